@@ -1,0 +1,221 @@
+//! The contract.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::content::{Content, Faults};
+use crate::{
+    BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+};
+
+/// Who is looking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Viewer {
+    /// A player: sees what is public and what is theirs.
+    Seat(Seat),
+    /// A guest: sees what is public.
+    Spectator,
+    /// The referee: sees everything. Only for matches that are over.
+    Everything,
+}
+
+impl Viewer {
+    /// The seat that is looking, if a seat is.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator | Self::Everything => None,
+        }
+    }
+
+    /// Everybody who can look at a table of `n` seats while the match goes on.
+    pub fn during_play(n: u8) -> impl Iterator<Item = Viewer> {
+        Seat::first(n).map(Self::Seat).chain([Self::Spectator])
+    }
+}
+
+/// What is true of a game whatever the options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The name in commands, addresses and records: `knights`.
+    pub id: &'static str,
+    /// The name for people: "Knight's Duty".
+    pub title: &'static str,
+    /// What it is, in one sentence.
+    pub blurb: &'static str,
+    /// The letters before its rule numbers: `KD`.
+    pub prefix: &'static str,
+    /// The version of the rules, raised when a record of the older one might not replay.
+    pub rules_version: u32,
+    /// The fewest seats.
+    pub min_seats: u8,
+    /// The most seats.
+    pub max_seats: u8,
+    /// How long a match usually takes at a screen, in minutes.
+    pub minutes: (u16, u16),
+    /// RULES.md, whole.
+    pub rules: &'static str,
+    /// The preset for a quick match with bots.
+    pub quick_preset: &'static str,
+}
+
+/// One game: everything a table, a bot, a replay or a simulation may ask of its rules.
+///
+/// The value (`self`) is *the rulebook in force*: the options chosen, the number of seats and the content
+/// loaded, immutable and shared by all matches played with it. It does no I/O, reads no clock and draws on no
+/// randomness but the [`Dice`] in the state and the [`Rng`] it is handed.
+///
+pub trait Game: Send + Sync + Sized + 'static {
+    /// What is true whatever the options.
+    const INFO: Info;
+    /// What may be chosen before a match.
+    type Options: Options;
+    /// The whole truth, known to nobody. Flat, cheap to clone, and never `Serialize`: neither the wire nor the
+    /// store can hold it.
+    type State: Clone + Eq + Hash + Debug + Send + Sync;
+    /// One choice by one seat, at most eight bytes.
+    type Action: Copy + Ord + Hash + Debug + Send + Sync;
+    /// The truth of a happening.
+    type Event: Clone + Eq + Debug + Send;
+    /// What one viewer may know: complete enough that [`Game::sample`] needs nothing else.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// An event as one viewer may know it.
+    type Cue: Clone + Eq + Debug + Serialize + Send;
+    /// A position as a person writes it down.
+    type Given: DeserializeOwned;
+
+    // ---- the rulebook in force ----
+
+    /// The content the program ships with.
+    fn content() -> Content;
+
+    /// How many seats a match with these options has when nobody says.
+    fn default_seats(options: &Self::Options) -> u8;
+
+    /// Opens the rulebook; reports every mistake in the content and every clash of options at once.
+    fn open(content: &Content, options: &Self::Options, seats: u8) -> Result<Self, Faults>;
+
+    /// The number of seats.
+    fn seats(&self) -> u8;
+
+    /// No match has more actions than this, asides included.
+    fn max_plies(&self) -> u32;
+
+    /// What people call a seat: "Purple", "White", "Player 2".
+    fn seat_name(&self, seat: Seat) -> String;
+
+    // ---- the match ----
+
+    /// The start of a match, up to the first decision.
+    fn deal(&self, dice: Dice) -> Self::State;
+
+    /// The position a person wrote down, or why it cannot be.
+    fn arrange(&self, given: Self::Given, dice: Dice) -> Result<Self::State, String>;
+
+    /// The dice of a state: chance has happened exactly when they have moved.
+    fn dice(state: &Self::State) -> &Dice;
+
+    /// The seats that owe a decision now; several when choices are simultaneous. Empty exactly when
+    /// [`Game::outcome`] is `Some`.
+    fn pending(&self, state: &Self::State) -> SeatSet;
+
+    /// How the match ended, once it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Appends the legal actions of `seat` in the order of the rulebook, without repeats; none for a seat that
+    /// is not pending. Depends only on what `seat` may know.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Appends what `seat` may do beside the decision that is asked, whether pending or not: resign, set a
+    /// stop. Never offered to bots or random play. Depends only on what `seat` may know.
+    fn asides(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Applies a legal action or an aside, and everything automatic that follows, up to the next decision.
+    ///
+    /// # Panics
+    /// May panic on any other action. [`crate::Match::play`] is the checked door.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        sink: &mut impl Sink<Self::Event>,
+    );
+
+    /// What the rules answer for a pending seat that does not: one of its legal actions.
+    fn timeout(&self, state: &Self::State, seat: Seat) -> Self::Action;
+
+    /// What must hold in every reachable state: pieces conserved, nobody in two places. Says what is broken.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+
+    // ---- who may know what ----
+
+    /// What `viewer` may know. Built from nothing, never by hiding parts of a copy.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// Who a view was made for.
+    fn viewer(view: &Self::View) -> Viewer;
+
+    /// An event as `viewer` may know it; `None` if it does not notice.
+    fn cue(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Cue>;
+
+    /// A world that `view` does not rule out, with fresh dice: all that search may start from. What is hidden
+    /// is drawn at random, never copied, because there is nothing to copy it from.
+    fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+
+    // ---- in words ----
+
+    /// How the viewer of `view` would say, read and click this action.
+    fn choice(&self, view: &Self::View, action: Self::Action) -> Choice;
+
+    /// Takes the next action off a line of text. A line may pack several (`plan Sw Mo Sw`): the rest is read
+    /// again after the first was applied. Reads what the seat of `view` meant, not whether it is legal.
+    fn read(&self, view: &Self::View, line: &str) -> Result<Reading<Self::Action>, Refusal>;
+
+    /// Why `line` is refused, by the first rule that forbids it. Asked only where it is; knows only the view.
+    fn why_not(&self, view: &Self::View, line: &str) -> Refusal;
+
+    /// What the seat of `view` is being asked; `None` if nothing.
+    fn prompt(&self, view: &Self::View) -> Option<Prompt>;
+
+    /// A cue in words.
+    fn tell(&self, cue: &Self::Cue) -> Telling;
+
+    /// The position in the game's own notation, as far as the viewer knows it: for logs, playthroughs, bug
+    /// reports. One line where the game has one, several where it needs them.
+    fn position(&self, view: &Self::View) -> String;
+
+    // ---- for bots ----
+
+    /// How good the world looks for each seat, 0 to 1: the heuristic bot's eyes and a search's leaf value.
+    fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
+
+    /// What a sensible player of this seat would do, drawn at random where a fixed answer would be exploitable;
+    /// `None` where looking one action ahead says more. Depends only on what `seat` may know.
+    fn policy(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        legal: &[Self::Action],
+        rng: &mut Rng,
+    ) -> Option<Self::Action>;
+}
+
+/// What was read off a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading<A> {
+    /// The first action on it.
+    pub action: A,
+    /// What is to be read once the first was applied; `None` if that was all.
+    pub rest: Option<String>,
+}
+
+impl<A> Reading<A> {
+    /// A line that holds one action.
+    pub fn one(action: A) -> Self {
+        Self { action, rest: None }
+    }
+}

@@ -1,0 +1,40 @@
+//! The contract every Banneret game fulfils, and what is built on it once for all of them.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | what is a game? | [`Game`], [`Info`], [`Viewer`] |
+//! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
+//! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
+//! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`] |
+//! | what may be chosen before a match? | [`Options`], made by [`options!`] |
+//! | what is in the box? | [`content`] |
+//! | who checks a move? | [`Match`] |
+//! | how does it end? | [`Outcome`] |
+
+pub mod content;
+mod dice;
+mod game;
+mod options;
+mod outcome;
+mod rng;
+mod seat;
+mod sink;
+mod speech;
+mod table;
+mod words;
+
+#[doc(hidden)]
+pub use serde;
+
+pub use dice::{Dice, Script};
+pub use game::{Game, Info, Reading, Viewer};
+pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
+pub use outcome::{Outcome, places_by};
+pub use rng::Rng;
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use sink::Sink;
+pub use speech::{Choice, Prompt, Refusal, Rule, Telling};
+pub use table::{Match, Step, Ticket, Turn};
+pub use words::{UnknownWord, Word, clip, nearest};

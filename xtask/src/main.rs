@@ -1,0 +1,2 @@
+//! Maintainers' tasks.
+fn main() {}
