@@ -7,9 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::content::{Content, Faults};
-use crate::{
-    BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
-};
+use crate::{BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling};
 
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

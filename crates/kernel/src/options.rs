@@ -20,7 +20,11 @@ pub trait Options: Clone + Eq + Default + fmt::Debug + Send + Sync + 'static {
     /// The options of a preset.
     fn preset(name: &str) -> Result<Self, OptionError> {
         let preset = Self::PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
-            OptionError::Preset(UnknownWord::new("preset", name, Self::PRESETS.iter().map(|preset| preset.name)))
+            OptionError::Preset(UnknownWord::new(
+                "preset",
+                name,
+                Self::PRESETS.iter().map(|preset| preset.name),
+            ))
         })?;
         let mut options = Self::default();
         for (key, value) in preset.settings {

@@ -28,13 +28,11 @@ impl Outcome {
     }
 
     /// Teams: `team` tells which team a seat belongs to; the sides are the teams in first place.
-    pub fn teams(
-        places: BySeat<u8>,
-        team: impl Fn(Seat) -> u8,
-        reason: &'static str,
-        rule: Rule,
-    ) -> Self {
-        let teams = places.iter().filter(|(_, place)| **place == 1).fold(0u64, |set, (seat, _)| set | 1 << team(seat));
+    pub fn teams(places: BySeat<u8>, team: impl Fn(Seat) -> u8, reason: &'static str, rule: Rule) -> Self {
+        let teams = places
+            .iter()
+            .filter(|(_, place)| **place == 1)
+            .fold(0u64, |set, (seat, _)| set | 1 << team(seat));
         Self { places, sides: teams.count_ones() as u8, reason, rule }
     }
 
@@ -93,7 +91,12 @@ mod tests {
         let solo = Outcome::solo(places_by(3, |seat| seat.index().min(1)), "draw", RULE);
         assert_eq!(solo.value(Seat::new(1)), 0.5);
         assert!(solo.is_draw());
-        let team = Outcome::teams(places_by(4, |seat| seat.index() % 2), |seat| seat.index() as u8 % 2, "team", RULE);
+        let team = Outcome::teams(
+            places_by(4, |seat| seat.index() % 2),
+            |seat| seat.index() as u8 % 2,
+            "team",
+            RULE,
+        );
         assert_eq!(team.value(Seat::new(3)), 1.0, "a winning team of two does not share");
         assert!(!team.is_draw());
     }

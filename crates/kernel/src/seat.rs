@@ -171,7 +171,8 @@ impl<T: Default> BySeat<T> {
     /// Asks `make` for the value of each of `seats` seats.
     pub fn new(seats: u8, mut make: impl FnMut(Seat) -> T) -> Self {
         assert!(seats as usize <= MAX_SEATS, "a table has at most MAX_SEATS seats");
-        let items = std::array::from_fn(|i| if i < seats as usize { make(Seat(i as u8)) } else { T::default() });
+        let items =
+            std::array::from_fn(|i| if i < seats as usize { make(Seat(i as u8)) } else { T::default() });
         Self { seats, items }
     }
 

@@ -60,9 +60,13 @@ pub fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str>
     let word = clip(word).to_lowercase();
     known
         .iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.as_ref().to_lowercase()), candidate.as_ref()))
+        .map(|candidate| {
+            (strsim::damerau_levenshtein(&word, &candidate.as_ref().to_lowercase()), candidate.as_ref())
+        })
         .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, candidate)| *distance * 3 <= candidate.chars().count().max(word.chars().count()) + 1)
+        .filter(|(distance, candidate)| {
+            *distance * 3 <= candidate.chars().count().max(word.chars().count()) + 1
+        })
         .map(|(_, candidate)| candidate)
 }
 

@@ -1,0 +1,1 @@
+//! *Knight's Duty*: a simultaneous arena brawl for two to six knights.
