@@ -11,7 +11,7 @@ use crate::{BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, 
 
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "lowercase")]
 pub enum Viewer {
     /// A player: sees what is public and what is theirs.
     Seat(Seat),
