@@ -13,6 +13,8 @@
 //! | `/t/ID/ws` | GET | `format`, `since` | the socket |
 //! | `/t/ID/act` | POST | `at`, `act` | an answer |
 //! | `/t/ID/sit` | POST | `seat`, `name` | takes an open seat |
+//! | `/t/ID/come/TOKEN` | GET | | asks whether to go on with that seat on this device |
+//! | `/t/ID/come` | POST | `token`, `name` | does it |
 //! | `/t/ID/fill` | POST | `level` | the host gives the open seats to bots |
 //! | `/t/ID/leave` | POST | | frees the seat before the match starts |
 //! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |

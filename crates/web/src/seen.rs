@@ -125,6 +125,10 @@ pub struct TableInfo {
     pub may: May,
     /// The names of the bots' levels, weakest first.
     pub levels: Vec<&'static str>,
+    /// The promise of the seed, made before the first move: shown all along, kept at the end.
+    pub commitment: String,
+    /// The table where the same people went on, if they did.
+    pub rematch: Option<String>,
     /// Live, or a finished match being looked at.
     pub mode: Mode,
 }

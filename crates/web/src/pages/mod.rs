@@ -1,5 +1,6 @@
 //! Whole pages: data in, HTML out.
 
+mod come;
 mod create;
 mod front;
 mod layout;
@@ -15,6 +16,7 @@ use maud::Markup;
 
 use crate::{Prefs, Render};
 
+pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use message::{Message, message};

@@ -74,7 +74,9 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     let id = &seen.table.id;
     html! {
         div class="acts2" {
-            @if replay.rematch {
+            @if let Some(again) = &seen.table.rematch {
+                a class="btn btn-main" href=(at::table(again)) { "To the rematch" }
+            } @else if replay.rematch {
                 form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
             }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }

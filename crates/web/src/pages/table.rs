@@ -23,6 +23,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         class: "table",
         place: Some(html! { b { (G::INFO.title) } span { "Table " (id) } }),
         tools: html! {
+            span class="tool link-lost" role="status" { "reconnecting…" }
             span id="status" data-fragment { (part("status")) }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
@@ -38,7 +39,8 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         visit,
         &shell,
         &html! {
-            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) {
+            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version)
+                data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) {
                 section class="side" aria-label="Your decision" {
                     div id="prompt" role="status" data-fragment { (part("prompt")) }
                     div id="refusal" role="alert" data-fragment { (part("refusal")) }
@@ -48,6 +50,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 section class="boardside" aria-label="The board" {
                     div id="board" data-fragment data-walk { (part("board")) }
                     p id="caption" class="caption" aria-hidden="true" hidden {}
+                    button id="next" class="btn btn-main" type="button" hidden { "Next" kbd { "space" } }
                     @if !live { div id="replay" class="replay" data-fragment { (part("replay")) } }
                 }
                 aside class="rail" aria-label="Standings and log" {
@@ -68,7 +71,34 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     }
                 }
             }
-            div id="toasts" role="status" {}
+            (sheets())
         },
     )
+}
+
+/// What opens over the table: a rule, the keys.
+fn sheets() -> Markup {
+    const KEYS: [(&str, &str); 7] = [
+        ("Tab", "the next thing that can be done"),
+        ("Arrows", "walk the board"),
+        ("Enter", "pick, or lock in what is laid"),
+        ("Esc", "one step back"),
+        ("1 to 9, 0", "the token, target or answer with that number"),
+        ("Space", "go on, while moves are shown"),
+        ("?", "this list"),
+    ];
+    html! {
+        dialog id="rule-sheet" class="sheet over" aria-label="The rule" {
+            div data-rule class="text" {}
+            p class="acts" {
+                a class="btn" data-rule-all href=(at::RULES) target="rules" { "All rules" }
+                button class="btn btn-main" type="button" data-close { "Close" }
+            }
+        }
+        dialog id="keys" class="sheet over" aria-label="Keys" {
+            h2 { "Keys" }
+            dl class="keylist" { @for (key, does) in KEYS { dt { kbd class="kbd" { (key) } } dd { (does) } } }
+            p class="acts" { button class="btn btn-main" type="button" data-close { "Close" } }
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
         visit,
         &Shell { refresh: Some(4), ..Shell::reading(G::INFO.title) },
         &html! {
-            main id="main" class="doc lobby" data-poll="2000" data-page="waiting" {
+            main id="main" class="doc lobby" data-page="waiting" data-socket=(at::part(&table.id, "ws")) data-version=(table.version) {
                 div {
                     h1 { (G::INFO.title) }
                     p class="intro" {
@@ -138,6 +138,9 @@ pub(crate) fn facts(table: &TableInfo) -> Markup {
             dt { "Options" } dd {
                 @if table.changes.is_empty() { "the rulebook's" }
                 @for (key, value) in &table.changes { span class="mono change" { (key) " = " (value) } " " }
+            }
+            @if !table.commitment.is_empty() {
+                dt { "Seed" } dd { "its fingerprint is " code { (table.commitment) } }
             }
         }
     }
