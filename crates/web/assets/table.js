@@ -138,7 +138,7 @@
     path = [];
     showPath();
     showDraft();
-    if ($("#log .current")) $("#log .current").scrollIntoView({ block: "nearest" });
+    for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
     if (before) animate(before);
