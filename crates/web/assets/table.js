@@ -275,7 +275,7 @@
   };
   const pick = (spot) => {
     const name = spot.dataset.spot;
-    if (path[path.length - 1] === name) {
+    if (name && path[path.length - 1] === name) {
       const done = onPath().find((choice) => choice.path.length === path.length);
       if (done) { path = []; send(done.line); } else goBack();
       return;

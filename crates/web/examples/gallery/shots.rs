@@ -1,11 +1,8 @@
-//! Writes every page and many states of a table as files, to be looked at: `cargo run -p banneret-web --example
-//! gallery -- DIR`, then serve DIR with any static file server.
+//! Every page, and the table in many states: what the gallery shows and the tests read.
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{env, fs};
 
 use kernel::{Dice, Game as _, Match, Options as _, Refusal, Rng, Seat, Viewer};
 use knights::{Given, Knights, Options};
@@ -14,6 +11,15 @@ use web::{Chat, Kind, LogLine, May, Mode, Player, Prefs, Replay, Seed, Seen, Tab
 
 type Done = Result<(), Box<dyn Error>>;
 
+/// Every page by name, seen by a visitor who plays under `me` and likes `theme`.
+pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let mut gallery = Gallery { theme, me, pages: Vec::new() };
+    gallery.reading()?;
+    gallery.tables()?;
+    gallery.whole_match()?;
+    Ok(gallery.pages)
+}
+
 const LEVELS: [Level; 4] = [
     Level { name: "squire", help: "forgiving" },
     Level { name: "knight", help: "fair" },
@@ -21,26 +27,10 @@ const LEVELS: [Level; 4] = [
     Level { name: "marshal", help: "merciless" },
 ];
 
-fn main() -> Done {
-    let folder = PathBuf::from(env::args().nth(1).ok_or("say where: gallery DIR")?);
-    for theme in [Theme::Light, Theme::Dark] {
-        let gallery = Gallery { folder: folder.join(theme.word()), theme };
-        fs::create_dir_all(&gallery.folder)?;
-        gallery.reading()?;
-        gallery.tables()?;
-        gallery.whole_match()?;
-    }
-    for asset in web::assets::all() {
-        let file = folder.join(asset.href.trim_start_matches('/'));
-        fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-        fs::write(file, &asset.bytes)?;
-    }
-    Ok(())
-}
-
-struct Gallery {
-    folder: PathBuf,
+struct Gallery<'a> {
     theme: Theme,
+    me: &'a str,
+    pages: Vec<(String, String)>,
 }
 
 /// A table at a position: the knights' line, who looks, what was played since.
@@ -53,21 +43,6 @@ struct Shot<'a> {
     plays: &'a [(&'a str, &'a str)],
     eyes: Option<&'a str>,
     refused: Option<&'a str>,
-}
-
-impl Default for Shot<'_> {
-    fn default() -> Self {
-        Self {
-            name: "",
-            seats: 4,
-            options: &[],
-            position: "",
-            dice: &[],
-            plays: &[],
-            eyes: Some("Purple"),
-            refused: None,
-        }
-    }
 }
 
 const CROWD: &str = "T3.2 init B | P@E4 FSw+ /Mo Sw Sh | R@D4 FSw+ /Mo Sh Mo | Y@D5 BSp+ /Mo Pa | A@E5 FSp- /Sp Sh Mo | B@F4 FBo+ /Mo Bo Bo | G@F3 FSw+ /Sw Mo Mo";
@@ -235,17 +210,17 @@ const SHOTS: &[Shot<'static>] = &[
     },
 ];
 
-impl Gallery {
-    fn visit(&self) -> Visit<'static> {
-        Visit { prefs: Prefs { theme: self.theme, ..Prefs::default() }, name: Some("Aldous"), path: "/" }
+impl<'a> Gallery<'a> {
+    fn visit(&self) -> Visit<'a> {
+        Visit { prefs: Prefs { theme: self.theme, ..Prefs::default() }, name: Some(self.me), path: "/" }
     }
 
-    fn write(&self, name: &str, page: &str) -> Done {
-        Ok(fs::write(self.folder.join(format!("{name}.html")), page)?)
+    fn write(&mut self, name: &str, page: &str) {
+        self.pages.push((name.to_owned(), page.to_owned()));
     }
 
     /// The pages around the table.
-    fn reading(&self) -> Done {
+    fn reading(&mut self) -> Done {
         let visit = self.visit();
         let games = [Banner::of::<Knights>()];
         let row = |id: &str, detail: &str, seats: &[Tincture], state: &str, action: &'static str| TableRow {
@@ -273,16 +248,16 @@ impl Gallery {
         self.write(
             "front",
             &pages::front(&visit, &Front { games: &games, levels: &LEVELS, open: &open, mine: &mine }),
-        )?;
+        );
         self.write(
             "front-empty",
             &pages::front(&visit, &Front { games: &games, levels: &LEVELS, open: &[], mine: &[] }),
-        )?;
+        );
         let five: Vec<Banner> = (0..5).map(|_| Banner::of::<Knights>()).collect();
         self.write(
             "front-five",
             &pages::front(&visit, &Front { games: &five, levels: &LEVELS, open: &open, mine: &[] }),
-        )?;
+        );
 
         let mut values = BTreeMap::new();
         self.write(
@@ -291,7 +266,7 @@ impl Gallery {
                 &visit,
                 &Create { games: &games, levels: &LEVELS, values: &values, problem: None },
             ),
-        )?;
+        );
         for (key, value) in [
             ("name", "Aldous"),
             ("seats", "6"),
@@ -309,11 +284,11 @@ impl Gallery {
                 &visit,
                 &Create { games: &five, levels: &LEVELS, values: &values, problem: Some(problem) },
             ),
-        )?;
+        );
 
         let game = Knights::open(&Knights::content(), &Options::default(), 4)
             .map_err(|faults| faults.to_string())?;
-        let players = [person("Aldous"), bot("Bertil", "captain"), open_seat(), open_seat()];
+        let players = [person(self.me), bot("Bertil", "captain"), open_seat(), open_seat()];
         let table =
             TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(&Options::default()) };
         self.write(
@@ -328,7 +303,7 @@ impl Gallery {
                     problem: None,
                 },
             ),
-        )?;
+        );
         let stranger = TableInfo { may: May::default(), ..table_info(&Options::default()) };
         self.write(
             "waiting-stranger",
@@ -342,11 +317,11 @@ impl Gallery {
                     problem: Some("That seat was taken a moment ago."),
                 },
             ),
-        )?;
+        );
 
-        self.write("rules-index", &pages::rules_index(&visit, &games))?;
-        self.write("rules", &pages::rules(&visit, &games[0]))?;
-        self.write("records", &pages::records(&visit, &Records { text: "", problem: None }))?;
+        self.write("rules-index", &pages::rules_index(&visit, &games));
+        self.write("rules", &pages::rules(&visit, &games[0]));
+        self.write("records", &pages::records(&visit, &Records { text: "", problem: None }));
         self.write(
             "records-bad",
             &pages::records(
@@ -356,7 +331,7 @@ impl Gallery {
                     problem: Some("line 1: no game `knigths`; did you mean `knights`?"),
                 },
             ),
-        )?;
+        );
         self.write(
             "message",
             &pages::message(
@@ -367,7 +342,7 @@ impl Gallery {
                     on: Some(("Set up a table", "/new")),
                 },
             ),
-        )?;
+        );
         self.write(
             "come",
             &pages::come(
@@ -381,18 +356,19 @@ impl Gallery {
                     player: "Ysolt",
                 },
             ),
-        )
+        );
+        Ok(())
     }
 
     /// The table in many states.
-    fn tables(&self) -> Done {
+    fn tables(&mut self) -> Done {
         for shot in SHOTS {
             self.table(shot).map_err(|why| format!("{}: {why}", shot.name))?;
         }
         Ok(())
     }
 
-    fn table(&self, shot: &Shot<'_>) -> Done {
+    fn table(&mut self, shot: &Shot<'_>) -> Done {
         let mut options = Options::default();
         for (key, value) in shot.options {
             options.set(key, value)?;
@@ -426,16 +402,21 @@ impl Gallery {
             _ => None,
         };
         let view = play.view(viewer);
-        let players = cast(shot.seats);
+        let players = cast(self.me, shot.seats);
         let table = table_info(&options);
-        let chat = [Chat { name: "Ysolt".into(), tincture: Some(Tincture::Red), text: "Good luck!".into() }];
+        let chat = [Chat {
+            name: "Ysolt".into(),
+            tincture: Some(Tincture::Red),
+            text: format!("Good luck, {}!", self.me),
+        }];
         let mut seen = Seen::live(&play, &view, &players, &log, &chat, &table);
         seen.refusal = refusal.as_ref();
-        self.write(&format!("table-{}", shot.name), &pages::table(&self.visit(), &seen))
+        self.write(&format!("table-{}", shot.name), &pages::table(&self.visit(), &seen));
+        Ok(())
     }
 
     /// A whole match by sensible play: its end, and its replay in the middle and at the end.
-    fn whole_match(&self) -> Done {
+    fn whole_match(&mut self) -> Done {
         let options = Options::preset("quick")?;
         let game =
             Arc::new(Knights::open(&Knights::content(), &options, 4).map_err(|faults| faults.to_string())?);
@@ -456,14 +437,14 @@ impl Gallery {
             states.push(play.clone());
         }
         let outcome = play.outcome().ok_or("it is over")?;
-        let players = cast(4);
+        let players = cast(self.me, 4);
         let table = table_info(&options);
         let me = Viewer::Seat(Seat::new(0));
         let view = play.view(me);
         self.write(
             "table-over",
             &pages::table(&self.visit(), &Seen::live(&play, &view, &players, &log, &[], &table)),
-        )?;
+        );
 
         for (name, viewer, at) in [
             ("replay-end", me, play.plies()),
@@ -489,7 +470,7 @@ impl Gallery {
             let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
             let mut seen = Seen::live(then, &view, &players, &so_far, &[], &table);
             (seen.prompt, seen.choices, seen.asides) = (None, Vec::new(), Vec::new());
-            self.write(name, &pages::table(&self.visit(), &seen))?;
+            self.write(name, &pages::table(&self.visit(), &seen));
         }
         Ok(())
     }
@@ -507,9 +488,9 @@ fn open_seat() -> Player {
     Player { name: String::new(), kind: Kind::Open }
 }
 
-fn cast(seats: u8) -> Vec<Player> {
+fn cast(me: &str, seats: u8) -> Vec<Player> {
     let all = [
-        person("Aldous"),
+        person(me),
         person("Ysolt"),
         bot("Bertil", "squire"),
         bot("Odo", "captain"),
