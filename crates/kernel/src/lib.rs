@@ -13,6 +13,8 @@
 //! | what is chosen before a match? | [`Setup`] |
 //! | who checks a move? | [`Match`] |
 //! | how does it end? | [`Outcome`] |
+//! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
+//! | how is a ruling tested? | [`scenario`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod content;
@@ -20,7 +22,9 @@ mod dice;
 mod game;
 mod options;
 mod outcome;
+pub mod record;
 mod rng;
+pub mod scenario;
 mod seat;
 mod setup;
 mod sink;
@@ -36,6 +40,7 @@ pub use dice::{Dice, Script};
 pub use game::{Game, Info, Reading, Viewer};
 pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
 pub use outcome::{Outcome, places_by};
+pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
