@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn every_check_is_asked() {
         let long = "\n".repeat(701);
-        let marker = concat!("// tidy: ", "allow(x): no use\n");
+        let marker = concat!("//", " tidy: allow(x): no use\n");
         let tree = Tree::of(&[
             ("README.md", "[gone](gone.md)"),
             ("crates/kernel/Cargo.toml", "[package]\nname = \"k\"\n[dependencies]\nz = \"1\""),

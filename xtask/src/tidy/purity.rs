@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_marker_lets_one_word_stand_in_one_item() {
-        let mark = concat!("// tidy: ", "allow(std::fs): expands in tests only\n");
+        let mark = concat!("//", " tidy: allow(std::fs): expands in tests only\n");
         let item = "#[macro_export]\nmacro_rules! m { () => {\n std::fs::read(1); std::env::var(2)\n} }\n";
         let found = found_in(&format!("{mark}{item}fn f() {{ std::fs::read(1) }}"));
         assert_eq!(found.len(), 2, "{found:?}");

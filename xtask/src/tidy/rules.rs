@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn a_number_that_no_rule_has_is_caught_in_any_file() {
-        let mark = concat!("// tidy: ", "allow(ZZ-9): there is none, on purpose\nconst A: &str = \"ZZ-9\";");
+        let mark = concat!("//", " tidy: allow(ZZ-9): there is none, on purpose\nconst A: &str = \"ZZ-9\";");
         let tree = Tree::of(&[
             ("games/zed/Cargo.toml", ""),
             ("games/zed/RULES.md", "## ZZ-1\n- **ZZ-1.1** See ZZ-1.4.\n"),
