@@ -13,7 +13,7 @@ const MAY: [(&str, &[&str]); 11] = [
     ("games", &["crates/kernel"]),
     ("crates/bots", &["crates/kernel"]),
     ("crates/lab", &["crates/kernel", "crates/bots"]),
-    ("crates/catalog", &["crates/kernel", "crates/bots", "crates/lab", "games"]),
+    ("crates/catalog", &["crates/kernel", "crates/bots", "games"]),
     ("crates/store", &[]),
     ("crates/web", &["crates/kernel", "games"]),
     ("crates/terminal", &["crates/kernel", "crates/bots", "crates/catalog", "games"]),
