@@ -69,8 +69,9 @@ fn run(words: &[String]) -> Result<bool> {
 
 /// The folder of the workspace, wherever the command was typed.
 fn root() -> Result<PathBuf> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    Ok(here.parent().context("xtask lies in the folder of the workspace")?.to_owned())
+    // Asked when it runs, not when it was built: several checkouts may share one target folder.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").context("start it as `cargo xtask`")?;
+    Ok(Path::new(&here).parent().context("xtask lies in the folder of the workspace")?.to_owned())
 }
 
 fn bench(root: &Path, rest: &[&str]) -> Result<bool> {
