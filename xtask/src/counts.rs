@@ -15,15 +15,18 @@ impl Counts {
     ///
     /// - nextest: `Summary [ 1.2s] 7 tests run: 5 passed (1 slow), 1 failed, 1 timed out, 2 skipped`
     /// - libtest: `test result: FAILED. 5 passed; 1 failed; 2 ignored; 0 measured; 3 filtered out; …`
-    /// - `banneret scenario run`: `5 passed, 1 failed`
+    /// - `banneret scenario run`: `5 of 6 scenarios hold`
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = line.trim();
+        if let Some(scenarios) = line.strip_suffix(" scenarios hold") {
+            let (hold, all) = scenarios.split_once(" of ")?;
+            let (hold, all) = (hold.parse::<u32>().ok()?, all.parse::<u32>().ok()?);
+            return Some(Self { passed: hold, failed: all.checked_sub(hold)?, skipped: 0 });
+        }
         let list = if line.starts_with("Summary [") {
             line.split_once("run: ")?.1
         } else if let Some(result) = line.strip_prefix("test result: ") {
             result.split_once(". ")?.1
-        } else if line.ends_with(" failed") || line.ends_with(" skipped") {
-            line
         } else {
             return None;
         };
@@ -91,8 +94,8 @@ mod tests {
 
     #[test]
     fn scenarios_say_it_alone_on_a_line() {
-        assert_eq!(read("17 passed, 1 failed"), Some((17, 1, 0)));
-        assert_eq!(read("17 passed, 0 failed, 2 skipped"), Some((17, 0, 2)));
+        assert_eq!(read("17 of 18 scenarios hold"), Some((17, 1, 0)));
+        assert_eq!(read("18 of 17 scenarios hold"), None);
     }
 
     #[test]
