@@ -8,11 +8,8 @@ use knights::Knights;
 use web::Theme;
 use web::pages::{self, Banner, Visit};
 
-#[path = "../examples/gallery/shots.rs"]
-mod shots;
-mod tags;
-
-use tags::{Tag, text_inside};
+use crate::shots;
+use crate::tags::{self, Tag, text_inside};
 
 fn every_page() -> Vec<(String, String)> {
     shots::every_page(Theme::Light, "Aldous").expect("every page can be made")

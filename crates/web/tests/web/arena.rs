@@ -7,7 +7,7 @@ use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
 use knights::{Knights, Options};
 use web::{Kind, May, Mode, Player, Seen, TableInfo, fragments};
 
-mod tags;
+use crate::tags;
 
 /// Plays random matches over all seat counts and presets, and shows every position to `look`.
 fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
@@ -63,7 +63,7 @@ fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
 #[test]
 fn every_choice_has_its_spots() {
     let (table, mut looked) = (table(), 0);
-    wander(15, |play, rng| {
+    wander(10, |play, rng| {
         if rng.below(3) > 0 {
             return;
         }
@@ -78,14 +78,14 @@ fn every_choice_has_its_spots() {
             looked += 1;
         }
     });
-    assert!(looked > 500, "{looked}");
+    assert!(looked > 300, "{looked}");
 }
 
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
     let table = table();
-    wander(10, |play, rng| {
+    wander(5, |play, rng| {
         if rng.below(4) > 0 {
             return;
         }
