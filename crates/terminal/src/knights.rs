@@ -1,0 +1,304 @@
+//! *Knight's Duty* as text: the arena as nine rows of spaces, a line for each knight below it.
+
+use anstyle::{AnsiColor, Style};
+use kernel::{Game as _, Seat, SeatSet, Word as _};
+use knights::{About, Clan, Combat, Face, Heart, KnightView, Knights, Space, Step, Token, View};
+
+use crate::style::{FAINT, GOLD, PLAIN, STRONG};
+use crate::{Line, Paint};
+
+/// Columns of one space.
+const CELL: usize = 4;
+/// Columns left of the widest row.
+const MARGIN: usize = 4;
+/// Where the legend begins.
+const LEGEND: usize = 48;
+
+impl Paint for Knights {
+    fn paint(game: &Self, view: &View) -> Vec<Line> {
+        let painter = Painter { game, view, me: Self::viewer(view).seat() };
+        let mut lines = vec![painter.heading(), Line::new()];
+        lines.extend(painter.arena());
+        lines.push(Line::new());
+        lines.extend(view.knights.iter().map(|(seat, knight)| painter.panel(seat, knight)));
+        lines.extend(painter.order());
+        lines.extend(view.groups.iter().map(|group| painter.vote(group.about, group.members)));
+        if let Some(combat) = &view.combat {
+            lines.extend(painter.combat(combat));
+        }
+        lines
+    }
+
+    fn tint(game: &Self, seat: Seat) -> Style {
+        let name = game.seat_name(seat);
+        Clan::ALL.iter().find(|clan| clan.name() == name).map_or(PLAIN, |clan| colour(*clan))
+    }
+}
+
+/// The clan's colour, as near as sixteen colours come.
+fn colour(clan: Clan) -> Style {
+    let colour = match clan {
+        Clan::Purple => AnsiColor::Magenta,
+        Clan::Red => AnsiColor::Red,
+        Clan::Yellow => AnsiColor::Yellow,
+        Clan::Aqua => AnsiColor::Cyan,
+        Clan::Blue => AnsiColor::BrightBlue,
+        Clan::Green => AnsiColor::Green,
+    };
+    colour.on_default()
+}
+
+struct Painter<'a> {
+    game: &'a Knights,
+    view: &'a View,
+    me: Option<Seat>,
+}
+
+impl Painter<'_> {
+    /// "Turn 2, slot 1 of 3: moves | initiative: Aqua".
+    fn heading(&self) -> Line {
+        let view = self.view;
+        let mut line = Line::new();
+        if view.battles > 1 {
+            line.push(STRONG, format!("Battle {} of {}, ", view.battle, view.battles));
+        }
+        line.push(STRONG, format!("Turn {}", view.turn));
+        if view.slot > 0 {
+            line.push(STRONG, format!(", slot {} of 3", view.slot));
+        }
+        line.push(STRONG, format!(": {}", doing(view.step)));
+        line.push(FAINT, "  |  initiative: ");
+        line.push(self.tint(view.initiative), self.name(view.initiative));
+        line
+    }
+
+    fn arena(&self) -> Vec<Line> {
+        let mut rows = vec![Vec::new(); 9];
+        for space in Space::all() {
+            rows[usize::from(space.row())].push(space);
+        }
+        let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let legend = self.legend();
+        rows.iter()
+            .zip(legend)
+            .map(|(row, legend)| {
+                let mut line = Line::of(PLAIN, " ".repeat(MARGIN + (widest - row.len()) * CELL / 2));
+                for space in row {
+                    let (style, text) = self.cell(*space);
+                    let edge = line.width() + CELL;
+                    line.push(style, text);
+                    line.pad_to(edge);
+                }
+                line.pad_to(LEGEND);
+                line.append(legend);
+                line
+            })
+            .collect()
+    }
+
+    /// A space: its id, or who stands on it.
+    fn cell(&self, space: Space) -> (Style, String) {
+        let high = space == Space::HIGH_GROUND;
+        match self.view.knights.iter().find(|(_, knight)| knight.space == Some(space)) {
+            Some((seat, knight)) => {
+                let letter = knight.clan.letter();
+                let text = match (high, knight.defeated, Some(seat) == self.me) {
+                    (_, true, _) => format!("x{letter}x"),
+                    (true, false, _) => format!("*{letter}*"),
+                    (false, false, true) => format!("[{letter}]"),
+                    (false, false, false) => format!("({letter})"),
+                };
+                let style = colour(knight.clan).bold();
+                (if Some(seat) == self.me { style.invert() } else { style }, text)
+            }
+            None if high => (GOLD, format!("*{space}")),
+            None => (FAINT, format!(" {space}")),
+        }
+    }
+
+    /// What the marks mean, and where the winds blow from; one line beside each row.
+    fn legend(&self) -> [Line; 9] {
+        let mut legend: [Line; 9] = Default::default();
+        legend[1] = Line::of(FAINT, "   NW  NE");
+        legend[2] = Line::of(FAINT, "  W   +   E");
+        legend[3] = Line::of(FAINT, "   SW  SE");
+        if let Some(me) = self.me {
+            let letter = self.view.knights[me].clan.letter();
+            legend[5] = Line::of(self.tint(me).bold(), format!("[{letter}]")).then(FAINT, " your knight");
+        }
+        legend[6] = Line::of(GOLD, "*E5").then(FAINT, " High Ground");
+        legend[7] = Line::of(FAINT, "[Sw] face up, [##] face down");
+        legend
+    }
+
+    /// `P Full Sword eye:open [Sw][##][##]`, and what else is worth knowing.
+    fn panel(&self, seat: Seat, knight: &KnightView) -> Line {
+        let mut line = Line::of(PLAIN, if self.view.pending.contains(seat) { "> " } else { "  " });
+        let style = self.tint(seat);
+        if knight.space.is_none() {
+            line.push(style.dimmed(), knight.clan.letter().to_string());
+            line.push(FAINT, format!(" {}", out(knight)));
+            self.points(seat, &mut line);
+            return line;
+        }
+        line.push(style.bold(), knight.clan.letter().to_string());
+        line.push(PLAIN, " ");
+        match knight.heart {
+            Heart::Full => line.push(PLAIN, "Full   "),
+            Heart::Broken => line.push(AnsiColor::Red.on_default(), "Broken "),
+        }
+        line.push(PLAIN, format!("{:<6}", knight.weapon.map_or("-", |weapon| weapon.name())));
+        match knight.inspiration {
+            Face::Up => line.push(GOLD, "eye:open   "),
+            Face::Down => line.push(FAINT, "eye:closed "),
+        }
+        self.plan(seat, knight, &mut line);
+        line.pad_to(43);
+        for note in self.notes(seat, knight) {
+            line.push(PLAIN, format!(" {note}"));
+        }
+        self.points(seat, &mut line);
+        line
+    }
+
+    /// The tokens of the turn: face up in brackets, the viewer's own that are still face down in parentheses.
+    fn plan(&self, seat: Seat, knight: &KnightView, line: &mut Line) {
+        if knight.plan.is_empty() {
+            let planning = self.view.step == Step::Plan && self.view.pending.contains(seat);
+            line.push(FAINT, if planning { "planning" } else { "" });
+        }
+        for (i, token) in knight.plan.iter().enumerate() {
+            let slot = i as u8 + 1;
+            let text = match (token, slot <= knight.revealed) {
+                (Some(token), true) => format!("[{}]", token.code()),
+                (Some(token), false) => format!("({})", token.code()),
+                (None, _) => "[##]".to_owned(),
+            };
+            let style = match (slot == self.view.slot, token) {
+                (true, Some(token)) => token_colour(*token).bold(),
+                (false, Some(_)) => PLAIN,
+                (_, None) => FAINT,
+            };
+            line.push(style, text);
+        }
+    }
+
+    fn notes(&self, seat: Seat, knight: &KnightView) -> Vec<String> {
+        let mut notes = Vec::new();
+        match (self.me, self.distance_to_me(knight)) {
+            (Some(me), _) if me == seat => notes.push("you".to_owned()),
+            (_, Some(distance)) => notes.push(format!("{distance} away")),
+            (_, None) => {}
+        }
+        notes.extend(knight.team.map(|team| format!("team {}", team + 1)));
+        notes.extend((knight.defending > 0).then(|| "Defending".to_owned()));
+        notes.extend((knight.parrying > 0).then(|| "Parrying".to_owned()));
+        notes.extend(knight.heading.map(|to| format!("to {to}?")));
+        notes.extend(knight.target.map(|target| format!("attacks {}", self.name(target))));
+        notes.extend(knight.barred.then(|| "cannot act".to_owned()));
+        notes.extend(knight.defeated.then(|| "defeated".to_owned()));
+        notes.extend(knight.resigned.then(|| "resigned".to_owned()));
+        notes
+    }
+
+    fn distance_to_me(&self, knight: &KnightView) -> Option<u8> {
+        let mine = self.view.knights[self.me?].space?;
+        Some(mine.distance(knight.space?))
+    }
+
+    fn points(&self, seat: Seat, line: &mut Line) {
+        if self.view.battles > 1 {
+            line.push(STRONG, format!("  {} points", self.view.points[seat]));
+        }
+    }
+
+    /// Who strikes in which order, once there is one.
+    fn order(&self) -> Option<Line> {
+        let queue = &self.view.queue;
+        if queue.len() < 2 {
+            return None;
+        }
+        let mut line = Line::of(FAINT, "  Order of attacks: ");
+        for (i, seat) in queue.iter().enumerate() {
+            line.push(FAINT, if i == 0 { "" } else { ", " });
+            let now = i + 1 == usize::from(self.view.struck);
+            let style = self.tint(*seat);
+            line.push(if now { style.bold().underline() } else { style }, self.name(*seat));
+        }
+        Some(line)
+    }
+
+    fn vote(&self, about: About, members: SeatSet) -> Line {
+        let mut line = match about {
+            About::Space(space) => Line::of(PLAIN, format!("  All want {space}: ")),
+            About::Target(target) => Line::of(PLAIN, "  All attack ")
+                .then(self.tint(target), self.name(target))
+                .then(PLAIN, ": "),
+        };
+        for (i, seat) in members.iter().enumerate() {
+            line.push(PLAIN, if i == 0 { "" } else { ", " });
+            line.push(self.tint(seat), self.name(seat));
+        }
+        line
+    }
+
+    /// The pile of a combat, card by card, with the chance as it stands.
+    fn combat(&self, combat: &Combat) -> [Line; 2] {
+        let Combat { attacker, target, weapon, hearts, shields, boosted } = *combat;
+        let who = Line::of(STRONG, "  Combat: ")
+            .then(self.tint(attacker).bold(), self.name(attacker))
+            .then(PLAIN, " attacks ")
+            .then(self.tint(target).bold(), self.name(target))
+            .then(PLAIN, format!(" with the {}", weapon.name()))
+            .then(PLAIN, if boosted { ", inspired" } else { "" });
+        let mut pile = Line::of(PLAIN, "  Pile:   ");
+        for _ in 0..hearts {
+            pile.push(AnsiColor::BrightRed.on_default(), "[H]");
+        }
+        for _ in 0..shields {
+            pile.push(AnsiColor::BrightBlue.on_default(), "[S]");
+        }
+        let (hearts, cards) = (u32::from(hearts), u32::from(hearts) + u32::from(shields));
+        let percent = (hearts * 100).checked_div(cards).unwrap_or(0);
+        pile.push(PLAIN, format!("  hits {hearts} in {cards} ({percent}%) as it stands"));
+        [who, pile]
+    }
+
+    fn tint(&self, seat: Seat) -> Style {
+        colour(self.view.knights[seat].clan)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.game.seat_name(seat)
+    }
+}
+
+fn doing(step: Step) -> &'static str {
+    match step {
+        Step::Plan => "planning",
+        Step::Move => "moves",
+        Step::Vote => "a vote on a contested space",
+        Step::Declare => "targets",
+        Step::Agree => "a vote on who strikes first",
+        Step::Retarget => "choosing again",
+        Step::Inspire | Step::Respond => "combat",
+        Step::Over => "over",
+    }
+}
+
+fn token_colour(token: Token) -> Style {
+    match token {
+        Token::Sword | Token::Spear | Token::Bow => AnsiColor::BrightRed.on_default(),
+        Token::Shield | Token::Parry => AnsiColor::BrightBlue.on_default(),
+        Token::Movement => AnsiColor::BrightGreen.on_default(),
+    }
+}
+
+fn out(knight: &KnightView) -> String {
+    let how = if knight.resigned { "resigned" } else { "out" };
+    match knight.removed {
+        Some(moment) if moment.slot > 0 => format!("{how} in turn {}, slot {}", moment.turn, moment.slot),
+        Some(moment) => format!("{how} in turn {}", moment.turn),
+        None => how.to_owned(),
+    }
+}
