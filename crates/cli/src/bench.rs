@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         repeats: args.repeats,
         ..BenchPlan::default()
     };
-    let all: Vec<String> = catalog::games().map(|info| info.id.to_owned()).collect();
+    let all: Vec<String> = catalog::games().iter().map(|info| info.id.to_owned()).collect();
     let ids = if args.games.is_empty() { &all } else { &args.games };
     // Every name is read before the first measurement: a typing mistake should not cost a minute.
     let jobs = ids

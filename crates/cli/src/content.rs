@@ -1,13 +1,11 @@
 //! `banneret content export|lint GAME [DIR]`: data files out for editing, and back with a check.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use kernel::{Game, Options as _, Setup};
 
 use crate::failure::Failure;
-use crate::files;
 
 const EXPORT_EXAMPLES: &str = "\
 Examples:
@@ -50,25 +48,18 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
 fn export<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
     let usual = PathBuf::from(format!("{}-content", G::INFO.id));
     let dir = dir.unwrap_or(&usual);
-    let content = G::content();
-    let taken: Vec<&str> = content.files().map(|(name, _)| name).filter(|name| dir.join(name).exists()).collect();
-    if !taken.is_empty() {
-        let (dir, taken) = (dir.display(), taken.join(", "));
-        return Err(Failure::bad(format!("`{dir}` already has {taken}; nothing was written")));
-    }
-    fs::create_dir_all(dir).map_err(|error| Failure::file("make the folder", dir, &error))?;
+    let written = catalog::export_content::<G>(dir).map_err(Failure::bad)?;
     let mut out = anstream::stdout().lock();
-    for (name, text) in content.files() {
-        let path = dir.join(name);
-        files::write(&path, text)?;
+    for path in written {
         writeln!(out, "wrote {}", path.display())?;
     }
     let (id, dir) = (G::INFO.id, dir.display());
-    Ok(writeln!(out, "edit, then: banneret content lint {id} {dir}; banneret play {id} --content {dir}")?)
+    writeln!(out, "Edit, then: banneret content lint {id} {dir}")?;
+    Ok(writeln!(out, "and:        banneret play {id} --content {dir}")?)
 }
 
 fn lint<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
-    let content = files::content::<G>(dir)?;
+    let content = catalog::load_content::<G>(dir).map_err(Failure::bad)?;
     // A mistake may show only under some options: every preset is opened.
     for preset in G::Options::PRESETS {
         Setup::<G>::new(Some(preset.name), &[], None)?.open(&content)?;

@@ -7,7 +7,6 @@ use kernel::content::{Content, ContentHash};
 use kernel::{Game, Setup};
 
 use crate::failure::Failure;
-use crate::files;
 
 /// What may be typed about the table.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -38,7 +37,7 @@ impl SetupArgs {
     /// Opens the rulebook.
     pub(crate) fn open<G: Game>(&self) -> Result<Opened<G>, Failure> {
         let setup = Setup::<G>::new(self.preset.as_deref(), &self.options, self.seats)?;
-        let content = files::content::<G>(self.content.as_deref())?;
+        let content = catalog::load_content::<G>(self.content.as_deref()).map_err(Failure::bad)?;
         let game = Arc::new(setup.open(&content)?);
         Ok(Opened { setup, content, game })
     }
