@@ -15,18 +15,8 @@ const MARGIN: usize = 4;
 const LEGEND: usize = 48;
 
 impl Paint for Knights {
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
-        let painter = Painter { game, view, me: Self::viewer(view).seat() };
-        let mut lines = vec![painter.heading(), Line::new()];
-        lines.extend(painter.arena());
-        lines.push(Line::new());
-        lines.extend(view.knights.iter().map(|(seat, knight)| painter.panel(seat, knight)));
-        lines.extend(painter.order());
-        lines.extend(view.groups.iter().map(|group| painter.vote(group.about, group.members)));
-        if let Some(combat) = &view.combat {
-            lines.extend(painter.combat(combat));
-        }
-        lines
+    fn paint(_: &Self, view: &View) -> Vec<Line> {
+        Painter { view, me: view.viewer.seat() }.table()
     }
 
     fn tint(game: &Self, seat: Seat) -> Style {
@@ -49,12 +39,22 @@ fn colour(clan: Clan) -> Style {
 }
 
 struct Painter<'a> {
-    game: &'a Knights,
     view: &'a View,
     me: Option<Seat>,
 }
 
 impl Painter<'_> {
+    fn table(&self) -> Vec<Line> {
+        let mut lines = vec![self.heading(), Line::new()];
+        lines.extend(self.arena());
+        lines.push(Line::new());
+        lines.extend(self.view.knights.iter().map(|(seat, knight)| self.panel(seat, knight)));
+        lines.extend(self.order());
+        lines.extend(self.view.groups.iter().map(|group| self.vote(group.about, group.members)));
+        lines.extend(self.view.combat.iter().flat_map(|combat| self.combat(combat)));
+        lines
+    }
+
     /// "Turn 2, slot 1 of 3: moves | initiative: Aqua".
     fn heading(&self) -> Line {
         let view = self.view;
@@ -268,8 +268,8 @@ impl Painter<'_> {
         colour(self.view.knights[seat].clan)
     }
 
-    fn name(&self, seat: Seat) -> String {
-        self.game.seat_name(seat)
+    fn name(&self, seat: Seat) -> &'static str {
+        self.view.knights[seat].clan.name()
     }
 }
 
