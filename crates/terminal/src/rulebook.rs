@@ -48,6 +48,11 @@ pub fn rules(info: &Info) -> impl Iterator<Item = Passage<'_>> {
     })
 }
 
+/// A whole rulebook made to fit the screen.
+pub fn paint(rules: &str) -> Vec<Line> {
+    markdown::page(rules)
+}
+
 impl Passage<'_> {
     /// Its heading or, for a rule, its first words, as one line without marks.
     pub fn title(&self) -> String {

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use kernel::{Choice, Game, Refusal, Seat, Step, Viewer};
+use kernel::{Refusal, Seat, Step, Viewer};
 
+use super::answer::{by_line, by_numbers, choices};
 use super::{Journal, Session};
 use crate::command::{Said, read};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
@@ -37,7 +38,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             match read(&line) {
                 Said::Nothing => self.pose(seat)?,
                 Said::Help => {
-                    let example = self.choices(seat).first().map(|(_, choice)| choice.notation.clone());
+                    let example = choices(self.table, seat).first().map(|(_, choice)| choice.notation.clone());
                     self.screen.picture(&help::page(example.as_deref()))?;
                 }
                 Said::Why(attempt) => self.why(seat, attempt)?,
@@ -58,13 +59,13 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     }
                 }
                 Said::Numbers(numbers) => {
-                    let steps = self.play_numbers(seat, &numbers);
+                    let steps = by_numbers(self.table, seat, &numbers);
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
                 Said::Line(line) => {
-                    let steps = self.play_line(seat, line);
+                    let steps = by_line(self.table, seat, line);
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
@@ -77,8 +78,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Answer> {
         if self.people.len() > 1 {
             self.screen.clear()?;
-            let line = Line::of(STRONG, "Pass the keyboard to ");
-            let mut line = line;
+            let mut line = Line::of(STRONG, "Pass the keyboard to ");
             line.append(self.name(seat));
             line.push(PLAIN, ", then press Enter.");
             self.screen.line(line, 0)?;
@@ -120,7 +120,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             line.push(FAINT, format!(" ({})", prompt.rule));
             self.screen.line(line, 2)?;
         }
-        let choices = self.choices(seat);
+        let choices = choices(self.table, seat);
         let column = 8 + choices.iter().map(|(_, choice)| choice.label.chars().count()).max().unwrap_or(0);
         for (i, (_, choice)) in choices.iter().enumerate() {
             let mut line = Line::of(KEY, format!("{:>4}", i + 1)).then(PLAIN, "  ");
@@ -130,12 +130,6 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             self.screen.line(line, 6)?;
         }
         Ok(())
-    }
-
-    fn choices(&self, seat: Seat) -> Vec<(G::Action, Choice)> {
-        let view = self.table.view(Viewer::Seat(seat));
-        let legal = self.table.legal(seat);
-        legal.into_iter().map(|action| (action, self.table.game().choice(&view, action))).collect()
     }
 
     /// Notes an answer and says so, or says why it is none.
@@ -152,59 +146,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         }
     }
 
-    /// Plays choices by number, all or none. Like a packed line, they go on only while nothing happens in
-    /// between: the second number was meant for the question the person had in mind.
-    fn play_numbers(&mut self, seat: Seat, numbers: &[usize]) -> Result<Vec<Step<G>>, Refusal> {
-        let mut ahead = self.table.clone();
-        let mut steps = Vec::new();
-        for (i, number) in numbers.iter().enumerate() {
-            let asked = (self.table.pending(), *G::dice(self.table.state()));
-            if i > 0 && asked != (ahead.pending(), *G::dice(ahead.state())) {
-                return Err(Refusal::by_table("split", "Something happens in between; say it in two steps."));
-            }
-            let legal = ahead.legal(seat);
-            let Some(action) = number.checked_sub(1).and_then(|i| legal.get(i)) else {
-                let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
-                return Err(Refusal::by_table("no_choice", message));
-            };
-            steps.extend(ahead.play_action(seat, *action)?);
-        }
-        *self.table = ahead;
-        Ok(steps)
-    }
-
-    /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or
-    /// without its verb.
-    fn play_line(&mut self, seat: Seat, line: &str) -> Result<Vec<Step<G>>, Refusal> {
-        self.table.play(seat, None, line).or_else(|refusal| match self.meant(seat, line) {
-            Some(action) => self.table.play_action(seat, action),
-            None => Err(refusal),
-        })
-    }
-
-    fn meant(&self, seat: Seat, line: &str) -> Option<G::Action> {
-        let choices = self.choices(seat);
-        let mut meant = choices.iter().filter(|(_, choice)| {
-            let last = choice.notation.split_whitespace().next_back().unwrap_or_default();
-            choice.notation.eq_ignore_ascii_case(line) || last.eq_ignore_ascii_case(line)
-        });
-        match (meant.next(), meant.next()) {
-            (Some((action, _)), None) => Some(*action),
-            _ => None,
-        }
-    }
-
     fn why(&mut self, seat: Seat, attempt: &str) -> io::Result<()> {
         if attempt.is_empty() {
             return self.refuse("Say what: why ATTEMPT, for example the notation of a choice.");
         }
-        let mut ahead = self.table.clone();
-        std::mem::swap(self.table, &mut ahead);
         let answer = match read(attempt) {
-            Said::Numbers(numbers) => self.play_numbers(seat, &numbers),
-            _ => self.play_line(seat, attempt),
+            Said::Numbers(numbers) => by_numbers(&mut self.table.clone(), seat, &numbers),
+            _ => by_line(&mut self.table.clone(), seat, attempt),
         };
-        std::mem::swap(self.table, &mut ahead);
         match answer {
             Ok(steps) => {
                 let view = self.table.view(Viewer::Seat(seat));

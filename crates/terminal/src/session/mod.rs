@@ -1,5 +1,6 @@
 //! A match at one keyboard: bots answer when they are asked, people when the keyboard reaches them.
 
+mod answer;
 mod ask;
 mod say;
 mod story;
@@ -10,6 +11,7 @@ use std::io::{self, Write};
 use bots::{Bot, Level};
 use kernel::{Game, Match, Outcome, Rng, Seat, SeatSet, Step, Viewer};
 
+use crate::screen::printable;
 use crate::{Keyboard, Line, Paint, Screen, style};
 use story::Story;
 
@@ -176,6 +178,10 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     }
 
     fn refuse(&mut self, refusal: impl fmt::Display) -> io::Result<()> {
-        self.screen.line(Line::of(style::REFUSED, format!("  {refusal}")), 2)
+        let message = printable(&refusal.to_string());
+        self.screen.line(Line::of(style::REFUSED, format!("  {message}")), 2)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kernel::{Game, Outcome, Seat, SeatSet, Telling, Viewer};
+use kernel::{Outcome, Seat, SeatSet, Telling, Viewer};
 
 use super::{Journal, Player, Session};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
@@ -31,7 +31,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         }
     }
 
-    /// Tells `seat` what it has not heard; did anything happen?
+    /// Tells `seat` what it has not heard.
     pub(super) fn tell_news(&mut self, seat: Seat) -> io::Result<()> {
         let news = self.story.news(seat);
         self.stale |= !news.is_empty();
