@@ -25,13 +25,15 @@ fn faults(text: &str, read: impl FnOnce(&mut Table<'_>)) -> Vec<String> {
 
 #[test]
 fn what_is_right_is_read() {
-    let text = "n = 3\nt = 'x'\nw = 'axe'\nb = true\nl = [1, 2]\n[s]\nk = 1\n[[c]]\nid = 'a'\n[[c]]\nid = 'b'\n";
+    let text =
+        "n = 3\nt = 'x'\nw = 'axe'\nb = true\nl = [1, 2]\n[s]\nk = 1\n[[c]]\nid = 'a'\n[[c]]\nid = 'b'\n";
     let found = faults(text, |table| {
         assert_eq!(table.need("n").number(1..=9u8, RULE), 3);
         assert_eq!(table.need("t").text(), "x");
         assert_eq!(table.need("w").word::<Tool>(), Tool::Axe);
         assert!(table.need("b").flag());
-        let list: Vec<u16> = table.need("l").list().into_iter().map(|item| item.number(0..=9, RULE)).collect();
+        let list: Vec<u16> =
+            table.need("l").list().into_iter().map(|item| item.number(0..=9, RULE)).collect();
         assert_eq!(list, [1, 2]);
         assert_eq!(table.need("s").table().need("k").number(0..=1, RULE), 1);
         let mut ids = Ids::new();
