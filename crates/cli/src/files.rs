@@ -4,6 +4,9 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use kernel::content::Content;
+use kernel::{Game, Match, Record, Step};
+
 use crate::failure::Failure;
 
 /// The text of a file.
@@ -32,4 +35,27 @@ pub(crate) fn free_name(stem: &str, extension: &str) -> PathBuf {
     let plain = PathBuf::from(format!("{stem}.{extension}"));
     let numbered = (2..).map(|n| PathBuf::from(format!("{stem}-{n}.{extension}")));
     std::iter::once(plain).chain(numbered).find(|path| !path.exists()).expect("some number is free")
+}
+
+/// The record in a file; its chain is checked, its moves are not.
+pub(crate) fn record(path: &Path) -> Result<Record, Failure> {
+    Ok(Record::parse(&path.display().to_string(), &read(path)?)?)
+}
+
+/// Plays the first `moves` moves of a record again, with what came of them.
+pub(crate) fn retell<G: Game>(
+    path: &Path,
+    record: &Record,
+    content: &Content,
+    moves: usize,
+) -> Result<(Match<G>, Vec<Step<G>>), Failure> {
+    let failed = |why: &dyn std::fmt::Display| Failure::bad(format!("{}: {why}", path.display()));
+    // Everything is checked once; the second time is for what happened on the way.
+    record.replay_to::<G>(content, moves).map_err(|error| failed(&error))?;
+    let mut table = record.replay_to::<G>(content, 0).map_err(|error| failed(&error))?;
+    let mut steps = Vec::new();
+    for played in record.moves.iter().take(moves) {
+        steps.extend(table.play(played.seat, None, &played.notation).map_err(|error| failed(&error))?);
+    }
+    Ok((table, steps))
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kernel::content::{Content, ContentHash};
+use kernel::content::Content;
 use kernel::{Game, Setup};
 
 use crate::failure::Failure;
@@ -40,12 +40,6 @@ impl SetupArgs {
         let content = catalog::load_content::<G>(self.content.as_deref()).map_err(Failure::bad)?;
         let game = Arc::new(setup.open(&content)?);
         Ok(Opened { setup, content, game })
-    }
-}
-
-impl<G: Game> Opened<G> {
-    pub(crate) fn content_hash(&self) -> ContentHash {
-        self.content.hash()
     }
 }
 

@@ -43,8 +43,10 @@ impl Line {
     /// Adds text.
     pub fn push(&mut self, style: Style, text: impl Into<String>) {
         let text = text.into();
-        if !text.is_empty() {
-            self.spans.push((style, text));
+        match self.spans.last_mut() {
+            _ if text.is_empty() => {}
+            Some((last, before)) if *last == style => before.push_str(&text),
+            Some(_) | None => self.spans.push((style, text)),
         }
     }
 
@@ -55,7 +57,7 @@ impl Line {
 
     /// Adds all of another line.
     pub fn append(&mut self, other: Line) {
-        self.spans.extend(other.spans);
+        other.spans.into_iter().for_each(|(style, text)| self.push(style, text));
     }
 
     /// How many columns it takes: one for each character, which holds for all that we write.
