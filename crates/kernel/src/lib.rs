@@ -13,6 +13,7 @@
 //! | what is chosen before a match? | [`Setup`] |
 //! | who checks a move? | [`Match`] |
 //! | how does it end? | [`Outcome`] |
+//! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod content;
@@ -20,6 +21,7 @@ mod dice;
 mod game;
 mod options;
 mod outcome;
+pub mod record;
 mod rng;
 mod seat;
 mod setup;
@@ -36,6 +38,7 @@ pub use dice::{Dice, Script};
 pub use game::{Game, Info, Reading, Viewer};
 pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
 pub use outcome::{Outcome, places_by};
+pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;

@@ -183,6 +183,11 @@ impl<'r> Item<'r> {
         matches!(self.value, Some(DeValue::Array(_)))
     }
 
+    /// Is it a text?
+    pub fn is_text(&self) -> bool {
+        matches!(self.value, Some(DeValue::String(_)))
+    }
+
     /// Is it a whole number?
     pub fn is_number(&self) -> bool {
         matches!(self.value, Some(DeValue::Integer(_)))
