@@ -106,7 +106,9 @@ fn show<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
         (_, None) => {}
     }
     writeln!(out)?;
-    for (i, played) in record.moves.iter().enumerate() {
+    // While a match goes on, its record holds plans that are still secret.
+    let shown = if record.result.is_some() { record.moves.as_slice() } else { &[] };
+    for (i, played) in shown.iter().enumerate() {
         let name = record.chairs.get(played.seat.index()).map_or("", |chair| &chair.name);
         writeln!(out, "{:>4}  {name:<10} {}", i + 1, played.notation)?;
     }
