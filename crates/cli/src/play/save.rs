@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use kernel::{Record, Seal, Seat};
+use kernel::record::Seal;
+use kernel::{Record, Seat};
 use terminal::Journal;
 use terminal::style::{FAINT, KEY};
 
