@@ -108,3 +108,11 @@ impl Run {
         self
     }
 }
+
+/// The first file in a folder, by name.
+pub fn first_file(folder: &Path) -> String {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names.swap_remove(0)
+}
