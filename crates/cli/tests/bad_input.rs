@@ -160,9 +160,9 @@ fn a_record_of_other_content_is_opened_with_that_content_only() {
 #[test]
 fn a_scenario_with_unknown_keys_is_refused() {
     let folder = Folder::new();
-    let good = "rules = [\"KD-4.2\"]\ntitle = \"x\"\nplayers = 2\n[expect]\npending = [0, 1]\n";
-    folder.write("s.toml", &good.replace("players", "playrs"));
-    folder.run(&["scenario", "run", "s.toml"]).refused(&["s.toml:3:", "playrs", "did you mean `players`?"]);
+    let good = "rules = [\"KD-4.2\"]\ntitle = \"x\"\nseats = 2\n[expect]\npending = [0, 1]\n";
+    folder.write("s.toml", &good.replace("seats", "saets"));
+    folder.run(&["scenario", "run", "s.toml"]).refused(&["s.toml:3:", "saets", "did you mean `seats`?"]);
     folder.write("s.toml", &good.replace("KD-", "XX-"));
     folder.run(&["scenario", "run", "s.toml"]).refused(&["s.toml", "XX"]);
     folder.write("s.toml", &good.replace("[0, 1]", "[0]"));

@@ -25,7 +25,7 @@ const COMMANDS: &[&[&str]] = &[
 
 const SCENARIO: &str = r#"rules = ["KD-4.2"]
 title = "A duel begins on opposite sides"
-players = 2
+seats = 2
 
 [expect]
 pending = [0, 1]
