@@ -129,3 +129,83 @@ fn settle<G: Game>(
         game.apply(world, seat, answer.expect("a pending seat has a legal action"), &mut ());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::toy::{Action, Card, Pennant};
+    use kernel::{Dice, Setup, Viewer};
+
+    use super::*;
+
+    /// To one pennant: whoever seals the highest card has won.
+    fn pennant() -> Pennant {
+        Setup::new(Some("short"), &[], Some(2)).unwrap().open(&Pennant::content()).unwrap()
+    }
+
+    fn look(game: &Pennant, seed: u64, budget: Budget) -> (Vec<Action>, Action) {
+        let me = Seat::new(0);
+        let state = game.deal(Rng::new(seed).dice());
+        let view = game.view(&state, Viewer::Seat(me));
+        let mut legal = Vec::new();
+        game.legal(&state, me, &mut legal);
+        let (mut imagining, mut choosing) = (Rng::new(seed), Rng::new(seed + 1));
+        let worlds = || game.sample(&view, &mut imagining);
+        let chosen = Heuristic::new(seed).look_ahead(game, me, worlds, &legal, budget, &mut choosing);
+        (legal, chosen)
+    }
+
+    /// A sealed card is worth nothing until the other one is turned up beside it.
+    #[test]
+    fn looking_ahead_plays_on_until_a_sealed_choice_comes_out() {
+        let game = pennant();
+        for seed in 0..50 {
+            let (legal, chosen) = look(&game, seed, Budget::iterations(1_000));
+            // The highest card beats at least as much as any other, and ties with nobody it would not tie with.
+            let Action::Seal(Card(highest)) = *legal.last().unwrap() else { panic!("{legal:?}") };
+            let Action::Seal(Card(card)) = chosen else { panic!("{chosen:?}") };
+            assert!(card + 1 >= highest, "seed {seed}: {chosen:?} of {legal:?}");
+        }
+    }
+
+    #[test]
+    fn a_small_budget_still_gets_a_legal_answer() {
+        let game = pennant();
+        for iterations in 0..5 {
+            for seed in 0..20 {
+                let (legal, chosen) = look(&game, seed, Budget::iterations(iterations));
+                assert!(legal.contains(&chosen));
+            }
+        }
+    }
+
+    #[test]
+    fn time_ends_thinking_that_iterations_would_not() {
+        let (legal, chosen) = look(&pennant(), 1, Budget::iterations(u32::MAX).within(0, || 7));
+        assert!(legal.contains(&chosen));
+    }
+
+    #[test]
+    fn a_choice_that_changes_nothing_is_made_by_chance() {
+        let game: Pennant = Setup::new(None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
+        let mut state = game.deal(Dice::new([1; 32]));
+        let mut legal = Vec::new();
+        // Play until somebody may exchange cards: that alone changes no pennants.
+        while game.pending(&state).len() == 2 {
+            for seat in Seat::first(2) {
+                legal.clear();
+                game.legal(&state, seat, &mut legal);
+                game.apply(&mut state, seat, legal[seat.index() * (legal.len() - 1)], &mut ());
+            }
+        }
+        let me = game.pending(&state).lowest().unwrap();
+        legal.clear();
+        game.legal(&state, me, &mut legal);
+        let view = game.view(&state, Viewer::Seat(me));
+        let mut seen: Vec<Action> = (0..60)
+            .map(|seed| Heuristic::new(seed).choose(&game, &view, &legal, Budget::iterations(40)))
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), legal.len(), "{seen:?} of {legal:?}");
+    }
+}

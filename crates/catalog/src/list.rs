@@ -1,4 +1,4 @@
-//! The list. A new game is one line in [`listed!`] and one re-export.
+//! The list. A new game is an entry in [`listed!`], a re-export, and what [`Listed`] asks.
 
 use kernel::{Game, Info, UnknownWord};
 
@@ -53,6 +53,22 @@ macro_rules! game_infos {
     ([$($game:path),+]) => {
         vec![$(<$game as Game>::INFO),+]
     };
+}
+
+/// What the programs want to know of a game that its rules do not need.
+pub trait Listed: Game {
+    /// How long a match was in the game's own unit ("turns"), read off what the referee sees at its end;
+    /// `None` from the reader where one number would mislead.
+    const LENGTH: Option<(&'static str, LengthReader<Self>)>;
+}
+
+/// Reads the length of a match off a view of its end.
+pub type LengthReader<G> = fn(&<G as Game>::View) -> Option<u32>;
+
+impl Listed for Knights {
+    // A series begins its turns anew with every battle.
+    const LENGTH: Option<(&'static str, LengthReader<Self>)> =
+        Some(("turns", |view| (view.battles == 1).then_some(u32::from(view.turn))));
 }
 
 /// Every game, in the order in which they are offered.

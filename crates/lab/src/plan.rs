@@ -26,8 +26,8 @@ pub struct Plan {
 pub struct Measure<G: Game> {
     /// The unit, as a heading: "turns".
     pub unit: &'static str,
-    /// Reads it off the final state.
-    pub of: fn(&G::State) -> u32,
+    /// Reads it off what the referee sees when the match is over; `None` if it cannot be told.
+    pub of: fn(&G::View) -> Option<u32>,
 }
 
 /// Why a plan cannot be carried out.

@@ -119,7 +119,8 @@ impl<'a, G: Game> Runner<'a, G> {
             decisions += 1;
         }
         let outcome = game.outcome(&state).ok_or("nobody is asked and the match is not over")?;
-        Ok(Ended { outcome, decisions, length: measure.map(|measure| (measure.of)(&state)) })
+        let length = measure.and_then(|measure| (measure.of)(&game.view(&state, Viewer::Everything)));
+        Ok(Ended { outcome, decisions, length })
     }
 }
 

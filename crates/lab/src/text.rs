@@ -16,7 +16,8 @@ impl fmt::Display for Findings {
         let n_seats = self.seats.len();
         writeln!(f, "{}: {} matches, {n_seats} seats, seed {}", self.game, grouped(self.matches), self.seed)?;
         writeln!(f)?;
-        let width = self.seats.iter().map(|seat| seat.name.chars().count()).max().unwrap_or(0).max(4);
+        let width =
+            self.seats.iter().map(|seat| seat.name.chars().count()).max().unwrap_or(0).max("draws".len());
         writeln!(
             f,
             "{:width$}  {:<8}  {:>9}  {:>6}  {:>15}  value",
