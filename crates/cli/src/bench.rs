@@ -43,7 +43,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // Every name is read before the first measurement: a typing mistake should not cost a minute.
     let jobs = ids
         .iter()
-        .map(|id| Ok(catalog::with_game!(id, G => measure::<G> as fn(&BenchPlan) -> Result<Speeds, Failure>)?))
+        .map(|id| {
+            Ok(catalog::with_game!(id, G => measure::<G> as fn(&BenchPlan) -> Result<Speeds, Failure>)?)
+        })
         .collect::<Result<Vec<_>, Failure>>()?;
     let games = jobs.iter().map(|job| job(&plan)).collect::<Result<_, _>>()?;
     let bench = Bench { machine: Machine::here(), games };

@@ -122,7 +122,8 @@ fn show<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
     writeln!(out)?;
     match &record.result {
         Some(ending) => {
-            let places = record.chairs.iter().zip(&ending.places).map(|(c, place)| format!("{place}. {}", c.name));
+            let places =
+                record.chairs.iter().zip(&ending.places).map(|(c, place)| format!("{place}. {}", c.name));
             let places = places.collect::<Vec<_>>().join(", ");
             Ok(writeln!(out, "{} ({}): {places}", ending.reason, ending.rule)?)
         }

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 
 use bots::Level;
-use kernel::Game;
-use lab::Plan;
+use catalog::Listed;
+use lab::{Measure, Plan};
 
 use crate::failure::Failure;
 use crate::progress;
@@ -47,12 +47,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => simulate::<G>(args))?
 }
 
-fn simulate<G: Game>(args: &Args) -> Result<(), Failure> {
+fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
     let levels = args.bots.iter().map(|level| level.parse::<Level>()).collect::<Result<Vec<_>, _>>()?;
     let table = args.setup.open::<G>()?;
     let plan = Plan { jobs: args.jobs, ..Plan::new(args.games, levels, args.seed) };
     let bar = progress::bar(args.games, "matches");
-    let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
+    let length = G::LENGTH.map(|(unit, of)| Measure { unit, of });
+    let report =
+        lab::simulate_measured(&table.game, &plan, length, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if args.json {

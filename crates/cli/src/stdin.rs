@@ -22,7 +22,9 @@ pub(crate) fn listen() -> Result<Keyboard, Failure> {
             bytes.clear();
             let said = match stdin.read_until(b'\n', &mut bytes) {
                 Ok(0) | Err(_) => Heard::End,
-                Ok(_) => Heard::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()),
+                Ok(_) => {
+                    Heard::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
+                }
             };
             let last = said == Heard::End;
             if heard.send(said).is_err() || last {

@@ -18,8 +18,14 @@ const TYPED: &[(&str, &[&str])] = &[
     ("play", &["GAME"]),
     ("plya knights", &["plya", "play"]),
     ("play knights --seeds 3", &["--seeds", "--seed"]),
-    ("play knights --option contst=none", &["no option `contst`", "did you mean `contest`?", "stance_duration"]),
-    ("play knights --option contest=nobe", &["option `contest` cannot be `nobe`", "did you mean `none`?", "vote, none"]),
+    (
+        "play knights --option contst=none",
+        &["no option `contst`", "did you mean `contest`?", "stance_duration"],
+    ),
+    (
+        "play knights --option contest=nobe",
+        &["option `contest` cannot be `nobe`", "did you mean `none`?", "vote, none"],
+    ),
     ("play knights --option turn_cap=999", &["option `turn_cap` cannot be `999`", "1..200", "KD-10.5"]),
     ("play knights --option turn_cap", &["KEY=VALUE"]),
     ("play knights --option turn_cap=3 --option turn_cap=4", &["`turn_cap` is set twice"]),
@@ -126,7 +132,8 @@ fn a_record_that_was_cut_or_edited_is_refused_at_its_line() {
     ];
     for (name, text, says) in wrong {
         folder.write(name, text);
-        for args in [&["record", "verify", name][..], &["record", "show", name], &["play", "--resume", name]] {
+        for args in [&["record", "verify", name][..], &["record", "show", name], &["play", "--resume", name]]
+        {
             println!("{args:?}");
             folder.run(args).refused(&[says]);
         }

@@ -51,7 +51,8 @@ fn every_command_is_known_here() {
     let folder = Folder::new();
     let listed = |command: &[&str]| -> Vec<String> {
         let help = folder.run(&[command, &["--help"]].concat()).fine().out;
-        let commands = help.split("Commands:\n").nth(1).unwrap_or_default().split("\n\n").next().unwrap_or_default();
+        let commands =
+            help.split("Commands:\n").nth(1).unwrap_or_default().split("\n\n").next().unwrap_or_default();
         commands.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
     };
     for name in listed(&[]).iter().filter(|name| *name != "help") {

@@ -26,8 +26,13 @@ fn a_simulation_does_not_depend_on_the_number_of_jobs() {
 #[test]
 fn a_simulation_tells_wins_draws_and_lengths() {
     let folder = Folder::new();
-    let out = folder.run(&["sim", "knights", "--games", "20", "--seats", "2", "--bots", "knight,squire"]).fine().out;
-    for word in ["Purple", "Aqua", "knight", "squire", "95% interval", "draws", "turns", "decisions", "matches/s"] {
+    let out = folder
+        .run(&["sim", "knights", "--games", "20", "--seats", "2", "--bots", "knight,squire"])
+        .fine()
+        .out;
+    for word in
+        ["Purple", "Aqua", "knight", "squire", "95% interval", "draws", "turns", "decisions", "matches/s"]
+    {
         assert!(out.contains(word), "`{word}` is missing in {out}");
     }
 }
@@ -68,5 +73,8 @@ fn rules_are_shown_by_number() {
     assert!(rule.contains("KD-7.3") && rule.contains("Head-on") && !rule.contains("KD-7.4"), "{rule}");
     assert_eq!(folder.run(&["rules", "knights", "7.3"]).fine().out, rule);
     let section = folder.run(&["rules", "knights", "kd-7"]).fine().out;
-    assert!(section.contains("KD-7.1") && section.contains("KD-7.6") && !section.contains("KD-8.1 "), "{section}");
+    assert!(
+        section.contains("KD-7.1") && section.contains("KD-7.6") && !section.contains("KD-8.1 "),
+        "{section}"
+    );
 }

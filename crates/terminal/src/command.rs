@@ -28,7 +28,7 @@ pub(crate) enum Said<'a> {
 /// The words of the table, as `help` lists them: what to type, what it does.
 pub(crate) const WORDS: &[(&str, &str)] = &[
     ("3", "take the third choice; several numbers answer several questions in a row"),
-    ("mv E5", "take a choice by its notation, shown behind each; any case will do"),
+    ("NOTATION", "take a choice by what stands behind it; any case will do"),
     ("why ATTEMPT", "is it allowed, and by which rule?"),
     ("rules [NUMBER]", "what a rule says"),
     ("board", "draw the table again"),
@@ -41,7 +41,8 @@ pub(crate) const WORDS: &[(&str, &str)] = &[
 /// Reads a line.
 pub(crate) fn read(line: &str) -> Said<'_> {
     let line = line.trim();
-    let (verb, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(verb, rest)| (verb, rest.trim()));
+    let (verb, rest) =
+        line.split_once(char::is_whitespace).map_or((line, ""), |(verb, rest)| (verb, rest.trim()));
     match (verb.to_lowercase().as_str(), rest) {
         ("", _) => Said::Nothing,
         ("?" | "h" | "help", _) => Said::Help,

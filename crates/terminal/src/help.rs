@@ -4,10 +4,10 @@ use crate::Line;
 use crate::command::WORDS;
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
 
-/// The words of the table; `example` is how the game itself would write an answer now.
-pub(crate) fn page(example: Option<&str>) -> Vec<Line> {
+/// The words of the table and the game's own `tips`; `example` is how an answer is written now.
+pub(crate) fn page(tips: &[(&str, &str)], example: Option<&str>) -> Vec<Line> {
     let mut lines = vec![Line::of(STRONG, "What you can type")];
-    for (words, help) in WORDS {
+    for (words, help) in WORDS.iter().chain(tips) {
         let mut line = Line::of(PLAIN, "  ");
         line.push(KEY, *words);
         line.pad_to(20);

@@ -11,10 +11,19 @@ use crate::{Line, Paint};
 const CELL: usize = 4;
 /// Columns left of the widest row.
 const MARGIN: usize = 4;
+/// Columns of the screen.
+const WIDTH: usize = 80;
+/// Where the notes on a knight begin.
+const NOTES: usize = 44;
 /// Where the legend begins.
 const LEGEND: usize = 48;
 
 impl Paint for Knights {
+    const TIPS: &'static [(&'static str, &'static str)] = &[
+        ("plan Sw Mo Sw", "lay all tokens of the turn at once; 1 6 1 does the same"),
+        ("mv SE", "move by direction"),
+    ];
+
     fn paint(_: &Self, view: &View) -> Vec<Line> {
         Painter { view, me: view.viewer.seat() }.table()
     }
@@ -48,7 +57,8 @@ impl Painter<'_> {
         let mut lines = vec![self.heading(), Line::new()];
         lines.extend(self.arena());
         lines.push(Line::new());
-        lines.extend(self.view.knights.iter().map(|(seat, knight)| self.panel(seat, knight)));
+        let panels = self.view.knights.iter().map(|(seat, knight)| self.panel(seat, knight));
+        lines.extend(panels.flat_map(|panel| panel.wrap(WIDTH, NOTES)));
         lines.extend(self.order());
         lines.extend(self.view.groups.iter().map(|group| self.vote(group.about, group.members)));
         lines.extend(self.view.combat.iter().flat_map(|combat| self.combat(combat)));
@@ -128,6 +138,7 @@ impl Painter<'_> {
         }
         legend[6] = Line::of(GOLD, "*E5").then(FAINT, " High Ground");
         legend[7] = Line::of(FAINT, "[Sw] face up, [##] face down");
+        legend[8] = Line::of(GOLD, "eye").then(FAINT, " Inspiration: open, closed");
         legend
     }
 
@@ -153,10 +164,8 @@ impl Painter<'_> {
             Face::Down => line.push(FAINT, "eye:closed "),
         }
         self.plan(seat, knight, &mut line);
-        line.pad_to(43);
-        for note in self.notes(seat, knight) {
-            line.push(PLAIN, format!(" {note}"));
-        }
+        line.pad_to(NOTES);
+        line.push(PLAIN, self.notes(seat, knight).join(", "));
         self.points(seat, &mut line);
         line
     }
@@ -208,7 +217,7 @@ impl Painter<'_> {
 
     fn points(&self, seat: Seat, line: &mut Line) {
         if self.view.battles > 1 {
-            line.push(STRONG, format!("  {} points", self.view.points[seat]));
+            line.push(STRONG, format!(" {} points", self.view.points[seat]));
         }
     }
 
@@ -231,9 +240,9 @@ impl Painter<'_> {
     fn vote(&self, about: About, members: SeatSet) -> Line {
         let mut line = match about {
             About::Space(space) => Line::of(PLAIN, format!("  All want {space}: ")),
-            About::Target(target) => Line::of(PLAIN, "  All attack ")
-                .then(self.tint(target), self.name(target))
-                .then(PLAIN, ": "),
+            About::Target(target) => {
+                Line::of(PLAIN, "  All attack ").then(self.tint(target), self.name(target)).then(PLAIN, ": ")
+            }
         };
         for (i, seat) in members.iter().enumerate() {
             line.push(PLAIN, if i == 0 { "" } else { ", " });
@@ -300,5 +309,92 @@ fn out(knight: &KnightView) -> String {
         Some(moment) if moment.slot > 0 => format!("{how} in turn {}, slot {}", moment.turn, moment.slot),
         Some(moment) => format!("{how} in turn {}", moment.turn),
         None => how.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{Dice, Match, Rng, Setup, Viewer};
+
+    use super::*;
+
+    fn start(options: &[(&str, &str)], seats: u8) -> Match<Knights> {
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let setup = Setup::<Knights>::new(None, &options, Some(seats)).unwrap();
+        Match::start(Arc::new(setup.open(&Knights::content()).unwrap()), Dice::new([7; 32]))
+    }
+
+    fn painted(table: &Match<Knights>, viewer: Viewer) -> Vec<String> {
+        let lines = Knights::paint(table.game(), &table.view(viewer));
+        lines.iter().map(|line| line.text().trim_end().to_owned()).collect()
+    }
+
+    /// KD-4.2: the knights of a duel stand on A3 and I3.
+    #[test]
+    fn kd_4_2_a_duel_begins_like_this() {
+        let mut table = start(&[], 2);
+        let (purple, aqua) = (Seat::new(0), Seat::new(1));
+        table.play(purple, None, "plan Sw Mo Sw").unwrap();
+        let lines = painted(&table, Viewer::Seat(aqua));
+        assert!(lines[0].starts_with("Turn 1: planning  |  initiative: "), "{lines:#?}");
+        assert_eq!(lines[2], "             A1  A2 (P)  A4  A5");
+        assert!(lines[6].starts_with("     E1  E2  E3  E4 *E5  E6  E7  E8  E9"), "{lines:#?}");
+        assert!(lines[10].starts_with("             I1  I2 [A]  I4  I5"), "{lines:#?}");
+        // KD-5.11: that Purple has planned is seen, what is not.
+        assert_eq!(lines[12], "  P Full   -     eye:open   [##][##][##]    8 away");
+        assert_eq!(lines[13], "> A Full   -     eye:open   planning        you");
+        let own = painted(&table, Viewer::Seat(purple));
+        assert_eq!(own[12], "  P Full   -     eye:open   (Sw)(Mo)(Sw)    you");
+    }
+
+    /// KD-8.5: the pile of a combat is shown card by card.
+    #[test]
+    fn kd_8_5_a_combat_shows_its_pile() {
+        let mut table = start(&[("start_weapon", "bow"), ("attack_agreement", "none")], 4);
+        for seat in Seat::first(4) {
+            table.play(seat, None, "plan Bo Mo Mo").unwrap();
+        }
+        while table.view(Viewer::Spectator).combat.is_none() {
+            let seat = table.pending().lowest().unwrap();
+            let action = table.legal(seat)[0];
+            table.play_action(seat, action).unwrap();
+        }
+        let lines = painted(&table, Viewer::Spectator);
+        let pile = lines.last().unwrap();
+        assert_eq!(pile, "  Pile:   [H][S][S][S]  hits 1 in 4 (25%) as it stands", "{lines:#?}");
+    }
+
+    #[test]
+    fn no_line_of_any_match_is_wider_than_eighty_columns() {
+        let many: [(&[(&str, &str)], u8); 4] = [
+            (&[], 6),
+            (&[("teams", "2v2v2"), ("friendly_fire", "true")], 6),
+            (&[("series", "tournament"), ("series_length", "2"), ("turn_cap", "20")], 6),
+            (
+                &[
+                    ("stance_duration", "turn"),
+                    ("start_weapon", "sword"),
+                    ("inspiration_order", "attacker_first"),
+                ],
+                5,
+            ),
+        ];
+        let mut rng = Rng::new(7);
+        for (options, seats) in many {
+            let mut table = start(options, seats);
+            while let Some(seat) = table.pending().lowest() {
+                for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                    for line in painted(&table, viewer) {
+                        assert!(line.chars().count() <= 80, "{line}");
+                    }
+                }
+                let action = *rng.pick(&table.legal(seat)).unwrap();
+                table.play_action(seat, action).unwrap();
+            }
+            assert!(painted(&table, Viewer::Everything)[0].contains(": over"));
+        }
     }
 }

@@ -84,7 +84,8 @@ fn table(rows: &[&str], out: &mut Vec<Line>) {
         .map(|row| row.trim().trim_matches('|').split('|').map(|cell| inline(cell.trim())).collect())
         .collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(Line::width).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(Line::width).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let fits = widths.iter().map(|width| width + 2).sum::<usize>() <= WIDTH + 2;
     for row in rows {

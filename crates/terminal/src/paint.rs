@@ -14,6 +14,9 @@ pub trait Paint: Game {
 
     /// The colour of a seat, on the board and wherever its name is told.
     fn tint(game: &Self, seat: Seat) -> Style;
+
+    /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
+    const TIPS: &'static [(&'static str, &'static str)];
 }
 
 /// One line: pieces of text, each in its style.
@@ -110,7 +113,8 @@ mod tests {
     #[test]
     fn a_long_line_is_cut_at_blanks() {
         let line = Line::of(PLAIN, "one two ").then(STRONG, "three four");
-        let cut: Vec<String> = line.wrap(10, 2).iter().map(|line| line.text().trim_end().to_owned()).collect();
+        let cut: Vec<String> =
+            line.wrap(10, 2).iter().map(|line| line.text().trim_end().to_owned()).collect();
         assert_eq!(cut, ["one two", "  three", "  four"]);
     }
 

@@ -33,11 +33,15 @@ pub fn find<'a>(info: &'a Info, number: &str) -> Result<Passage<'a>, UnknownWord
 
 /// The sections that have a number, in order.
 pub fn sections(info: &Info) -> impl Iterator<Item = Passage<'_>> {
-    parts(info.rules, |line| line.starts_with("## "), |line| line.starts_with("# ") || line.starts_with("## "))
-        .filter_map(|text| {
-            let number = text.trim_start_matches('#').split_whitespace().next()?;
-            is_number(info, number).then_some(Passage { number, text: text.trim_end() })
-        })
+    parts(
+        info.rules,
+        |line| line.starts_with("## "),
+        |line| line.starts_with("# ") || line.starts_with("## "),
+    )
+    .filter_map(|text| {
+        let number = text.trim_start_matches('#').split_whitespace().next()?;
+        is_number(info, number).then_some(Passage { number, text: text.trim_end() })
+    })
 }
 
 /// The numbered rules, in order.
@@ -68,7 +72,11 @@ impl Passage<'_> {
 
 fn with_prefix(info: &Info, number: &str) -> String {
     let number = number.trim().to_uppercase();
-    if number.starts_with(|c: char| c.is_ascii_digit()) { format!("{}-{number}", info.prefix) } else { number }
+    if number.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("{}-{number}", info.prefix)
+    } else {
+        number
+    }
 }
 
 fn is_number(info: &Info, word: &str) -> bool {

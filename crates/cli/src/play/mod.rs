@@ -105,7 +105,11 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
 fn resume(args: &Args, file: &Path, game: Option<&str>) -> Result<(), Failure> {
     let record = files::record(file)?;
     if let Some(game) = game.filter(|game| *game != record.game) {
-        return Err(Failure::bad(format!("`{}` is a match of `{}`, not of `{game}`", file.display(), record.game)));
+        return Err(Failure::bad(format!(
+            "`{}` is a match of `{}`, not of `{game}`",
+            file.display(),
+            record.game
+        )));
     }
     catalog::with_game!(&record.game, G => go_on::<G>(args, file, &record))?
 }
@@ -115,7 +119,9 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
     let n_moves = record.moves.len();
     let at = args.at.unwrap_or(n_moves);
     if at > n_moves {
-        return Err(Failure::bad(format!("`{name}` has {n_moves} moves; --at may be 0 to {n_moves}, not {at}")));
+        return Err(Failure::bad(format!(
+            "`{name}` has {n_moves} moves; --at may be 0 to {n_moves}, not {at}"
+        )));
     }
     let content = catalog::load_content::<G>(args.setup.content.as_deref()).map_err(Failure::bad)?;
     let (table, past) = files::retell::<G>(file, record, &content, at)?;
@@ -169,10 +175,7 @@ fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> 
 
 /// The set-up with what is usual where nothing was said: against bots, the quick preset; with a list of
 /// levels, as many seats as there are players. The second part names the preset if it was not asked for.
-fn usual_setup<G: Game>(
-    args: &Args,
-    levels: &[Level],
-) -> Result<(SetupArgs, Option<&'static str>), Failure> {
+fn usual_setup<G: Game>(args: &Args, levels: &[Level]) -> Result<(SetupArgs, Option<&'static str>), Failure> {
     let mut setup = args.setup.clone();
     let n_people = seating::n_people(&args.me);
     if setup.seats.is_none() && levels.len() > 1 {

@@ -47,7 +47,12 @@ impl Place {
     }
 
     /// For a match that goes on: the file it came from, if nothing of that file is lost by it.
-    pub(super) fn resumed(asked: Option<&Path>, game: &str, from: &Path, at_end: bool) -> Result<Self, Failure> {
+    pub(super) fn resumed(
+        asked: Option<&Path>,
+        game: &str,
+        from: &Path,
+        at_end: bool,
+    ) -> Result<Self, Failure> {
         match asked {
             None if at_end => Ok(Self::File(from.to_owned())),
             Some(file) if at_end && file == from => Ok(Self::File(from.to_owned())),
@@ -86,7 +91,8 @@ pub(super) fn say_where(
         }
         (Some(_), None) | (None, _) => {
             let n = record.moves.len();
-            writeln!(out, "The match is kept in {file}, after {n} moves, with its seed: keep it to yourself.")?;
+            writeln!(out, "The match is kept in {file} after {n} moves.")?;
+            writeln!(out, "{FAINT}Its seed is in there too, so it is for your eyes only.{FAINT:#}")?;
             writeln!(out, "  go on:         {KEY}banneret play --resume {file}{content}{KEY:#}")?;
         }
     }

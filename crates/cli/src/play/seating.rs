@@ -38,11 +38,7 @@ pub(super) fn n_people(named: &[String]) -> usize {
 }
 
 /// The level of each seat's bot, `None` for people. One level is for all bots; otherwise there is one for each.
-pub(super) fn levels(
-    seats: u8,
-    people: SeatSet,
-    levels: &[Level],
-) -> Result<Vec<Option<Level>>, Failure> {
+pub(super) fn levels(seats: u8, people: SeatSet, levels: &[Level]) -> Result<Vec<Option<Level>>, Failure> {
     let n_bots = usize::from(seats) - people.len();
     let each = match levels {
         [] => vec![Level::Knight; n_bots],
@@ -71,8 +67,10 @@ pub(super) fn players<G: Game>(levels: &[Option<Level>], seed: u64) -> Vec<Playe
 /// The seat a person means: its number from 1, its name, or the beginning of its name.
 fn seat_named<G: Game>(game: &G, word: &str) -> Result<Seat, UnknownWord> {
     let lower = word.trim().to_lowercase();
-    let names: Vec<(Seat, String)> = Seat::first(game.seats()).map(|seat| (seat, game.seat_name(seat))).collect();
-    let by_number = lower.parse::<u64>().ok().and_then(|n| names.get(usize::try_from(n.checked_sub(1)?).ok()?));
+    let names: Vec<(Seat, String)> =
+        Seat::first(game.seats()).map(|seat| (seat, game.seat_name(seat))).collect();
+    let by_number =
+        lower.parse::<u64>().ok().and_then(|n| names.get(usize::try_from(n.checked_sub(1)?).ok()?));
     let exact = || names.iter().find(|(_, name)| name.to_lowercase() == lower);
     let begun = || {
         let mut begun = names.iter().filter(|(_, name)| name.to_lowercase().starts_with(&lower));

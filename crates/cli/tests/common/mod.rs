@@ -8,18 +8,18 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// An empty folder that the program is run in; gone when dropped.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 /// What a run left behind.
 #[derive(Debug)]
-pub struct Run {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("banneret-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
@@ -27,24 +27,29 @@ impl Folder {
         Self(path)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
     /// The program with these arguments, not yet started.
-    pub fn command(&self, args: &[&str]) -> Command {
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_banneret"));
-        command.args(args).current_dir(&self.0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(args)
+            .current_dir(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         command
     }
 
     /// Runs the program with nothing to read.
-    pub fn run(&self, args: &[&str]) -> Run {
+    pub(crate) fn run(&self, args: &[&str]) -> Run {
         self.type_in(args, "")
     }
 
     /// Runs the program and types `input`.
-    pub fn type_in(&self, args: &[&str], input: &str) -> Run {
+    pub(crate) fn type_in(&self, args: &[&str], input: &str) -> Run {
         let mut child = self.command(args).spawn().unwrap();
         // It may leave before it has read everything.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -56,18 +61,18 @@ impl Folder {
         }
     }
 
-    pub fn write(&self, name: &str, text: &str) {
+    pub(crate) fn write(&self, name: &str, text: &str) {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    pub fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     /// The names of everything in it, sorted.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(&self.0)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -86,21 +91,21 @@ impl Drop for Folder {
 impl Run {
     /// It went well and said nothing on the error stream.
     #[track_caller]
-    pub fn fine(self) -> Self {
+    pub(crate) fn fine(self) -> Self {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
         self
     }
 
     /// It was refused as bad input, in these words, and printed nothing else.
     #[track_caller]
-    pub fn refused(self, words: &[&str]) -> Self {
+    pub(crate) fn refused(self, words: &[&str]) -> Self {
         assert_eq!(self.code, 2, "{self:?}");
         assert_eq!(self.out, "", "nothing but the message is printed");
         self.says(words)
     }
 
     #[track_caller]
-    pub fn says(self, words: &[&str]) -> Self {
+    pub(crate) fn says(self, words: &[&str]) -> Self {
         for word in words {
             assert!(self.err.contains(word), "`{word}` is missing in: {}", self.err);
         }
@@ -110,9 +115,11 @@ impl Run {
 }
 
 /// The first file in a folder, by name.
-pub fn first_file(folder: &Path) -> String {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+pub(crate) fn first_file(folder: &Path) -> String {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names.swap_remove(0)
 }

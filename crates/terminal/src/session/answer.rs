@@ -35,7 +35,11 @@ pub(super) fn by_numbers<G: Game>(
 
 /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or without
 /// its verb.
-pub(super) fn by_line<G: Game>(table: &mut Match<G>, seat: Seat, line: &str) -> Result<Vec<Step<G>>, Refusal> {
+pub(super) fn by_line<G: Game>(
+    table: &mut Match<G>,
+    seat: Seat,
+    line: &str,
+) -> Result<Vec<Step<G>>, Refusal> {
     let refusal = match table.play(seat, None, line) {
         Ok(steps) => return Ok(steps),
         Err(refusal) => refusal,

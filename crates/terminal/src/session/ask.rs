@@ -38,8 +38,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             match read(&line) {
                 Said::Nothing => self.pose(seat)?,
                 Said::Help => {
-                    let example = choices(self.table, seat).first().map(|(_, choice)| choice.notation.clone());
-                    self.screen.picture(&help::page(example.as_deref()))?;
+                    let example =
+                        choices(self.table, seat).first().map(|(_, choice)| choice.notation.clone());
+                    self.screen.picture(&help::page(G::TIPS, example.as_deref()))?;
                 }
                 Said::Why(attempt) => self.why(seat, attempt)?,
                 Said::Log { whole } => {

@@ -106,7 +106,17 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         let seats = table.game().seats();
         assert_eq!(players.len(), usize::from(seats), "every seat has a player");
         let people = Seat::first(seats).filter(|seat| players[seat.index()].is_person()).collect();
-        Self { table, players, keyboard, screen, journal, story: Story::new(seats), people, holder: None, stale: true }
+        Self {
+            table,
+            players,
+            keyboard,
+            screen,
+            journal,
+            story: Story::new(seats),
+            people,
+            holder: None,
+            stale: true,
+        }
     }
 
     /// Takes into the log what happened before the session began.

@@ -44,10 +44,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 
     pub(super) fn tell(&mut self, tellings: &[Telling]) -> io::Result<()> {
-        for telling in tellings {
+        // What happens by the same rule is told in one breath.
+        for same in tellings.chunk_by(|one, next| one.rule == next.rule) {
             let mut line = Line::of(FAINT, "  - ");
-            line.append(self.coloured(&telling.text));
-            line.push(FAINT, format!(" ({})", telling.rule));
+            for telling in same {
+                line.append(self.coloured(&telling.text));
+                line.push(PLAIN, " ");
+            }
+            line.push(FAINT, format!("({})", same[0].rule));
             self.screen.line(line, 4)?;
         }
         Ok(())
@@ -86,7 +90,13 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     fn names(&self, seats: SeatSet) -> Line {
         let mut line = Line::new();
         for (i, seat) in seats.iter().enumerate() {
-            let joint = if i == 0 { "" } else if i + 1 == seats.len() { " and " } else { ", " };
+            let joint = if i == 0 {
+                ""
+            } else if i + 1 == seats.len() {
+                " and "
+            } else {
+                ", "
+            };
             line.push(PLAIN, joint);
             line.append(self.name(seat));
         }
@@ -117,7 +127,8 @@ fn next_name<'a>(text: &str, names: &'a [(String, Seat)]) -> Option<(usize, &'a 
         .iter()
         .flat_map(|(name, seat)| text.match_indices(name.as_str()).map(|(at, _)| (at, name.as_str(), *seat)))
         .filter(|(at, name, _)| {
-            !inside_word(text[..*at].chars().next_back()) && !inside_word(text[at + name.len()..].chars().next())
+            !inside_word(text[..*at].chars().next_back())
+                && !inside_word(text[at + name.len()..].chars().next())
         })
         .min_by_key(|(at, name, _)| (*at, std::cmp::Reverse(name.len())))
 }

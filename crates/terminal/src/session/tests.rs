@@ -10,6 +10,9 @@ use super::*;
 use crate::style::PLAIN;
 
 impl Paint for Pennant {
+    const TIPS: &'static [(&'static str, &'static str)] =
+        &[("discard page king", "discard two cards at once")];
+
     fn paint(game: &Self, view: &View) -> Vec<Line> {
         vec![Line::of(PLAIN, format!("TABLE {}", game.position(view)))]
     }
@@ -122,6 +125,7 @@ fn resigning_is_asked_twice() {
 #[test]
 fn help_log_rules_and_board_are_at_hand() {
     let text = play(&[0], &["?", "rules", "rules 2.1", "rules PN-2.9", "log", "board"]).text();
+    assert!(text.contains("discard page king"), "{text}");
     assert!(text.contains("What you can type") && text.contains("Now, for example: seal "), "{text}");
     assert!(text.contains("a sealed card is final"), "{text}");
     assert!(text.contains("no rule `PN-2.9`; did you mean `PN-2."), "{text}");
