@@ -11,9 +11,8 @@ use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
 Examples:
-  banneret bench                        all games
-  banneret bench knights --json
-  banneret bench knights --seconds 0.05 --repeats 1    a quick look";
+  banneret bench --seconds 0.05                            all games, a quick look
+  banneret bench knights --seconds 0.05 --repeats 1 --json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]

@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use kernel::{Game as _, Seat, SeatSet, Word as _};
 use knights::{About, Clan, Combat, Face, Heart, KnightView, Knights, Space, Step, Token, View};
 
-use crate::style::{FAINT, GOLD, PLAIN, STRONG};
+use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
 /// Columns of one space.
@@ -122,8 +122,15 @@ impl Painter<'_> {
                 (if Some(seat) == self.me { style.invert() } else { style }, text)
             }
             None if high => (GOLD, format!("*{space}")),
+            None if self.in_step(space) => (KEY, format!(" {space}")),
             None => (FAINT, format!(" {space}")),
         }
+    }
+
+    /// Could the viewer move there now?
+    fn in_step(&self, space: Space) -> bool {
+        let mine = self.me.filter(|me| self.view.step == Step::Move && self.view.pending.contains(*me));
+        mine.and_then(|me| self.view.knights[me].space).is_some_and(|mine| mine.distance(space) == 1)
     }
 
     /// What the marks mean, and where the winds blow from; one line beside each row.

@@ -86,11 +86,11 @@ fn is_number(info: &Info, word: &str) -> bool {
 }
 
 /// The parts of `text` that begin with a line that `begins` and go on to the next line that `ends` them.
-fn parts<'a>(
-    text: &'a str,
+fn parts(
+    text: &str,
     begins: impl Fn(&str) -> bool,
     ends: impl Fn(&str) -> bool,
-) -> impl Iterator<Item = &'a str> {
+) -> impl Iterator<Item = &str> {
     let mut found = Vec::new();
     let mut start = None;
     let mut at = 0;

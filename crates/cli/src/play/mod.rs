@@ -94,11 +94,12 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
     let start = Match::start(table.game.clone(), seed.dice());
     let mut out = anstream::stdout().lock();
     writeln!(out, "{STRONG}{}{STRONG:#}: {}", G::INFO.title, table.setup)?;
+    writeln!(out, "{}", G::INFO.blurb)?;
     if let Some(preset) = usual {
         writeln!(out, "{FAINT}Preset {preset}, as usual against bots; --preset chooses another.{FAINT:#}")?;
     }
     writeln!(out, "{FAINT}Seed promise {}{FAINT:#}", record.commitment)?;
-    at_the_table(args, Sitting { table: start, past: Vec::new(), record, place }, out)
+    at_the_table(args, Sitting { table: start, levels, past: Vec::new(), record, place }, out)
 }
 
 /// A recorded match, from its end or an earlier point.
@@ -131,29 +132,27 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
             n_moves.saturating_sub(1)
         )));
     }
+    let levels = seating::recorded(&record.chairs)?;
     let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, at == n_moves)?;
     let mut out = anstream::stdout().lock();
     let setup = record.setup::<G>().map_err(Failure::bad)?;
     writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
     writeln!(out, "{FAINT}Resumed after move {at} of {n_moves} of {name}.{FAINT:#}")?;
-    at_the_table(args, Sitting { table, past, record: record.up_to(at), place }, out)
+    writeln!(out, "{FAINT}Type log to hear what has happened.{FAINT:#}")?;
+    at_the_table(args, Sitting { table, levels, past, record: record.up_to(at), place }, out)
 }
 
 /// A match about to be played on.
 struct Sitting<G: Game> {
     table: Match<G>,
+    levels: Vec<Option<Level>>,
     past: Vec<Step<G>>,
     record: Record,
     place: Place,
 }
 
 fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> Result<(), Failure> {
-    let Sitting { mut table, past, record, place } = sitting;
-    let levels = record
-        .chairs
-        .iter()
-        .map(|chair| if chair.is_person() { Ok(None) } else { chair.by.parse::<Level>().map(Some) })
-        .collect::<Result<Vec<_>, _>>()?;
+    let Sitting { mut table, levels, past, record, place } = sitting;
     let seed = record.seed.ok_or_else(|| Failure::bad("the record does not show its seed"))?;
     let bot_seed = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
     let mut keyboard = stdin::listen()?;

@@ -1,7 +1,7 @@
 //! Who sits where: the people named by `--me`, the bots named by `--bots`.
 
 use bots::Level;
-use kernel::{Game, Seat, SeatSet, UnknownWord};
+use kernel::{Chair, Game, Seat, SeatSet, UnknownWord};
 use terminal::Player;
 
 use crate::failure::Failure;
@@ -53,6 +53,12 @@ pub(super) fn levels(seats: u8, people: SeatSet, levels: &[Level]) -> Result<Vec
     };
     let mut each = each.into_iter();
     Ok(Seat::first(seats).map(|seat| if people.contains(seat) { None } else { each.next() }).collect())
+}
+
+/// The level of each seat's bot as a record has it, `None` for people.
+pub(super) fn recorded(chairs: &[Chair]) -> Result<Vec<Option<Level>>, UnknownWord> {
+    let level = |chair: &Chair| if chair.is_person() { Ok(None) } else { chair.by.parse().map(Some) };
+    chairs.iter().map(level).collect()
 }
 
 /// The players of these levels. A bot's chance is its own: derived from the match's seed and its seat.

@@ -151,9 +151,11 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         if attempt.is_empty() {
             return self.refuse("Say what: why ATTEMPT, for example the notation of a choice.");
         }
-        let answer = match read(attempt) {
-            Said::Numbers(numbers) => by_numbers(&mut self.table.clone(), seat, &numbers),
-            _ => by_line(&mut self.table.clone(), seat, attempt),
+        let mut ahead = self.table.clone();
+        let answer = if let Said::Numbers(numbers) = read(attempt) {
+            by_numbers(&mut ahead, seat, &numbers)
+        } else {
+            by_line(&mut ahead, seat, attempt)
         };
         match answer {
             Ok(steps) => {

@@ -142,10 +142,10 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             let pending = self.table.pending();
             if let Some(seat) = pending.difference(self.people).lowest() {
                 self.think(seat)?;
-            } else if let Some(seat) = self.next_person(pending) {
-                if self.ask(seat)? == ask::Answer::Leave {
-                    return Ok(Parting::Left);
-                }
+            } else if let Some(seat) = self.next_person(pending)
+                && self.ask(seat)? == ask::Answer::Leave
+            {
+                return Ok(Parting::Left);
             }
         }
     }
@@ -173,6 +173,10 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         for step in steps {
             self.journal.played(seat, &step.notation)?;
             self.story.note(&**self.table.game(), &step.events);
+        }
+        // That somebody is ready can wait until more is to be told.
+        if steps.iter().map(|step| step.events.len()).sum::<usize>() < 2 {
+            return Ok(());
         }
         // Alone at the keyboard one hears things as they happen; otherwise when the keyboard comes round.
         match (self.people.len(), self.people.lowest()) {
