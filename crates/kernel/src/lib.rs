@@ -15,8 +15,10 @@
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
+//! | does a game keep the contract? | [`conformance`] |
 //! | what does a game look like? | [`toy`] |
 
+pub mod conformance;
 pub mod content;
 mod dice;
 mod game;
