@@ -125,11 +125,7 @@ impl<'a, G: Game> Run<'a, G> {
         Box::new(Violation {
             law,
             detail: detail.into(),
-            who: who.map(|viewer| match viewer {
-                Viewer::Seat(seat) => self.game.seat_name(seat),
-                Viewer::Spectator => "a spectator".to_owned(),
-                Viewer::Everything => "who sees everything".to_owned(),
-            }),
+            who: who.map(|viewer| viewer.name(&*self.game)),
             setup: self.setup.to_string(),
             seed: self.seed.to_owned(),
             ply: self.table.plies(),
@@ -137,9 +133,9 @@ impl<'a, G: Game> Run<'a, G> {
         })
     }
 
-    /// Law::Rules, for a rule that something cites.
+    /// [`Law::Rules`], for a rule that something cites. A letter names a paragraph of the rule before it.
     pub(super) fn cites(&mut self, rule: Rule, what: &str) -> Checked {
-        let number = rule.number();
+        let number = rule.number().trim_end_matches(|c: char| c.is_ascii_lowercase());
         if self.known.contains(number) {
             return Ok(());
         }
