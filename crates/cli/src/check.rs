@@ -50,7 +50,7 @@ fn check<G: Game>(args: &Args) -> Result<(), Failure> {
             Ok(report) => add(&mut whole, &report),
             Err(violation) => {
                 bar.finish_and_clear();
-                writeln!(out, "{REFUSED}broken{REFUSED:#} {violation}")?;
+                writeln!(out, "{REFUSED}{violation}{REFUSED:#}")?;
                 return Err(Failure::CheckFailed);
             }
         }
