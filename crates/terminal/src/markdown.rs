@@ -3,9 +3,9 @@
 use anstyle::{Effects, Style};
 
 use crate::Line;
+use crate::screen::WIDTH;
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
 
-const WIDTH: usize = 80;
 const ITALIC: Style = Style::new().effects(Effects::ITALIC);
 
 /// A text of headings, paragraphs, lists and tables, made to fit the screen.
