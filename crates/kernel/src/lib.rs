@@ -16,6 +16,7 @@
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
 //! | does a game keep the contract? | [`conformance`] |
+//! | what does a match look like? | [`playthrough`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
@@ -24,6 +25,7 @@ mod dice;
 mod game;
 mod options;
 mod outcome;
+pub mod playthrough;
 pub mod record;
 mod rng;
 pub mod scenario;

@@ -1,11 +1,8 @@
 //! The laws about who may know what.
 
-use serde::Serialize;
-use serde_json::Value as Json;
-
 use super::Law;
 use super::run::{Checked, Run, TRIES};
-use crate::scenario::first_difference;
+use crate::scenario::{first_difference, json};
 use crate::{Game, Seat, SeatSet, Viewer};
 
 /// One answer that a seat could seal: whom it leaves pending, and what each other viewer then sees and hears.
@@ -169,8 +166,4 @@ fn list<A>(fill: impl FnOnce(&mut Vec<A>)) -> Vec<A> {
     let mut out = Vec::new();
     fill(&mut out);
     out
-}
-
-fn json(value: &impl Serialize) -> Json {
-    serde_json::to_value(value).unwrap_or_default()
 }

@@ -125,11 +125,7 @@ impl<'a, G: Game> Run<'a, G> {
         Box::new(Violation {
             law,
             detail: detail.into(),
-            who: who.map(|viewer| match viewer {
-                Viewer::Seat(seat) => self.game.seat_name(seat),
-                Viewer::Spectator => "a spectator".to_owned(),
-                Viewer::Everything => "who sees everything".to_owned(),
-            }),
+            who: who.map(|viewer| viewer.name(&*self.game)),
             setup: self.setup.to_string(),
             seed: self.seed.to_owned(),
             ply: self.table.plies(),

@@ -40,7 +40,7 @@ use std::fmt;
 use crate::Game;
 use crate::content::{Content, Faults, Reader};
 
-pub(crate) use compare::first_difference;
+pub(crate) use compare::{first_difference, json};
 
 /// What a scenario is about, without playing it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
