@@ -10,6 +10,7 @@ mod content;
 mod failure;
 mod files;
 mod games;
+mod levels;
 mod play;
 mod progress;
 mod record;

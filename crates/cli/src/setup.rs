@@ -34,6 +34,11 @@ pub(crate) struct Opened<G: Game> {
 }
 
 impl SetupArgs {
+    /// Was nothing said about seats, preset and options?
+    pub(crate) fn is_usual(&self) -> bool {
+        self.seats.is_none() && self.preset.is_none() && self.options.is_empty()
+    }
+
     /// Opens the rulebook.
     pub(crate) fn open<G: Game>(&self) -> Result<Opened<G>, Failure> {
         let setup = Setup::<G>::new(self.preset.as_deref(), &self.options, self.seats)?;

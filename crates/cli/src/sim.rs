@@ -3,11 +3,11 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use bots::Level;
 use catalog::Listed;
 use lab::{Measure, Plan};
 
 use crate::failure::Failure;
+use crate::levels;
 use crate::progress;
 use crate::setup::SetupArgs;
 
@@ -27,8 +27,16 @@ pub(crate) struct Args {
     /// How many matches
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Who sits where, from the first seat on; a list shorter than the table starts again
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "knight")]
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        default_value = "knight",
+        help = format!(
+            "Who sits where, from the first seat on ({}); a list shorter than the table starts again",
+            levels::names()
+        )
+    )]
     bots: Vec<String>,
     /// What all chance is derived from: the same seed gives the same result on every machine
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -48,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
-    let levels = args.bots.iter().map(|level| level.parse::<Level>()).collect::<Result<Vec<_>, _>>()?;
+    let levels = levels::read(&args.bots)?;
     let table = args.setup.open::<G>()?;
     let plan = Plan { jobs: args.jobs, ..Plan::new(args.games, levels, args.seed) };
     let bar = progress::bar(args.games, "matches");

@@ -46,8 +46,7 @@ const TYPED: &[(&str, &[&str])] = &[
     ("play knights --me Prple", &["no seat `Prple`", "did you mean `Purple`?", "Purple, Red, Aqua, Blue"]),
     ("play knights --me 5", &["no seat `5`", "Purple, Red, Aqua, Blue"]),
     ("play knights --me Red,red", &["Red is named twice"]),
-    // tidy: allow(KD-7.33): there is no such rule, on purpose
-    ("rules knights KD-7.33", &["no rule `KD-7.33`", "did you mean `KD-7.3`?", "KD-14"]),
+    ("rules knights 7.33", &["no rule `7.33`", "did you mean `KD-7.3`?", "KD-14"]),
     ("rules knights banana", &["no rule `banana`"]),
     ("play knights --content nowhere", &["nowhere"]),
     ("content lint knights nowhere", &["nowhere"]),

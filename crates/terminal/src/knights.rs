@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 use kernel::{Game as _, Seat, SeatSet, Word as _};
 use knights::{About, Clan, Combat, Face, Heart, KnightView, Knights, Space, Step, Token, View};
 
+use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
@@ -11,8 +12,6 @@ use crate::{Line, Paint};
 const CELL: usize = 4;
 /// Columns left of the widest row.
 const MARGIN: usize = 4;
-/// Columns of the screen.
-const WIDTH: usize = 80;
 /// Where the notes on a knight begin.
 const NOTES: usize = 44;
 /// Where the legend begins.

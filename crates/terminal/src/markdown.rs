@@ -3,22 +3,28 @@
 use anstyle::{Effects, Style};
 
 use crate::Line;
-use crate::style::{FAINT, KEY, PLAIN, STRONG};
+use crate::screen::WIDTH;
+use crate::style::{KEY, PLAIN, STRONG};
 
-const WIDTH: usize = 80;
 const ITALIC: Style = Style::new().effects(Effects::ITALIC);
 
-/// A text of headings, paragraphs, lists and tables, made to fit the screen.
+/// A text of headings, paragraphs, lists, tables and blocks of code, made to fit the screen.
 pub(crate) fn page(text: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut rows: Vec<&str> = Vec::new();
+    let mut code = false;
+    // The empty line at the end closes a table that nothing follows.
     for line in text.lines().chain([""]) {
-        if line.starts_with('|') {
+        if line.starts_with('|') && !code {
             rows.push(line);
             continue;
         }
-        table(&std::mem::take(&mut rows), &mut lines);
-        if line.starts_with('#') {
+        lines.extend(table(&std::mem::take(&mut rows)));
+        if line.trim_start().starts_with("```") {
+            code = !code;
+        } else if code {
+            lines.push(Line::of(KEY, format!("    {line}")));
+        } else if line.starts_with('#') {
             lines.push(Line::of(STRONG, line.trim_start_matches('#').trim_start()));
         } else {
             let body = line.trim_start();
@@ -76,32 +82,52 @@ fn hanging(body: &str) -> usize {
     if marker == "-" || (numbered && marker.len() > 1) { marker.len() + 1 } else { 0 }
 }
 
-/// A table in columns, or, where that is too wide, each row as a paragraph.
-fn table(rows: &[&str], out: &mut Vec<Line>) {
+/// Columns between two columns of a table.
+const GUTTER: usize = 2;
+
+/// A table in columns; where they are too wide together, the widest are wrapped.
+fn table(rows: &[&str]) -> Vec<Line> {
     let rows: Vec<Vec<Line>> = rows
         .iter()
         .filter(|row| !row.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ')))
         .map(|row| row.trim().trim_matches('|').split('|').map(|cell| inline(cell.trim())).collect())
         .collect();
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(Line::width).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let fits = widths.iter().map(|width| width + 2).sum::<usize>() <= WIDTH + 2;
+    let widths = widths(&rows);
+    let mut lines = Vec::new();
     for row in rows {
-        let mut line = Line::new();
-        let mut edge = 0;
-        for (cell, width) in row.into_iter().zip(&widths) {
-            if fits {
+        let mut cells: Vec<_> =
+            row.into_iter().zip(&widths).map(|(cell, width)| cell.wrap(*width, 0).into_iter()).collect();
+        let height = cells.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+        for _ in 0..height {
+            let mut line = Line::new();
+            let mut edge = 0;
+            for (cell, width) in cells.iter_mut().zip(&widths) {
                 line.pad_to(edge);
-                edge += width + 2;
-            } else if line.width() > 0 {
-                line.push(FAINT, " · ");
+                line.append(cell.next().unwrap_or_default());
+                edge += width + GUTTER;
             }
-            line.append(cell);
+            lines.push(line);
         }
-        out.extend(line.wrap(WIDTH, 4));
     }
+    lines
+}
+
+/// How wide each column of a table is made: as wide as its widest cell, less where the screen is too narrow,
+/// but never so narrow that a word would be cut.
+fn widths(rows: &[Vec<Line>]) -> Vec<usize> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let most = |column: usize, of: &dyn Fn(&Line) -> usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(of).max().unwrap_or(0)
+    };
+    let word = |cell: &Line| cell.text().split(' ').map(|word| word.chars().count()).max().unwrap_or(0);
+    let mut widths: Vec<usize> = (0..columns).map(|column| most(column, &Line::width)).collect();
+    let least: Vec<usize> = (0..columns).map(|column| most(column, &word)).collect();
+    while widths.iter().sum::<usize>() + GUTTER * columns.saturating_sub(1) > WIDTH {
+        let can_give = (0..columns).filter(|column| widths[*column] > least[*column]);
+        let Some(widest) = can_give.max_by_key(|column| widths[*column]) else { break };
+        widths[widest] -= 1;
+    }
+    widths
 }
 
 #[cfg(test)]
@@ -127,5 +153,19 @@ mod tests {
     #[test]
     fn a_table_stands_in_columns() {
         assert_eq!(shown("| a | b |\n|---|---|\n| long | c |"), ["a     b", "long  c"]);
+    }
+
+    #[test]
+    fn a_table_too_wide_is_wrapped_in_its_widest_column() {
+        let wide = format!("| a | b |\n|---|---|\n| x | {} |", "word ".repeat(20));
+        let shown = shown(&wide);
+        assert_eq!(shown.len(), 3, "{shown:#?}");
+        assert!(shown.iter().all(|line| line.chars().count() <= 80), "{shown:#?}");
+        assert!(shown[2].starts_with("   word"), "{shown:#?}");
+    }
+
+    #[test]
+    fn code_is_shown_as_it_is() {
+        assert_eq!(shown("a\n\n```text\n| *x*\n```\nb"), ["a", "", "    | *x*", "b"]);
     }
 }

@@ -9,14 +9,14 @@ use crate::style::PLAIN;
 
 /// How a game looks as text: the only thing a further game adds, in a file of its own.
 pub trait Paint: Game {
+    /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
+    const TIPS: &'static [(&'static str, &'static str)];
+
     /// The table as the viewer of `view` may see it, top to bottom, no line wider than 80 columns.
     fn paint(game: &Self, view: &Self::View) -> Vec<Line>;
 
     /// The colour of a seat, on the board and wherever its name is told.
     fn tint(game: &Self, seat: Seat) -> Style;
-
-    /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
-    const TIPS: &'static [(&'static str, &'static str)];
 }
 
 /// One line: pieces of text, each in its style.

@@ -15,11 +15,13 @@ pub struct Screen<W> {
 
 /// Clears the screen and what can be scrolled back to, so that one person's plan is not there for the next.
 const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
+/// Where no escape sequence gets through, this many empty lines have to do.
+const TALL: usize = 60;
+
+/// The width everything is made to fit.
+pub(crate) const WIDTH: usize = 80;
 
 impl<W: Write> Screen<W> {
-    /// The width everything is made to fit.
-    pub const WIDTH: usize = 80;
-
     /// Writes to `out`; with `echo`, what is typed is written too.
     pub fn new(out: W, echo: bool) -> Self {
         Self { out, echo }
@@ -32,7 +34,7 @@ impl<W: Write> Screen<W> {
 
     /// Writes one line, wrapped where it is too long; the rest is indented by `indent`.
     pub fn line(&mut self, line: Line, indent: usize) -> io::Result<()> {
-        line.wrap(Self::WIDTH, indent).into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        line.wrap(WIDTH, indent).into_iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// Writes a picture as it is.
@@ -58,7 +60,7 @@ impl<W: Write> Screen<W> {
 
     /// Makes everything written so far unreadable.
     pub fn clear(&mut self) -> io::Result<()> {
-        write!(self.out, "{CLEAR}")
+        write!(self.out, "{}{CLEAR}", "\n".repeat(TALL))
     }
 }
 

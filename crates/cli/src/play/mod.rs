@@ -13,7 +13,7 @@ use terminal::{Paint, Parting, Screen, Session};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
-use crate::{files, stdin};
+use crate::{files, levels, stdin};
 use save::Place;
 
 const EXAMPLES: &str = "\
@@ -36,8 +36,12 @@ pub(crate) struct Args {
     /// Where you sit: a name, its beginning, or a number from 1; several for several people, `none` to watch
     #[arg(long, value_name = "SEAT,…", value_delimiter = ',')]
     me: Vec<String>,
-    /// How strong the bots are (squire, knight): one level for all, or one for each
-    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        help = format!("How strong the bots are ({}): one level for all, or one for each", levels::names())
+    )]
     bots: Vec<String>,
     /// What all chance is derived from; the same seed and the same answers give the same match
     #[arg(long, value_name = "S")]
@@ -76,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// A new match.
 fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
-    let levels = args.bots.iter().map(|level| level.parse::<Level>()).collect::<Result<Vec<_>, _>>()?;
+    let levels = levels::read(&args.bots)?;
     let (setup, usual) = usual_setup::<G>(args, &levels)?;
     let table = setup.open::<G>()?;
     let people = seating::people(&*table.game, &args.me)?;

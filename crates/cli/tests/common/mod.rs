@@ -1,5 +1,6 @@
 //! Runs the built program in a folder of its own.
 #![allow(dead_code, reason = "every test file uses a part of it")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
 
 use std::fs;
 use std::io::Write as _;

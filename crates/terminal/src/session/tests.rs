@@ -5,6 +5,8 @@ use std::sync::Arc;
 use anstyle::Style;
 use kernel::toy::{Pennant, View};
 use kernel::{Dice, Game as _, Match, Seat, Setup};
+use proptest::prelude::*;
+use proptest::{collection, prop_assert_eq};
 
 use super::*;
 use crate::style::PLAIN;
@@ -149,6 +151,29 @@ fn two_people_at_one_keyboard_do_not_see_each_others_cards() {
 fn typed_control_characters_are_not_sent_back() {
     let played = play(&[0], &["\x1b[2Jseal"]);
     assert!(!played.raw.contains("\x1b[2J"), "{:?}", played.raw);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Nothing that can be typed makes the table fall over, and whatever was played was legal.
+    #[test]
+    fn whatever_is_typed_is_survived(lines in collection::vec(typed(), 0..40)) {
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let played = play(&[0], &lines);
+        prop_assert_eq!(played.journal.len(), played.table.plies() as usize);
+    }
+}
+
+/// A line somebody might type, or a cat might.
+fn typed() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "(why |rules |log |seal |discard )?[a-z0-9 .-]{0,12}",
+        "[0-9 ]{1,6}",
+        Just("seal page".to_owned()),
+        Just("done".to_owned()),
+    ]
 }
 
 #[test]
