@@ -366,3 +366,43 @@ kernel::words! {
         Points = "points",
     }
 }
+
+kernel::words! {
+    /// What follows when no trigger waits any more (AU-3, part D).
+    pub enum Stage: "stage" {
+        /// Set up a game (AU-2).
+        SetUp = "set_up",
+        /// Begin a turn (AU-3.2).
+        Turn = "turn",
+        /// The second group of the Start Phase (AU-3.2).
+        StartRows = "start_rows",
+        /// The Command Phase (AU-3.3).
+        Command = "command",
+        /// The target of an attack (AU-6.4).
+        Aim = "aim",
+        /// The damage (AU-6.7).
+        Strike = "strike",
+        /// The attacker leaves (AU-6.10).
+        Retreat = "retreat",
+        /// The Draw Phase (AU-3.4).
+        Draw = "draw",
+        /// The drawing itself (AU-9.1).
+        Refill = "refill",
+        /// The Market Phase (AU-10.1).
+        Fill = "fill",
+        /// The market swap (AU-10.6).
+        Swap = "swap",
+        /// The End step (AU-3.6).
+        Ending = "ending",
+        /// The hand-limit check (AU-3.6).
+        Limit = "limit",
+        /// The rest of the End step, and the next turn (AU-3.6).
+        CleanUp = "clean_up",
+        /// The game is decided (AU-13).
+        End = "end",
+        /// Triggers and choices first.
+        Settle = "settle",
+        /// Nothing until somebody answers, or ever.
+        Wait = "wait",
+    }
+}
