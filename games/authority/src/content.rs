@@ -116,7 +116,7 @@ enum Part {
 /// faction cards, then Generals.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Cards {
-    pub(crate) cards: Vec<Card>,
+    pub(crate) all: Vec<Card>,
     /// How many designs are in the starting deck; the Kingsguard comes next.
     pub(crate) starters: usize,
     /// Where the Generals begin.
@@ -162,7 +162,7 @@ impl Cards {
         let generals = cards.len();
         let mut table = reader.file(content, GENERALS);
         read_cards(table.need("card"), Part::General, &mut cards);
-        let read = Self { cards, starters, generals };
+        let read = Self { all: cards, starters, generals };
         read.check_sizes(&table);
         read
     }
@@ -171,16 +171,16 @@ impl Cards {
     fn check_sizes(&self, table: &Table<'_>) {
         let fault = |message: String| table.spot().fault(None, message);
         let copies = |card: &Card| usize::from(card.copies);
-        let market = &self.cards[(self.starters + 1).min(self.cards.len())..self.generals];
+        let market = &self.all[(self.starters + 1).min(self.all.len())..self.generals];
         let in_market: usize = market.iter().map(copies).sum();
         if !(12..=MAX_FACTION_CARDS).contains(&in_market) {
             fault(format!("there must be 12 to {MAX_FACTION_CARDS} faction cards, not {in_market}"));
         }
-        if self.cards.len() > MAX_DESIGNS {
-            fault(format!("there can be {MAX_DESIGNS} different cards, not {}", self.cards.len()));
+        if self.all.len() > MAX_DESIGNS {
+            fault(format!("there can be {MAX_DESIGNS} different cards, not {}", self.all.len()));
         }
         let zone = |card: &&Card| card.enters_zone();
-        let in_zone: usize = self.cards.iter().filter(zone).map(copies).sum();
+        let in_zone: usize = self.all.iter().filter(zone).map(copies).sum();
         if in_zone > MAX_ZONE {
             fault(format!("{in_zone} cards can enter a general zone; it holds {MAX_ZONE}"));
         }
@@ -191,7 +191,7 @@ impl Cards {
                     .filter_map(|ability| whens.iter().find(|(when, _)| *when == ability.when))
                     .fold(0, |n, (_, times)| n + times)
             };
-            beside + self.cards.iter().map(|card| copies(card) * count(card)).sum::<usize>()
+            beside + self.all.iter().map(|card| copies(card) * count(card)).sum::<usize>()
         };
         // A Pierce attack can defeat four units (AU-12.3); eight abilities of the attacker and its victims are allowed
         // for each.
