@@ -1,0 +1,384 @@
+//! Abilities in the card files: the closed vocabulary, strictly read.
+
+use arrayvec::ArrayVec;
+use kernel::Word as _;
+use kernel::content::{Item, Spot, Table};
+
+use crate::card::{Ability, Aim, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
+use crate::vocab::{Faction, Goods, Kind, Until, Verb, When, Who};
+
+/// The abilities of a card of this type.
+pub(super) fn read_abilities(item: Item<'_>, kind: Kind) -> Vec<Ability> {
+    let mut abilities: Vec<Ability> = Vec::new();
+    for mut table in item.tables() {
+        let spot = table.spot();
+        let ability = read_ability(&mut table, kind);
+        let again = abilities.iter().any(|other| other.when == ability.when);
+        if again && !ability.when.passive() {
+            spot.fault(
+                None,
+                format!("a card has one ability `{}`; put all its effects into it", ability.when),
+            );
+        }
+        abilities.push(ability);
+    }
+    abilities
+}
+
+fn read_ability(table: &mut Table<'_>, kind: Kind) -> Ability {
+    let item = table.need("when");
+    let spot = item.spot();
+    let when: When = item.word();
+    if !can_have(kind, when) {
+        spot.fault(None, format!("a {kind} never comes to `{when}`"));
+    }
+    let condition = table.maybe("if").and_then(|item| read_condition(item.table(), when));
+    let whole = table.maybe("may").is_some_and(Item::flag);
+    let effects = table.need("do");
+    let spot = effects.spot();
+    let mut clauses: Vec<Clause> =
+        effects.list().into_iter().filter_map(|item| read_clause(item, when)).collect();
+    if clauses.len() > 8 {
+        spot.fault(None, format!("an ability has at most 8 effects, not {}", clauses.len()));
+    }
+    if whole && let Some(first) = clauses.first_mut() {
+        if chooses(&first.effect) {
+            first.may = May::Ability;
+        } else {
+            spot.fault(None, "an ability that may be declined begins with an effect that chooses something");
+        }
+    }
+    Ability { when, condition, clauses }
+}
+
+/// Can a card of this type be where, or do what, the moment says?
+fn can_have(kind: Kind, when: When) -> bool {
+    match when {
+        When::PassiveDef | When::StartDef | When::Attack | When::Kill | When::Hit => kind.fights(),
+        When::Defend | When::Attacked | When::Defeated => kind.fights(),
+        When::PassiveHand => kind.fights(),
+        When::Levy => kind.levies(),
+        When::Active => kind.fights(),
+        When::PassiveGen | When::StartGen | When::EndGen | When::General => true,
+        When::OnAttack | When::OnKill | When::OnHit | When::OnBuy | When::Recruited => true,
+    }
+}
+
+fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
+    let spot = table.spot();
+    let mut found: ArrayVec<Condition, 5> = ArrayVec::new();
+    if table.maybe("first").is_some_and(Item::flag) {
+        found.push(Condition::First);
+    }
+    if let Some(n) = table.maybe("attacks") {
+        found.push(Condition::Attacks(n.count(1..=20)));
+    }
+    if let Some(n) = table.maybe("defenders") {
+        found.push(Condition::Defenders(n.count(1..=6)));
+    }
+    if let Some(n) = table.maybe("spies") {
+        found.push(Condition::Spies(n.count(1..=9)));
+    }
+    if let Some(faction) = table.maybe("row_ally") {
+        found.push(Condition::RowAlly(faction.word()));
+    }
+    drop(table);
+    let fits = match found.first() {
+        Some(Condition::First) => {
+            matches!(when, When::OnAttack | When::OnKill | When::OnHit | When::OnBuy)
+        }
+        Some(Condition::RowAlly(_)) => when == When::PassiveDef,
+        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => true,
+    };
+    if found.len() != 1 {
+        spot.fault(None, "a condition is one of `first`, `attacks`, `defenders`, `spies`, `row_ally`");
+    } else if !fits {
+        spot.fault(None, format!("that condition does not go with `{when}`"));
+    }
+    found.first().copied()
+}
+
+fn read_clause(item: Item<'_>, when: When) -> Option<Clause> {
+    let spot = item.spot();
+    let (verb, effect, may) = if item.is_text() {
+        let verb: Verb = item.word();
+        let Some(effect) = bare(verb) else {
+            spot.fault(None, format!("`{verb}` needs a value: write {{ {verb} = ... }}"));
+            return None;
+        };
+        (verb, effect, May::No)
+    } else {
+        let mut table = item.table();
+        let mut verbs: Vec<(Verb, Item<'_>)> = Vec::new();
+        for verb in Verb::ALL {
+            verbs.extend(table.maybe(verb.word()).map(|item| (*verb, item)));
+        }
+        if verbs.len() != 1 {
+            if verbs.is_empty() {
+                // What is there is reported as unknown, with the nearest effect, when the table is dropped.
+                spot.fault(None, "an effect is named by one key, like { draw = 1 }");
+            } else {
+                spot.fault(None, "an effect has one verb; write several effects for several");
+            }
+            return None;
+        }
+        let (verb, value) = verbs.pop()?;
+        let effect = read_effect(verb, value, &mut table)?;
+        let may = table.maybe("may").is_some_and(Item::flag);
+        if may && !chooses(&effect) {
+            spot.fault(None, format!("`{verb}` chooses nothing, so it cannot be declined"));
+        }
+        (verb, effect, if may { May::Effect } else { May::No })
+    };
+    if !belongs(&effect, when) {
+        spot.fault(None, format!("`{verb}` does not go with `{when}`"));
+    }
+    Some(Clause { effect, may })
+}
+
+/// The effects that need no value.
+fn bare(verb: Verb) -> Option<Effect> {
+    match verb {
+        Verb::Pierce => Some(Effect::Pierce),
+        Verb::Nonblock => Some(Effect::Nonblock),
+        Verb::Steadfast => Some(Effect::Steadfast),
+        Verb::Relieve => Some(Effect::Relieve),
+        Verb::General => Some(Effect::General),
+        Verb::PeekMarket => Some(Effect::PeekMarket),
+        Verb::TopDeck => Some(Effect::TopDeck),
+        Verb::Atk | Verb::AtkTurn | Verb::AtkAura | Verb::Def | Verb::DefUntil | Verb::Bypass => None,
+        Verb::Ignore | Verb::Disable | Verb::Protect | Verb::Damage | Verb::DamageMany | Verb::Lose => None,
+        Verb::Heal | Verb::Authority | Verb::Draw | Verb::DiscardHand | Verb::Annihilate | Verb::Retire => {
+            None
+        }
+        Verb::Recall | Verb::Cost | Verb::CostTurn | Verb::SwapMarket | Verb::Sweep | Verb::HandSize => None,
+    }
+}
+
+fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effect> {
+    let spot = item.spot();
+    Some(match verb {
+        Verb::Atk => Effect::Atk(read_value(item, table)),
+        Verb::AtkTurn => Effect::AtkTurn(item.count(-9..=9)),
+        Verb::AtkAura => {
+            Effect::AtkAura { faction: table.maybe("faction").map(Item::word), n: item.count(-9..=9) }
+        }
+        Verb::Def => Effect::Def { n: read_value(item, table), who: read_reach(table) },
+        Verb::DefUntil => {
+            let n = item.count(-9..=9);
+            let who = table.need("who");
+            let aim = read_aim(who, table);
+            let until = table.need("until");
+            let until_at = until.spot();
+            let until: Until = until.word();
+            if until == Until::NextStart && aim.side == Side::Enemy {
+                until_at.fault(None, "`my_next_start` is for your own defenders");
+            }
+            Effect::DefUntil { aim, n, until }
+        }
+        Verb::Bypass => Effect::Bypass(item.word()),
+        Verb::Ignore => Effect::Ignore(read_aim(item, table)),
+        Verb::Disable => Effect::Disable(read_aim(item, table)),
+        Verb::Protect => Effect::Protect { n: item.count(1..=9), who: read_reach(table) },
+        Verb::Damage => {
+            let mut harms = ArrayVec::new();
+            harms.push(Harm { n: item.count(1..=20), who: read_who(table.need("who"), MONARCHS) });
+            Effect::Damage(harms)
+        }
+        Verb::DamageMany => Effect::Damage(read_harms(item)),
+        Verb::Lose => Effect::Lose(item.count(1..=20)),
+        Verb::Heal => Effect::Heal(read_value(item, table)),
+        Verb::Authority => Effect::Authority(read_value(item, table)),
+        Verb::Draw => Effect::Draw(item.count(1..=9)),
+        Verb::DiscardHand => Effect::DiscardHand {
+            n: item.count(1..=9),
+            who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged]),
+        },
+        Verb::Annihilate => match read_who(item, &[Who::Defeated, Who::EnemyDef]) {
+            Who::Defeated => Effect::AnnihilateDefeated,
+            who => Effect::Annihilate(aim_at(who, table)),
+        },
+        Verb::Retire => {
+            read_who(item, &[Who::OwnCard]);
+            Effect::Retire
+        }
+        Verb::Recall => {
+            let who = read_who(item, &[Who::OwnDef]);
+            Effect::Recall(aim_at(who, table))
+        }
+        Verb::Cost => Effect::Cost { less: read_less(item), on: read_goods(table) },
+        Verb::CostTurn => Effect::CostTurn { less: read_less(item), on: read_goods(table) },
+        Verb::SwapMarket => Effect::SwapMarket(item.count(1..=6)),
+        Verb::Sweep => Effect::Sweep(item.count(1..=6)),
+        Verb::HandSize => Effect::HandSize(item.count(1..=4)),
+        Verb::Pierce
+        | Verb::Nonblock
+        | Verb::Steadfast
+        | Verb::Relieve
+        | Verb::General
+        | Verb::PeekMarket
+        | Verb::TopDeck => {
+            spot.fault(None, format!("`{verb}` takes no value: write \"{verb}\""));
+            return None;
+        }
+    })
+}
+
+const MONARCHS: &[Who] =
+    &[Who::EnemyMonarch, Who::OwnMonarch, Who::AttackerMonarch, Who::DefeatedOwner, Who::Damaged];
+
+fn read_harms(item: Item<'_>) -> ArrayVec<Harm, 4> {
+    let spot = item.spot();
+    let mut harms = ArrayVec::new();
+    for mut table in item.tables() {
+        let n = table.need("damage").count(1..=20);
+        let harm = Harm { n, who: read_who(table.need("who"), MONARCHS) };
+        if harms.try_push(harm).is_err() {
+            spot.fault(None, "at most four monarchs are damaged at the same time");
+        }
+    }
+    let chosen = harms.iter().filter(|harm: &&Harm| harm.who == Who::EnemyMonarch).count();
+    if harms.len() < 2 || chosen > 1 {
+        spot.fault(None, "`damage_many` lists two to four, with `enemy_monarch` at most once");
+    }
+    harms
+}
+
+/// One of the selectors that fit here.
+fn read_who(item: Item<'_>, allowed: &[Who]) -> Who {
+    let words: Vec<&str> = allowed.iter().map(|who| who.word()).collect();
+    allowed[item.one_of("selector that fits here", &words)]
+}
+
+fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
+    if item.is_text() {
+        return Value::Rows(1 + item.one_of("value", &["X", "2X"]) as i8);
+    }
+    let n = item.count(-20..=20);
+    match table.maybe("per") {
+        None => Value::Fixed(n),
+        Some(of) => {
+            Value::Each { n, of: of.word(), at_most: table.maybe("at_most").map(|item| item.count(1..=99)) }
+        }
+    }
+}
+
+/// A defender of choice.
+fn read_aim(item: Item<'_>, table: &mut Table<'_>) -> Aim {
+    let who = read_who(item, &[Who::EnemyDef, Who::OwnDef]);
+    aim_at(who, table)
+}
+
+fn aim_at(who: Who, table: &mut Table<'_>) -> Aim {
+    let side = if who == Who::OwnDef { Side::Own } else { Side::Enemy };
+    let up_to = table.maybe("up_to").map(|item| item.count(1..=4));
+    Aim { side, filter: read_filter(table), up_to }
+}
+
+fn read_reach(table: &mut Table<'_>) -> Reach {
+    let who = read_who(
+        table.need("who"),
+        &[Who::Itself, Who::OthersInRow, Who::OwnDef, Who::EnemyDef, Who::OwnMonarch],
+    );
+    match who {
+        Who::OthersInRow => Reach::OthersInRow,
+        Who::OwnDef => Reach::All(Side::Own, read_filter(table)),
+        Who::EnemyDef => Reach::All(Side::Enemy, read_filter(table)),
+        Who::OwnMonarch => Reach::Monarch,
+        Who::Itself
+        | Who::EnemyMonarch
+        | Who::AttackerMonarch
+        | Who::Defeated
+        | Who::DefeatedOwner
+        | Who::Damaged
+        | Who::Opponent
+        | Who::OwnCard => Reach::Itself,
+    }
+}
+
+fn read_filter(table: &mut Table<'_>) -> Filter {
+    let faction: Option<Faction> = table.maybe("faction").map(Item::word);
+    let power_at_most = table.maybe("power_at_most").map(|item| item.count(0..=20));
+    let row: Option<(u8, Spot<'_>)> =
+        table.maybe("row").map(|item| (item.spot(), item)).map(|(spot, item)| (item.count(1..=3), spot));
+    let from = table.maybe("row_at_least").map(|item| item.count(1..=3));
+    if let (Some((_, spot)), Some(_)) = (row, from) {
+        spot.fault(None, "`row` and `row_at_least` exclude each other");
+    }
+    let row = row.map(|(row, _)| row);
+    Filter { faction, power_at_most, from_row: row.or(from), to_row: row }
+}
+
+/// A reduction, written as the negative change it is.
+fn read_less(item: Item<'_>) -> u8 {
+    item.count(-20i8..=-1).unsigned_abs()
+}
+
+fn read_goods(table: &mut Table<'_>) -> Goods {
+    table.need("on").word()
+}
+
+/// Does its owner choose something?
+pub(crate) fn chooses(effect: &Effect) -> bool {
+    match effect {
+        Effect::DefUntil { .. } | Effect::Ignore(_) | Effect::Disable(_) | Effect::Annihilate(_) => true,
+        Effect::AnnihilateDefeated | Effect::Retire | Effect::Recall(_) | Effect::CounterSpy => true,
+        Effect::Damage(harms) => harms.iter().any(|harm| harm.who == Who::EnemyMonarch),
+        Effect::DiscardHand { who, .. } => *who == Who::Opponent,
+        Effect::SwapMarket(_) | Effect::Sweep(_) | Effect::PeekMarket => true,
+        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } => false,
+        Effect::Pierce | Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } => false,
+        Effect::Steadfast | Effect::Relieve | Effect::Lose(_) | Effect::Heal(_) => false,
+        Effect::Authority(_) | Effect::Draw(_) | Effect::General | Effect::Cost { .. } => false,
+        Effect::CostTurn { .. } | Effect::TopDeck | Effect::HandSize(_) => false,
+    }
+}
+
+/// Can the effect happen at this moment?
+fn belongs(effect: &Effect, when: When) -> bool {
+    let attacking = matches!(when, When::Attack | When::OnAttack);
+    let killing = matches!(when, When::Kill | When::OnKill);
+    let hitting = matches!(when, When::Hit | When::OnHit);
+    let standing = matches!(when, When::PassiveDef | When::PassiveGen);
+    // What simply happens once, at a moment with its own step.
+    let event = !when.passive() && !matches!(when, When::Levy | When::OnBuy);
+    match effect {
+        Effect::Atk(_) => attacking || when == When::Attacked,
+        Effect::Pierce | Effect::Bypass(_) | Effect::Ignore(_) => attacking,
+        Effect::AtkAura { .. } | Effect::Cost { .. } | Effect::HandSize(_) => when == When::PassiveGen,
+        Effect::Def { who, .. } => match who {
+            Reach::Itself | Reach::OthersInRow => when == When::PassiveDef,
+            Reach::All(..) => standing,
+            Reach::Monarch => false,
+        },
+        Effect::Protect { who, .. } => match who {
+            Reach::OthersInRow => when == When::PassiveDef,
+            Reach::All(Side::Own, _) | Reach::Monarch => standing,
+            Reach::Itself | Reach::All(Side::Enemy, _) => false,
+        },
+        Effect::Nonblock | Effect::Steadfast => when == When::PassiveDef,
+        Effect::Relieve => when == When::PassiveHand,
+        Effect::Damage(harms) => {
+            event
+                && harms.iter().all(|harm| match harm.who {
+                    Who::AttackerMonarch => matches!(when, When::Attacked | When::Defeated),
+                    Who::DefeatedOwner => killing,
+                    Who::Damaged => hitting,
+                    Who::EnemyMonarch | Who::OwnMonarch => true,
+                    Who::Itself | Who::EnemyDef | Who::OwnDef | Who::OthersInRow => false,
+                    Who::Defeated | Who::Opponent | Who::OwnCard => false,
+                })
+        }
+        Effect::DiscardHand { who, .. } => event && (*who == Who::Opponent || hitting),
+        Effect::AnnihilateDefeated => killing,
+        Effect::Authority(_) => event || when == When::Levy,
+        Effect::General => when == When::Active,
+        Effect::TopDeck => when == When::OnBuy,
+        Effect::CounterSpy => when == When::Active,
+        Effect::AtkTurn(_) | Effect::DefUntil { .. } | Effect::Disable(_) | Effect::Lose(_) => event,
+        Effect::Heal(_) | Effect::Draw(_) | Effect::Annihilate(_) | Effect::Retire | Effect::Recall(_) => {
+            event
+        }
+        Effect::CostTurn { .. } | Effect::SwapMarket(_) | Effect::Sweep(_) | Effect::PeekMarket => event,
+    }
+}

@@ -1,0 +1,123 @@
+//! Effects on cards: `draw`, `discard_hand`, `annihilate`, `retire`, `recall`, and the Spies' own.
+
+use kernel::{Seat, Sink};
+
+use super::defence::units;
+use super::life::picked_player;
+use crate::action::Object;
+use crate::cycle::Cycle;
+use crate::event::Event;
+use crate::options::Reshuffle;
+use crate::rulebook::Authority;
+use crate::state::{State, Trigger};
+
+/// Draws one card, shuffling the discard pile first if the deck is empty (AU-9.2, AU-9.4). Was there one?
+pub(crate) fn draw(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
+    if state.of(seat).cycle.deck().is_empty() && game.options().reshuffle == Reshuffle::BetweenDraws {
+        reshuffle(state, seat, sink);
+    }
+    let cycle = &mut state.of_mut(seat).cycle;
+    let known = cycle.known_top() > 0;
+    let Some(card) = cycle.draw() else { return false };
+    sink.emit(|| Event::Drew { seat, card: Some(game.id(card.design())), known });
+    true
+}
+
+/// The discard pile becomes the deck, if there is one (AU-9.2).
+pub(crate) fn reshuffle(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    let mut cycle = state.of(seat).cycle;
+    if !cycle.discard().is_empty() {
+        cycle.reshuffle(|deck| state.dice.shuffle(deck));
+        state.of_mut(seat).cycle = cycle;
+        sink.emit(|| Event::Reshuffled { seat });
+    }
+}
+
+pub(super) fn discard_random(
+    game: &Authority,
+    state: &mut State,
+    trigger: &Trigger,
+    picks: &[Object],
+    n: u8,
+    sink: &mut impl Sink<Event>,
+) {
+    let seat = picked_player(picks).unwrap_or(trigger.about);
+    if !state.of(seat).alive() {
+        return;
+    }
+    for _ in 0..n {
+        let count = state.of(seat).cycle.hand().len() as u32;
+        if count == 0 {
+            return;
+        }
+        // A single card needs no die.
+        let at = if count == 1 { 0 } else { state.dice.below(count) };
+        let card = state.of_mut(seat).cycle.discard_hand(at as usize);
+        sink.emit(|| Event::Dropped { seat, card: game.id(card.design()) });
+    }
+}
+
+/// AU-12.6: a card leaves the game, from a row or, just defeated, from the discard pile.
+pub(super) fn annihilate(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
+    for (seat, slot, card) in units(state, picks) {
+        state.of_mut(seat).rows[slot.index()] = None;
+        state.market.removed.add(card);
+        sink.emit(|| Event::Annihilated { seat, card: game.id(card) });
+    }
+    for pick in picks {
+        if let Object::Defeated { seat, card } = *pick
+            && let Some(at) = Cycle::find(state.of(seat).cycle.discard(), card)
+        {
+            state.of_mut(seat).cycle.take_discard(at);
+            state.market.removed.add(card);
+            sink.emit(|| Event::Annihilated { seat, card: game.id(card) });
+        }
+    }
+}
+
+pub(super) fn retire(
+    game: &Authority,
+    state: &mut State,
+    seat: Seat,
+    picks: &[Object],
+    sink: &mut impl Sink<Event>,
+) {
+    for pick in picks {
+        let cycle = &mut state.of_mut(seat).cycle;
+        let card = match *pick {
+            Object::Hand { card } => Cycle::find(cycle.hand(), card).map(|at| cycle.take_hand(at)),
+            Object::Discard { card } => Cycle::find(cycle.discard(), card).map(|at| cycle.take_discard(at)),
+            Object::Unit { .. } | Object::Player { .. } | Object::Market { .. } => None,
+            Object::Defeated { .. } | Object::Spy { .. } => None,
+        };
+        if let Some(card) = card {
+            state.market.removed.add(card.design());
+            sink.emit(|| Event::Retired { seat, card: game.id(card.design()) });
+        }
+    }
+}
+
+/// AU-12.12: the spent mark travels with the card.
+pub(super) fn recall(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
+    for (seat, slot, card) in units(state, picks) {
+        let court = state.of_mut(seat);
+        if let Some(unit) = court.rows[slot.index()].take() {
+            court.cycle.show_to_hand(unit.card);
+            sink.emit(|| Event::Recalled { seat, slot, card: game.id(card) });
+        }
+    }
+}
+
+/// AU-8.5: of equal Spies the one that arrived first is meant.
+pub(super) fn expose(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
+    for pick in picks {
+        if let Object::Spy { seat, card } = *pick {
+            let court = state.of_mut(seat);
+            if let Some(at) = Cycle::find(&court.zone, card) {
+                let spy = court.zone.remove(at);
+                court.cycle.add(spy);
+                sink.emit(|| Event::Exposed { seat, card: game.id(card) });
+            }
+        }
+    }
+}

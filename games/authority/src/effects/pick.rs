@@ -1,0 +1,222 @@
+//! What an effect can be about, and when its owner is asked (AU-11.10, AU-11.11).
+
+use kernel::Seat;
+
+use super::defence::{passes, steadfast};
+use crate::action::{Action, Object};
+use crate::card::{Ability, Aim, Effect, May, Side};
+use crate::cycle::{Cycle, Held};
+use crate::rulebook::Authority;
+use crate::state::{Resolving, State, Trigger};
+use crate::vocab::{Kind, Step, Who};
+
+/// Makes the choices of the effect that is resolving as far as they are forced. Is nothing left to ask?
+pub(super) fn choose(game: &Authority, state: &mut State, effect: &Effect, may: May) -> bool {
+    if *effect == Effect::PeekMarket {
+        return state.market.deck.is_empty();
+    }
+    let most = most_picks(effect);
+    let Some(mut resolving) = state.resolving else { return true };
+    while resolving.picks.len() < most {
+        let mut found = 0;
+        let mut only = None;
+        options(game, state, effect, &resolving.trigger, &resolving.picks, |object| {
+            found += 1;
+            only = Some(object);
+        });
+        match (found, only) {
+            (1, Some(object)) if !declinable(effect, may) => resolving.picks.push(object),
+            (0, _) | (_, None) => break,
+            _ => {
+                state.resolving = Some(resolving);
+                return false;
+            }
+        }
+    }
+    state.resolving = Some(resolving);
+    true
+}
+
+/// What the seat that is asked to pick may answer.
+pub(crate) fn list_picks(game: &Authority, state: &State, out: &mut Vec<Action>) {
+    picks(game, state, |object| out.push(Action::Pick { object }));
+    if may_pass(game, state) {
+        out.push(Action::Pass);
+    }
+}
+
+/// Everything that can be picked now.
+pub(crate) fn picks(game: &Authority, state: &State, found: impl FnMut(Object)) {
+    if let (Step::Pick, Some(resolving)) = (state.step, &state.resolving) {
+        let clause = &game.ability(&resolving.trigger).clauses[usize::from(resolving.clause)];
+        options(game, state, &clause.effect, &resolving.trigger, &resolving.picks, found);
+    }
+}
+
+/// May the pick that is asked be declined?
+pub(crate) fn may_pass(game: &Authority, state: &State) -> bool {
+    asks_pick(game, state).is_some_and(|(effect, may)| declinable(effect, may))
+}
+
+/// The effect whose choice is asked for.
+pub(crate) fn asks_pick<'g>(game: &'g Authority, state: &State) -> Option<(&'g Effect, May)> {
+    let Resolving { trigger, clause, .. } = state.resolving.as_ref()?;
+    let clause = game.ability(trigger).clauses.get(usize::from(*clause))?;
+    Some((&clause.effect, clause.may))
+}
+
+/// AU-11.4: has every mandatory choice of an ability that `owner` would use a possible object? `card` is the used card,
+/// which lies in the discard pile by then.
+pub(crate) fn can_start(game: &Authority, state: &State, owner: Seat, ability: &Ability) -> bool {
+    let trigger = Trigger { owner, ..Trigger::default() };
+    ability.clauses.iter().all(|clause| {
+        let needed = match &clause.effect {
+            // The used card itself can be retired (AU-11.4: the cost is paid first).
+            Effect::Retire => 0,
+            effect if declinable(effect, clause.may) => 0,
+            effect => most_picks(effect),
+        };
+        let mut found = 0;
+        if needed > 0 {
+            options(game, state, &clause.effect, &trigger, &[], |_| found += 1);
+        }
+        found >= needed
+    })
+}
+
+/// May the choice be declined, or stopped early?
+fn declinable(effect: &Effect, may: May) -> bool {
+    let up_to = match effect {
+        Effect::DefUntil { aim, .. } | Effect::Ignore(aim) | Effect::Disable(aim) => aim.up_to.is_some(),
+        Effect::Annihilate(aim) | Effect::Recall(aim) => aim.up_to.is_some(),
+        Effect::SwapMarket(_) => true,
+        _ => false,
+    };
+    up_to || may != May::No
+}
+
+/// How many objects an effect is about at most.
+fn most_picks(effect: &Effect) -> usize {
+    match effect {
+        Effect::DefUntil { aim, .. } | Effect::Ignore(aim) | Effect::Disable(aim) => aim_picks(aim),
+        Effect::Annihilate(aim) | Effect::Recall(aim) => aim_picks(aim),
+        Effect::AnnihilateDefeated | Effect::Retire | Effect::CounterSpy => 1,
+        Effect::Damage(harms) => usize::from(harms.iter().any(|harm| harm.who == Who::EnemyMonarch)),
+        Effect::DiscardHand { who, .. } => usize::from(*who == Who::Opponent),
+        Effect::SwapMarket(n) | Effect::Sweep(n) => usize::from(*n),
+        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } | Effect::Pierce => 0,
+        Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } | Effect::Steadfast | Effect::Relieve => 0,
+        Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => 0,
+        Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => 0,
+        Effect::HandSize(_) => 0,
+    }
+}
+
+fn aim_picks(aim: &Aim) -> usize {
+    usize::from(aim.up_to.unwrap_or(1))
+}
+
+/// Every possible object of an effect, in canonical order, but for those picked already.
+fn options(
+    game: &Authority,
+    state: &State,
+    effect: &Effect,
+    trigger: &Trigger,
+    picked: &[Object],
+    mut found: impl FnMut(Object),
+) {
+    let owner = trigger.owner;
+    let mut offer = |object: Object| {
+        if !picked.contains(&object) {
+            found(object);
+        }
+    };
+    match effect {
+        Effect::DefUntil { aim, .. } | Effect::Recall(aim) => {
+            defenders(game, state, owner, aim, false, offer);
+        }
+        Effect::Ignore(aim) | Effect::Disable(aim) | Effect::Annihilate(aim) => {
+            defenders(game, state, owner, aim, true, offer);
+        }
+        Effect::AnnihilateDefeated => {
+            let (seat, card) = (trigger.about, trigger.unit);
+            if Cycle::find(state.of(seat).cycle.discard(), card).is_some() {
+                offer(Object::Defeated { seat, card });
+            }
+        }
+        Effect::Retire => {
+            let cycle = &state.of(owner).cycle;
+            // The hand has two sorted parts; what is known comes first.
+            let (known, rest) = cycle.hand().split_at(cycle.known());
+            each_design(known, |card| offer(Object::Hand { card }));
+            each_design(rest, |card| {
+                if !known.iter().any(|other| other.design() == card) {
+                    offer(Object::Hand { card });
+                }
+            });
+            each_design(cycle.discard(), |card| offer(Object::Discard { card }));
+        }
+        Effect::CounterSpy => {
+            for seat in game.enemies(state, owner) {
+                let zone = &state.of(seat).zone;
+                for (at, spy) in zone.iter().enumerate() {
+                    let card = spy.design();
+                    let again = zone[..at].iter().any(|other| other.design() == card);
+                    if game.traits(card).kind == Kind::Spy && !again {
+                        offer(Object::Spy { seat, card });
+                    }
+                }
+            }
+        }
+        Effect::Damage(_) | Effect::DiscardHand { .. } => {
+            game.enemies(state, owner).for_each(|seat| offer(Object::Player { seat }));
+        }
+        Effect::SwapMarket(_) | Effect::Sweep(_) => {
+            let dry = matches!(effect, Effect::SwapMarket(_)) && state.market.deck.is_empty();
+            for (slot, card) in (0..).zip(&state.market.slots) {
+                if card.is_some() && !dry {
+                    offer(Object::Market { slot });
+                }
+            }
+        }
+        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } | Effect::Pierce => {}
+        Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } | Effect::Steadfast | Effect::Relieve => {}
+        Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => {}
+        Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => {}
+        Effect::HandSize(_) => {}
+    }
+}
+
+/// The defenders that fit; where `guarded`, not the Steadfast ones of opponents (AU-12.11).
+fn defenders(
+    game: &Authority,
+    state: &State,
+    owner: Seat,
+    aim: &Aim,
+    guarded: bool,
+    mut offer: impl FnMut(Object),
+) {
+    let mut of = |seat: Seat| {
+        for (slot, unit) in state.of(seat).defenders() {
+            let immune = guarded && aim.side == Side::Enemy && steadfast(game, unit);
+            if passes(game, &aim.filter, slot, unit.card.design()) && !immune {
+                offer(Object::Unit { seat, slot });
+            }
+        }
+    };
+    match aim.side {
+        Side::Own => of(owner),
+        Side::Enemy => game.enemies(state, owner).for_each(of),
+    }
+}
+
+/// Each design of a sorted part once.
+fn each_design(part: &[Held], mut found: impl FnMut(crate::card::Design)) {
+    let mut last = None;
+    for card in part {
+        if last != Some(card.design()) {
+            last = Some(card.design());
+            found(card.design());
+        }
+    }
+}

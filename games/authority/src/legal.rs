@@ -1,0 +1,151 @@
+//! What a seat may do, one function per question, in the order of the rulebook.
+
+use kernel::Seat;
+
+use crate::action::{Action, From};
+use crate::card::Design;
+use crate::effects::{cost, list_picks};
+use crate::phases::{free_rows, group, may_use, pierce_marks, targets};
+use crate::rulebook::Authority;
+use crate::state::State;
+use crate::vocab::{Kind, Step, When};
+
+impl Authority {
+    /// The answers to the open question, for the seat that owes one.
+    #[inline]
+    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !state.pending().contains(seat) {
+            return;
+        }
+        match state.step {
+            Step::Command => self.commands(state, seat, out),
+            Step::Target => targets(self, state, |mark| out.push(Action::Target { mark })),
+            Step::Pierce => pierce_marks(self, state, |mark| out.push(Action::Target { mark })),
+            Step::Pick => list_picks(self, state, out),
+            Step::Order => out.extend((0..group(state).len() as u8).map(|index| Action::Order { index })),
+            Step::Swap => {
+                let filled = (0..).zip(&state.market.slots).filter(|(_, card)| card.is_some());
+                out.extend(filled.map(|(slot, _)| Action::Swap { slot }));
+                out.push(Action::NoSwap);
+            }
+            Step::Drop => each(hand(state, seat, false), |card| out.push(Action::Drop { card })),
+            Step::Keep => {
+                each(hand(state, seat, false), |card| out.push(Action::Drop { card }));
+                out.push(Action::Done);
+            }
+            Step::Peek => out.extend([Action::Keep, Action::Bottom]),
+            Step::First => out.extend(self.everybody().map(|seat| Action::First { seat })),
+            Step::Over => {}
+        }
+    }
+
+    /// Beside the question: whoever is asked may resign (AU-13.6), but not between two games.
+    pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
+        state.pending().contains(seat) && state.step != Step::First
+    }
+
+    /// What is answered for a seat whose time is up.
+    pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
+        let mut legal = Vec::new();
+        self.list_legal(state, seat, &mut legal);
+        // To decline comes last where one may; where one must, the first will do.
+        let answer = match state.step {
+            Step::Command | Step::Swap | Step::Keep => legal.last(),
+            Step::Pick if legal.contains(&Action::Pass) => legal.last(),
+            Step::Pick | Step::Target | Step::Pierce | Step::Order | Step::Drop | Step::Peek => legal.first(),
+            Step::First | Step::Over => legal.first(),
+        };
+        answer.copied().unwrap_or(Action::Resign)
+    }
+
+    /// AU-3.3.
+    fn commands(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let court = state.of(seat);
+        let fresh = hand(state, seat, true);
+        each(fresh, |card| {
+            if self.traits(card).kind.fights() {
+                out.push(Action::Attack { card });
+            }
+        });
+        each(fresh, |card| {
+            if self.traits(card).kind.fights() {
+                out.extend(free_rows(self, court).map(|row| Action::Defend { card, row }));
+            }
+        });
+        each(fresh, |card| {
+            if self.traits(card).relieves {
+                out.extend(court.defenders().map(|(slot, _)| Action::Relieve { card, slot }));
+            }
+        });
+        each(fresh, |card| {
+            if self.traits(card).kind.levies() {
+                out.push(Action::Levy { card });
+            }
+        });
+        each(fresh, |card| {
+            if self.traits(card).kind == Kind::Spy && self.fits_zone(court, card) {
+                out.push(Action::Infiltrate { card });
+            }
+        });
+        each(fresh, |card| {
+            let traits = self.traits(card);
+            let able = traits.kind == Kind::Spy || traits.has(When::Active);
+            if able && may_use(self, state, seat, card, From::Hand).is_some() {
+                out.push(Action::Use { card, from: From::Hand });
+            }
+        });
+        for (at, spy) in court.zone.iter().enumerate() {
+            let card = spy.design();
+            let again = court.zone[..at].contains(spy);
+            if !spy.spent()
+                && !again
+                && self.traits(card).kind == Kind::Spy
+                && may_use(self, state, seat, card, From::Zone).is_some()
+            {
+                out.push(Action::Use { card, from: From::Zone });
+            }
+        }
+        self.purchases(state, seat, out);
+        out.push(Action::End);
+    }
+
+    /// AU-7.3, AU-8.1.
+    fn purchases(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let court = state.of(seat);
+        if court.pool == 0 {
+            return;
+        }
+        for (slot, card) in (0..).zip(state.market.slots) {
+            if let Some(card) = card
+                && self.may_buy(state, seat, card)
+            {
+                out.push(Action::Buy { slot });
+            }
+        }
+        for card in self.generals() {
+            if state.market.supply & self.general_bit(card) != 0 && self.may_buy(state, seat, card) {
+                out.push(Action::Hire { card });
+            }
+        }
+    }
+
+    fn may_buy(&self, state: &State, seat: Seat, card: Design) -> bool {
+        let court = state.of(seat);
+        u16::from(cost(self, court, card)) <= court.pool
+            && (!self.traits(card).kind.leads() || self.fits_zone(court, card))
+    }
+}
+
+/// The designs in the hand of `seat`, a bit each; only those that have a copy that may act, if `fresh`.
+fn hand(state: &State, seat: Seat, fresh: bool) -> u128 {
+    let cards = state.of(seat).cycle.hand().iter().filter(|card| !(fresh && card.spent()));
+    cards.fold(0, |designs, card| designs | 1 << card.design().index())
+}
+
+/// Each design of a set, in order.
+fn each(mut designs: u128, mut found: impl FnMut(Design)) {
+    while designs != 0 {
+        found(Design(designs.trailing_zeros() as u8));
+        designs &= designs - 1;
+    }
+}

@@ -1,0 +1,92 @@
+//! The machine: one file per phase of the rules, and the loop that leads from one to the next.
+//!
+//! At most one seat is asked at any time (part D). A phase that needs a decision *asks* and waits; the answer goes on
+//! from there. Abilities that are due wait in a queue; [`Stage::Settle`] resolves them one by one, and when none is
+//! left the stage that was put down in `then` follows.
+
+mod attack;
+mod command;
+mod draw;
+mod end;
+mod fall;
+mod market;
+mod setup;
+mod trigger;
+mod turn;
+
+use kernel::{Seat, Sink};
+
+pub(crate) use self::attack::{pierce_marks, targets};
+pub(crate) use self::command::{enters_zone, free_rows, may_use, used_ability};
+pub(crate) use self::end::{decided, hp_of_side, match_reason, outcome, score};
+pub(crate) use self::fall::check;
+pub(crate) use self::trigger::{group, words};
+pub(crate) use self::turn::next_seat;
+use crate::action::Action;
+use crate::effects;
+use crate::event::Event;
+use crate::rulebook::Authority;
+use crate::state::State;
+use crate::vocab::{Stage, Step};
+
+impl Authority {
+    /// Does everything that needs no decision.
+    pub(crate) fn run(&self, state: &mut State, mut next: Stage, sink: &mut impl Sink<Event>) {
+        loop {
+            next = match next {
+                Stage::SetUp => setup::set_up(self, state, sink),
+                Stage::Turn => turn::start(self, state, sink),
+                Stage::StartRows => turn::start_rows(self, state),
+                Stage::Command => command::open(state),
+                Stage::Aim => attack::aim(self, state, sink),
+                Stage::Strike => attack::strike(self, state, sink),
+                Stage::Retreat => attack::retreat(self, state, sink),
+                Stage::Draw => draw::open(self, state, sink),
+                Stage::Refill => draw::refill(self, state, sink),
+                Stage::Fill => market::fill(self, state, sink),
+                Stage::Swap => market::offer_swap(self, state),
+                Stage::Ending => turn::end(self, state),
+                Stage::Limit => turn::limit(self, state, sink),
+                Stage::CleanUp => turn::clean_up(self, state),
+                Stage::End => end::end(self, state, sink),
+                Stage::Settle => trigger::settle(self, state, sink),
+                Stage::Wait => return,
+            };
+        }
+    }
+
+    /// Takes an answer.
+    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        let next = match action {
+            Action::Attack { card } => attack::declare(self, state, card, sink),
+            Action::Defend { card, row } => command::defend(self, state, card, row, sink),
+            Action::Relieve { card, slot } => command::relieve(self, state, card, slot, sink),
+            Action::Levy { card } => command::levy(self, state, card, sink),
+            Action::Infiltrate { card } => command::infiltrate(self, state, card, sink),
+            Action::Use { card, from } => command::use_card(self, state, card, from, sink),
+            Action::Buy { slot } => command::buy(self, state, slot, sink),
+            Action::Hire { card } => command::hire(self, state, card, sink),
+            Action::End => command::close(state, sink),
+            Action::Target { mark } => attack::take_aim(self, state, mark, sink),
+            Action::Pick { object } => effects::picked(self, state, object, sink),
+            Action::Pass => effects::passed(self, state, sink),
+            Action::Order { index } => trigger::ordered(self, state, usize::from(index), sink),
+            Action::Swap { slot } => market::swap(self, state, seat, slot, sink),
+            Action::NoSwap => market::no_swap(self, state, seat, sink),
+            Action::Keep => effects::peeked(self, state, false, sink),
+            Action::Bottom => effects::peeked(self, state, true, sink),
+            Action::Drop { card } => draw::drop(self, state, card, sink),
+            Action::Done => Stage::Refill,
+            Action::First { seat } => end::start_next(state, seat),
+            Action::Resign => fall::resign(self, state, seat, sink),
+        };
+        self.run(state, next, sink);
+    }
+}
+
+/// Puts a question to a seat, and waits.
+pub(crate) fn ask(state: &mut State, step: Step, seat: Seat) -> Stage {
+    state.step = step;
+    state.asked = seat;
+    Stage::Wait
+}

@@ -1,0 +1,412 @@
+//! The ability box of a card, rendered from its abilities: what is printed is what happens.
+
+use crate::card::{Ability, Aim, Card, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
+use crate::vocab::{Count, Goods, Kind, Passage, Until, When, Who};
+
+/// The text of a card's abilities; empty if it has none.
+pub(crate) fn render(card: &Card) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    let enters =
+        card.abilities.iter().any(|ability| ability.clauses.iter().any(|c| c.effect == Effect::General));
+    for ability in &card.abilities {
+        sentences.extend(sentence(card, ability, enters));
+    }
+    sentences.join(" ")
+}
+
+fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
+    let clauses = &ability.clauses;
+    match ability.when {
+        When::PassiveDef => standing(ability),
+        When::PassiveHand => vec![
+            "May defend by relieving one of your defenders: it takes that slot and the relieved unit is Discarded."
+                .to_owned(),
+        ],
+        When::PassiveGen => {
+            let place = in_zone(card, enters);
+            let condition = ability.condition.map_or_else(String::new, |c| upholding(c));
+            clauses.iter().map(|clause| finish(&place, &format!("{}{condition}", passive(&clause.effect)))).collect()
+        }
+        When::OnBuy => {
+            let which = if ability.condition == Some(Condition::First) {
+                "The first deck card you buy each turn"
+            } else {
+                "Every deck card you buy"
+            };
+            vec![format!("{which} is put on top of your deck instead of into your discard pile.")]
+        }
+        When::Active if clauses.iter().any(|clause| clause.effect == Effect::General) => {
+            vec!["General (instead of discarding): move this to your general zone.".to_owned()]
+        }
+        When::StartDef | When::StartGen | When::EndGen | When::Attack | When::Kill | When::Hit | When::Defend
+        | When::Attacked | When::Defeated | When::Recruited | When::Levy | When::General | When::Active
+        | When::OnAttack | When::OnKill | When::OnHit => {
+            let condition = ability.condition.filter(|condition| *condition != Condition::First);
+            let body = joined(ability);
+            let body = match (condition, ability.when) {
+                (Some(condition), When::Levy) => format!("{body} if {}", holding(condition)),
+                (Some(condition), _) => format!("if {}, {body}", holding(condition)),
+                (None, _) => body,
+            };
+            vec![format!("{}: {body}.", moment(card, ability, enters))]
+        }
+    }
+}
+
+/// Where an ability of the general zone works, for cards that are not always there.
+fn in_zone(card: &Card, enters: bool) -> String {
+    match card.kind {
+        Kind::Leader | Kind::General => String::new(),
+        Kind::Spy => "In the general zone: ".to_owned(),
+        Kind::Unit | Kind::Superpower if enters => "There: ".to_owned(),
+        Kind::Unit | Kind::Superpower => "In the general zone: ".to_owned(),
+    }
+}
+
+fn moment(card: &Card, ability: &Ability, enters: bool) -> String {
+    let first = ability.condition == Some(Condition::First);
+    let zone = match card.kind {
+        Kind::Leader | Kind::General => "",
+        Kind::Unit | Kind::Superpower if enters => ", there",
+        Kind::Spy | Kind::Unit | Kind::Superpower => ", in the general zone",
+    };
+    match ability.when {
+        When::StartDef => "Start of your turn, while defending".to_owned(),
+        When::StartGen => format!("Start of your turn{zone}"),
+        When::EndGen => format!("End of your turn{zone}"),
+        When::Attack => "When attacking".to_owned(),
+        When::Kill => "When its attack defeats a unit".to_owned(),
+        When::Hit => "When its attack damages a monarch".to_owned(),
+        When::Defend => "When it takes a defence slot".to_owned(),
+        When::Attacked => "When attacked".to_owned(),
+        When::Defeated => "When defeated".to_owned(),
+        When::Recruited => "When recruited".to_owned(),
+        When::Levy => "When used to recruit".to_owned(),
+        When::General => "When it enters the general zone".to_owned(),
+        When::Active => "Discard".to_owned(),
+        When::OnAttack if first => format!("Your first attack each turn{zone}"),
+        When::OnAttack => format!("Whenever one of your units attacks{zone}"),
+        When::OnKill if first => format!("The first time each turn one of your attacks defeats a unit{zone}"),
+        When::OnKill => format!("Whenever one of your attacks defeats a unit{zone}"),
+        When::OnHit if first => {
+            format!("The first time each turn one of your attacks damages a monarch{zone}")
+        }
+        When::OnHit => format!("Whenever one of your attacks damages a monarch{zone}"),
+        When::PassiveDef | When::PassiveGen | When::PassiveHand | When::OnBuy => String::new(),
+    }
+}
+
+/// What a defender does all the time.
+fn standing(ability: &Ability) -> Vec<String> {
+    let condition = ability.condition.map_or_else(String::new, upholding);
+    let own = |clause: &&Clause| matches!(clause.effect, Effect::Def { who: Reach::Itself, .. });
+    let mut sentences: Vec<String> = ability
+        .clauses
+        .iter()
+        .filter(own)
+        .filter_map(|clause| match &clause.effect {
+            Effect::Def { n, .. } => Some(format!("Defends at {}{condition}.", signed(*n))),
+            _ => None,
+        })
+        .collect();
+    let others: Vec<String> =
+        ability.clauses.iter().filter(|clause| !own(clause)).map(|clause| passive(&clause.effect)).collect();
+    if !others.is_empty() {
+        sentences.push(format!("While defending: {}{condition}.", others.join(" and ")));
+    }
+    sentences
+}
+
+/// A condition that is read all the time, after what it allows.
+fn upholding(condition: Condition) -> String {
+    format!(" while {}", holding(condition))
+}
+
+fn holding(condition: Condition) -> String {
+    match condition {
+        Condition::First => "it is the first time this turn".to_owned(),
+        Condition::Attacks(n) => format!("you declared {n} or more attacks this turn"),
+        Condition::Defenders(n) => format!("you have {n} or more defenders"),
+        Condition::Spies(1) => "a Spy is in your general zone".to_owned(),
+        Condition::Spies(n) => format!("{n} or more Spies are in your general zone"),
+        Condition::RowAlly(faction) => {
+            format!("another {} stands in the same row", faction.member())
+        }
+    }
+}
+
+/// What a passive does, in lower case.
+fn passive(effect: &Effect) -> String {
+    match effect {
+        Effect::Def { who, n } => match who {
+            Reach::Itself => format!("defends at {}", signed(*n)),
+            Reach::OthersInRow => format!("the other units of its row defend at {}", signed(*n)),
+            Reach::All(Side::Own, filter) => {
+                format!("your {} defend at {}", defenders(filter, "defenders"), signed(*n))
+            }
+            Reach::All(Side::Enemy, filter) => {
+                format!(
+                    "enemy {} defend at {} against your attacks",
+                    defenders(filter, "defenders"),
+                    signed(*n)
+                )
+            }
+            Reach::Monarch => String::new(),
+        },
+        Effect::Protect { who, n } => {
+            let whom = match who {
+                Reach::Itself => "this".to_owned(),
+                Reach::OthersInRow => "the other units of its row".to_owned(),
+                Reach::All(_, filter) => format!("your {}", defenders(filter, "defenders")),
+                Reach::Monarch => "your monarch".to_owned(),
+            };
+            format!("Protect {n} for {whom}")
+        }
+        Effect::AtkAura { faction: None, n } => format!("your attacks get {}", plain(*n)),
+        Effect::AtkAura { faction: Some(faction), n } => {
+            format!("your {} attack at {}", faction.name(), plain(*n))
+        }
+        Effect::Nonblock => "this is Ignored (does not block)".to_owned(),
+        Effect::Steadfast => "Steadfast".to_owned(),
+        Effect::Cost { less, on } => format!("{} {less} less", costing(*on)),
+        Effect::HandSize(n) => format!("your hand size is {} larger", number(*n)),
+        Effect::Atk(_)
+        | Effect::AtkTurn(_)
+        | Effect::DefUntil { .. }
+        | Effect::Pierce
+        | Effect::Bypass(_)
+        | Effect::Ignore(_)
+        | Effect::Disable(_)
+        | Effect::Relieve
+        | Effect::Damage(_)
+        | Effect::Lose(_)
+        | Effect::Heal(_)
+        | Effect::Authority(_)
+        | Effect::Draw(_)
+        | Effect::DiscardHand { .. }
+        | Effect::AnnihilateDefeated
+        | Effect::Annihilate(_)
+        | Effect::Retire
+        | Effect::Recall(_)
+        | Effect::CounterSpy
+        | Effect::General
+        | Effect::CostTurn { .. }
+        | Effect::SwapMarket(_)
+        | Effect::Sweep(_)
+        | Effect::PeekMarket
+        | Effect::TopDeck => String::new(),
+    }
+}
+
+/// The effects of an ability one after the other.
+fn joined(ability: &Ability) -> String {
+    let modifies =
+        |clause: &Clause| matches!(clause.effect, Effect::Atk(_) | Effect::Pierce | Effect::Bypass(_));
+    let mut text = String::new();
+    for (i, clause) in ability.clauses.iter().enumerate() {
+        if i > 0 {
+            text.push_str(if modifies(&ability.clauses[i - 1]) { ", and " } else { ", then " });
+        }
+        if clause.may != May::No {
+            text.push_str("you may ");
+        }
+        text.push_str(&happening(&clause.effect, ability.when));
+    }
+    text
+}
+
+/// What an effect does once, in lower case unless it begins with a keyword.
+pub(crate) fn happening(effect: &Effect, when: When) -> String {
+    match effect {
+        Effect::Atk(value) => match when {
+            When::Attack => signed(*value),
+            _ => format!("that attack gets {}", signed(*value)),
+        },
+        Effect::AtkTurn(n) => format!("your attacks get {} for the rest of this turn", plain(*n)),
+        Effect::DefUntil { aim, n, until } => {
+            let many = aim.up_to.is_some_and(|most| most > 1);
+            let length = match until {
+                Until::Turn => "this turn",
+                Until::NextStart => "until the start of your next turn",
+            };
+            format!("{} {} at {} {length}", aimed(aim), if many { "defend" } else { "defends" }, plain(*n))
+        }
+        Effect::Pierce => "Pierce".to_owned(),
+        Effect::Bypass(Passage::Row1) => "Bypass Row 1".to_owned(),
+        Effect::Bypass(Passage::Row2) => "Bypass Row 2".to_owned(),
+        Effect::Bypass(Passage::Row3) => "Bypass Row 3".to_owned(),
+        Effect::Bypass(Passage::Every) => "Bypass every row".to_owned(),
+        Effect::Ignore(aim) => {
+            format!("Ignore {} for {} attack", aimed(aim), if when == When::Attack { "this" } else { "that" })
+        }
+        Effect::Disable(aim) => format!("Disable {} this turn", aimed(aim)),
+        Effect::Damage(harms) => harming(harms),
+        Effect::Lose(n) => format!("you lose {n} HP"),
+        Effect::Heal(value) => gaining(*value, "HP"),
+        Effect::Authority(Value::Fixed(n)) if when == When::Levy => format!("{} authority", plain(*n)),
+        Effect::Authority(value) => gaining(*value, "authority"),
+        Effect::Draw(1) => "draw 1 card".to_owned(),
+        Effect::Draw(n) => format!("draw {n} cards"),
+        Effect::DiscardHand { who, n } => {
+            let whom = if *who == Who::Opponent { "one opponent" } else { "that player" };
+            let what = if *n == 1 { "a random card".to_owned() } else { format!("{n} random cards") };
+            format!("{whom} discards {what}")
+        }
+        Effect::AnnihilateDefeated => "Annihilate that unit".to_owned(),
+        Effect::Annihilate(aim) => format!("Annihilate {}", aimed(aim)),
+        Effect::Retire => "Retire one card of your hand or discard pile".to_owned(),
+        Effect::Recall(aim) => format!("return {} to your hand", aimed(aim)),
+        Effect::CounterSpy => "discard a Spy of an enemy's general zone".to_owned(),
+        Effect::General => "move this to your general zone".to_owned(),
+        Effect::CostTurn { less, on } => format!("{} {less} less for the rest of this turn", costing(*on)),
+        Effect::SwapMarket(n) => {
+            format!("swap up to {} market {}", number(*n), if *n == 1 { "card" } else { "cards" })
+        }
+        Effect::Sweep(n) => {
+            format!(
+                "put {} market {} into the market discard",
+                number(*n),
+                if *n == 1 { "card" } else { "cards" }
+            )
+        }
+        Effect::PeekMarket => {
+            "look at the top card of the market deck; you may put it on the bottom".to_owned()
+        }
+        Effect::TopDeck => "it goes on top of your deck".to_owned(),
+        Effect::AtkAura { .. }
+        | Effect::Def { .. }
+        | Effect::Nonblock
+        | Effect::Protect { .. }
+        | Effect::Steadfast
+        | Effect::Relieve
+        | Effect::Cost { .. }
+        | Effect::HandSize(_) => passive(effect),
+    }
+}
+
+fn harming(harms: &[Harm]) -> String {
+    let whom = |who: Who, later: bool| match who {
+        Who::EnemyMonarch => "one enemy monarch",
+        Who::OwnMonarch if later => "your own",
+        Who::OwnMonarch => "your own monarch",
+        Who::AttackerMonarch => "the attacking player's monarch",
+        Who::DefeatedOwner => "that unit's owner",
+        Who::Damaged
+        | Who::Itself
+        | Who::EnemyDef
+        | Who::OwnDef
+        | Who::OthersInRow
+        | Who::Defeated
+        | Who::Opponent
+        | Who::OwnCard => "that player's monarch",
+    };
+    let parts: Vec<String> = harms
+        .iter()
+        .enumerate()
+        .map(|(i, harm)| format!("{} damage to {}", harm.n, whom(harm.who, i > 0)))
+        .collect();
+    format!("deal {}", parts.join(" and, at the same time, "))
+}
+
+fn gaining(value: Value, what: &str) -> String {
+    match value {
+        Value::Fixed(n) => format!("gain {n} {what}"),
+        Value::Rows(1) => format!("gain X {what}"),
+        Value::Rows(n) => format!("gain {n}X {what}"),
+        Value::Each { n: 1, of: Count::Unspent, at_most } => {
+            let most = at_most.map_or_else(String::new, |most| format!(", at most {most}"));
+            format!("gain {what} equal to your unspent authority{most}")
+        }
+        Value::Each { n, of, at_most } => {
+            let most = at_most.map_or_else(String::new, |most| format!(", at most {most}"));
+            format!("gain {n} {what} for each {}{most}", counted(of))
+        }
+    }
+}
+
+fn counted(of: Count) -> &'static str {
+    match of {
+        Count::PriorAttacks => "attack you declared earlier this turn",
+        Count::Bought => "card you bought this turn",
+        Count::Unspent => "unspent authority",
+    }
+}
+
+/// "+2", "+X", "+1 for each card you bought this turn".
+fn signed(value: Value) -> String {
+    match value {
+        Value::Fixed(n) => plain(n),
+        Value::Rows(1) => "+X".to_owned(),
+        Value::Rows(n) => format!("+{n}X"),
+        Value::Each { n, of, at_most } => {
+            let most = at_most.map_or_else(String::new, |most| format!(", at most {most}"));
+            format!("{} for each {}{most}", plain(n), counted(of))
+        }
+    }
+}
+
+fn plain(n: i8) -> String {
+    format!("{n:+}")
+}
+
+fn aimed(aim: &Aim) -> String {
+    let many = aim.up_to.filter(|most| *most > 1);
+    let of_whom = match aim.side {
+        Side::Enemy => "enemy ",
+        Side::Own => "of your ",
+    };
+    let filter = |noun| defenders(&aim.filter, noun);
+    match (many, aim.side) {
+        (Some(most), _) => format!("up to {} {of_whom}{}", number(most), filter("defenders")),
+        (None, Side::Enemy) => format!("one {of_whom}{}", filter("defender")),
+        (None, Side::Own) => format!("one {of_whom}{}", filter("defenders")),
+    }
+}
+
+/// "Row 1 defenders", "Royal Soldier defenders of power 2 or less".
+fn defenders(filter: &Filter, noun: &str) -> String {
+    let Filter { faction, power_at_most, from_row, to_row } = filter;
+    let mut text = String::new();
+    match (from_row, to_row) {
+        (Some(from), Some(to)) if from == to => text.push_str(&format!("Row {from} ")),
+        (Some(2), None) => text.push_str("Row 2 and Row 3 "),
+        (Some(3), None) => text.push_str("Row 3 "),
+        (Some(_) | None, Some(_) | None) => {}
+    }
+    if let Some(faction) = faction {
+        text.push_str(faction.member());
+        text.push(' ');
+    }
+    text.push_str(noun);
+    if let Some(power) = power_at_most {
+        text.push_str(&format!(" of power {power} or less"));
+    }
+    text
+}
+
+fn costing(on: Goods) -> &'static str {
+    match on {
+        Goods::Market => "market cards cost you",
+        Goods::Generals => "Generals cost you",
+        Goods::All => "every card costs you",
+    }
+}
+
+fn number(n: u8) -> String {
+    match n {
+        1 => "one".to_owned(),
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        n => n.to_string(),
+    }
+}
+
+/// A sentence: it begins with a capital and ends with a full stop.
+fn finish(place: &str, body: &str) -> String {
+    if !place.is_empty() {
+        return format!("{place}{body}.");
+    }
+    let mut letters = body.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
