@@ -330,6 +330,7 @@ impl Authority {
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
+            courts: _, // seat by seat
             market,
             round,
             active,
@@ -347,7 +348,6 @@ impl Authority {
             ended,
             game,
             points: _, // with the players
-            ..
         } = state;
         View {
             viewer,
@@ -415,7 +415,8 @@ impl Authority {
         let top = if viewer == Viewer::Everything { cycle.deck().len() } else { cycle.known_top() };
         let unseen = cycle.deck().len() - top;
         let held = |card: &cycle::Held| Held { card: self.id(card.design()), spent: card.spent() };
-        let mut hidden: Vec<Held> = cycle.deck()[..unseen].iter().chain(&cycle.hand()[hand..]).map(held).collect();
+        let mut hidden: Vec<Held> =
+            cycle.deck()[..unseen].iter().chain(&cycle.hand()[hand..]).map(held).collect();
         hidden.sort_unstable();
         CourtView {
             team: self.team(seat),
@@ -431,9 +432,8 @@ impl Authority {
             deck_top: cycle.deck()[unseen..].iter().rev().map(held).collect(),
             hidden,
             discard: cycle.discard().iter().map(held).collect(),
-            rows: [1, 2, 3].map(|row| {
-                Slot::of_row(row).iter().map(|slot| self.show_unit(state, seat, *slot)).collect()
-            }),
+            rows: [1, 2, 3]
+                .map(|row| Slot::of_row(row).iter().map(|slot| self.show_unit(state, seat, *slot)).collect()),
             guard: guard.map(|damage| GuardView {
                 card: self.id(self.kingsguard()),
                 defence: u16::from(self.traits(self.kingsguard()).power),
@@ -545,7 +545,11 @@ impl Authority {
                 .collect(),
             defeated: defeated
                 .iter()
-                .map(|Fallen { card, place, able }| FallenView { card: self.id(*card), place: place.0, able: *able })
+                .map(|Fallen { card, place, able }| FallenView {
+                    card: self.id(*card),
+                    place: place.0,
+                    able: *able,
+                })
                 .collect(),
             hit: *hit,
         }

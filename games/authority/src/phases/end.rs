@@ -129,7 +129,7 @@ fn standing(game: &Authority, state: &State, seat: Seat) -> (u8, u8, u16, usize)
 }
 
 /// AU-14.5: the HP of the surviving members of a side.
-pub(crate) fn hp_of_side(game: &Authority, state: &State, side: u8) -> u16 {
+fn hp_of_side(game: &Authority, state: &State, side: u8) -> u16 {
     let members = game.everybody().filter(|seat| game.side(*seat) == side && state.of(*seat).alive());
     members.map(|seat| u16::from(state.of(seat).hp)).sum()
 }
