@@ -67,10 +67,11 @@ impl Authority {
         let deck = hidden.split_off(missing);
         let top = seen.deck_top.iter().rev().map(|card| self.held(card));
         let mut cycle = Cycle::of_deck(deck.into_iter().chain(top), seen.deck_top.len());
-        for (at, card) in seen.hand.iter().enumerate() {
-            if at < usize::from(seen.known) {
-                cycle.show_to_hand(self.held(card));
-            } else {
+        seen.shown.iter().for_each(|card| cycle.show_to_hand(self.held(card)));
+        let mut shown = seen.shown.iter().peekable();
+        for card in &seen.hand {
+            // Both are sorted.
+            if shown.next_if(|other| *other == card).is_none() {
                 cycle.hide_in_hand(self.held(card));
             }
         }

@@ -229,7 +229,7 @@ impl Authority {
         let one = names.len() == 1;
         match reason {
             Reason::LastMonarch => ("AU-13.4", format!("{who} wins: the last monarch standing.")),
-            Reason::LastTeam => ("AU-14.3", format!("{who} win: the last team standing.")),
+            Reason::LastTeam => ("AU-13.4", format!("{who} win: the last team standing.")),
             Reason::FellTogether => ("AU-13.2", format!("A draw: {who} fall together.")),
             Reason::Depletion if one => ("AU-13.5", format!("{who} wins: the market has run dry.")),
             Reason::Depletion => ("AU-13.5", format!("The market has run dry; {who} share the first place.")),

@@ -87,7 +87,7 @@ pub(crate) fn match_reason(game: &Authority, state: &State) -> Reason {
 fn told(reason: Reason) -> (&'static str, Rule) {
     match reason {
         Reason::LastMonarch => ("last monarch standing", Rule::new("AU-13.4")),
-        Reason::LastTeam => ("last team standing", Rule::new("AU-14.3")),
+        Reason::LastTeam => ("last team standing", Rule::new("AU-13.4")),
         Reason::FellTogether => ("the last monarchs fell together", Rule::new("AU-13.2")),
         Reason::Depletion => ("third depletion", Rule::new("AU-13.5")),
         Reason::RoundLimit => ("round limit", Rule::new("AU-13.7")),
