@@ -34,6 +34,22 @@ pub trait Render: Game {
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
     /// move from one place to another carries a `data-key` that stays with it.
     fn stage(seen: &Seen<'_, Self>) -> Stage;
+
+    /// Pages of the game beside its rules, each below the address of the rules.
+    fn extras() -> Vec<Extra> {
+        Vec::new()
+    }
+}
+
+/// A page of a game beside its rules: a gallery of cards, a quick reference.
+#[derive(Clone, Debug)]
+pub struct Extra {
+    /// The last segment of its address: `cards`.
+    pub segment: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its content.
+    pub body: Markup,
 }
 
 /// The three parts of a table.
@@ -52,8 +68,10 @@ pub struct Stage {
 pub enum Frame {
     /// A board about as high as wide: tray left, rail right.
     Round,
-    /// A wide board or rows of cards: tray below, rail right.
+    /// A wide board: tray below, rail right.
     Wide,
+    /// Rows of cards and a hand: the board has the hand, question and tray are in the rail.
+    Cards,
 }
 
 impl Frame {
@@ -62,6 +80,7 @@ impl Frame {
         match self {
             Self::Round => "frame-round",
             Self::Wide => "frame-wide",
+            Self::Cards => "frame-cards",
         }
     }
 }

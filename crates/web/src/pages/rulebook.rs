@@ -5,7 +5,7 @@ use maud::html;
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
 use crate::parts::icon;
-use crate::{at, rules as book};
+use crate::{Render, at, rules as book};
 
 /// The list of rule books.
 pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
@@ -51,10 +51,37 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             a href={ "#" (chapter.anchor) } { span { (chapter.number) } span { (chapter.title) } }
                         }
                     }
+                    @if !game.extras.is_empty() {
+                        nav class="extras" aria-label="More of this game" {
+                            @for (segment, title) in &game.extras { a href=(at::extra(info.id, segment)) { (title) } }
+                        }
+                    }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }
             }
         },
     )
+}
+
+/// A page of a game beside its rules, if the game has one at this segment.
+pub fn extra<G: Render>(visit: &Visit<'_>, segment: &str) -> Option<String> {
+    let extras = G::extras();
+    let shown = extras.iter().find(|extra| extra.segment == segment)?;
+    let title = format!("{} · {}", shown.title, G::INFO.title);
+    Some(page(
+        visit,
+        &Shell::reading(&title),
+        &html! {
+            main id="main" class="extra" data-rules=(at::rules(G::INFO.id)) {
+                nav class="crumbs" aria-label=(G::INFO.title) {
+                    a href=(at::rules(G::INFO.id)) { "Rules of " (G::INFO.title) }
+                    @for extra in &extras {
+                        a href=(at::extra(G::INFO.id, extra.segment)) aria-current=[(extra.segment == segment).then_some("page")] { (extra.title) }
+                    }
+                }
+                (shown.body)
+            }
+        },
+    ))
 }
