@@ -95,7 +95,7 @@ fn verbs(scene: &Scene<'_>, card: &Card) -> Markup {
                         }
                     }
                 }
-                @if card.kind == Kind::Spy { (verb(scene, "infiltrate", "spy", "Infiltrate", "i", &format!("spy {id}"))) }
+                @if card.kind == Kind::Spy { (verb(scene, "infiltrate", "spy", "Infiltrate", "g", &format!("spy {id}"))) }
                 (verb(scene, "recruit", "authority", "Recruit", "r", &format!("rec {id}")))
                 (verb(scene, "use", "superpower", if card.kind == Kind::Spy { "Counter-spy" } else { "Ability" }, "b", &format!("act {id}")))
             }
