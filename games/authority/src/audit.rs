@@ -35,12 +35,18 @@ pub(crate) fn audit(game: &Authority, state: &State) -> Result<(), String> {
         let court = state.of(seat);
         ensure(court.hp <= game.hp_cap(seat), || format!("seat {seat} has {} HP (AU-1.11)", court.hp))?;
         let over = state.step == Step::Over;
-        ensure(!court.alive() || court.hp > 0 || over, || format!("seat {seat} is alive with 0 HP (AU-13.1)"))?;
-        ensure(court.alive() || court.cycle.all().is_empty(), || format!("seat {seat} is out with cards (AU-13.3)"))?;
+        ensure(!court.alive() || court.hp > 0 || over, || {
+            format!("seat {seat} is alive with 0 HP (AU-13.1)")
+        })?;
+        ensure(court.alive() || court.cycle.all().is_empty(), || {
+            format!("seat {seat} is out with cards (AU-13.3)")
+        })?;
         for (at, card) in court.zone.iter().enumerate() {
             let kind = game.traits(card.design()).kind;
             let again = court.zone[..at].iter().any(|other| other.design() == card.design());
-            ensure(!again || kind == Kind::Spy, || format!("{} twice in a general zone (AU-8.4)", game.id(card.design())))?;
+            ensure(!again || kind == Kind::Spy, || {
+                format!("{} twice in a general zone (AU-8.4)", game.id(card.design()))
+            })?;
         }
     }
     let over = state.step == Step::Over;

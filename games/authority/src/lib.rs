@@ -1,14 +1,28 @@
 //! *Authority*: a deck-building war of two to four monarchs.
 
 mod action;
+mod audit;
 mod card;
 mod content;
 mod cycle;
+mod effects;
+mod evaluate;
 mod event;
+mod game;
+mod given;
+mod legal;
 mod list;
+mod notation;
 mod options;
+mod phases;
 mod place;
+mod policy;
+mod pretender;
+mod refuse;
+mod rulebook;
+mod sample;
 mod state;
+mod tell;
 mod text;
 mod view;
 mod vocab;
@@ -19,12 +33,14 @@ pub use card::{
     Value,
 };
 pub use event::{Cue, Event};
+pub use given::{Given, GivenCourt};
 pub use options::{
     Change, DamageMemory, Deckout, FirstPlayer, Format, GeneralLimit, GeneralSupply, HandCarry,
     KingsguardOrder, MarketDeck, Mode, Options, Reshuffle, RowFill, SoloLevel, TeamTurns, TriggerOrder,
     ZoneCopies,
 };
 pub use place::{Mark, Slot};
+pub use rulebook::Authority;
 pub use state::State;
 pub use view::{
     AttackView, CourtView, Ending, FallenView, GeneralView, GuardView, Held, KnownCard, MarketView, Offer,

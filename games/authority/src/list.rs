@@ -47,10 +47,6 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.len = 0;
     }
 
-    pub(crate) fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u8);
-    }
-
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
         let mut kept = 0;
         for at in 0..self.len() {

@@ -5,7 +5,9 @@ use kernel::{Rule, Seat, SeatSet, Word as _};
 
 use crate::card::{Ability, Card, CardId, Clause, Condition, Design, Effect, May, Value};
 use crate::content::Cards;
-use crate::options::{Format, GeneralLimit, KingsguardOrder, Mode, Options, SoloLevel, TeamTurns, ZoneCopies};
+use crate::options::{
+    Format, GeneralLimit, KingsguardOrder, Mode, Options, SoloLevel, TeamTurns, ZoneCopies,
+};
 use crate::state::{Court, MAX_SEATS, State, Trigger};
 use crate::vocab::{Count, Faction, Kind, When};
 
@@ -21,6 +23,8 @@ pub struct Authority {
     options: Options,
     cards: Cards,
     traits: Vec<Traits>,
+    /// Every id, sorted.
+    ids: Vec<(CardId, Design)>,
     seats: u8,
     /// Whom each seat may attack while they stand (AU-1.9).
     enemies: [SeatSet; MAX_SEATS],
@@ -89,7 +93,11 @@ impl Authority {
         let enemies = std::array::from_fn(|me| {
             Seat::first(seats).filter(|other| team(*other) != team(Seat::new(me as u8))).collect()
         });
+        let mut ids: Vec<(CardId, Design)> =
+            (0..).zip(&cards.all).map(|(index, card)| (card.id, Design(index))).collect();
+        ids.sort_unstable();
         Ok(Self {
+            ids,
             traits: cards.all.iter().map(Traits::of).collect(),
             options: options.clone(),
             cards,
@@ -119,12 +127,13 @@ impl Authority {
 
     /// The card of an id, if the game has it.
     pub fn card(&self, id: CardId) -> Option<&Card> {
-        self.cards.all.iter().find(|card| card.id == id)
+        self.design(id).map(|design| self.face(design))
     }
 
     /// The design of an id, if the game has it.
     pub fn design(&self, id: CardId) -> Option<Design> {
-        self.cards.all.iter().position(|card| card.id == id).map(|index| Design(index as u8))
+        let at = self.ids.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(self.ids[at].1)
     }
 
     /// The card of a design.
@@ -186,7 +195,11 @@ impl Authority {
     pub(crate) fn abilities(&self, design: Design, when: When) -> impl Iterator<Item = (u8, &Ability)> {
         let abilities: &[Ability] =
             if self.traits(design).has(when) { &self.face(design).abilities } else { &[] };
-        abilities.iter().enumerate().filter(move |(_, ability)| ability.when == when).map(|(i, ability)| (i as u8, ability))
+        abilities
+            .iter()
+            .enumerate()
+            .filter(move |(_, ability)| ability.when == when)
+            .map(|(i, ability)| (i as u8, ability))
     }
 
     pub(crate) fn table_size(&self) -> u8 {
@@ -194,7 +207,9 @@ impl Authority {
     }
 
     /// The seats in order.
-    pub(crate) fn everybody(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+    pub(crate) fn everybody(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
         Seat::first(self.seats)
     }
 

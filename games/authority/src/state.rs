@@ -28,7 +28,7 @@ pub(crate) const MARKET: usize = 6;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) dice: Dice,
-    courts: [Court; MAX_SEATS],
+    pub(crate) courts: [Court; MAX_SEATS],
     pub(crate) market: Market,
     /// From 1 (AU-3.8).
     pub(crate) round: u8,
@@ -172,10 +172,6 @@ impl Counts {
     #[inline]
     pub(crate) fn add(&mut self, card: Design) {
         self.0[card.index()] += 1;
-    }
-
-    pub(crate) fn of(&self, card: Design) -> u8 {
-        self.0[card.index()]
     }
 
     pub(crate) fn clear(&mut self) {

@@ -79,10 +79,12 @@ pub struct CourtView {
     pub pool: u16,
     /// How many cards are in hand.
     pub hand_count: u8,
-    /// The cards of the hand that the viewer knows: all of one's own, of others those that everybody knows.
+    /// The cards of the hand that the viewer knows, sorted: all of one's own, of others those that everybody knows.
     pub hand: Vec<Held>,
-    /// How many of them, from the first, everybody knows.
+    /// How many of them everybody knows.
     pub known: u8,
+    /// Those that everybody knows, sorted.
+    pub shown: Vec<Held>,
     /// How many cards the hand is filled up to.
     pub hand_size: u8,
     /// How many cards are in the deck.
@@ -330,6 +332,7 @@ impl Authority {
     pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
+            courts: _, // seat by seat
             market,
             round,
             active,
@@ -347,7 +350,6 @@ impl Authority {
             ended,
             game,
             points: _, // with the players
-            ..
         } = state;
         View {
             viewer,
@@ -415,8 +417,11 @@ impl Authority {
         let top = if viewer == Viewer::Everything { cycle.deck().len() } else { cycle.known_top() };
         let unseen = cycle.deck().len() - top;
         let held = |card: &cycle::Held| Held { card: self.id(card.design()), spent: card.spent() };
-        let mut hidden: Vec<Held> = cycle.deck()[..unseen].iter().chain(&cycle.hand()[hand..]).map(held).collect();
-        hidden.sort_unstable();
+        let sorted = |mut cards: Vec<cycle::Held>| -> Vec<Held> {
+            cards.sort_unstable();
+            cards.iter().map(held).collect()
+        };
+        let hidden = cycle.deck()[..unseen].iter().chain(&cycle.hand()[hand..]).copied();
         CourtView {
             team: self.team(seat),
             hp: *hp,
@@ -424,16 +429,16 @@ impl Authority {
             fell: *fell,
             pool: *pool,
             hand_count: cycle.hand().len() as u8,
-            hand: cycle.hand()[..hand].iter().map(held).collect(),
+            hand: sorted(cycle.hand()[..hand].to_vec()),
             known: cycle.known() as u8,
+            shown: cycle.hand()[..cycle.known()].iter().map(held).collect(),
             hand_size: self.hand_size(court, seat),
             deck_count: cycle.deck().len() as u8,
             deck_top: cycle.deck()[unseen..].iter().rev().map(held).collect(),
-            hidden,
+            hidden: sorted(hidden.collect()),
             discard: cycle.discard().iter().map(held).collect(),
-            rows: [1, 2, 3].map(|row| {
-                Slot::of_row(row).iter().map(|slot| self.show_unit(state, seat, *slot)).collect()
-            }),
+            rows: [1, 2, 3]
+                .map(|row| Slot::of_row(row).iter().map(|slot| self.show_unit(state, seat, *slot)).collect()),
             guard: guard.map(|damage| GuardView {
                 card: self.id(self.kingsguard()),
                 defence: u16::from(self.traits(self.kingsguard()).power),
@@ -485,9 +490,9 @@ impl Authority {
             Viewer::Everything => true,
         };
         let sorted = |cards: &mut dyn Iterator<Item = Design>| {
-            let mut ids: Vec<CardId> = cards.map(|card| self.id(card)).collect();
-            ids.sort_unstable();
-            ids
+            let mut cards: Vec<Design> = cards.collect();
+            cards.sort_unstable();
+            cards.into_iter().map(|card| self.id(card)).collect::<Vec<CardId>>()
         };
         let part = self.options().market_deck != MarketDeck::Full;
         let offer = |card: Design| Offer {
@@ -545,7 +550,11 @@ impl Authority {
                 .collect(),
             defeated: defeated
                 .iter()
-                .map(|Fallen { card, place, able }| FallenView { card: self.id(*card), place: place.0, able: *able })
+                .map(|Fallen { card, place, able }| FallenView {
+                    card: self.id(*card),
+                    place: place.0,
+                    able: *able,
+                })
                 .collect(),
             hit: *hit,
         }

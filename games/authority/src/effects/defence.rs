@@ -6,17 +6,24 @@ use kernel::{Seat, Sink};
 use crate::action::Object;
 use crate::card::{Condition, Design, Effect, Filter, Reach, Side};
 use crate::event::Event;
+use crate::place::Slot;
 use crate::rulebook::Authority;
 use crate::state::{Attack, Court, Defender, State};
-use crate::place::Slot;
 use crate::vocab::{Goods, Kind, Until, When};
 
 /// The defence value of a unit against attacks by `attacker` (AU-5.4). 0 where nobody stands.
-pub(crate) fn defence(game: &Authority, state: &State, seat: Seat, slot: Slot, attacker: Option<Seat>) -> u16 {
+pub(crate) fn defence(
+    game: &Authority,
+    state: &State,
+    seat: Seat,
+    slot: Slot,
+    attacker: Option<Seat>,
+) -> u16 {
     let court = state.of(seat);
     let Some(unit) = &court.rows[slot.index()] else { return 0 };
-    let mut value =
-        i16::from(game.traits(unit.card.design()).power) + i16::from(unit.this_turn) + i16::from(unit.lasting);
+    let mut value = i16::from(game.traits(unit.card.design()).power)
+        + i16::from(unit.this_turn)
+        + i16::from(unit.lasting);
     for (from, effect) in standing(game, court) {
         if let Effect::Def { who, n } = effect
             && reaches(game, *who, Side::Own, Some(from), slot, unit)
@@ -34,7 +41,8 @@ pub(crate) fn defence(game: &Authority, state: &State, seat: Seat, slot: Slot, a
     if let Some(attacker) = attacker {
         let theirs = state.of(attacker);
         let passives = zoned(game, theirs).map(|effect| (0, effect));
-        for (row, effect) in passives.chain(standing(game, theirs).map(|(from, effect)| (from.row(), effect))) {
+        for (row, effect) in passives.chain(standing(game, theirs).map(|(from, effect)| (from.row(), effect)))
+        {
             if let Effect::Def { who, n } = effect
                 && reaches(game, *who, Side::Enemy, None, slot, unit)
             {
@@ -50,7 +58,10 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
     let court = state.of(seat);
     let Some(unit) = &court.rows[slot.index()] else { return 0 };
     let mut sum = 0;
-    for (from, effect) in standing(game, court).map(|(from, effect)| (Some(from), effect)).chain(zoned(game, court).map(|effect| (None, effect))) {
+    for (from, effect) in standing(game, court)
+        .map(|(from, effect)| (Some(from), effect))
+        .chain(zoned(game, court).map(|effect| (None, effect)))
+    {
         if let Effect::Protect { who, n } = effect
             && reaches(game, *who, Side::Own, from, slot, unit)
         {
@@ -78,9 +89,16 @@ pub(crate) fn steadfast(game: &Authority, unit: &Defender) -> bool {
 
 /// Does a unit block the attack in progress, or any if there is none (AU-6.4)?
 #[inline]
-pub(crate) fn blocks(game: &Authority, attack: Option<&Attack>, seat: Seat, slot: Slot, unit: &Defender) -> bool {
-    let passed = attack
-        .is_some_and(|attack| attack.bypass & 1 << slot.row() != 0 || attack.ignored & Attack::bit(seat, slot) != 0);
+pub(crate) fn blocks(
+    game: &Authority,
+    attack: Option<&Attack>,
+    seat: Seat,
+    slot: Slot,
+    unit: &Defender,
+) -> bool {
+    let passed = attack.is_some_and(|attack| {
+        attack.bypass & 1 << slot.row() != 0 || attack.ignored & Attack::bit(seat, slot) != 0
+    });
     !passed && !unit.disabled && !game.traits(unit.card.design()).nonblock
 }
 
@@ -168,7 +186,14 @@ pub(super) fn passes(game: &Authority, filter: &Filter, slot: Slot, card: Design
 
 /// Is the unit in `slot` meant by a passive of a card in slot `from`, or in a general zone? `side` is where the unit
 /// stands as the passive's owner sees it.
-fn reaches(game: &Authority, who: Reach, side: Side, from: Option<Slot>, slot: Slot, unit: &Defender) -> bool {
+fn reaches(
+    game: &Authority,
+    who: Reach,
+    side: Side,
+    from: Option<Slot>,
+    slot: Slot,
+    unit: &Defender,
+) -> bool {
     match who {
         Reach::Itself => from == Some(slot),
         Reach::OthersInRow => from.is_some_and(|from| from != slot && from.row() == slot.row()),
@@ -191,7 +216,10 @@ fn standing<'g>(game: &'g Authority, court: &'g Court) -> impl Iterator<Item = (
                                 && game.traits(ally.card.design()).faction == Some(faction)
                         }),
                         Some(
-                            Condition::First | Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_),
+                            Condition::First
+                            | Condition::Attacks(_)
+                            | Condition::Defenders(_)
+                            | Condition::Spies(_),
                         )
                         | None => true,
                     }

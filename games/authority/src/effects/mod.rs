@@ -48,7 +48,12 @@ pub(crate) fn go_on(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
 }
 
 /// A pick was answered.
-pub(crate) fn picked(game: &Authority, state: &mut State, object: Object, sink: &mut impl Sink<Event>) -> Stage {
+pub(crate) fn picked(
+    game: &Authority,
+    state: &mut State,
+    object: Object,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     let Some(mut resolving) = state.resolving else { return Stage::Settle };
     resolving.picks.push(object);
     state.resolving = Some(resolving);
@@ -77,7 +82,12 @@ pub(crate) fn passed(game: &Authority, state: &mut State, sink: &mut impl Sink<E
 }
 
 /// The card just seen stays on top of the market deck, or goes to the bottom.
-pub(crate) fn peeked(game: &Authority, state: &mut State, bottom: bool, sink: &mut impl Sink<Event>) -> Stage {
+pub(crate) fn peeked(
+    game: &Authority,
+    state: &mut State,
+    bottom: bool,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     if let Some(resolving) = state.resolving {
         market::replace_peeked(game, state, resolving.trigger.owner, bottom, sink);
         next_clause(state);
@@ -93,7 +103,13 @@ fn next_clause(state: &mut State) {
     }
 }
 
-fn apply(game: &Authority, state: &mut State, effect: &Effect, picks: &[Object], sink: &mut impl Sink<Event>) {
+fn apply(
+    game: &Authority,
+    state: &mut State,
+    effect: &Effect,
+    picks: &[Object],
+    sink: &mut impl Sink<Event>,
+) {
     let Some(Resolving { trigger, .. }) = state.resolving else { return };
     let owner = trigger.owner;
     match effect {

@@ -104,8 +104,16 @@ fn most_picks(effect: &Effect) -> usize {
         Effect::Damage(harms) => usize::from(harms.iter().any(|harm| harm.who == Who::EnemyMonarch)),
         Effect::DiscardHand { who, .. } => usize::from(*who == Who::Opponent),
         Effect::SwapMarket(n) | Effect::Sweep(n) => usize::from(*n),
-        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } | Effect::Pierce => 0,
-        Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } | Effect::Steadfast | Effect::Relieve => 0,
+        Effect::Atk(_)
+        | Effect::AtkTurn(_)
+        | Effect::AtkAura { .. }
+        | Effect::Def { .. }
+        | Effect::Pierce => 0,
+        Effect::Bypass(_)
+        | Effect::Nonblock
+        | Effect::Protect { .. }
+        | Effect::Steadfast
+        | Effect::Relieve => 0,
         Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => 0,
         Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => 0,
         Effect::HandSize(_) => 0,
@@ -179,8 +187,16 @@ fn options(
                 }
             }
         }
-        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } | Effect::Pierce => {}
-        Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } | Effect::Steadfast | Effect::Relieve => {}
+        Effect::Atk(_)
+        | Effect::AtkTurn(_)
+        | Effect::AtkAura { .. }
+        | Effect::Def { .. }
+        | Effect::Pierce => {}
+        Effect::Bypass(_)
+        | Effect::Nonblock
+        | Effect::Protect { .. }
+        | Effect::Steadfast
+        | Effect::Relieve => {}
         Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => {}
         Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => {}
         Effect::HandSize(_) => {}

@@ -2,11 +2,11 @@
 
 use kernel::{Seat, Sink};
 
-use super::trigger::{Event as Moment, gather};
+use super::trigger::{self, Event as Moment, gather};
 use super::{ask, check};
 use crate::card::Design;
 use crate::cycle::{Cycle, Held};
-use crate::effects::{blocks, damage_monarch, declared_value, defence, protect_unit};
+use crate::effects::{self, blocks, damage_monarch, declared_value, defence, may_pass, picks, protect_unit};
 use crate::event::Event;
 use crate::list::List;
 use crate::options::{DamageMemory, TriggerOrder};
@@ -16,7 +16,12 @@ use crate::state::{Attack, Fallen, Place, State};
 use crate::vocab::{Stage, Step, When};
 
 /// AU-6.2, AU-6.3: the unit goes to the Command zone, and when-attacking abilities are due.
-pub(super) fn declare(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn declare(
+    game: &Authority,
+    state: &mut State,
+    card: Design,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     let seat = state.active;
     let value = declared_value(game, state, seat, card);
     let court = state.of_mut(seat);
@@ -62,12 +67,22 @@ pub(super) fn aim(game: &Authority, state: &mut State, sink: &mut impl Sink<Even
 }
 
 /// AU-6.6: the target is chosen, and what it does about it is due.
-pub(super) fn take_aim(game: &Authority, state: &mut State, mark: Mark, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn take_aim(
+    game: &Authority,
+    state: &mut State,
+    mark: Mark,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     let seat = state.active;
     let Some(attack) = &mut state.attack else { return Stage::Command };
     attack.mark = Some(mark);
     let value = attack.value.max(0) as u16;
-    sink.emit(|| Event::Aimed { seat, mark, card: standing_at(game, state, mark).map(|card| game.id(card)), value });
+    sink.emit(|| Event::Aimed {
+        seat,
+        mark,
+        card: standing_at(game, state, mark).map(|card| game.id(card)),
+        value,
+    });
     if let Mark::Unit { seat: owner, slot } = mark
         && let Some(unit) = state.of(owner).rows[slot.index()].filter(|unit| !unit.disabled)
     {
@@ -212,7 +227,13 @@ fn hit_monarch(game: &Authority, state: &mut State, seat: Seat, value: u16, sink
 }
 
 /// AU-5.7: nothing protects or strengthens the Kingsguard in Row 0. Returns what is left of the damage.
-fn hit_guard(game: &Authority, state: &mut State, seat: Seat, value: u16, sink: &mut impl Sink<Event>) -> u16 {
+fn hit_guard(
+    game: &Authority,
+    state: &mut State,
+    seat: Seat,
+    value: u16,
+    sink: &mut impl Sink<Event>,
+) -> u16 {
     let card = game.kingsguard();
     let defence = u16::from(game.traits(card).power);
     let marked = state.of(seat).guard.unwrap_or(0);
@@ -302,7 +323,9 @@ fn fell(state: &mut State, fallen: Fallen) {
 /// AU-6.10: the losing check, and what the damage triggers: first the abilities of the defeated, then those of the
 /// attacker's owner.
 fn aftermath(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some(Attack { card, mark: Some(mark), defeated, hit, .. }) = state.attack else { return Stage::Retreat };
+    let Some(Attack { card, mark: Some(mark), defeated, hit, .. }) = state.attack else {
+        return Stage::Retreat;
+    };
     let (seat, foe) = (state.active, mark.seat());
     let one_list = game.options().trigger_order == TriggerOrder::Active;
     let (kills, hits) = (state.of(seat).kills, state.of(seat).hits);
@@ -342,4 +365,46 @@ fn gather_defeated(game: &Authority, state: &mut State, foe: Seat, defeated: &Li
     for Fallen { card, place, .. } in fallen.iter().filter(|fallen| fallen.able) {
         gather(game, state, foe, *card, *place, When::Defeated, Moment { about, group, ..Moment::default() });
     }
+}
+
+/// The state in which a target is to be found, once this card is declared; `None` if something else is asked, or the
+/// attack comes to nothing, before.
+pub(crate) fn aimed_state(game: &Authority, state: &State, card: Design) -> Option<State> {
+    project(game, state, card, |_, _| None)
+}
+
+/// The same where whatever is asked in between is declined, or answered by the first option if it must be answered.
+pub(crate) fn plain_aimed_state(game: &Authority, state: &State, card: Design) -> Option<State> {
+    project(game, state, card, |game, state| match state.step {
+        Step::Pick if may_pass(game, state) => Some(effects::passed(game, state, &mut ())),
+        Step::Pick => {
+            let mut first = None;
+            picks(game, state, |object| first = first.or(Some(object)));
+            Some(effects::picked(game, state, first?, &mut ()))
+        }
+        Step::Order => Some(trigger::ordered(game, state, 0, &mut ())),
+        Step::Peek => Some(effects::peeked(game, state, false, &mut ())),
+        Step::Command | Step::Target | Step::Pierce | Step::Swap => None,
+        Step::Drop | Step::Keep | Step::First | Step::Over => None,
+    })
+}
+
+fn project(
+    game: &Authority,
+    state: &State,
+    card: Design,
+    answer: impl Fn(&Authority, &mut State) -> Option<Stage>,
+) -> Option<State> {
+    let mut state = *state;
+    let mut next = declare(game, &mut state, card, &mut ());
+    while next != Stage::Aim {
+        next = match next {
+            Stage::Settle => trigger::settle(game, &mut state, &mut ()),
+            Stage::Wait => answer(game, &mut state)?,
+            _ => return None,
+        };
+    }
+    // What the step says is what a refusal looks at.
+    state.step = Step::Target;
+    Some(state)
 }

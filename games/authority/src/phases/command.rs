@@ -74,7 +74,13 @@ pub(super) fn relieve(
     place(game, state, card, slot, sink)
 }
 
-fn place(game: &Authority, state: &mut State, card: Design, slot: Slot, sink: &mut impl Sink<Event>) -> Stage {
+fn place(
+    game: &Authority,
+    state: &mut State,
+    card: Design,
+    slot: Slot,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     let seat = state.active;
     let held = take(state, card);
     state.of_mut(seat).rows[slot.index()] = Some(Defender::new(held));
@@ -108,7 +114,12 @@ pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut
 }
 
 /// AU-8.4.
-pub(super) fn infiltrate(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn infiltrate(
+    game: &Authority,
+    state: &mut State,
+    card: Design,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     let held = take(state, card);
     enter(game, state, held, 0, sink);
     state.then = Stage::Command;
@@ -116,7 +127,13 @@ pub(super) fn infiltrate(game: &Authority, state: &mut State, card: Design, sink
 }
 
 /// The ability that a card of `seat` would use from there, and whether it may (AU-8.5, AU-11.4).
-pub(crate) fn may_use(game: &Authority, state: &State, seat: Seat, card: Design, from: From) -> Option<Trigger> {
+pub(crate) fn may_use(
+    game: &Authority,
+    state: &State,
+    seat: Seat,
+    card: Design,
+    from: From,
+) -> Option<Trigger> {
     let court = state.of(seat);
     let ability = used_ability(game, card, from)?;
     let trigger = Trigger { owner: seat, card, ability, place: Place::COMMAND, ..Trigger::default() };

@@ -87,7 +87,7 @@ pub(crate) fn match_reason(game: &Authority, state: &State) -> Reason {
 fn told(reason: Reason) -> (&'static str, Rule) {
     match reason {
         Reason::LastMonarch => ("last monarch standing", Rule::new("AU-13.4")),
-        Reason::LastTeam => ("last team standing", Rule::new("AU-14.3")),
+        Reason::LastTeam => ("last team standing", Rule::new("AU-13.4")),
         Reason::FellTogether => ("the last monarchs fell together", Rule::new("AU-13.2")),
         Reason::Depletion => ("third depletion", Rule::new("AU-13.5")),
         Reason::RoundLimit => ("round limit", Rule::new("AU-13.7")),
@@ -129,7 +129,7 @@ fn standing(game: &Authority, state: &State, seat: Seat) -> (u8, u8, u16, usize)
 }
 
 /// AU-14.5: the HP of the surviving members of a side.
-pub(crate) fn hp_of_side(game: &Authority, state: &State, side: u8) -> u16 {
+fn hp_of_side(game: &Authority, state: &State, side: u8) -> u16 {
     let members = game.everybody().filter(|seat| game.side(*seat) == side && state.of(*seat).alive());
     members.map(|seat| u16::from(state.of(seat).hp)).sum()
 }

@@ -62,9 +62,11 @@ pub(super) fn resign(game: &Authority, state: &mut State, seat: Seat, sink: &mut
     sink.emit(|| Event::Resigned { seat });
     let step = state.step;
     let next = fall(game, state, SeatSet::only(seat), sink);
-    next.unwrap_or_else(|| {
-        if step == Step::Swap { market::decline(game, state, seat) } else { Stage::Settle }
-    })
+    next.unwrap_or_else(
+        || {
+            if step == Step::Swap { market::decline(game, state, seat) } else { Stage::Settle }
+        },
+    )
 }
 
 /// AU-13.3: every card of an eliminated player leaves the game. How many cards were bought this turn is still known

@@ -73,7 +73,13 @@ fn partner(game: &Authority, state: &State, seat: Seat) -> Option<Seat> {
     }
 }
 
-pub(super) fn swap(game: &Authority, state: &mut State, seat: Seat, slot: u8, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn swap(
+    game: &Authority,
+    state: &mut State,
+    seat: Seat,
+    slot: u8,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     effects::swap(game, state, seat, slot, sink);
     Stage::Ending
 }

@@ -16,14 +16,14 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
     *state = State { first, game: number, points, ..fresh };
     if number == 1 {
         let named = game.options().first_player.seat();
-        state.first = named.unwrap_or_else(|| {
-            kernel::Seat::new(state.dice.below(u32::from(game.table_size())) as u8)
-        });
+        state.first =
+            named.unwrap_or_else(|| kernel::Seat::new(state.dice.below(u32::from(game.table_size())) as u8));
     }
     sink.emit(|| Event::Game { number, first: state.first });
     stock(game, state);
     for seat in game.everybody() {
-        let copies = game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
+        let copies =
+            game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
         let mut cycle = Cycle::of_deck(copies, 0);
         state.dice.shuffle(cycle.deck_mut());
         *state.of_mut(seat) = Court { hp: game.hp_cap(seat), cycle, guard: Some(0), ..Court::default() };

@@ -68,7 +68,12 @@ pub(crate) fn group(state: &State) -> &[Trigger] {
 }
 
 /// The trigger that resolves next was chosen.
-pub(super) fn ordered(game: &Authority, state: &mut State, index: usize, sink: &mut impl Sink<Told>) -> Stage {
+pub(super) fn ordered(
+    game: &Authority,
+    state: &mut State,
+    index: usize,
+    sink: &mut impl Sink<Told>,
+) -> Stage {
     begin(game, state, index, sink)
 }
 
@@ -98,7 +103,8 @@ pub(crate) fn words(ability: &Ability) -> String {
 /// AU-11.6: is the order of these asked for?
 fn order_matters(game: &Authority, due: &[Trigger]) -> bool {
     let Some((first, rest)) = due.split_first() else { return false };
-    rest.iter().any(|other| other.card != first.card) && !due.iter().all(|trigger| is_plain(game.ability(trigger)))
+    rest.iter().any(|other| other.card != first.card)
+        && !due.iter().all(|trigger| is_plain(game.ability(trigger)))
 }
 
 /// Does the ability consist only of effects whose order cannot matter?

@@ -33,7 +33,15 @@ pub(super) fn start_rows(game: &Authority, state: &mut State) -> Stage {
     let rows = state.of(seat).rows;
     for (slot, unit) in crate::place::Slot::ALL.into_iter().zip(rows) {
         if let Some(unit) = unit.filter(|unit| !unit.disabled) {
-            gather(game, state, seat, unit.card.design(), Place::slot(slot), When::StartDef, Moment::default());
+            gather(
+                game,
+                state,
+                seat,
+                unit.card.design(),
+                Place::slot(slot),
+                When::StartDef,
+                Moment::default(),
+            );
         }
     }
     state.then = Stage::Command;

@@ -1,0 +1,3 @@
+//! The rulings of Authority.
+
+kernel::scenario_tests!(authority::Authority);
