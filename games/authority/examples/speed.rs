@@ -4,8 +4,8 @@
 
 use std::time::Instant;
 
-use kernel::{Game, Options as _, Rng};
 use authority::{Action, Authority, Options, State};
+use kernel::{Game, Options as _, Rng};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("state {} bytes, action {} bytes", size_of::<State>(), size_of::<Action>());

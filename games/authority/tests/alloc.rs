@@ -1,7 +1,7 @@
 //! Playing costs no memory: not one allocation in thousands of decisions.
 
-use kernel::{Game, Options as _, Rng};
 use authority::{Authority, Options};
+use kernel::{Game, Options as _, Rng};
 
 #[test]
 fn decisions_do_not_allocate() {
