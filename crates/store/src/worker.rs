@@ -89,7 +89,7 @@ fn commit_together(connection: &Connection, group: impl Iterator<Item = Job>) {
         })
     });
     for answer in answers {
-        answer(committed.as_ref().map(|()| ()).map_err(String::as_str));
+        answer(committed.as_ref().copied().map_err(String::as_str));
     }
 }
 
