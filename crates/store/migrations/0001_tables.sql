@@ -27,6 +27,8 @@ CREATE TABLE tables (
     spectators    INTEGER NOT NULL,
     host          INTEGER REFERENCES guests (id),
     phase         TEXT NOT NULL CHECK (phase IN ('waiting', 'playing', 'over')),
+    -- The seats that owe a decision, as bits.
+    awaits        INTEGER NOT NULL,
     result        TEXT,
     -- Where the same people went on playing.
     rematch       TEXT REFERENCES tables (id),

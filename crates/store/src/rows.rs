@@ -146,6 +146,8 @@ pub struct Table {
     pub host: Option<GuestId>,
     /// How far it is.
     pub phase: Phase,
+    /// The seats that owe a decision, as bits.
+    pub awaits: u8,
     /// How it ended, in words.
     pub result: Option<String>,
     /// The table where the same people went on.
@@ -175,6 +177,8 @@ pub struct Listed {
     pub seats: Vec<(SeatKind, String)>,
     /// The asking guest's seat.
     pub mine: Option<u8>,
+    /// The seats that owe a decision, as bits.
+    pub awaits: u8,
     /// The number of actions so far.
     pub actions: u32,
     /// When it last moved, in milliseconds since 1970.

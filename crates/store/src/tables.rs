@@ -37,9 +37,15 @@ impl Store {
         self.reader.ask(move |db| select(db, id)).await
     }
 
-    /// Appends what was played, the first of it as action number `seq` counted from 0. Answered when it is
-    /// durable.
-    pub async fn append(&self, table: String, seq: u32, actions: Vec<Action>) -> Result<(), StoreError> {
+    /// Appends what was played, the first of it as action number `seq` counted from 0, and notes who owes a
+    /// decision then. Answered when it is durable.
+    pub async fn append(
+        &self,
+        table: String,
+        seq: u32,
+        actions: Vec<Action>,
+        awaits: u8,
+    ) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
                 let next: u32 = db
@@ -49,7 +55,9 @@ impl Store {
                     return Err(StoreError::Conflict { table, seq });
                 }
                 append(db, &table, seq, &actions)?;
-                touch(db, &table)
+                db.prepare_cached("UPDATE tables SET awaits = ?, updated = ? WHERE id = ?")?
+                    .execute(params![awaits, now(), table])?;
+                Ok(())
             })
             .await
     }
@@ -64,12 +72,27 @@ impl Store {
             .await
     }
 
-    /// Notes how far a table is, and how it ended.
-    pub async fn phase(&self, table: String, phase: Phase, result: Option<String>) -> Result<(), StoreError> {
+    /// The match begins; these seats owe the first decision.
+    pub async fn begin(&self, table: String, awaits: u8) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
-                db.prepare_cached("UPDATE tables SET phase = ?, result = ?, updated = ? WHERE id = ?")?
-                    .execute(params![phase.word(), result, now(), table])?;
+                db.prepare_cached(
+                    "UPDATE tables SET phase = 'playing', awaits = ?, updated = ? WHERE id = ?",
+                )?
+                .execute(params![awaits, now(), table])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// The match is over; this is how it ended, in words.
+    pub async fn finish(&self, table: String, result: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached(
+                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, updated = ? WHERE id = ?",
+                )?
+                .execute(params![result, now(), table])?;
                 Ok(())
             })
             .await
@@ -94,7 +117,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, NULL FROM tables
+                    "SELECT id, game, options, phase, result, updated, NULL, awaits FROM tables
                      WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
                      ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
                     params![most],
@@ -109,7 +132,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, seat FROM tables
+                    "SELECT id, game, options, phase, result, updated, seat, awaits FROM tables
                      JOIN holders ON table_id = id WHERE guest = ?
                      ORDER BY phase = 'over', updated DESC LIMIT ?",
                     params![guest.0, most],
@@ -145,8 +168,8 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     let Settings { game, rules_version, content_hash, options, seed, public, spectators } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, result, rematch, created, updated)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)",
+                             phase, awaits, result, rematch, created, updated)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)",
     )?
     .execute(params![
         table.id,
@@ -159,6 +182,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         spectators,
         table.host.map(|guest| guest.0),
         table.phase.word(),
+        table.awaits,
         table.result,
         table.rematch,
         now(),
@@ -202,7 +226,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch
+                    rematch, awaits
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -219,6 +243,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,
+                awaits: row.get(11)?,
                 result: row.get(9)?,
                 rematch: row.get(10)?,
                 seats: Vec::new(),
@@ -273,6 +298,7 @@ fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<V
                 result: row.get(4)?,
                 updated: row.get(5)?,
                 mine: row.get(6)?,
+                awaits: row.get(7)?,
                 seats: Vec::new(),
                 actions: 0,
             })

@@ -17,7 +17,7 @@ impl Dir {
     }
 
     fn open(&self) -> Store {
-        Store::open(&self.0).unwrap()
+        Store::open(&self.0).expect("the directory is writable")
     }
 }
 
@@ -42,6 +42,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         },
         host,
         phase: Phase::Waiting,
+        awaits: 0,
         result: None,
         rematch: None,
         seats: vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")],
@@ -62,9 +63,9 @@ async fn what_was_answered_is_there_after_reopening() {
     store.rename_guest(guest.id, "Ada L.".to_owned()).await.unwrap();
     store.add_table(table("t1", Some(guest.id))).await.unwrap();
     store.seat("t1".to_owned(), 0, SeatRow::person("Ada", guest.id)).await.unwrap();
-    store.phase("t1".to_owned(), Phase::Playing, None).await.unwrap();
-    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")]).await.unwrap();
-    store.append("t1".to_owned(), 2, vec![act(1, "plan De")]).await.unwrap();
+    store.begin("t1".to_owned(), 0b11).await.unwrap();
+    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10).await.unwrap();
+    store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01).await.unwrap();
     let said = Said { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
     store.say("t1".to_owned(), said.clone()).await.unwrap();
     drop(store);
@@ -77,8 +78,12 @@ async fn what_was_answered_is_there_after_reopening() {
     assert_eq!(kept.seats, [SeatRow::person("Ada", guest.id), SeatRow::bot("Bot 1", "squire")]);
     assert_eq!((kept.phase, kept.settings.seed, kept.chat), (Phase::Playing, [7; 32], vec![said]));
     let mine = store.tables_of(guest.id, 10).await.unwrap();
-    assert_eq!((mine.len(), mine[0].mine, mine[0].actions), (1, Some(0), 3));
+    assert_eq!((mine.len(), mine[0].mine, mine[0].actions, mine[0].awaits), (1, Some(0), 3, 0b01));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 1);
+    store.finish("t1".to_owned(), "Ada wins".to_owned()).await.unwrap();
+    let over = store.table("t1".to_owned()).await.unwrap();
+    assert_eq!((over.phase, over.awaits, over.result.as_deref()), (Phase::Over, 0, Some("Ada wins")));
+    assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 0);
     assert_eq!(store.all_tables().await.unwrap(), ["t1"]);
 }
 
@@ -87,14 +92,14 @@ async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
     let dir = Dir::new("conflict");
     let store = dir.open();
     store.add_table(table("t1", None)).await.unwrap();
-    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")]);
+    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")], 1);
     append(0).await.unwrap();
     for seq in [0, 2] {
         assert!(matches!(append(seq).await, Err(StoreError::Conflict { seq: at, .. }) if at == seq));
     }
-    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")]).await;
+    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1).await;
     assert!(nowhere.is_err());
-    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")], 1);
     assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
 }
 
@@ -170,7 +175,7 @@ async fn many_appends_at_once_are_all_kept() {
             let store = store.clone();
             tokio::spawn(async move {
                 for seq in 0..moves {
-                    store.append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))]).await.unwrap();
+                    store.append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1).await.unwrap();
                 }
             })
         })
