@@ -99,7 +99,7 @@ async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
     }
     let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1).await;
     assert!(nowhere.is_err());
-    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")], 1);
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
     assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
 }
 
