@@ -3,14 +3,15 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Faults};
 use crate::{BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling};
 
 /// Who is looking.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Viewer {
     /// A player: sees what is public and what is theirs.
     Seat(Seat),

@@ -8,21 +8,27 @@
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
 //! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`] |
-//! | what may be chosen before a match? | [`Options`], made by [`options!`] |
+//! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
+//! | what is chosen before a match? | [`Setup`] |
 //! | who checks a move? | [`Match`] |
 //! | how does it end? | [`Outcome`] |
+//! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
+//! | what does a game look like? | [`toy`] |
 
 pub mod content;
 mod dice;
 mod game;
 mod options;
 mod outcome;
+pub mod record;
 mod rng;
 mod seat;
+mod setup;
 mod sink;
 mod speech;
 mod table;
+pub mod toy;
 mod words;
 
 #[doc(hidden)]
@@ -32,8 +38,10 @@ pub use dice::{Dice, Script};
 pub use game::{Game, Info, Reading, Viewer};
 pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
 pub use outcome::{Outcome, places_by};
+pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use setup::Setup;
 pub use sink::Sink;
 pub use speech::{Choice, Prompt, Refusal, Rule, Telling};
 pub use table::{Match, Step, Ticket, Turn};

@@ -6,6 +6,23 @@ use crate::{BySeat, Dice, Game, Outcome, Refusal, Seat, SeatSet, Viewer};
 
 /// A match in progress. Nothing illegal gets past it, a refusal changes nothing, and an answer to a question
 /// that is no longer asked is refused.
+///
+/// # Examples
+///
+/// ```
+/// use std::sync::Arc;
+/// use kernel::{Dice, Game, Match, Seat, Setup, Viewer, toy::Pennant};
+///
+/// let setup = Setup::<Pennant>::new(Some("short"), &[], None).unwrap();
+/// let game = Arc::new(setup.open(&Pennant::content()).unwrap());
+/// let mut table = Match::start(game.clone(), Dice::new([7; 32]));
+/// while let Some(seat) = table.pending().lowest() {
+///     let action = *table.legal(seat).last().unwrap();
+///     let view = table.view(Viewer::Seat(seat));
+///     table.play(seat, Some(table.ticket(seat)), &game.choice(&view, action).notation).unwrap();
+/// }
+/// assert_eq!(table.outcome().unwrap().reason, "enough pennants");
+/// ```
 #[derive(Debug)]
 pub struct Match<G: Game> {
     game: Arc<G>,

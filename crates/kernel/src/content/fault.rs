@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
 use crate::Rule;
 
 /// One mistake.
@@ -17,7 +19,7 @@ pub struct Fault {
 }
 
 /// A place in a data file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
     /// The file's name.
     pub file: String,
@@ -25,6 +27,8 @@ pub struct Place {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
+    /// How many characters of the line it covers, at least 1.
+    pub width: usize,
 }
 
 impl Fault {
@@ -36,7 +40,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Place { file, line, column }) = &self.place {
+        if let Some(Place { file, line, column, width: _ }) = &self.place {
             write!(f, "{file}:{line}:{column}: ")?;
         }
         f.write_str(&self.message)?;
@@ -47,6 +51,48 @@ impl fmt::Display for Fault {
 /// Every mistake found, never empty when it is an error.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    /// One mistake without a place.
+    pub fn one(message: impl Into<String>) -> Self {
+        Self(vec![Fault { place: None, message: message.into(), rule: None }])
+    }
+
+    /// Every mistake with the line it is in, underlined; `source` is asked for the text of a file.
+    pub fn render<'a>(&self, source: impl Fn(&str) -> Option<&'a str>) -> String {
+        let renderer = Renderer::plain();
+        let mut shown = Vec::new();
+        for fault in &self.0 {
+            let title = match fault.rule {
+                Some(rule) => format!("{} ({rule})", fault.message),
+                None => fault.message.clone(),
+            };
+            let line = fault.place.as_ref().and_then(|place| {
+                let line = source(&place.file)?.lines().nth(place.line - 1)?;
+                Some((place, line, place.span_in(line)))
+            });
+            let title = Level::ERROR.primary_title(title.as_str());
+            shown.push(match line {
+                Some((place, line, span)) => renderer.render(&[title.element(
+                    Snippet::source(line)
+                        .line_start(place.line)
+                        .path(place.file.as_str())
+                        .annotation(AnnotationKind::Primary.span(span)),
+                )]),
+                None => renderer.render(&[annotate_snippets::Group::with_title(title)]),
+            });
+        }
+        shown.join("\n\n")
+    }
+}
+
+impl Place {
+    /// The bytes of `line` that it covers.
+    fn span_in(&self, line: &str) -> std::ops::Range<usize> {
+        let byte = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
+        byte(self.column - 1)..byte(self.column - 1 + self.width)
+    }
+}
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

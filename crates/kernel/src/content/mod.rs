@@ -1,6 +1,8 @@
 //! Data files: what a game ships with, what a designer lays over it, and what is wrong with them.
 
 mod fault;
+mod item;
+mod reader;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,6 +10,8 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 pub use fault::{Fault, Faults, Place};
+pub use item::Item;
+pub use reader::{Ids, Key, MAX_FILE, Reader, Spot, Table};
 
 use crate::UnknownWord;
 
@@ -75,3 +79,6 @@ impl fmt::Debug for ContentHash {
         fmt::Display::fmt(self, f)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,292 @@
+//! Reading a TOML file so that every mistake in it is reported, with its place.
+//!
+//! A value that is missing or wrong is remembered as a [`Fault`] and a harmless one takes its place, so reading
+//! goes straight on; [`Reader::finish`] lets nothing out unless there was no fault at all.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeString, DeTable};
+
+use super::item::Item;
+use super::{Content, Fault, Faults, Place};
+use crate::{Rule, UnknownWord, clip};
+
+/// The longest file that is read, in bytes.
+pub const MAX_FILE: usize = 1 << 20;
+
+/// Collects the faults of everything read through it.
+///
+/// ```
+/// use kernel::{Rule, content::Reader};
+/// const HAND: Rule = Rule::new("SG-1.1");
+///
+/// fn hand(text: &str) -> Result<(u8, String), kernel::content::Faults> {
+///     let reader = Reader::new();
+///     let mut table = reader.text("hand.toml", text);
+///     let cards = table.need("cards").number(1..=9, HAND);
+///     let name = table.need("name").text();
+///     drop(table); // a key that nobody asked for is reported here
+///     reader.finish((cards, name))
+/// }
+///
+/// assert_eq!(hand("cards = 5\nname = 'five'").unwrap(), (5, "five".to_owned()));
+/// assert_eq!(
+///     hand("cards = 10\nnmae = 'ten'").unwrap_err().to_string(),
+///     "hand.toml:1:1: `name` is missing\n\
+///      hand.toml:1:9: `cards` must be a whole number from 1 to 9, not 10 (SG-1.1)\n\
+///      hand.toml:2:1: no key `nmae`; did you mean `name`? (known: cards, name)"
+/// );
+/// ```
+#[derive(Debug, Default)]
+pub struct Reader {
+    faults: RefCell<Vec<Fault>>,
+}
+
+impl Reader {
+    /// A reader that has found no fault yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Opens a file of the content.
+    pub fn file<'r>(&'r self, content: &'r Content, name: &'r str) -> Table<'r> {
+        self.text(name, content.file(name))
+    }
+
+    /// Opens a text; `file` is what its faults call it.
+    pub fn text<'r>(&'r self, file: &'r str, text: &'r str) -> Table<'r> {
+        let source = Source { reader: self, file, text };
+        if text.len() > MAX_FILE {
+            source.spot(0..0).fault(None, format!("the file is too long: more than {MAX_FILE} bytes"));
+            return Table::harmless(source);
+        }
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut lines = Vec::new();
+        for error in &errors {
+            let spot = source.spot(error.span().unwrap_or(0..0));
+            // The parser goes on after a mistake; what it says about the same line again is an echo.
+            let line = spot.place().line;
+            if !lines.contains(&line) {
+                lines.push(line);
+                spot.fault(None, error.message());
+            }
+        }
+        if errors.is_empty() {
+            Table::new(source.spot(0..0), table.into_inner())
+        } else {
+            Table::harmless(source)
+        }
+    }
+
+    /// Remembers a fault that has no place in a file.
+    pub fn fault(&self, fault: Fault) {
+        self.faults.borrow_mut().push(fault);
+    }
+
+    /// Remembers the faults of something read elsewhere.
+    pub fn faults(&self, faults: Faults) {
+        self.faults.borrow_mut().extend(faults.0);
+    }
+
+    /// Has nothing been wrong so far?
+    pub fn is_clean(&self) -> bool {
+        self.faults.borrow().is_empty()
+    }
+
+    /// The value that was read, if nothing was wrong; every fault, by file and place, if anything was.
+    pub fn finish<T>(self, value: T) -> Result<T, Faults> {
+        let mut faults = self.faults.into_inner();
+        if faults.is_empty() {
+            return Ok(value);
+        }
+        faults.sort_by(|a, b| a.place.cmp(&b.place));
+        Err(Faults(faults))
+    }
+}
+
+/// One text that is being read.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'r> {
+    reader: &'r Reader,
+    file: &'r str,
+    text: &'r str,
+}
+
+impl<'r> Source<'r> {
+    pub(super) fn spot(self, span: Range<usize>) -> Spot<'r> {
+        Spot { source: self, start: span.start, end: span.end }
+    }
+}
+
+/// A place in a text that is being read, where a fault can be put.
+#[derive(Clone, Copy)]
+pub struct Spot<'r> {
+    pub(super) source: Source<'r>,
+    start: usize,
+    end: usize,
+}
+
+impl Spot<'_> {
+    /// Says what is wrong here, and by which rule if one says so.
+    pub fn fault(&self, rule: Option<Rule>, message: impl Into<String>) {
+        self.source.reader.fault(Fault { place: Some(self.place()), message: message.into(), rule });
+    }
+
+    pub(super) fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        let Source { reader: _, file, text } = self.source;
+        let start = floor(text, self.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let end = floor(text, self.end).clamp(start, line_end);
+        Place {
+            file: file.to_owned(),
+            line: 1 + text[..start].matches('\n').count(),
+            column: 1 + text[line_start..start].chars().count(),
+            width: text[start..end].chars().count().max(1),
+        }
+    }
+}
+
+impl fmt::Debug for Spot<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.place().fmt(f)
+    }
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// A table that is being read. What nobody asked for by the time it is dropped is reported as unknown.
+pub struct Table<'r> {
+    spot: Spot<'r>,
+    entries: DeTable<'r>,
+    asked: Vec<&'static str>,
+    /// Stands in for a table that was missing or wrong: everything about it has been said.
+    harmless: bool,
+}
+
+impl<'r> Table<'r> {
+    pub(super) fn new(spot: Spot<'r>, entries: DeTable<'r>) -> Self {
+        Self { spot, entries, asked: Vec::new(), harmless: false }
+    }
+
+    pub(super) fn harmless(source: Source<'r>) -> Self {
+        let spot = source.spot(0..0);
+        Self { spot, entries: DeTable::new(), asked: Vec::new(), harmless: true }
+    }
+
+    /// Where the table is.
+    pub fn spot(&self) -> Spot<'r> {
+        self.spot
+    }
+
+    /// The value of a key that must be there.
+    pub fn need(&mut self, key: &'static str) -> Item<'r> {
+        self.maybe(key).unwrap_or_else(|| {
+            if !self.harmless {
+                self.spot.fault(None, format!("`{key}` is missing"));
+            }
+            Item::harmless(self.spot)
+        })
+    }
+
+    /// The value of a key that may be left out.
+    pub fn maybe(&mut self, key: &'static str) -> Option<Item<'r>> {
+        self.asked.push(key);
+        let value = self.entries.remove(key)?;
+        Some(Item::new(self.spot.source, key.to_owned(), value))
+    }
+
+    /// Every entry that was not asked for yet, in the order of the file: for tables whose keys are free.
+    pub fn rest(&mut self) -> Vec<(Key<'r>, Item<'r>)> {
+        let source = self.spot.source;
+        let mut entries: Vec<_> = std::mem::take(&mut self.entries).into_iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        entries
+            .into_iter()
+            .map(|(key, value)| (Key::new(source, &key), Item::new(source, key.get_ref().to_string(), value)))
+            .collect()
+    }
+
+    /// Leaves the rest unread, without calling it unknown.
+    pub fn ignore_rest(&mut self) {
+        self.entries.clear();
+    }
+}
+
+impl Drop for Table<'_> {
+    fn drop(&mut self) {
+        if self.harmless {
+            return;
+        }
+        for (key, _) in self.rest() {
+            let unknown = UnknownWord::new("key", &key.name, self.asked.iter().copied());
+            key.spot.fault(None, unknown.to_string());
+        }
+    }
+}
+
+impl fmt::Debug for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("spot", &self.spot).finish_non_exhaustive()
+    }
+}
+
+/// A key that the file is free to choose.
+#[derive(Clone, Debug)]
+pub struct Key<'r> {
+    /// What it says.
+    pub name: String,
+    /// Where it is.
+    pub spot: Spot<'r>,
+}
+
+impl<'r> Key<'r> {
+    fn new(source: Source<'r>, key: &Spanned<DeString<'r>>) -> Self {
+        Self { name: key.get_ref().to_string(), spot: source.spot(key.span()) }
+    }
+}
+
+/// Identities that must be unique, across all tables and files that are read with it.
+#[derive(Clone, Debug, Default)]
+pub struct Ids {
+    seen: BTreeMap<String, Place>,
+}
+
+impl Ids {
+    /// No identity yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The identity in `item`: lowercase letters, digits, `-` and `_`, not used before.
+    pub fn take(&mut self, item: Item<'_>) -> String {
+        if item.is_harmless() {
+            return String::new();
+        }
+        let spot = item.spot();
+        let id = item.text();
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+        if id.is_empty() || !id.chars().all(fits) {
+            spot.fault(
+                None,
+                format!("`{}` is no id: lowercase letters, digits, `-` and `_` make one", clip(&id)),
+            );
+        } else if let Some(Place { file, line, .. }) = self.seen.get(&id) {
+            spot.fault(None, format!("id `{id}` is used already in {file}, line {line}"));
+        } else {
+            self.seen.insert(id.clone(), spot.place());
+        }
+        id
+    }
+}

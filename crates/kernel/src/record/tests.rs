@@ -1,0 +1,142 @@
+//! A record holds the match, and shows where it was changed.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::toy::Pennant;
+use crate::{Match, Viewer};
+
+/// A whole match of two, always by the last listed action.
+fn whole() -> (Record, Match<Pennant>) {
+    let settings = [("ties".to_owned(), "dice".to_owned())];
+    let setup = Setup::<Pennant>::new(Some("short"), &settings, Some(2)).unwrap();
+    let content = Pennant::content();
+    let seed = Seed::from_text("7");
+    let chairs = vec![Chair::person("Ada \"the\" Bold"), Chair::bot("Bob", "squire")];
+    let mut record = Record::new(&setup, &content, chairs, seed);
+    let mut table = Match::start(Arc::new(setup.open(&content).unwrap()), seed.dice());
+    while let Some(seat) = table.pending().lowest() {
+        let action = *table.legal(seat).last().unwrap();
+        for step in table.play_action(seat, action).unwrap() {
+            record.push(seat, step.notation);
+        }
+    }
+    record.finish(&table.outcome().unwrap());
+    (record, table)
+}
+
+fn refused(text: &str) -> String {
+    Record::parse("m.record", text).unwrap_err().to_string()
+}
+
+#[test]
+fn a_record_survives_its_text_and_replays_to_the_same_state() {
+    let (record, table) = whole();
+    let read = Record::parse("m.record", &record.text(Seal::Closed)).unwrap();
+    assert_eq!(read, record);
+    let again = verify::<Pennant>(&read, &Pennant::content()).unwrap();
+    assert_eq!(again.state(), table.state());
+}
+
+#[test]
+fn any_name_can_be_written() {
+    let (mut record, _) = whole();
+    record.chairs[0].name = "a\n---\n\u{7f}\u{0}\t'\"\\é".to_owned();
+    record.options.push(("ö \n".to_owned(), "x".to_owned()));
+    assert_eq!(Record::parse("m.record", &record.text(Seal::Open)), Ok(record));
+}
+
+#[test]
+fn the_text_is_pinned() {
+    let (record, _) = whole();
+    assert_eq!(record.text(Seal::Closed), GOLDEN);
+}
+const GOLDEN: &str = include_str!("golden.record");
+
+#[test]
+fn the_seed_of_a_match_that_goes_on_is_shown_only_when_asked() {
+    let record = whole().0.up_to(1);
+    assert!(record.result.is_none());
+    let shut = Record::parse("m.record", &record.text(Seal::Closed)).unwrap();
+    assert_eq!((shut.seed, shut.commitment), (None, record.commitment));
+    assert_eq!(verify::<Pennant>(&shut, &Pennant::content()).unwrap_err(), RecordError::NoSeed);
+    let text = record.text(Seal::Open);
+    assert!(text.contains("# A private save: whoever reads the seed can foresee the draws."));
+    let open = Record::parse("m.record", &text).unwrap();
+    assert_eq!(open, record);
+    assert_eq!(verify::<Pennant>(&open, &Pennant::content()).unwrap().plies(), 1);
+}
+
+#[test]
+fn any_point_can_be_played_on_from() {
+    let (record, table) = whole();
+    for moves in 0..=record.moves.len() {
+        let early = record.replay_to::<Pennant>(&Pennant::content(), moves).unwrap();
+        assert_eq!(early.plies() as usize, moves);
+        assert_eq!(early.state() == table.state(), moves == record.moves.len());
+        assert!(early.view(Viewer::Spectator).deck > 0);
+    }
+}
+
+#[test]
+fn a_changed_line_is_found() {
+    let (record, _) = whole();
+    let text = record.text(Seal::Closed);
+    let moves = 1 + text.lines().position(|line| line == "---").unwrap();
+    let line = text.lines().nth(moves).unwrap();
+    let edited = text.replacen(line, &line.replace("seal ", "seal  "), 1);
+    let first = format!("m.record:{}:1: ", moves + 1);
+    assert_eq!(
+        refused(&edited),
+        format!("{first}this line, or something before it, was changed: its link does not fit")
+    );
+    // The header is part of the chain.
+    assert!(refused(&text.replace("Bob", "Eve")).starts_with(&first));
+    assert!(refused(&text.replace("rules = 1\n", "rules = 2\n")).starts_with(&first));
+}
+
+#[test]
+fn a_cut_record_is_found() {
+    let (record, _) = whole();
+    let text = record.text(Seal::Closed);
+    let last_line = text.trim_end().rfind('\n').unwrap() + 1;
+    assert!(refused(&text[..last_line]).ends_with("the record was cut: it has 1 moves of 2"));
+    assert!(refused(&text[..last_line + 8]).contains("does not end in a link"));
+    assert!(refused(&text[..60]).contains("no line `---`"));
+}
+
+#[test]
+fn every_mistake_in_the_header_is_reported() {
+    let text = "format = 2\ngame = 'pennant'\nruls = 1\ncontent = ''\ncommitment = 'xyz'\n---\n";
+    assert_eq!(
+        refused(text),
+        "m.record:1:1: `rules` is missing\n\
+         m.record:1:1: `seat` is missing\n\
+         m.record:1:10: format 2 is newer than this program, which reads 1\n\
+         m.record:3:1: no key `ruls`; did you mean `rules`? (known: format, game, rules, content, \
+         commitment, seed, options, seat, result)\n\
+         m.record:5:14: 64 hexadecimal digits were expected"
+    );
+}
+
+#[test]
+fn a_record_that_claims_too_much_is_refused() {
+    let (record, _) = whole();
+    let content = Pennant::content();
+    let why = |change: &dyn Fn(&mut Record)| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        verify::<Pennant>(&changed, &content).unwrap_err().to_string()
+    };
+    assert_eq!(why(&|r| r.game = "go".into()), "the record is of `go`, not of `pennant`");
+    assert_eq!(why(&|r| r.rules = 9), "the record was played by version 9 of the rules; this program has 1");
+    assert!(why(&|r| r.content = "00".into()).contains("other content (00)"));
+    assert!(why(&|r| r.options[0].1 = "9".into()).contains("option `pennants` cannot be `9`"));
+    assert!(why(&|r| r.chairs.truncate(1)).contains("played by 2 to 3 seats, not 1"));
+    assert!(why(&|r| r.seed = Some(Seed::from_text("8"))).contains("not the one that was promised"));
+    assert!(
+        why(&|r| r.moves[0].notation = "seal bishop".into()).starts_with("move 1, `seal bishop`, is refused")
+    );
+    assert!(why(&|r| r.moves[0].notation.push(' ')).starts_with("move 1 is written `seal "));
+    assert!(why(&|r| r.result = None).contains("claims no end yet; by the rules it is places [1, 2]"));
+}

@@ -1,0 +1,123 @@
+//! What is chosen before a match: the options and the number of seats.
+
+use std::fmt;
+
+use crate::content::{Content, Fault, Faults};
+use crate::{Game, OptionError, Options, clip};
+
+/// The options and the number of seats of a match, checked.
+#[derive(Debug)]
+pub struct Setup<G: Game> {
+    /// The options in force.
+    pub options: G::Options,
+    /// The number of seats, within the bounds of the game.
+    pub seats: u8,
+}
+
+impl<G: Game> Setup<G> {
+    /// A preset (or the defaults) with `settings` changed on top, at a table of `seats` (or as many as such a
+    /// match usually has). Every mistake is reported.
+    ///
+    /// ```
+    /// use kernel::{Setup, toy::Pennant};
+    /// let set = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+    /// let setup = Setup::<Pennant>::new(Some("short"), &[set("ties", "dice")], Some(3)).unwrap();
+    /// assert_eq!(setup.to_string(), "3 seats, pennants=1 ties=dice");
+    ///
+    /// let faults = Setup::<Pennant>::new(Some("shrt"), &[set("ties", "die")], Some(7)).unwrap_err();
+    /// assert_eq!(
+    ///     faults.to_string(),
+    ///     "no preset `shrt`; did you mean `short`? (known: standard, short)\n\
+    ///      option `ties` cannot be `die`; did you mean `dice`? (allowed: none, dice; PN-2.4)\n\
+    ///      Pennant is played by 2 to 3 seats, not 7"
+    /// );
+    /// ```
+    pub fn new(
+        preset: Option<&str>,
+        settings: &[(String, String)],
+        seats: Option<u8>,
+    ) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let mut options = match preset.map_or(Ok(G::Options::default()), G::Options::preset) {
+            Ok(options) => options,
+            Err(error) => {
+                faults.push(fault(&error));
+                G::Options::default()
+            }
+        };
+        for (i, (key, value)) in settings.iter().enumerate() {
+            if settings[..i].iter().any(|(earlier, _)| earlier == key) {
+                faults.extend(Faults::one(format!("option `{}` is set twice", clip(key))).0);
+            } else if let Err(error) = options.set(key, value) {
+                faults.push(fault(&error));
+            }
+        }
+        let seats = seats.unwrap_or_else(|| G::default_seats(&options));
+        if let Err(wrong) = seats_allowed::<G>(seats) {
+            faults.extend(wrong.0);
+        }
+        if faults.is_empty() { Ok(Self { options, seats }) } else { Err(Faults(faults)) }
+    }
+
+    /// Opens the rulebook of this set-up.
+    pub fn open(&self, content: &Content) -> Result<G, Faults> {
+        seats_allowed::<G>(self.seats)?;
+        G::open(content, &self.options, self.seats)
+    }
+}
+
+impl<G: Game> Clone for Setup<G> {
+    fn clone(&self) -> Self {
+        Self { options: self.options.clone(), seats: self.seats }
+    }
+}
+
+impl<G: Game> PartialEq for Setup<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.options == other.options && self.seats == other.seats
+    }
+}
+
+impl<G: Game> Eq for Setup<G> {}
+
+impl<G: Game> fmt::Display for Setup<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} seats", self.seats)?;
+        for (i, (key, value)) in self.options.changes().iter().enumerate() {
+            write!(f, "{} {key}={value}", if i == 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+fn seats_allowed<G: Game>(seats: u8) -> Result<(), Faults> {
+    let info = G::INFO;
+    if (info.min_seats..=info.max_seats).contains(&seats) {
+        return Ok(());
+    }
+    let (title, min, max) = (info.title, info.min_seats, info.max_seats);
+    Err(Faults::one(format!("{title} is played by {min} to {max} seats, not {seats}")))
+}
+
+fn fault(error: &OptionError) -> Fault {
+    Fault { place: None, message: error.to_string(), rule: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Pennant;
+
+    #[test]
+    fn a_setting_given_twice_is_a_mistake() {
+        let set = |value: &str| ("pennants".to_owned(), value.to_owned());
+        let faults = Setup::<Pennant>::new(None, &[set("1"), set("2")], None).unwrap_err();
+        assert_eq!(faults.to_string(), "option `pennants` is set twice");
+    }
+
+    #[test]
+    fn a_table_made_by_hand_is_checked_when_it_opens() {
+        let setup = Setup::<Pennant> { options: Default::default(), seats: 1 };
+        assert!(setup.open(&Pennant::content()).is_err());
+    }
+}
