@@ -1,0 +1,31 @@
+//! What a bot is.
+
+use kernel::Game;
+
+use crate::Budget;
+
+/// A player of `G` that is a program.
+///
+/// All its chance comes from the seed it was made with: the same seed, the same questions and the same
+/// iterations give the same answers on every machine.
+///
+/// Where several seats choose at the same time, an answer must not depend on who has answered already. Two
+/// habits see to that: a table asks its bots when the question opens, not after the people have answered; and
+/// a bot takes the chance it chooses with before it imagines a world, so that imagining one more sealed answer
+/// does not shift it.
+pub trait Bot<G: Game>: Send {
+    /// Chooses one of `legal` for the seat that `view` was made for.
+    ///
+    /// # Panics
+    /// May panic if `legal` is empty or `view` is not a seat's: nobody is asked then.
+    fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action;
+
+    /// The answer of a bot that does not look at the table, so that a simulation need not make a view for it;
+    /// `None` from one that does look. Where it answers, [`Bot::choose`] would have answered the same.
+    fn choose_blind(&mut self, _legal: &[G::Action]) -> Option<G::Action> {
+        None
+    }
+
+    /// A new match begins: the bot is again as if just made with this seed, and keeps its memory's room.
+    fn restart(&mut self, seed: u64);
+}

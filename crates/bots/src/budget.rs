@@ -1,0 +1,99 @@
+//! How much a bot may think.
+
+/// The bounds of one decision: iterations first, because they reproduce; time second, because people wait.
+///
+/// What an iteration is depends on the bot: one action tried in one imagined world, one path down a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The most iterations.
+    pub iterations: u32,
+    /// The most time, if time matters. With it, an answer may depend on the speed of the machine.
+    pub time: Option<TimeLimit>,
+}
+
+/// A limit of time, with the clock it is read from: bots have none of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimit {
+    /// The most milliseconds.
+    pub millis: u32,
+    /// Milliseconds since any fixed moment.
+    pub clock: fn() -> u64,
+}
+
+impl Budget {
+    /// So many iterations, however long they take.
+    pub const fn iterations(iterations: u32) -> Self {
+        Self { iterations, time: None }
+    }
+
+    /// The same, but no longer than `millis` by this clock.
+    ///
+    /// ```
+    /// use std::{sync::LazyLock, time::Instant};
+    /// static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    /// let budget = bots::Budget::iterations(500).within(200, || START.elapsed().as_millis() as u64);
+    /// assert_eq!(budget.iterations, 500);
+    /// ```
+    #[must_use]
+    pub const fn within(self, millis: u32, clock: fn() -> u64) -> Self {
+        Self { time: Some(TimeLimit { millis, clock }), ..self }
+    }
+
+    /// Begins to spend it.
+    pub(crate) fn open(self) -> Purse {
+        let until = self.time.map(|limit| ((limit.clock)() + u64::from(limit.millis), limit.clock));
+        Purse { left: self.iterations, until }
+    }
+}
+
+/// A budget that is being spent.
+pub(crate) struct Purse {
+    left: u32,
+    until: Option<(u64, fn() -> u64)>,
+}
+
+impl Purse {
+    /// Pays for one iteration; `false` if there is nothing left to pay with.
+    pub(crate) fn pay(&mut self) -> bool {
+        if self.left == 0 || self.until.is_some_and(|(until, clock)| clock() >= until) {
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    fn spend(budget: Budget) -> u32 {
+        let mut purse = budget.open();
+        let mut spent = 0;
+        while purse.pay() {
+            spent += 1;
+        }
+        spent
+    }
+
+    thread_local!(static NOW: Cell<u64> = const { Cell::new(100) });
+
+    /// Each look at it takes a millisecond.
+    fn slow_clock() -> u64 {
+        NOW.replace(NOW.get() + 1)
+    }
+
+    #[test]
+    fn iterations_come_first_and_time_second() {
+        assert_eq!(spend(Budget::iterations(7)), 7);
+        assert_eq!(spend(Budget::iterations(7).within(100, slow_clock)), 7, "time to spare");
+        assert_eq!(
+            spend(Budget::iterations(700).within(10, slow_clock)),
+            9,
+            "one look to start, nine in time"
+        );
+        assert_eq!(spend(Budget::iterations(0)), 0);
+    }
+}

@@ -1,0 +1,252 @@
+//! How fast the rules of a game are, on one core.
+
+use std::fmt;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bots::Level;
+use kernel::{Game, Rng, Seat, Viewer};
+use serde::Serialize;
+
+use crate::plan::{Plan, match_seed};
+use crate::simulate::Runner;
+use crate::text::grouped;
+
+/// Positions that cloning, viewing and sampling are timed on.
+const POSITIONS: usize = 64;
+
+/// How long to measure.
+#[derive(Clone, Copy, Debug)]
+pub struct BenchPlan {
+    /// The time of one measurement.
+    pub time: Duration,
+    /// How often each is made; the best counts, the spread is told.
+    pub repeats: u32,
+    /// What the matches are derived from.
+    pub seed: u64,
+}
+
+impl Default for BenchPlan {
+    fn default() -> Self {
+        Self { time: Duration::from_secs(1), repeats: 3, seed: 1 }
+    }
+}
+
+/// The speeds of several games on one machine. `Display` writes a table for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Bench {
+    /// Where it was measured.
+    pub machine: Machine,
+    /// One entry a game.
+    pub games: Vec<Speeds>,
+}
+
+/// What speeds depend on besides the code.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Machine {
+    /// Cores that threads may use; each figure is of one.
+    pub cores: usize,
+    /// The processor's family.
+    pub arch: &'static str,
+    /// The operating system.
+    pub os: &'static str,
+    /// How the program was built: only `optimised` figures mean anything.
+    pub build: &'static str,
+}
+
+/// The speeds of one game on one core.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Speeds {
+    /// The game's id.
+    pub game: &'static str,
+    /// Seats at the table that was measured.
+    pub seats: u8,
+    /// Whole matches a second when everybody plays at random.
+    pub random_matches_per_second: Figure,
+    /// Decisions a second in them: listing the legal actions, drawing one, applying it, nobody listening.
+    pub random_decisions_per_second: Figure,
+    /// Decisions a second when everybody plays by the heuristic, views and samples included.
+    pub heuristic_decisions_per_second: Figure,
+    /// Copying a state, in nanoseconds.
+    pub clone_ns: Figure,
+    /// Making the view of a seat that is asked, in microseconds.
+    pub view_us: Figure,
+    /// Imagining a world from that view, in microseconds.
+    pub sample_us: Figure,
+    /// The size of a state.
+    pub state_bytes: usize,
+    /// The size of an action.
+    pub action_bytes: usize,
+}
+
+/// The best of several measurements.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Figure {
+    /// The best.
+    pub best: f64,
+    /// How far the worst was from the best, as a share of the best.
+    pub spread: f64,
+}
+
+/// Measures one game on the calling thread.
+pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Speeds {
+    let random = repeat(plan, || play(&**game, Level::Squire, plan));
+    let heuristic = repeat(plan, || play(&**game, Level::Knight, plan));
+    let positions = positions(&**game, plan.seed);
+    let mut rng = Rng::new(plan.seed);
+    let clone = repeat(plan, || time_each(&positions, plan.time, |p| p.state.clone()));
+    let view =
+        repeat(plan, || time_each(&positions, plan.time, |p| game.view(&p.state, Viewer::Seat(p.seat))));
+    let sample = repeat(plan, || time_each(&positions, plan.time, |p| game.sample(&p.view, &mut rng)));
+    Speeds {
+        game: G::INFO.id,
+        seats: game.seats(),
+        random_matches_per_second: Figure::most(random.iter().map(|rate| rate.matches)),
+        random_decisions_per_second: Figure::most(random.iter().map(|rate| rate.decisions)),
+        heuristic_decisions_per_second: Figure::most(heuristic.iter().map(|rate| rate.decisions)),
+        clone_ns: Figure::least(clone.iter().map(|seconds| seconds * 1e9)),
+        view_us: Figure::least(view.iter().map(|seconds| seconds * 1e6)),
+        sample_us: Figure::least(sample.iter().map(|seconds| seconds * 1e6)),
+        state_bytes: size_of::<G::State>(),
+        action_bytes: size_of::<G::Action>(),
+    }
+}
+
+impl Machine {
+    /// The one this runs on.
+    pub fn here() -> Self {
+        Self {
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            arch: std::env::consts::ARCH,
+            os: std::env::consts::OS,
+            build: if cfg!(debug_assertions) { "debug" } else { "optimised" },
+        }
+    }
+}
+
+impl Figure {
+    /// Of rates: the most is best.
+    fn most(figures: impl Iterator<Item = f64> + Clone) -> Self {
+        let best = figures.clone().fold(0.0, f64::max);
+        let worst = figures.fold(f64::INFINITY, f64::min);
+        Self { best, spread: if best > 0.0 { (best - worst) / best } else { 0.0 } }
+    }
+
+    /// Of durations: the least is best.
+    fn least(figures: impl Iterator<Item = f64> + Clone) -> Self {
+        let best = figures.clone().fold(f64::INFINITY, f64::min);
+        let worst = figures.fold(0.0, f64::max);
+        Self { best, spread: if best > 0.0 { (worst - best) / best } else { 0.0 } }
+    }
+}
+
+fn repeat<T>(plan: &BenchPlan, mut measure: impl FnMut() -> T) -> Vec<T> {
+    (0..plan.repeats.max(1)).map(|_| measure()).collect()
+}
+
+/// How much was played a second.
+struct Rates {
+    matches: f64,
+    decisions: f64,
+}
+
+/// Plays whole matches until the time is up.
+fn play<G: Game>(game: &G, level: Level, plan: &BenchPlan) -> Rates {
+    let mut runner = Runner::new(game, &Plan::new(1, vec![level], plan.seed), None);
+    let (mut matches, mut decisions) = (0, 0);
+    let start = Instant::now();
+    let seconds = loop {
+        let ended = runner.play(match_seed(plan.seed, matches));
+        decisions +=
+            u64::from(ended.expect("a match comes to an end: the conformance suite holds that").decisions);
+        matches += 1;
+        let elapsed = start.elapsed();
+        if elapsed >= plan.time {
+            break elapsed.as_secs_f64();
+        }
+    };
+    Rates { matches: matches as f64 / seconds, decisions: decisions as f64 / seconds }
+}
+
+/// A moment of a match, and who is asked in it.
+struct Position<G: Game> {
+    state: G::State,
+    seat: Seat,
+    view: G::View,
+}
+
+/// Moments from random matches, about one decision in eight.
+fn positions<G: Game>(game: &G, seed: u64) -> Vec<Position<G>> {
+    let mut rng = Rng::new(seed);
+    let (mut positions, mut legal) = (Vec::with_capacity(POSITIONS), Vec::new());
+    loop {
+        let mut state = game.deal(rng.dice());
+        while let Some(seat) = game.pending(&state).lowest() {
+            if rng.below(8) == 0 {
+                let view = game.view(&state, Viewer::Seat(seat));
+                positions.push(Position { state: state.clone(), seat, view });
+                if positions.len() == POSITIONS {
+                    return positions;
+                }
+            }
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = *rng.pick(&legal).expect("a pending seat has a legal action");
+            game.apply(&mut state, seat, action, &mut ());
+        }
+    }
+}
+
+/// The seconds one `work` takes, on average over the positions.
+fn time_each<G: Game, T>(
+    positions: &[Position<G>],
+    time: Duration,
+    mut work: impl FnMut(&Position<G>) -> T,
+) -> f64 {
+    let mut rounds = 0u32;
+    let start = Instant::now();
+    loop {
+        for position in positions {
+            black_box(work(black_box(position)));
+        }
+        rounds += 1;
+        let elapsed = start.elapsed();
+        if elapsed >= time {
+            return elapsed.as_secs_f64() / (f64::from(rounds) * positions.len() as f64);
+        }
+    }
+}
+
+impl fmt::Display for Bench {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}; each figure is of one core, the best of several; ± is the spread", self.machine)?;
+        self.games.iter().try_for_each(|speeds| write!(f, "\n{speeds}"))
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cores, arch, os, build } = self;
+        write!(f, "{cores} {} of {arch}, {os}, {build} build", if *cores == 1 { "core" } else { "cores" })
+    }
+}
+
+impl fmt::Display for Speeds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}, {} seats", self.game, self.seats)?;
+        for (what, Figure { best, spread }, unit) in [
+            ("random matches", self.random_matches_per_second, "/s"),
+            ("random decisions", self.random_decisions_per_second, "/s"),
+            ("heuristic decisions", self.heuristic_decisions_per_second, "/s"),
+            ("clone", self.clone_ns, "ns"),
+            ("view", self.view_us, "µs"),
+            ("sample", self.sample_us, "µs"),
+        ] {
+            let shown = if best < 100.0 { format!("{best:.2}") } else { grouped(best.round() as u64) };
+            writeln!(f, "  {what:<22}{shown:>12} {unit:<5} ±{:.0}%", spread * 100.0)?;
+        }
+        writeln!(f, "  {:<22}{:>12} bytes", "state", self.state_bytes)?;
+        writeln!(f, "  {:<22}{:>12} bytes", "action", self.action_bytes)
+    }
+}

@@ -1,0 +1,25 @@
+//! Mass simulation and speed measurements, for any game.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | who wins, how long does it take? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
+//! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
+//!
+//! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
+//! bytes whatever the machine and the number of jobs. Its [`Pace`] is what the clock said.
+
+mod bench;
+mod plan;
+mod report;
+mod simulate;
+mod stats;
+mod tally;
+mod text;
+
+pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
+pub use plan::{Measure, Plan, PlanError, match_seed};
+pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
+pub use simulate::{simulate, simulate_measured};
+pub use stats::{Lengths, Share};

@@ -1,0 +1,154 @@
+//! What came of a simulation.
+
+use bots::Level;
+use kernel::{Game, Rule, Seat};
+use serde::Serialize;
+
+use crate::plan::Plan;
+use crate::stats::{Lengths, Share};
+use crate::tally::Tally;
+
+/// What came of a simulation. `Display` writes it as a table for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// What follows from the plan alone, on any machine and with any number of jobs.
+    pub findings: Findings,
+    /// How fast it went this time.
+    pub pace: Pace,
+}
+
+/// The reproducible half of a report.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Findings {
+    /// The game's id.
+    pub game: &'static str,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The seed of the run.
+    pub seed: u64,
+    /// How many matches were asked for.
+    pub matches: u64,
+    /// How many came to an end; the rest crashed.
+    pub finished: u64,
+    /// Each seat's results.
+    pub seats: Vec<SeatFindings>,
+    /// Matches in which several sides share the first place.
+    pub draws: Share,
+    /// Decisions of all seats in one match.
+    pub decisions: Lengths,
+    /// The length in the game's own unit, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<GameLengths>,
+    /// How matches ended, by rule.
+    pub ends: Vec<End>,
+    /// How many matches crashed: bugs in the rules or a bot.
+    pub crashed: u64,
+    /// The first of them.
+    pub crashes: Vec<Crash>,
+}
+
+/// Lengths in a game's own unit.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct GameLengths {
+    /// The unit: "turns".
+    pub unit: &'static str,
+    /// How many of them.
+    #[serde(flatten)]
+    pub lengths: Lengths,
+}
+
+/// One seat's results.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatFindings {
+    /// Which seat, from 0.
+    pub seat: Seat,
+    /// What people call it.
+    pub name: String,
+    /// Who played it.
+    pub level: Level,
+    /// First places not shared with another side.
+    pub wins: Share,
+    /// What a match was worth on average: 1 for a win, a fraction for a shared one.
+    pub value: f64,
+}
+
+/// One way in which matches ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct End {
+    /// In words.
+    pub reason: &'static str,
+    /// By which rule.
+    pub rule: Rule,
+    /// How often.
+    pub share: Share,
+}
+
+/// A match that did not come to an end because something in it panicked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Crash {
+    /// Its number in the run, from 0.
+    pub index: u64,
+    /// Its own seed: a run of one match with it plays it again.
+    pub seed: u64,
+    /// What was said.
+    pub message: String,
+}
+
+/// How fast a simulation went.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Pace {
+    /// Threads.
+    pub jobs: usize,
+    /// Wall-clock time.
+    pub seconds: f64,
+    /// Matches finished a second, all threads together.
+    pub matches_per_second: f64,
+    /// Decisions a second, all threads together.
+    pub decisions_per_second: f64,
+}
+
+impl Findings {
+    pub(crate) fn new<G: Game>(game: &G, plan: &Plan, unit: Option<&'static str>, tally: Tally) -> Self {
+        let of_finished = |count| Share::of(count, tally.finished);
+        let seats = Seat::first(game.seats()).zip(plan.levels(game.seats()));
+        Self {
+            game: G::INFO.id,
+            rules_version: G::INFO.rules_version,
+            seed: plan.seed,
+            matches: plan.matches,
+            finished: tally.finished,
+            seats: seats
+                .map(|(seat, level)| SeatFindings {
+                    seat,
+                    name: game.seat_name(seat),
+                    level,
+                    wins: of_finished(tally.wins[seat.index()]),
+                    value: tally.mean_value(seat),
+                })
+                .collect(),
+            draws: of_finished(tally.draws),
+            decisions: tally.decisions.lengths(),
+            length: unit.map(|unit| GameLengths { unit, lengths: tally.lengths.lengths() }),
+            ends: tally
+                .ends
+                .iter()
+                .map(|((rule, reason), count)| End { reason, rule: *rule, share: of_finished(*count) })
+                .collect(),
+            crashed: tally.crashed,
+            crashes: tally.crashes,
+        }
+    }
+}
+
+impl Pace {
+    pub(crate) fn new(jobs: usize, seconds: f64, tally: &Tally) -> Self {
+        // A run too short for the clock to notice is told as taking a microsecond, not as infinitely fast.
+        let divisor = seconds.max(1e-6);
+        Self {
+            jobs,
+            seconds,
+            matches_per_second: tally.finished as f64 / divisor,
+            decisions_per_second: tally.decisions.total() as f64 / divisor,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What is counted while matches are played: whole numbers whose sum does not depend on who adds first.
+
+use std::collections::BTreeMap;
+
+use kernel::{Outcome, Rule, Seat};
+
+use crate::report::Crash;
+use crate::stats::Histogram;
+
+/// The most crashes a report tells one by one.
+const CRASHES_TOLD: usize = 20;
+
+/// Sixtieths divide evenly among one to six sides, so that shared wins add up without rounding.
+pub(crate) const WHOLE: u64 = 60;
+
+/// The counts of some matches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) finished: u64,
+    pub(crate) draws: u64,
+    /// First places not shared with another side.
+    pub(crate) wins: [u64; kernel::MAX_SEATS],
+    /// What the ends were worth, in sixtieths of a win.
+    pub(crate) value: [u64; kernel::MAX_SEATS],
+    pub(crate) decisions: Histogram,
+    pub(crate) lengths: Histogram,
+    pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
+    pub(crate) crashed: u64,
+    /// The first of them by index.
+    pub(crate) crashes: Vec<Crash>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, outcome: &Outcome, decisions: u32, length: Option<u32>) {
+        self.finished += 1;
+        self.draws += u64::from(outcome.is_draw());
+        for seat in outcome.winners().iter() {
+            self.wins[seat.index()] += u64::from(!outcome.is_draw());
+            self.value[seat.index()] += WHOLE / u64::from(outcome.sides);
+        }
+        self.decisions.add(decisions);
+        if let Some(length) = length {
+            self.lengths.add(length);
+        }
+        *self.ends.entry((outcome.rule, outcome.reason)).or_default() += 1;
+    }
+
+    pub(crate) fn add_crash(&mut self, crash: Crash) {
+        self.crashed += 1;
+        self.crashes.push(crash);
+        self.keep_first_crashes();
+    }
+
+    #[must_use]
+    pub(crate) fn merged(mut self, other: Self) -> Self {
+        let Self { finished, draws, wins, value, decisions, lengths, ends, crashed, crashes } = other;
+        self.finished += finished;
+        self.draws += draws;
+        for seat in 0..kernel::MAX_SEATS {
+            self.wins[seat] += wins[seat];
+            self.value[seat] += value[seat];
+        }
+        self.decisions.merge(&decisions);
+        self.lengths.merge(&lengths);
+        for (end, count) in ends {
+            *self.ends.entry(end).or_default() += count;
+        }
+        self.crashed += crashed;
+        self.crashes.extend(crashes);
+        self.keep_first_crashes();
+        self
+    }
+
+    /// What an average match was worth to `seat`, 0 to 1.
+    pub(crate) fn mean_value(&self, seat: Seat) -> f64 {
+        self.value[seat.index()] as f64 / (WHOLE * self.finished.max(1)) as f64
+    }
+
+    fn keep_first_crashes(&mut self) {
+        self.crashes.sort_by_key(|crash| crash.index);
+        self.crashes.truncate(CRASHES_TOLD);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::BySeat;
+
+    use super::*;
+
+    #[test]
+    fn a_shared_win_is_a_draw_and_half_the_value() {
+        let rule = Rule::new("TT-1.1");
+        let mut tally = Tally::default();
+        let shared = Outcome::solo(BySeat::new(3, |seat| if seat.index() < 2 { 1 } else { 3 }), "draw", rule);
+        let won = Outcome::solo(BySeat::new(3, |seat| seat.index() as u8 + 1), "won", rule);
+        tally.add(&shared, 10, None);
+        tally.add(&won, 20, None);
+        assert_eq!((tally.finished, tally.draws, &tally.wins[..3]), (2, 1, &[1, 0, 0][..]));
+        assert_eq!(Seat::first(3).map(|seat| tally.mean_value(seat)).collect::<Vec<_>>(), [0.75, 0.25, 0.0]);
+    }
+
+    #[test]
+    fn only_the_first_crashes_are_told_and_all_are_counted() {
+        let crash = |index| Crash { index, seed: index, message: String::new() };
+        let mut halves = [Tally::default(), Tally::default()];
+        for index in (0..60).rev() {
+            halves[index as usize % 2].add_crash(crash(index));
+        }
+        let [even, odd] = halves;
+        let all = odd.merged(even);
+        assert_eq!(all.crashed, 60);
+        assert_eq!(
+            all.crashes.iter().map(|crash| crash.index).collect::<Vec<_>>(),
+            (0..20).collect::<Vec<_>>()
+        );
+    }
+}
