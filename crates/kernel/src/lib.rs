@@ -14,6 +14,7 @@
 //! | who checks a move? | [`Match`] |
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
+//! | how is a ruling tested? | [`scenario`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod content;
@@ -23,6 +24,7 @@ mod options;
 mod outcome;
 pub mod record;
 mod rng;
+pub mod scenario;
 mod seat;
 mod setup;
 mod sink;

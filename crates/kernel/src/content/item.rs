@@ -43,18 +43,30 @@ impl<'r> Item<'r> {
     where
         N: Copy + PartialOrd + fmt::Display + TryFrom<i64>,
     {
+        self.bounded(range, Some(rule))
+    }
+
+    /// A whole number within `range`, which no rule of a game sets; otherwise its lower end.
+    pub fn count<N>(self, range: RangeInclusive<N>) -> N
+    where
+        N: Copy + PartialOrd + fmt::Display + TryFrom<i64>,
+    {
+        self.bounded(range, None)
+    }
+
+    fn bounded<N>(self, range: RangeInclusive<N>, rule: Option<Rule>) -> N
+    where
+        N: Copy + PartialOrd + fmt::Display + TryFrom<i64>,
+    {
         let (min, max) = (*range.start(), *range.end());
         let read = match &self.value {
             Some(DeValue::Integer(number)) => whole(number).and_then(|number| N::try_from(number).ok()),
             _ => None,
         };
-        match read.filter(|number| range.contains(number)) {
-            Some(number) => number,
-            None => {
-                self.wrong(Some(rule), &format!("a whole number from {min} to {max}"));
-                min
-            }
-        }
+        read.filter(|number| range.contains(number)).unwrap_or_else(|| {
+            self.wrong(rule, &format!("a whole number from {min} to {max}"));
+            min
+        })
     }
 
     /// A word of a closed vocabulary; otherwise its first.

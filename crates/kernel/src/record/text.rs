@@ -3,7 +3,7 @@
 use super::seed::{from_hex, hash, write_hex};
 use super::{Chair, Commitment, Ending, FORMAT, Move, Record, Seed};
 use crate::content::{Fault, Faults, Item, Place, Reader};
-use crate::{MAX_SEATS, Rule, Seat, clip};
+use crate::{MAX_SEATS, Seat, clip};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD: usize = 4 << 20;
@@ -23,8 +23,6 @@ pub enum Seal {
 const RULE_OFF: &str = "---";
 /// How many hexadecimal digits of a link are written.
 const LINK_DIGITS: usize = 12;
-/// Bounds in the header are the format's own, not a game's.
-const NO_RULE: Rule = Rule::new("record format 1");
 
 impl Record {
     /// The record as text. A finished match shows its seed, an unfinished one only with [`Seal::Open`].
@@ -125,12 +123,12 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
     let mut table = reader.text(file, text);
     let format = table.need("format");
     let spot = format.spot();
-    let format: u32 = format.number(1..=u32::MAX, NO_RULE);
+    let format: u32 = format.count(1..=u32::MAX);
     if format > FORMAT {
         spot.fault(None, format!("format {format} is newer than this program, which reads {FORMAT}"));
     }
     let game = table.need("game").text();
-    let rules = table.need("rules").number(0..=u32::MAX, NO_RULE);
+    let rules = table.need("rules").count(0..=u32::MAX);
     let content = table.need("content").text();
     let commitment = Commitment(key(table.need("commitment")));
     let seed = table.maybe("seed").map(|item| Seed(key(item)));
@@ -151,18 +149,14 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
     let result = table.maybe("result").map(|result| {
         let spot = result.spot();
         let mut result = result.table();
-        let places: Vec<u8> = result
-            .need("places")
-            .list()
-            .into_iter()
-            .map(|place| place.number(1..=MAX_SEATS as u8, NO_RULE))
-            .collect();
+        let places: Vec<u8> =
+            result.need("places").list().into_iter().map(|place| place.count(1..=MAX_SEATS as u8)).collect();
         if places.len() != chairs.len() {
             spot.fault(None, format!("{} places for {} seats", places.len(), chairs.len()));
         }
         let ending =
             Ending { places, reason: result.need("reason").text(), rule: result.need("rule").text() };
-        (ending, result.need("moves").number(0..=MAX_MOVES as u32, NO_RULE) as usize)
+        (ending, result.need("moves").count(0..=MAX_MOVES as u32) as usize)
     });
     drop(table);
     let (result, said) = result.unzip();

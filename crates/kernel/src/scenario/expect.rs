@@ -1,0 +1,218 @@
+//! What must hold at a point of a scenario.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+
+use super::Difference;
+use super::compare::{covers, follow, show};
+use crate::{Game, Match, Outcome, Seat, SeatSet, Viewer};
+
+/// One check; every part of it may be left out.
+#[derive(Default)]
+pub(super) struct Expect {
+    pub(super) line: usize,
+    pub(super) pending: Option<SeatSet>,
+    pub(super) legal: Vec<(Seat, Listed)>,
+    pub(super) views: Vec<(Viewer, Vec<(String, Json)>)>,
+    pub(super) positions: Vec<(Viewer, String)>,
+    pub(super) tells: Among<String>,
+    pub(super) cues: Among<Json>,
+    pub(super) outcome: Option<End>,
+}
+
+/// What a legal list must hold.
+pub(super) struct Listed {
+    pub(super) includes: Vec<String>,
+    pub(super) excludes: Vec<String>,
+    pub(super) exactly: Option<Vec<String>>,
+}
+
+/// What must be among the things noticed, in order, and what must not.
+#[derive(Default)]
+pub(super) struct Among<T> {
+    pub(super) some: Vec<(Viewer, Vec<T>)>,
+    pub(super) none: Vec<(Viewer, Vec<T>)>,
+}
+
+/// How the match must have ended, or that it has not.
+pub(super) struct End {
+    pub(super) over: bool,
+    pub(super) winners: Option<SeatSet>,
+    pub(super) places: Option<Vec<u8>>,
+    pub(super) draw: Option<bool>,
+    pub(super) reason: Option<String>,
+    pub(super) rule: Option<String>,
+}
+
+impl Expect {
+    /// Everything that does not hold; `events` are those since the last check.
+    pub(super) fn differences<G: Game>(&self, table: &Match<G>, events: &[G::Event]) -> Vec<Difference> {
+        let game = &**table.game();
+        let mut found = Vec::new();
+        if let Some(pending) = self.pending.filter(|pending| *pending != table.pending()) {
+            found.push(Difference::new("pending", seats(game, pending), seats(game, table.pending())));
+        }
+        for (seat, listed) in &self.legal {
+            listed.differences(table, *seat, &mut found);
+        }
+        for (viewer, paths) in &self.views {
+            look(table, *viewer, paths, &mut found);
+        }
+        for (viewer, wanted) in &self.positions {
+            let got = game.position(&table.view(*viewer));
+            if got.trim_end() != wanted.trim_end() {
+                found.push(Difference::new(format!("position {}", who(game, *viewer)), wanted, got));
+            }
+        }
+        let cues = |viewer| events.iter().filter_map(move |event| game.cue(event, viewer));
+        let told = |viewer| cues(viewer).map(|cue| game.tell(&cue).text).collect::<Vec<_>>();
+        for (viewer, wanted) in &self.tells.some {
+            let what = format!("tells {}", who(game, *viewer));
+            in_order(what, wanted, &told(*viewer), |a, b| a == b, String::clone, &mut found);
+        }
+        for (viewer, unwanted) in &self.tells.none {
+            let what = format!("never-tells {}", who(game, *viewer));
+            never(
+                what,
+                unwanted,
+                &told(*viewer),
+                |part, line| line.contains(part),
+                String::clone,
+                &mut found,
+            );
+        }
+        let noticed = |viewer| cues(viewer).map(|cue| json(&cue)).collect::<Vec<_>>();
+        for (viewer, wanted) in &self.cues.some {
+            let what = format!("cues {}", who(game, *viewer));
+            in_order(what, wanted, &noticed(*viewer), covers, show, &mut found);
+        }
+        for (viewer, unwanted) in &self.cues.none {
+            let what = format!("never-cues {}", who(game, *viewer));
+            never(what, unwanted, &noticed(*viewer), covers, show, &mut found);
+        }
+        if let Some(end) = &self.outcome {
+            end.differences(game, table.outcome(), &mut found);
+        }
+        found
+    }
+}
+
+impl Listed {
+    fn differences<G: Game>(&self, table: &Match<G>, seat: Seat, found: &mut Vec<Difference>) {
+        let game = &**table.game();
+        let view = table.view(Viewer::Seat(seat));
+        let legal: Vec<String> =
+            table.legal(seat).into_iter().map(|action| game.choice(&view, action).notation).collect();
+        let got = || if legal.is_empty() { "nothing".to_owned() } else { legal.join("; ") };
+        let what = format!("legal {}", game.seat_name(seat));
+        for notation in self.includes.iter().filter(|notation| !legal.contains(notation)) {
+            found.push(Difference::new(&what, format!("with `{notation}`"), got()));
+        }
+        for notation in self.excludes.iter().filter(|notation| legal.contains(notation)) {
+            found.push(Difference::new(&what, format!("without `{notation}`"), got()));
+        }
+        if let Some(exactly) = &self.exactly
+            && exactly.iter().collect::<BTreeSet<_>>() != legal.iter().collect::<BTreeSet<_>>()
+        {
+            let only = |ours: &[String], theirs: &[String]| {
+                let only: Vec<_> = ours.iter().filter(|one| !theirs.contains(one)).cloned().collect();
+                if only.is_empty() { "nothing".to_owned() } else { only.join("; ") }
+            };
+            let (missing, extra) = (only(exactly, &legal), only(&legal, exactly));
+            let got = format!("{}\nmissing: {missing}\nextra: {extra}", got());
+            found.push(Difference::new(&what, format!("exactly {}", exactly.join("; ")), got));
+        }
+    }
+}
+
+impl End {
+    fn differences<G: Game>(&self, game: &G, outcome: Option<Outcome>, found: &mut Vec<Difference>) {
+        let Some(outcome) = outcome.filter(|_| self.over) else {
+            match outcome {
+                Some(outcome) => found.push(Difference::new("outcome", "none yet", outcome.reason)),
+                None if self.over => found.push(Difference::new("outcome", "an end", "none yet")),
+                None => {}
+            }
+            return;
+        };
+        let places = outcome.places.as_slice();
+        let parts = [
+            ("winners", self.winners.map(|set| seats(game, set)), seats(game, outcome.winners())),
+            ("places", self.places.as_ref().map(|wanted| format!("{wanted:?}")), format!("{places:?}")),
+            ("draw", self.draw.map(|draw| draw.to_string()), outcome.is_draw().to_string()),
+            ("reason", self.reason.clone(), outcome.reason.to_owned()),
+            ("rule", self.rule.clone(), outcome.rule.number().to_owned()),
+        ];
+        for (what, wanted, got) in parts {
+            if let Some(wanted) = wanted.filter(|wanted| *wanted != got) {
+                found.push(Difference::new(format!("outcome {what}"), wanted, got));
+            }
+        }
+    }
+}
+
+fn look<G: Game>(table: &Match<G>, viewer: Viewer, paths: &[(String, Json)], found: &mut Vec<Difference>) {
+    let view = json(&table.view(viewer));
+    for (path, wanted) in paths {
+        let what = format!("view {}: {path}", who(&**table.game(), viewer));
+        match follow(&view, path) {
+            Ok(got) if covers(wanted, got) => {}
+            Ok(got) => found.push(Difference::new(what, show(wanted), show(got))),
+            Err(why) => found.push(Difference::new(what, show(wanted), why)),
+        }
+    }
+}
+
+/// Each of `wanted` must fit one of `got`, after the one before.
+fn in_order<T>(
+    what: String,
+    wanted: &[T],
+    got: &[T],
+    fits: impl Fn(&T, &T) -> bool,
+    show: impl Fn(&T) -> String,
+    found: &mut Vec<Difference>,
+) {
+    let mut rest = got.iter();
+    for (i, one) in wanted.iter().enumerate() {
+        if !rest.any(|other| fits(one, other)) {
+            let all: Vec<String> = got.iter().map(&show).collect();
+            let got = if all.is_empty() { "nothing".to_owned() } else { all.join("\n") };
+            let after = i.checked_sub(1).map_or(String::new(), |i| format!("\nafter {}", show(&wanted[i])));
+            found.push(Difference::new(what, show(one) + &after, got));
+            return;
+        }
+    }
+}
+
+fn never<T>(
+    what: String,
+    unwanted: &[T],
+    got: &[T],
+    fits: impl Fn(&T, &T) -> bool,
+    show: impl Fn(&T) -> String,
+    found: &mut Vec<Difference>,
+) {
+    for one in unwanted {
+        if let Some(other) = got.iter().find(|other| fits(one, other)) {
+            found.push(Difference::new(&what, format!("never {}", show(one)), show(other)));
+        }
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Json {
+    serde_json::to_value(value).unwrap_or_else(|error| Json::from(format!("cannot be serialised: {error}")))
+}
+
+fn seats<G: Game>(game: &G, set: SeatSet) -> String {
+    let names: Vec<String> = set.iter().map(|seat| game.seat_name(seat)).collect();
+    if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+}
+
+fn who<G: Game>(game: &G, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => game.seat_name(seat),
+        Viewer::Spectator => "spectator".to_owned(),
+        Viewer::Everything => "everything".to_owned(),
+    }
+}

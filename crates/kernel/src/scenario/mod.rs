@@ -1,0 +1,159 @@
+//! Rulings as data: a position, what is played, and what must come of it.
+//!
+//! ```toml
+//! rules = ["PN-2.2"]                       # the rules it shows, at least one
+//! title = "The highest card takes the pennant"
+//! seats = 2                                # optional, like preset and options
+//! preset = "short"
+//! options = { ties = "dice" }
+//! dice = [1]                               # what each die falls on, in order; absent: a fixed seed
+//! given = { hands = [["king"], ["page"]], deck = [] }   # the game's own; absent: the match is dealt
+//! play = [
+//!   { seat = "Red", act = "seal king" },   # a seat by name or number
+//!   { seat = 1, act = "seal baron", refused = "PN-1.2", code = "not_in_hand", says = "You hold no baron." },
+//!   { expect = { pending = ["Blue"] } },   # a check in between
+//!   { seat = "Blue", act = "seal page" },
+//! ]
+//!
+//! [expect]                                 # everything in it is optional
+//! pending = []
+//! legal.Red = { includes = [], excludes = [], exactly = [] }
+//! view.spectator = { "players.0.pennants" = 1 }         # paths into the view; "none" is nothing
+//! position.spectator = "deck 0 | ..."                   # what the game writes of the position
+//! tells.Blue = ["Red takes the pennant."]               # in this order among what was told since the last check
+//! never-tells.Blue = ["king"]                           # no telling contains this
+//! cues.Blue = [{ pennant = { seat = 0 } }]              # likewise for parts of cues
+//! never-cues.Blue = [{ drew = { seat = 0, card = 4 } }]
+//! outcome = { winners = ["Red"], places = [1, 2], draw = false, rule = "PN-3.1" }   # or { over = false }
+//! ```
+//!
+//! Scripted dice must be used up, each by a die that has that side.
+
+mod compare;
+mod expect;
+mod play;
+mod read;
+
+use std::error::Error;
+use std::fmt;
+
+use crate::Game;
+use crate::content::{Content, Faults, Reader};
+
+/// What a scenario is about, without playing it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Heading {
+    /// The rules it shows.
+    pub rules: Vec<String>,
+    /// Its title.
+    pub title: String,
+}
+
+impl Heading {
+    /// Reads the heading of a scenario of any game; the rest is not looked at.
+    pub fn read(name: &str, text: &str) -> Result<Self, Faults> {
+        let reader = Reader::new();
+        let mut table = reader.text(name, text);
+        let heading = read::heading(&mut table);
+        table.ignore_rest();
+        drop(table);
+        reader.finish(heading)
+    }
+}
+
+/// Plays a scenario with the content the game ships with.
+pub fn run<G: Game>(name: &str, text: &str) -> Result<(), ScenarioError> {
+    run_with::<G>(name, text, &G::content())
+}
+
+/// Plays a scenario with this content.
+pub fn run_with<G: Game>(name: &str, text: &str, content: &Content) -> Result<(), ScenarioError> {
+    let failed = |heading: Heading, why| ScenarioError { name: name.to_owned(), heading, why };
+    let plan = read::plan::<G>(name, text, content)
+        .map_err(|faults| failed(Heading::read(name, text).unwrap_or_default(), Why::Faults(faults)))?;
+    let heading = plan.heading.clone();
+    play::play(plan).map_err(|failure| failed(heading, Why::Failed(failure)))
+}
+
+/// Plays many scenarios, each `(name, text)`, and returns every failure.
+pub fn check_all<G: Game>(scenarios: &[(String, String)]) -> Result<(), Vec<ScenarioError>> {
+    let failures: Vec<_> = scenarios.iter().filter_map(|(name, text)| run::<G>(name, text).err()).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures) }
+}
+
+/// Why a scenario did not come out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioError {
+    /// The scenario's file.
+    pub name: String,
+    /// What it is about, as far as that could be read.
+    pub heading: Heading,
+    /// What went wrong.
+    pub why: Why,
+}
+
+/// What went wrong with a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It cannot be read, or its set-up is impossible.
+    Faults(Faults),
+    /// Something came out otherwise.
+    Failed(Failure),
+}
+
+/// What came out otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// Where: a step of the play, or a check.
+    pub step: String,
+    /// Everything that differed there.
+    pub differences: Vec<Difference>,
+}
+
+/// One thing that came out otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// What was looked at.
+    pub what: String,
+    /// What should have come out.
+    pub expected: String,
+    /// What came out.
+    pub got: String,
+}
+
+impl Difference {
+    fn new(what: impl Into<String>, expected: impl Into<String>, got: impl Into<String>) -> Self {
+        Self { what: what.into(), expected: expected.into(), got: got.into() }
+    }
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, heading, why } = self;
+        write!(f, "scenario {name}")?;
+        if !heading.title.is_empty() {
+            write!(f, ": {} ({})", heading.title, heading.rules.join(", "))?;
+        }
+        match why {
+            Why::Faults(faults) => faults.0.iter().try_for_each(|fault| write!(f, "\n  {fault}")),
+            Why::Failed(Failure { step, differences }) => {
+                write!(f, "\n  {step}")?;
+                for Difference { what, expected, got } in differences {
+                    write!(f, "\n    {what}")?;
+                    write!(f, "\n      expected  {}", indent(expected))?;
+                    write!(f, "\n      got       {}", indent(got))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Error for ScenarioError {}
+
+fn indent(text: &str) -> String {
+    text.replace('\n', "\n                ")
+}
+
+#[cfg(test)]
+mod tests;
