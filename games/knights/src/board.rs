@@ -77,6 +77,11 @@ impl Space {
         DISTANCES[self.0 as usize][other.0 as usize]
     }
 
+    /// The set of spaces next to it.
+    pub const fn adjacent(self) -> u64 {
+        ADJACENT[self.0 as usize]
+    }
+
     /// This space alone, as a set of spaces.
     pub const fn bit(self) -> u64 {
         1 << self.0
@@ -171,6 +176,7 @@ const OFF: u8 = u8::MAX;
 
 const AXIAL: [(i8, i8); SPACES] = axial_table();
 const NEIGHBOURS: [[u8; 6]; SPACES] = neighbour_table();
+const ADJACENT: [u64; SPACES] = adjacent_table();
 static DISTANCES: [[u8; SPACES]; SPACES] = distance_table();
 
 const fn first_q(r: i8) -> i8 {
@@ -224,6 +230,23 @@ const fn neighbour_table() -> [[u8; 6]; SPACES] {
             let (q, r) = (AXIAL[from].0 + dq, AXIAL[from].1 + dr);
             if in_arena(q, r) {
                 table[from][way] = index_of(q, r);
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn adjacent_table() -> [u64; SPACES] {
+    let mut table = [0; SPACES];
+    let mut from = 0;
+    while from < SPACES {
+        let mut way = 0;
+        while way < 6 {
+            let to = NEIGHBOURS[from][way];
+            if to != OFF {
+                table[from] |= 1 << to;
             }
             way += 1;
         }

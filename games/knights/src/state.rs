@@ -209,6 +209,28 @@ pub struct Moment {
 }
 
 impl State {
+    /// Nobody on the board, nothing asked, before the first turn of the first battle.
+    pub(crate) fn blank(seats: u8, dice: Dice) -> Self {
+        Self {
+            dice,
+            knights: BySeat::filled(seats),
+            turn: 0,
+            slot: 0,
+            step: Step::Plan,
+            initiative: Seat::new(0),
+            asked: SeatSet::EMPTY,
+            pending: SeatSet::EMPTY,
+            answers: BySeat::filled(seats),
+            attackers: SeatSet::EMPTY,
+            queue: Queue::default(),
+            struck: 0,
+            attacked: SeatSet::EMPTY,
+            boosted: false,
+            battle: 1,
+            points: BySeat::filled(seats),
+        }
+    }
+
     /// The knight whose moment it is, once attacks are being resolved (KD-8.2).
     pub(crate) fn striking(&self) -> Option<Seat> {
         self.queue.as_slice().get(usize::from(self.struck).checked_sub(1)?).copied()

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::board::Space;
-use crate::state::Moment;
+use crate::phases::{self, contenders, current_combat, outcome, reason, strike_group};
+use crate::rulebook::{Knights, Pile};
+use crate::state::{Knight, Moment, State};
 use crate::vocab::{Clan, Face, Heart, Reason, Step, Token, Weapon};
 
 /// What one viewer may know of a match: everything public, and what is their own.
@@ -173,5 +175,142 @@ impl KnightView {
             return None;
         }
         self.plan.get(usize::from(slot) - 1).copied().flatten()
+    }
+}
+
+impl Knights {
+    /// Builds a view from nothing. Both patterns name every field, so that a new one cannot be shown or hidden
+    /// without a decision.
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+        let State {
+            dice: _,
+            knights,
+            turn,
+            slot,
+            step,
+            initiative,
+            asked,
+            pending,
+            answers,
+            attackers,
+            queue,
+            struck,
+            attacked,
+            boosted: _, // with the combat
+            battle,
+            points,
+        } = state;
+        View {
+            viewer,
+            turn: *turn,
+            slot: *slot,
+            step: *step,
+            initiative: *initiative,
+            knights: knights.map(|seat, knight| self.show_knight(seat, knight, viewer)),
+            asked: *asked,
+            pending: *pending,
+            answers: answers.map(|seat, answer| if is_own(viewer, seat) { *answer } else { None }),
+            groups: self.show_groups(state),
+            attackers: *attackers,
+            queue: queue.as_slice().to_vec(),
+            struck: *struck,
+            attacked: *attacked,
+            combat: self.show_combat(state),
+            battle: *battle,
+            battles: self.battles(),
+            points: *points,
+            ending: outcome(self, state).map(|outcome| Ending {
+                places: outcome.places,
+                winners: outcome.winners(),
+                draw: outcome.is_draw(),
+                reason: reason(self, state),
+            }),
+        }
+    }
+
+    fn show_knight(&self, seat: Seat, knight: &Knight, viewer: Viewer) -> KnightView {
+        let Knight {
+            space,
+            removed,
+            heart,
+            weapon,
+            inspiration,
+            defeated,
+            resigned,
+            barred,
+            plan,
+            defending,
+            parrying,
+            heading,
+            target,
+        } = knight;
+        let ready = plan.owned > 0 && plan.complete();
+        let known = |slot: usize| slot < usize::from(plan.revealed) || self.sees_plan(viewer, seat);
+        let tokens = plan.tokens().iter().enumerate().map(|(slot, token)| known(slot).then_some(*token));
+        KnightView {
+            clan: self.clan(seat),
+            team: self.team(seat),
+            space: *space,
+            removed: *removed,
+            heart: *heart,
+            weapon: *weapon,
+            inspiration: *inspiration,
+            defeated: *defeated,
+            resigned: *resigned,
+            barred: *barred,
+            defending: *defending,
+            parrying: *parrying,
+            ready,
+            // KD-5.11: of an unfinished plan others do not even see the length.
+            plan: if ready || self.sees_plan(viewer, seat) { tokens.collect() } else { Vec::new() },
+            revealed: plan.revealed,
+            heading: *heading,
+            target: *target,
+        }
+    }
+
+    /// Does the viewer know the tokens of `seat` that lie face down?
+    pub(crate) fn sees_plan(&self, viewer: Viewer, seat: Seat) -> bool {
+        let is_mate = |other: Seat| {
+            // KD-12.3 (c).
+            self.options().team_open_plans && self.team(seat).is_some() && self.team(seat) == self.team(other)
+        };
+        is_own(viewer, seat) || viewer.seat().is_some_and(is_mate)
+    }
+
+    fn show_groups(&self, state: &State) -> Vec<Group> {
+        let (group_of, about): (fn(&State, Seat) -> SeatSet, fn(&Knight) -> Option<About>) = match state.step
+        {
+            Step::Vote => (contenders, |knight| knight.heading.map(About::Space)),
+            Step::Agree => (strike_group, |knight| knight.target.map(About::Target)),
+            Step::Plan | Step::Move | Step::Declare | Step::Retarget => return Vec::new(),
+            Step::Inspire | Step::Respond | Step::Over => return Vec::new(),
+        };
+        self.everybody()
+            .filter_map(|seat| {
+                let members = group_of(state, seat);
+                let first_of_several = members.len() > 1 && members.lowest() == Some(seat);
+                first_of_several.then_some(())?;
+                Some(Group { about: about(&state.knights[seat])?, members })
+            })
+            .collect()
+    }
+
+    fn show_combat(&self, state: &State) -> Option<Combat> {
+        if !matches!(state.step, Step::Inspire | Step::Respond) {
+            return None;
+        }
+        let phases::Combat { attacker, target, weapon } = current_combat(state)?;
+        let Pile { hearts, shields } = self.pile(weapon, &state.knights[target], state.boosted, false);
+        Some(Combat { attacker, target, weapon, hearts, shields, boosted: state.boosted })
+    }
+}
+
+/// Does what belongs to `seat` belong to the viewer?
+fn is_own(viewer: Viewer, seat: Seat) -> bool {
+    match viewer {
+        Viewer::Seat(own) => own == seat,
+        Viewer::Spectator => false,
+        Viewer::Everything => true,
     }
 }

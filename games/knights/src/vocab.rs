@@ -139,6 +139,14 @@ impl Token {
         self as usize
     }
 
+    /// The kind at this place in tables.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub const fn from_index(index: usize) -> Self {
+        <Self as kernel::Word>::ALL[index]
+    }
+
     /// The weapon it shows, if it shows one.
     pub const fn weapon(self) -> Option<Weapon> {
         match self {

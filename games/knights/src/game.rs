@@ -1,0 +1,179 @@
+//! The contract, fulfilled: each method says where its answer is.
+
+use kernel::content::{Content, Faults};
+use kernel::{
+    BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+    Viewer,
+};
+
+use crate::action::Action;
+use crate::event::{Cue, Event};
+use crate::given::{self, Given};
+use crate::options::{Agreement, Options};
+use crate::phases::{self, Next};
+use crate::rulebook::Knights;
+use crate::state::State;
+use crate::view::View;
+use crate::vocab::Step;
+use crate::{audit, content, evaluate, policy};
+
+impl Game for Knights {
+    const INFO: Info = Info {
+        id: "knights",
+        title: "Knight's Duty",
+        blurb: "Two to six knights plan three actions in secret and fight until one is left.",
+        prefix: "KD",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 6,
+        minutes: (5, 10),
+        rules: include_str!("../RULES.md"),
+        quick_preset: "quick",
+    };
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Cue = Cue;
+    type Given = Given;
+
+    fn content() -> Content {
+        content::shipped()
+    }
+
+    fn default_seats(options: &Options) -> u8 {
+        Self::default_seats(options)
+    }
+
+    fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+        Self::read(content, options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        self.table_size()
+    }
+
+    /// KD-10.6.
+    fn max_plies(&self) -> u32 {
+        let seats = u32::from(self.table_size());
+        let votes = match self.options().attack_agreement {
+            Agreement::Vote => seats,
+            Agreement::None => 0,
+        };
+        let contest = match self.options().contest {
+            Agreement::Vote => seats,
+            Agreement::None => 0,
+        };
+        let declarations_second_choices_inspirations = seats + (seats - 1) + 2 * seats;
+        let slot = (declarations_second_choices_inspirations + votes).max(seats + contest);
+        let turn = 3 * seats + 3 * slot;
+        let battle = turn * u32::from(self.options().turn_cap.get()) + seats;
+        battle * u32::from(self.battles())
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.clan(seat).name().to_owned()
+    }
+
+    fn deal(&self, dice: Dice) -> State {
+        let mut state = State::blank(self.table_size(), dice);
+        self.run(&mut state, Next::SetUp, &mut ());
+        state
+    }
+
+    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        given::arrange(self, &given, dice)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> SeatSet {
+        state.pending
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        phases::outcome(self, state)
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(state, seat, out);
+    }
+
+    /// KD-11.3.
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if self.may_resign(state, seat) {
+            out.push(Action::Resign);
+        }
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        self.answer(state, seat, action, sink);
+    }
+
+    fn timeout(&self, state: &State, _: Seat) -> Action {
+        self.overdue(state)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    /// Everything that happens is public.
+    fn cue(&self, event: &Event, _: Viewer) -> Option<Cue> {
+        Some(event.clone())
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        self.imagine(view, rng)
+    }
+
+    fn choice(&self, view: &View, action: Action) -> Choice {
+        self.phrase(view, action)
+    }
+
+    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        self.take(view, line)
+    }
+
+    fn why_not(&self, view: &View, line: &str) -> Refusal {
+        self.refuse(view, line)
+    }
+
+    fn prompt(&self, view: &View) -> Option<Prompt> {
+        self.question(view)
+    }
+
+    fn tell(&self, cue: &Cue) -> Telling {
+        self.sentence(cue)
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::write(self, view)
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::evaluate(self, state)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+        debug_assert!(
+            state.step == Step::Over || state.pending.contains(seat),
+            "only a pending seat chooses"
+        );
+        policy::choose(self, state, seat, legal, rng)
+    }
+}

@@ -1,0 +1,71 @@
+//! KD-5.3: everybody plans, in secret and at the same time.
+
+use kernel::{Seat, SeatSet, Sink, Word as _};
+
+use super::Next;
+use crate::event::Event;
+use crate::rulebook::Knights;
+use crate::state::{Plan, State};
+use crate::vocab::{Step, Token};
+
+/// The kinds of which a plan can take one more (KD-5.2), in the order in which they are listed.
+#[inline]
+pub(crate) fn kinds_left(game: &Knights, plan: Plan) -> impl Iterator<Item = Token> + '_ {
+    Token::ALL.iter().copied().filter(move |token| plan.count(*token) < game.numbers().tokens(*token))
+}
+
+pub(super) fn open(game: &Knights, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    state.step = Step::Plan;
+    let mut asked = SeatSet::EMPTY;
+    for seat in game.everybody() {
+        let knight = &mut state.knights[seat];
+        knight.plan = Plan::default();
+        if !knight.standing() {
+            continue;
+        }
+        knight.plan = Plan::empty(game.numbers().actions(knight.heart));
+        fill_forced(game, &mut knight.plan);
+        if knight.plan.complete() {
+            sink.emit(|| Event::Planned { seat });
+        } else {
+            asked.insert(seat);
+        }
+    }
+    state.asked = asked;
+    state.pending = asked;
+    if asked.is_empty() { close(state) } else { Next::Wait }
+}
+
+pub(super) fn place(
+    game: &Knights,
+    state: &mut State,
+    seat: Seat,
+    token: Token,
+    sink: &mut impl Sink<Event>,
+) -> Next {
+    let plan = &mut state.knights[seat].plan;
+    plan.place(token);
+    fill_forced(game, plan);
+    if plan.complete() {
+        state.pending.remove(seat);
+        sink.emit(|| Event::Planned { seat });
+    }
+    Next::Wait
+}
+
+/// KD-5.6: all plans are in.
+pub(super) fn close(state: &mut State) -> Next {
+    state.asked = SeatSet::EMPTY;
+    state.slot = 1;
+    Next::Reveal
+}
+
+/// KD-10.6: where only one kind is left, nothing is asked.
+fn fill_forced(game: &Knights, plan: &mut Plan) {
+    while !plan.complete() {
+        let mut kinds = kinds_left(game, *plan);
+        let (Some(only), None) = (kinds.next(), kinds.next()) else { return };
+        drop(kinds);
+        plan.place(only);
+    }
+}
