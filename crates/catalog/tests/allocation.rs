@@ -1,0 +1,45 @@
+//! Simulation allocates nothing per decision: counted, for every game at every kind of table.
+
+use bots::Level;
+use catalog::{games, with_game};
+use kernel::{Game, Options, Rng, Setup};
+
+#[test]
+fn random_play_allocates_nothing_in_steady_state() {
+    for info in games() {
+        with_game!(info.id, G => quiet_tables::<G>()).expect("it is listed");
+    }
+}
+
+fn quiet_tables<G: Game>() {
+    for seats in G::INFO.min_seats..=G::INFO.max_seats {
+        quiet::<G>(None, Some(seats));
+    }
+    for preset in G::Options::PRESETS {
+        quiet::<G>(Some(preset.name), None);
+    }
+}
+
+fn quiet<G: Game>(preset: Option<&str>, seats: Option<u8>) {
+    let setup = Setup::<G>::new(preset, &[], seats).expect("presets and seat counts are allowed");
+    let game = setup.open(&G::content()).expect("the content it ships with is sound");
+    let mut bot = Level::Squire.bot::<G>(1);
+    let (mut rng, mut legal, mut decisions) = (Rng::new(1), Vec::new(), 0u32);
+    let mut play = |matches: u32| {
+        for _ in 0..matches {
+            let mut state = game.deal(rng.dice());
+            while let Some(seat) = game.pending(&state).lowest() {
+                legal.clear();
+                game.legal(&state, seat, &mut legal);
+                let action = bot.choose_blind(&legal).expect("a squire does not look");
+                game.apply(&mut state, seat, action, &mut ());
+                decisions += 1;
+            }
+        }
+    };
+    // The first matches make room for the longest list of legal actions.
+    play(20);
+    let counted = allocation_counter::measure(|| play(20));
+    assert_eq!(counted.count_total, 0, "in {decisions} decisions of {} ({setup})", G::INFO.id);
+    assert!(decisions > 100, "{decisions}");
+}
