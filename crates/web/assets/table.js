@@ -430,7 +430,7 @@
     } else if (closest("[data-draft-send]")) {
       event.preventDefault();
       sendDraft();
-    } else if ((hit = closest("[data-spot]")) && main) {
+    } else if ((hit = closest("[data-spot], [data-try]")) && main) {
       event.preventDefault();
       pick(hit);
     } else if ((hit = closest("a[data-soft]")) && !event.ctrlKey && !event.metaKey) {

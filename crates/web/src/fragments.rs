@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::parts::{crest, icon, rule_no, told};
+use crate::render::{Place, places};
 use crate::{Kind, LogLine, Mode, Mood, Render, Seen, Stage, Tincture, at, pages};
 
 /// One part of a table page.
@@ -162,27 +163,18 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 /// The log, newest first, each line with the mark of its turn.
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let mut mark = "";
-    let lines: Vec<(&str, &LogLine)> = seen
-        .log
-        .iter()
-        .map(|line| {
-            match &line.mood {
-                Mood::Chapter(label) | Mood::Section(label) => mark = label,
-                Mood::Plain | Mood::Harm | Mood::Gain => {}
-            }
-            (mark, line)
-        })
-        .collect();
+    let lines: Vec<(Place, &LogLine)> = places(seen.log).zip(seen.log).collect();
     html! {
         ol class="log" data-scroll="log" {
-            @for (mark, line) in lines.iter().rev() {
+            @for (place, line) in lines.iter().rev() {
                 @match &line.mood {
                     Mood::Chapter(_) => { li class="mark chapter" { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
-                    Mood::Section(_) => { li class="mark" { (told(seen.game, &line.text)) } }
-                    Mood::Plain => { (line_of(seen, mark, line, "")) }
-                    Mood::Harm => { (line_of(seen, mark, line, "hurt")) }
-                    Mood::Gain => { (line_of(seen, mark, line, "good")) }
+                    Mood::Plain => { (line_of(seen, &place.label, line, "")) }
+                    Mood::Harm => { (line_of(seen, &place.label, line, "hurt")) }
+                    Mood::Gain => { (line_of(seen, &place.label, line, "good")) }
+                }
+                @if let (Some(_), Some(section)) = (&place.opens, &line.section) {
+                    li class="mark" { (section.title) }
                 }
             }
         }

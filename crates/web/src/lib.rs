@@ -17,6 +17,7 @@
 pub mod assets;
 pub mod at;
 mod fragments;
+pub mod knights;
 pub mod pages;
 pub mod parts;
 mod prefs;
@@ -27,7 +28,7 @@ mod tincture;
 
 pub use fragments::{Fragment, fragments};
 pub use prefs::{Prefs, Speed, Theme};
-pub use render::{Beat, Frame, Mood, Render, Stage, log_line, marks};
+pub use render::{Beat, Frame, Mood, Render, Section, Stage, log_line, marks};
 pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
 pub use tincture::Tincture;
 

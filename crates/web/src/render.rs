@@ -63,6 +63,17 @@ pub struct Beat {
     pub actor: Option<Seat>,
     /// What kind of line it makes.
     pub mood: Mood,
+    /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
+    pub section: Option<Section>,
+}
+
+/// A part of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// In very few letters: "2". Marks put the turn before it.
+    pub label: String,
+    /// In words: "Slot 2".
+    pub title: String,
 }
 
 /// What kind of line a happening makes.
@@ -76,8 +87,6 @@ pub enum Mood {
     Gain,
     /// A turn opens; in few letters: "3".
     Chapter(String),
-    /// A part of a turn opens; in few letters: "3.2".
-    Section(String),
 }
 
 /// A cue as a line of the log.
@@ -90,27 +99,80 @@ pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
         rule: telling.rule,
         actor: beat.actor.map(|seat| G::tincture(game, seat)),
         mood: beat.mood,
+        section: beat.section,
     }
 }
 
 /// The places to jump to in a whole log.
 pub fn marks(log: &[LogLine]) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    for line in log {
-        match &line.mood {
-            Mood::Chapter(label) => {
-                marks.push(Mark { ply: line.ply, label: label.clone(), chapter: true, harm: false });
-            }
-            Mood::Section(label) => {
-                marks.push(Mark { ply: line.ply, label: label.clone(), chapter: false, harm: false });
-            }
-            Mood::Harm => {
-                if let Some(mark) = marks.last_mut() {
-                    mark.harm = true;
-                }
-            }
-            Mood::Plain | Mood::Gain => {}
+    for (line, place) in log.iter().zip(places(log)) {
+        if let Some(label) = place.opens {
+            let chapter = matches!(line.mood, Mood::Chapter(_));
+            marks.push(Mark { ply: line.ply, label, chapter, harm: false });
+        }
+        if let (Mood::Harm, Some(mark)) = (&line.mood, marks.last_mut()) {
+            mark.harm = true;
         }
     }
     marks
+}
+
+/// Where a line stands in the story.
+pub(crate) struct Place {
+    /// The turn and its part: "3", "3.2".
+    pub(crate) label: String,
+    /// The same where the line opens a turn or a part of one.
+    pub(crate) opens: Option<String>,
+}
+
+/// Where each line of a log stands.
+pub(crate) fn places(log: &[LogLine]) -> impl Iterator<Item = Place> {
+    let (mut chapter, mut section) = (String::new(), String::new());
+    log.iter().map(move |line| {
+        let mut opens = false;
+        if let Mood::Chapter(label) = &line.mood {
+            opens = true;
+            chapter.clone_from(label);
+            section.clear();
+        } else if let Some(part) = line.section.as_ref().filter(|part| part.label != section) {
+            opens = true;
+            section.clone_from(&part.label);
+        }
+        let label =
+            if section.is_empty() { chapter.clone() } else { format!("{chapter}.{section}") };
+        Place { opens: opens.then(|| label.clone()), label }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Rule;
+
+    use super::*;
+
+    fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
+        let section = section.map(|label| Section { label: label.into(), title: label.into() });
+        LogLine { ply, text: String::new(), rule: Rule::new("KD-1.1"), actor: None, mood, section }
+    }
+
+    #[test]
+    fn marks_name_turns_and_their_parts_once() {
+        let log = [
+            line(0, Mood::Chapter("1".into()), None),
+            line(3, Mood::Plain, Some("1")),
+            line(3, Mood::Plain, Some("1")),
+            line(4, Mood::Harm, None),
+            line(5, Mood::Plain, Some("2")),
+            line(6, Mood::Chapter("2".into()), None),
+            line(9, Mood::Plain, Some("1")),
+        ];
+        let marks = marks(&log);
+        let told: Vec<(u32, &str, bool)> =
+            marks.iter().map(|mark| (mark.ply, mark.label.as_str(), mark.harm)).collect();
+        assert_eq!(
+            told,
+            [(0, "1", false), (3, "1.1", true), (5, "1.2", false), (6, "2", false), (9, "2.1", false)]
+        );
+    }
 }

@@ -3,7 +3,7 @@
 
 use kernel::{Choice, Game, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
 
-use crate::{Mood, Tincture};
+use crate::{Mood, Section, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -91,6 +91,8 @@ pub struct LogLine {
     pub actor: Option<Tincture>,
     /// What kind of line it is.
     pub mood: Mood,
+    /// The part of the turn it belongs to, where it says so.
+    pub section: Option<Section>,
 }
 
 /// One thing somebody said.
