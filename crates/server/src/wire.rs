@@ -164,11 +164,9 @@ pub(crate) struct PlayerTold {
 pub(crate) enum Bye {
     /// Too many messages in too short a time.
     Flood,
-    /// The client did not keep up with what it was told.
-    Slow,
     /// The server stops.
     Shutdown,
-    /// The table had to be loaded again.
+    /// The table was loaded again, or the client did not keep up: come back for what is missing.
     Reload,
 }
 
@@ -192,7 +190,9 @@ mod tests {
         let act = Command::read(r#"{"act":"mv E5","at":17}"#);
         assert_eq!(act, Ok(Command::Act { line: "mv E5".to_owned(), at: Some(17) }));
         assert_eq!(Command::read(r#"{"ping":1}"#), Ok(Command::Ping { n: 1 }));
-        for bad in ["", "null", "[]", "{}", r#"{"act":1}"#, r#"{"act":"a","ping":1}"#, r#"{"at":3}"#, r#"{"x":1}"#] {
+        for bad in
+            ["", "null", "[]", "{}", r#"{"act":1}"#, r#"{"act":"a","ping":1}"#, r#"{"at":3}"#, r#"{"x":1}"#]
+        {
             assert_eq!(Command::read(bad).map_err(|refusal| refusal.code), Err("bad_message"), "{bad}");
         }
     }

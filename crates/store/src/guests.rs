@@ -41,6 +41,11 @@ impl Store {
             .await
     }
 
+    /// Answers if the store does.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.reader.ask(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+    }
+
     /// A secret of this installation: the one kept under `name`, or `fresh` if there is none yet.
     pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         self.writer

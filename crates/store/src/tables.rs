@@ -37,6 +37,18 @@ impl Store {
         self.reader.ask(move |db| select(db, id)).await
     }
 
+    /// Which game is played at a table.
+    pub async fn game_of(&self, id: String) -> Result<String, StoreError> {
+        self.reader
+            .ask(move |db| {
+                db.prepare_cached("SELECT game FROM tables WHERE id = ?")?
+                    .query_row([&id], |row| row.get(0))
+                    .optional()?
+                    .ok_or(StoreError::NoTable(id))
+            })
+            .await
+    }
+
     /// Appends what was played, the first of it as action number `seq` counted from 0, and notes who owes a
     /// decision then. Answered when it is durable.
     pub async fn append(

@@ -139,7 +139,9 @@ impl<G: Render> Actor<G> {
             thoughts,
         };
         match actor.table.phase {
-            Phase::Waiting => actor.start_if_full().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?,
+            Phase::Waiting => {
+                actor.start_if_full().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?
+            }
             Phase::Playing | Phase::Over => {
                 let mut on = On::new(actor.game.clone(), Seed(actor.table.settings.seed));
                 for (i, action) in actor.table.actions.iter().enumerate() {
@@ -173,12 +175,14 @@ impl<G: Render> Actor<G> {
             Msg::Unwatch { watcher } => self.unwatch(watcher),
             Msg::Command { watcher, command } => return self.command(watcher, command).await,
             Msg::Act { guest, at, line, reply } => {
-                let (answer, handled) = split(self.act(guest.and_then(|guest| self.seat_of(guest)), at, &line).await);
+                let (answer, handled) =
+                    split(self.act(guest.and_then(|guest| self.seat_of(guest)), at, &line).await);
                 let _ = reply.send(answer);
                 return handled;
             }
             Msg::Say { guest, text, reply } => {
-                let (answer, handled) = split(self.say(guest.and_then(|guest| self.seat_of(guest)), &text).await);
+                let (answer, handled) =
+                    split(self.say(guest.and_then(|guest| self.seat_of(guest)), &text).await);
                 let _ = reply.send(answer);
                 return handled;
             }
@@ -186,6 +190,9 @@ impl<G: Render> Actor<G> {
                 let (answer, handled) = split(self.chair(&guest, change).await);
                 let _ = reply.send(answer);
                 return handled;
+            }
+            Msg::Come { visitor, token, reply } => {
+                let _ = reply.send(self.come_page(&visitor, &token));
             }
             Msg::Next { guest, how, reply } => {
                 let _ = reply.send(self.next_table(&guest, how).await);
@@ -219,7 +226,9 @@ impl<G: Render> Actor<G> {
         let seat = seat.ok_or_else(|| Refusal::by_table("no_seat", "You have no seat at this table."))?;
         let on = self.on.as_ref().ok_or_else(not_begun)?;
         if self.table.seats[seat.index()].answering().is_some() {
-            return Err(Refusal::by_table("handed_over", "A bot plays for you; take your seat back first.").into());
+            return Err(
+                Refusal::by_table("handed_over", "A bot plays for you; take your seat back first.").into()
+            );
         }
         if line.len() > LONGEST_LINE {
             return Err(Refusal::by_table("too_long", "That is too long for an answer.").into());
@@ -339,8 +348,7 @@ impl<G: Render> Actor<G> {
 impl<G: Render> On<G> {
     fn new(game: Arc<G>, seed: Seed) -> Self {
         let at = Match::start(game, seed.dice());
-        let viewers =
-            Viewer::during_play(at.game().seats()).map(|viewer| Seeing::new(&at, viewer)).collect();
+        let viewers = Viewer::during_play(at.game().seats()).map(|viewer| Seeing::new(&at, viewer)).collect();
         Self { at, viewers }
     }
 

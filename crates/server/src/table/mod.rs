@@ -5,11 +5,11 @@
 
 mod actor;
 mod chairs;
+mod past;
 mod scene;
 mod seeing;
 mod show;
 mod thinking;
-mod past;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::Refusal;
@@ -17,6 +17,7 @@ use store::{Guest, GuestId};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use actor::run;
+pub(crate) use chairs::{bot, read_level};
 pub use seeing::Sight;
 
 use crate::visitor::Visitor;
@@ -43,6 +44,8 @@ pub(crate) enum Msg {
     Say { guest: Option<GuestId>, text: String, reply: Answer },
     /// Somebody sits down, gets up, or lets a bot play.
     Chair { guest: Guest, change: Chair, reply: Answer },
+    /// Somebody opens a personal link: the page that asks whether they mean it.
+    Come { visitor: Visitor, token: String, reply: Reply<String> },
     /// Somebody wants another table after this one: its id.
     Next { guest: Guest, how: Next, reply: Reply<String> },
     /// Breaks the table, to see what becomes of the others.
@@ -94,18 +97,50 @@ pub(crate) enum Next {
     On { at: u32, seat: u8, level: String },
 }
 
+impl Msg {
+    /// Answers that there is no table to ask.
+    fn deny(self, why: &Denied) {
+        // Whoever asked may have gone away.
+        match self {
+            Self::Page { reply, .. } | Self::Replay { reply, .. } | Self::Record { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Next { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Watch { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Come { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Act { reply, .. } | Self::Say { reply, .. } | Self::Chair { reply, .. } => {
+                let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
+            }
+            Self::Unwatch { .. } | Self::Command { .. } => {}
+            #[cfg(test)]
+            Self::Break => {}
+        }
+    }
+}
+
 /// Why a question about a table is not answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Denied {
     /// There is no such table.
+    #[error("There is no such table.")]
     NoTable,
     /// Only its players may look.
+    #[error("Only its players may look at this table.")]
     Private,
     /// What was asked for does not exist, in a sentence.
+    #[error("{0}")]
     Nothing(String),
     /// It cannot be done now, in a sentence.
+    #[error("{0}")]
     Refused(String),
     /// The table cannot be played on, in a sentence.
+    #[error("{0}")]
     Broken(String),
 }
 

@@ -26,8 +26,9 @@ impl<G: Render> Actor<G> {
         let seats = self.game.seats();
         let viewer = match view {
             None => Viewer::Everything,
-            Some(view) => web::at::read_view(view, seats)
-                .ok_or_else(|| Denied::Nothing(format!("Nobody at this table is called `{}`.", kernel::clip(view))))?,
+            Some(view) => web::at::read_view(view, seats).ok_or_else(|| {
+                Denied::Nothing(format!("Nobody at this table is called `{}`.", kernel::clip(view)))
+            })?,
         };
         let plies = on.at.plies();
         let at = at.unwrap_or(plies);
@@ -87,22 +88,27 @@ impl<G: Render> Actor<G> {
     pub(super) async fn next_table(&mut self, guest: &Guest, how: Next) -> Result<String, Denied> {
         self.may_look(Some(guest.id))?;
         let (on, _) = self.over()?;
-        let next = match how {
-            Next::Rematch => self.rematch(guest)?,
-            Next::On { at, seat, level } => self.play_on(on, guest, at, seat, &level)?,
-        };
         self.hub.may_make_table(guest.id).await?;
-        let id = next.id.clone();
-        let made = match next.actions.is_empty() {
-            true => self.hub.store().add_rematch(self.table.id.clone(), next).await,
-            false => self.hub.store().add_table(next).await.map(|()| id),
+        let made = match how {
+            Next::Rematch => {
+                let next = self.rematch(guest)?;
+                let made = self.hub.store().add_rematch(self.table.id.clone(), next).await;
+                if let Ok(id) = &made {
+                    self.table.rematch = Some(id.clone());
+                    self.reload_pages();
+                }
+                made
+            }
+            Next::On { at, seat, level } => {
+                let next = self.play_on(on, guest, at, seat, &level)?;
+                let id = next.id.clone();
+                self.hub.store().add_table(next).await.map(|()| id)
+            }
         };
-        let id = made.map_err(|error| {
+        made.map_err(|error| {
             tracing::error!(table = self.table.id, %error, "a table could not be made");
             Denied::Broken("The new table could not be saved; try again in a moment.".to_owned())
-        })?;
-        self.table.rematch.get_or_insert_with(|| id.clone());
-        Ok(id)
+        })
     }
 
     /// The same people one seat further, with a new seed.

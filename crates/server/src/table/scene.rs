@@ -9,9 +9,6 @@ use web::Fragment;
 use super::seeing::{Sight, Words};
 use crate::wire::{At, Body, CueTold, Format, PROTOCOL, Told, text};
 
-/// The most steps that a client which was away can catch up with one by one.
-const REMEMBERED: usize = 64;
-
 /// Sockets that are shown the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct SceneKey {
@@ -31,6 +28,8 @@ pub(super) struct Scene {
     loose: BTreeSet<&'static str>,
     /// The latest steps, by version.
     steps: VecDeque<(u32, Utf8Bytes)>,
+    /// How many of them nobody watched.
+    unwatched: usize,
 }
 
 /// One moment of a match as it is sent: made from a sight and nothing else of the match.
@@ -55,6 +54,9 @@ impl<'a, G: Game> Moment<'a, G> {
 }
 
 impl Scene {
+    /// The most steps that a client which was away can catch up with one by one.
+    const REMEMBERED: usize = 64;
+
     /// The whole table; `fragments` are empty for programs.
     pub(super) fn table<G: Game>(
         &mut self,
@@ -67,12 +69,7 @@ impl Scene {
             Format::Json => moment.json(),
             Format::Html => Body::Html { fragments: self.part(self.shown.keys().copied()) },
         };
-        text::<G::View, G::Cue>(&Told::Table {
-            protocol: PROTOCOL,
-            game: G::INFO.id,
-            at: moment.at,
-            body,
-        })
+        text::<G::View, G::Cue>(&Told::Table { protocol: PROTOCOL, game: G::INFO.id, at: moment.at, body })
     }
 
     /// One step, remembered for those who are away.
@@ -90,7 +87,7 @@ impl Scene {
         };
         let step = text::<G::View, G::Cue>(&Told::Step { at: moment.at, cues, body });
         self.steps.push_back((moment.at.version, step.clone()));
-        if self.steps.len() > REMEMBERED {
+        if self.steps.len() > Self::REMEMBERED {
             self.steps.pop_front();
         }
         step
@@ -113,6 +110,12 @@ impl Scene {
     /// The fragments that a client which was away may have missed, though no step brought them.
     pub(super) fn missed(&self) -> BTreeMap<&'static str, &str> {
         self.part(self.loose.iter().copied())
+    }
+
+    /// A scene that nobody watches is kept as long as somebody may come back for its steps.
+    pub(super) fn is_worth_keeping(&mut self, watched: bool) -> bool {
+        self.unwatched = if watched { 0 } else { self.unwatched + 1 };
+        self.unwatched <= Self::REMEMBERED
     }
 
     fn change(&mut self, fragments: Vec<Fragment>) -> Vec<&'static str> {

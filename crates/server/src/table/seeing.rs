@@ -55,9 +55,8 @@ impl<G: Game> Sight<G> {
 
     /// The same in words.
     pub fn words(&self, game: &G) -> Words {
-        let choices = |actions: &[G::Action]| {
-            actions.iter().map(|action| game.choice(&self.view, *action)).collect()
-        };
+        let choices =
+            |actions: &[G::Action]| actions.iter().map(|action| game.choice(&self.view, *action)).collect();
         Words {
             prompt: game.prompt(&self.view),
             choices: choices(&self.legal),
@@ -104,8 +103,7 @@ impl<G: Render> Seeing<G> {
     pub(crate) fn advance(&mut self, to: &Match<G>, step: &Step<G>) -> Option<Vec<CueTold<G::Cue>>> {
         let game = &**to.game();
         let sight = Sight::of(game, to.state(), self.viewer);
-        let cues: Vec<G::Cue> =
-            step.events.iter().filter_map(|event| game.cue(event, self.viewer)).collect();
+        let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| game.cue(event, self.viewer)).collect();
         let now_asked = asked(to, self.viewer);
         if sight == self.sight && cues.is_empty() && now_asked == self.asked {
             return None;

@@ -10,11 +10,11 @@ use web::pages;
 use web::{Chat, Fragment, Kind, May, Mode, Player, Render, Seen, TableInfo};
 
 use super::actor::Actor;
-use super::scene::{Moment, Scene, SceneKey};
+use super::scene::{Moment, SceneKey};
 use super::seeing::{Seeing, Words};
 use super::{Denied, Watcher};
 use crate::visitor::Visitor;
-use crate::wire::{At, CueTold, Format, PlayerTold, Plain, text};
+use crate::wire::{At, CueTold, Format, Plain, PlayerTold, text};
 
 /// What a page needs beside the match.
 pub(super) struct Around {
@@ -50,6 +50,22 @@ impl<G: Render> Actor<G> {
                 Ok(pages::waiting(&visitor.visit(), &waiting))
             }
         }
+    }
+
+    /// The page behind a personal link: a link alone changes nothing.
+    pub(super) fn come_page(&self, visitor: &Visitor, token: &str) -> Result<String, Denied> {
+        let seat = self
+            .seat_of_token(token)
+            .ok_or_else(|| Denied::Nothing("This link leads to no seat any more.".to_owned()))?;
+        let come = pages::Come {
+            id: &self.table.id,
+            game: G::INFO.title,
+            token,
+            seat: &self.game.seat_name(seat),
+            tincture: G::tincture(&self.game, seat),
+            player: &self.table.seats[seat.index()].name,
+        };
+        Ok(pages::come(&visitor.visit(), &come))
     }
 
     /// A table that only its players may see is waiting-room to everybody and closed to others afterwards.
@@ -313,6 +329,7 @@ impl<G: Render> Actor<G> {
             may,
             levels: Level::ALL.iter().map(|level| level.word()).collect(),
             mode,
+            rematch: self.table.rematch.clone(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
         Around { players: self.players(), chat: self.chat(), info }
@@ -378,12 +395,4 @@ impl<G: Render> Actor<G> {
 fn at<G: Render>(seeing: &Seeing<G>) -> At {
     let seat = seeing.seat();
     At { version: seeing.version, seat, ticket: seat.map(|_| seeing.ticket) }
-}
-
-impl Scene {
-    /// A scene that nobody watches is kept as long as somebody may come back for its steps.
-    fn is_worth_keeping(&mut self, watched: bool) -> bool {
-        self.unwatched = if watched { 0 } else { self.unwatched + 1 };
-        self.unwatched <= Self::REMEMBERED
-    }
 }
