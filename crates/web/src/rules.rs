@@ -45,8 +45,11 @@ pub(crate) fn read(info: &Info) -> Book {
                 events.push(Event::Start(tag));
             }
             Event::End(tag) => {
-                if let TagEnd::Heading(HeadingLevel::H2) = tag {
-                    chapters.push(chapter(info, &mut events, &mut anchors));
+                if let TagEnd::Heading(level) = tag {
+                    let chapter = chapter(info, &mut events, &mut anchors);
+                    if level == HeadingLevel::H2 {
+                        chapters.push(chapter);
+                    }
                 }
                 in_code &= !matches!(tag, TagEnd::CodeBlock);
                 events.push(Event::End(tag));

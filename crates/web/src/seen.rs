@@ -1,7 +1,7 @@
 //! Everything the page of one viewer is made from. The server builds it; it holds nothing the viewer may not
 //! know, so neither can the page.
 
-use kernel::{Choice, Game, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
+use kernel::{Choice, Game, Match, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
 
 use crate::{Mood, Section, Tincture};
 
@@ -38,7 +38,44 @@ pub struct Seen<'a, G: Game> {
     pub table: &'a TableInfo,
 }
 
-impl<G: Game> Seen<'_, G> {
+impl<'a, G: Game> Seen<'a, G> {
+    /// A match in progress as the viewer of `view` sees it. Nothing but the view and what follows from it goes in.
+    pub fn live(
+        game: &'a Match<G>,
+        view: &'a G::View,
+        players: &'a [Player],
+        log: &'a [LogLine],
+        chat: &'a [Chat],
+        table: &'a TableInfo,
+    ) -> Self {
+        let rulebook: &'a G = game.game();
+        let viewer = G::viewer(view);
+        let (mut legal, mut asides) = (Vec::new(), Vec::new());
+        if let Some(seat) = viewer.seat() {
+            rulebook.legal(game.state(), seat, &mut legal);
+            rulebook.asides(game.state(), seat, &mut asides);
+        }
+        let choices = |actions: Vec<G::Action>| {
+            actions.into_iter().map(|action| rulebook.choice(view, action)).collect()
+        };
+        Self {
+            game: rulebook,
+            view,
+            viewer,
+            prompt: rulebook.prompt(view),
+            choices: choices(legal),
+            asides: choices(asides),
+            ticket: viewer.seat().map_or(0, |seat| game.ticket(seat)),
+            pending: game.pending(),
+            outcome: game.outcome(),
+            players,
+            log,
+            chat,
+            refusal: None,
+            table,
+        }
+    }
+
     /// The seat the table is seen from: the viewer's.
     pub fn seat(&self) -> Option<Seat> {
         self.viewer.seat()

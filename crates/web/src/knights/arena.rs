@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::geometry::{Point, SIDE};
 use super::labels::{self, Tag};
 use super::panel;
-use super::scene::{Scene, chance_words, eye_icon, fraction, heart_icon, tincture};
+use super::scene::{Scene, eye_icon, fraction, heart_icon, tincture};
 use crate::parts::{glyph, n, sprite};
 
 /// The whole board.
@@ -60,7 +60,7 @@ fn role(scene: &Scene<'_>, space: Space) -> (Role, Option<String>, Option<String
         let line = if mine { "mv stay".to_owned() } else { format!("mv {space}") };
         return match scene.choice(&line) {
             Some(choice) if on.is_some() && !mine => {
-                (Role::Maybe, choice.path.last().cloned(), Some(format!("{}, only if it is left", choice.label)))
+                (Role::Maybe, choice.path.last().cloned(), Some(choice.label.clone()))
             }
             Some(choice) => (Role::Can, choice.path.last().cloned(), Some(choice.label.clone())),
             None => (Role::Try(line), None, None),
@@ -68,10 +68,7 @@ fn role(scene: &Scene<'_>, space: Space) -> (Role, Option<String>, Option<String
     }
     if let Some((seat, knight)) = on.filter(|_| scene.aiming() && !mine) {
         return match scene.attack(Some(seat)) {
-            Some(choice) => {
-                let chance = scene.pile(knight).map(chance_words).unwrap_or_default();
-                (Role::Target, choice.path.last().cloned(), Some(format!("{}, {chance}", choice.label)))
-            }
+            Some(choice) => (Role::Target, choice.path.last().cloned(), Some(choice.label.clone())),
             None => (Role::Try(format!("at {}", knight.clan.letter())), None, None),
         };
     }

@@ -1,14 +1,12 @@
 //! The combat that is being decided, and the table of odds.
 
-use kernel::{Seat, Word as _};
-use knights::{Combat, KnightView, Pile, Step, Weapon};
+use kernel::{Game as _, Rule, Seat, Word as _};
+use knights::{Combat, KnightView, Knights, Pile, Step, Weapon};
 use maud::{Markup, html};
 
-use super::scene::{Scene, fraction};
+use super::scene::{Scene, fraction, heart_icon};
 use super::tray::answer;
 use crate::parts::{crest, icon, rule_no};
-use kernel::{Game as _, Rule};
-use knights::Knights;
 
 /// The pile, the chance now and with Inspiration, and the answer.
 pub(super) fn card(scene: &Scene<'_>) -> Markup {
@@ -23,7 +21,7 @@ pub(super) fn card(scene: &Scene<'_>) -> Markup {
                 (fighter(scene, combat.target, &stance_words(scene, target)))
             }
             ul class="pilecards" role="img" aria-label={ "The pile: " (now.hearts) " Hearts, " (now.shields) " Shields" } {
-                @for _ in 0..now.hearts { li class="pc" { (icon(match target.heart { knights::Heart::Full => "heart", knights::Heart::Broken => "heart-broken" })) } }
+                @for _ in 0..now.hearts { li class="pc" { (icon(heart_icon(target.heart))) } }
                 @for _ in 0..now.shields { li class="pc s" { (icon("shield")) } }
             }
             p class="chance" { b { (fraction(now)) } " to hit" }
@@ -65,21 +63,19 @@ fn with_inspiration(scene: &Scene<'_>, combat: &Combat) -> Option<String> {
         fraction(game.pile_against(combat.weapon, target, attacker || combat.boosted, defender))
     };
     let me = scene.me().filter(|me| scene.view().asked.contains(*me));
-    match (me, scene.view().step) {
-        (Some(me), _) if me == combat.attacker => Some(format!(
-            "{} if you use Inspiration, {} if Aqua does, {} if both do.",
-            pile(true, false),
-            pile(false, true),
-            pile(true, true)
-        ).replace("Aqua", scene.clan(combat.target).name())),
-        (Some(me), Step::Inspire) if me == combat.target => Some(format!(
-            "{} if you use Inspiration, {} if the attacker does, {} if both do.",
-            pile(false, true),
-            pile(true, false),
-            pile(true, true)
-        )),
-        (Some(me), _) if me == combat.target => Some(format!("{} if you use Inspiration.", pile(false, true))),
-        (Some(_) | None, _) => None,
+    let step = scene.view().step;
+    if me == Some(combat.attacker) {
+        let name = scene.clan(combat.target).name();
+        let (mine, theirs, both) = (pile(true, false), pile(false, true), pile(true, true));
+        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
+    } else if me == Some(combat.target) && step == Step::Inspire {
+        let name = scene.clan(combat.attacker).name();
+        let (mine, theirs, both) = (pile(false, true), pile(true, false), pile(true, true));
+        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
+    } else if me == Some(combat.target) {
+        Some(format!("{} if you use Inspiration.", pile(false, true)))
+    } else {
+        None
     }
 }
 

@@ -9,7 +9,7 @@ mod rail;
 mod scene;
 mod tray;
 
-use kernel::{Seat, Word as _};
+use kernel::Seat;
 use knights::{Cue, Knights, Wound};
 use maud::{Markup, html};
 

@@ -188,15 +188,6 @@ pub(super) fn fraction(pile: Pile) -> String {
     }
 }
 
-/// The same in words, for names that are read aloud: "chance 3 in 4".
-pub(super) fn chance_words(pile: Pile) -> String {
-    match fraction(pile).split_once('/') {
-        Some((hit, all)) => format!("chance {hit} in {all}"),
-        None if pile.hearts == 0 => "no chance".to_owned(),
-        None => "certain".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
