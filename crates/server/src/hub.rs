@@ -83,9 +83,13 @@ impl Hub {
         self.0.thinkers.clone()
     }
 
-    /// Becomes `true` when the server stops.
-    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
-        self.0.closing.subscribe()
+    /// Ends when the server stops.
+    pub(crate) fn closed(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut closing = self.0.closing.subscribe();
+        async move {
+            // A sender that is gone has stopped as well.
+            let _ = closing.wait_for(|closing| *closing).await;
+        }
     }
 
     /// Has every table finish what it is writing, and waits for it.

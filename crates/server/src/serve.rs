@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::{Listener, ListenerExt as _};
+use axum::serve::{ListenerExt as _, TapIo};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::config::{Config, ServeError};
@@ -43,7 +43,7 @@ impl Server {
         let Self { listener, address, hub } = self;
         tracing::info!(%address, "listening");
         let service = site::app(hub.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut closing = hub.closing();
+        let closed = hub.closed();
         let stopping = {
             let hub = hub.clone();
             async move {
@@ -54,8 +54,7 @@ impl Server {
         };
         let serving = axum::serve(without_delay(listener), service).with_graceful_shutdown(stopping);
         let cut = async {
-            // The sender lives in the hub, so waiting ends only when the server stops.
-            let _ = closing.wait_for(|closing| *closing).await;
+            closed.await;
             tokio::time::sleep(PATIENCE).await;
         };
         let result = tokio::select! {
@@ -89,7 +88,7 @@ pub async fn told_to_stop() {
 
 /// Every connection sends what it has at once: with Nagle's algorithm the other player's update would wait up
 /// to 40 milliseconds for an acknowledgement.
-fn without_delay(listener: TcpListener) -> impl Listener<Io = TcpStream, Addr = SocketAddr> {
+fn without_delay(listener: TcpListener) -> TapIo<TcpListener, impl FnMut(&mut TcpStream) + Send> {
     listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps Nagle's algorithm");
@@ -99,6 +98,8 @@ fn without_delay(listener: TcpListener) -> impl Listener<Io = TcpStream, Addr = 
 
 #[cfg(test)]
 mod tests {
+    use axum::serve::Listener as _;
+
     use super::*;
 
     #[tokio::test]

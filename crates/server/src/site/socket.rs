@@ -1,6 +1,7 @@
 //! The socket of a table: passes messages on, and bounds them.
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::rejection::QueryRejection;
@@ -10,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use kernel::Refusal;
 use serde::Deserialize;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
 use super::guard::same_origin;
 use super::reply::denied;
@@ -83,10 +84,9 @@ pub(super) async fn open(
         frames,
         bucket: Bucket::new(hub.config().limits.messages, Instant::now()),
         strikes: 0,
-        closing: hub.closing(),
         _counted: counted,
     };
-    bounded(upgrade).on_upgrade(move |socket| attending.attend(socket))
+    bounded(upgrade).on_upgrade(move |socket| attending.attend(socket, hub.closed()))
 }
 
 /// The bounds of every socket.
@@ -103,12 +103,12 @@ struct Attending {
     frames: mpsc::Receiver<Utf8Bytes>,
     bucket: Bucket,
     strikes: u32,
-    closing: watch::Receiver<bool>,
     _counted: OpenSocket,
 }
 
 impl Attending {
-    async fn attend(mut self, mut socket: WebSocket) {
+    async fn attend(mut self, mut socket: WebSocket, closed: impl Future<Output = ()>) {
+        let mut closed = pin!(closed);
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut heard = Instant::now();
         loop {
@@ -126,7 +126,7 @@ impl Attending {
                         Some(Err(_)) | None => false,
                     }
                 }
-                _ = self.closing.wait_for(|closing| *closing) => bye(&mut socket, Bye::Shutdown).await,
+                () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
                 _ = heartbeat.tick() => {
                     heard.elapsed() < PATIENCE && send(&mut socket, Message::Ping(Vec::new().into())).await
                 }

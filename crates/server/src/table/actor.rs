@@ -1,6 +1,7 @@
 //! The table itself: one task, one match, one message after the other.
 
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -68,13 +69,13 @@ pub(crate) async fn run<G: Render>(
         }
     };
     tracing::debug!(table = id, plies = actor.table.actions.len(), "a table was loaded");
-    let mut closing = hub.closing();
+    let mut closed = pin!(hub.closed());
     let mut quiet_since = Instant::now();
     loop {
         let idle_at = (quiet_since + hub.config().idle).into();
         let handled = tokio::select! {
             biased;
-            _ = closing.wait_for(|closing| *closing) => return,
+            () = &mut closed => return,
             msg = inbox.recv() => match msg {
                 Some(msg) => actor.handle(msg).await,
                 None => return,

@@ -95,7 +95,7 @@ pub(crate) struct Seeing<G: Game> {
 impl<G: Render> Seeing<G> {
     /// At the start of a match.
     pub(crate) fn new(of: &Match<G>, viewer: Viewer) -> Self {
-        let sight = Sight::of(of.game(), of.state(), viewer);
+        let sight = Sight::of(&**of.game(), of.state(), viewer);
         Self { viewer, version: 0, ticket: 0, asked: asked(of, viewer), sight, log: Vec::new() }
     }
 
