@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header;
+use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::Word as _;
@@ -121,8 +121,9 @@ pub(super) async fn records(visitor: Visitor) -> Response {
 }
 
 /// Keeps settings in cookies, and goes back to where they were changed.
-pub(super) async fn settings(Form(fields): Form<BTreeMap<String, String>>) -> Response {
-    let prefs = Prefs::read(|name| fields.get(name).map(String::as_str));
+pub(super) async fn settings(headers: HeaderMap, Form(fields): Form<BTreeMap<String, String>>) -> Response {
+    // A form may hold one setting only; the others stay as they are.
+    let prefs = Prefs::read(|name| fields.get(name).map(String::as_str).or(who::cookie(&headers, name)));
     // Only to one of our own pages: `//host` would be another site.
     let ours = |path: &&String| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     let back = fields.get("back").filter(ours).map_or("/", String::as_str);

@@ -11,7 +11,7 @@ use crate::visitor::Visitor;
 
 /// Something of ours is broken; the log knows what.
 #[derive(Debug)]
-pub(super) struct Problem;
+pub(crate) struct Problem;
 
 impl From<store::StoreError> for Problem {
     fn from(error: store::StoreError) -> Self {

@@ -67,7 +67,8 @@ pub(super) fn setting(name: &str, value: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!("{name}={value}; SameSite=Lax; Path=/; Max-Age={YEAR}")).ok()
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// A cookie of a request, by name.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
