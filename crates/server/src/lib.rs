@@ -30,4 +30,4 @@ mod words;
 
 pub use config::{Config, Limits, Rate, ServeError};
 pub use serve::{Server, serve, told_to_stop};
-pub use table::Sight;
+pub use table::{Sight, Words};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
+use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Telling};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol.
@@ -77,7 +77,7 @@ pub(crate) enum Told<'a, V, C> {
     Step {
         #[serde(flatten)]
         at: At,
-        cues: &'a [CueTold<C>],
+        cues: Vec<CueTold<'a, C>>,
         #[serde(flatten)]
         body: Body<'a, V>,
     },
@@ -140,12 +140,27 @@ pub(crate) enum Body<'a, V> {
 
 /// One cue as it is told.
 #[derive(Debug, Serialize)]
-pub(crate) struct CueTold<C> {
-    pub(crate) text: String,
-    pub(crate) rule: Rule,
+pub(crate) struct CueTold<'a, C> {
+    text: &'a str,
+    rule: Rule,
     /// The cue itself, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) cue: Option<C>,
+    cue: Option<&'a C>,
+}
+
+/// A cue and its words.
+#[derive(Debug)]
+pub(crate) struct Cue<C> {
+    pub(crate) telling: Telling,
+    pub(crate) cue: C,
+}
+
+impl<C> Cue<C> {
+    /// As it is told in a format.
+    pub(crate) fn told(&self, format: Format) -> CueTold<'_, C> {
+        let cue = (format == Format::Json).then_some(&self.cue);
+        CueTold { text: &self.telling.text, rule: self.telling.rule, cue }
+    }
 }
 
 /// Who sits on a seat, for programs.

@@ -151,7 +151,8 @@ pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Respons
 /// Says whether the store answers.
 pub(super) async fn health(State(hub): State<Hub>) -> Result<Response, Problem> {
     hub.store().ping().await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], "ok\n").into_response())
+    let text = format!("ok\ntables in memory: {}\n", hub.tables_in_memory());
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 pub(super) async fn nothing(visitor: Visitor) -> Response {

@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use actor::run;
 pub(crate) use chairs::{bot, read_level};
-pub use seeing::Sight;
+pub use seeing::{Sight, Words};
 
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format};

@@ -7,7 +7,7 @@ use kernel::Game;
 use web::Fragment;
 
 use super::seeing::{Sight, Words};
-use crate::wire::{At, Body, CueTold, Format, PROTOCOL, Told, text};
+use crate::wire::{At, Body, Cue, Format, PROTOCOL, Told, text};
 
 /// Sockets that are shown the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,15 +77,16 @@ impl Scene {
         &mut self,
         moment: &Moment<'_, G>,
         format: Format,
-        cues: &[CueTold<G::Cue>],
+        cues: &[Cue<G::Cue>],
         fragments: Vec<Fragment>,
     ) -> Utf8Bytes {
         let changed = self.change(fragments);
+        let cues = cues.iter().map(|cue| cue.told(format)).collect();
         let body = match format {
             Format::Json => moment.json(),
             Format::Html => Body::Html { fragments: self.part(changed) },
         };
-        let step = text::<G::View, G::Cue>(&Told::Step { at: moment.at, cues, body });
+        let step = text(&Told::Step { at: moment.at, cues, body });
         self.steps.push_back((moment.at.version, step.clone()));
         if self.steps.len() > Self::REMEMBERED {
             self.steps.pop_front();

@@ -3,7 +3,7 @@
 use kernel::{Choice, Game, Match, Outcome, Prompt, Seat, SeatSet, Step, Ticket, Viewer};
 use web::{LogLine, Render};
 
-use crate::wire::CueTold;
+use crate::wire::Cue;
 
 /// The most lines of the log that a live table shows; the replay has them all.
 const LOG_KEPT: usize = 150;
@@ -100,7 +100,7 @@ impl<G: Render> Seeing<G> {
     }
 
     /// The match has moved on by a step: what the viewer notices of it, if anything.
-    pub(crate) fn advance(&mut self, to: &Match<G>, step: &Step<G>) -> Option<Vec<CueTold<G::Cue>>> {
+    pub(crate) fn advance(&mut self, to: &Match<G>, step: &Step<G>) -> Option<Vec<Cue<G::Cue>>> {
         let game = &**to.game();
         let sight = Sight::of(game, to.state(), self.viewer);
         let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| game.cue(event, self.viewer)).collect();
@@ -117,11 +117,7 @@ impl<G: Render> Seeing<G> {
         if self.log.len() > LOG_KEPT * 2 {
             self.log.drain(..self.log.len() - LOG_KEPT);
         }
-        let told = cues.into_iter().map(|cue| {
-            let telling = game.tell(&cue);
-            CueTold { text: telling.text, rule: telling.rule, cue: Some(cue) }
-        });
-        Some(told.collect())
+        Some(cues.into_iter().map(|cue| Cue { telling: game.tell(&cue), cue }).collect())
     }
 
     /// The newest lines of the log.

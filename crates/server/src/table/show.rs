@@ -14,7 +14,7 @@ use super::scene::{Moment, SceneKey};
 use super::seeing::{Seeing, Words};
 use super::{Denied, Watcher};
 use crate::visitor::Visitor;
-use crate::wire::{At, CueTold, Format, Plain, PlayerTold, text};
+use crate::wire::{At, Cue, Format, Plain, PlayerTold, text};
 
 /// What a page needs beside the match.
 pub(super) struct Around {
@@ -123,7 +123,7 @@ impl<G: Render> Actor<G> {
     }
 
     /// A viewer noticed a step: its sockets are told.
-    pub(super) fn show_step(&mut self, viewer: usize, cues: &[CueTold<G::Cue>]) {
+    pub(super) fn show_step(&mut self, viewer: usize, cues: &[Cue<G::Cue>]) {
         let mut scenes = std::mem::take(&mut self.scenes);
         let mut told = Vec::new();
         if let Some(on) = &self.on {
