@@ -62,7 +62,7 @@ impl Config {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            messages: Rate { burst: 40.0, per_second: 20.0 },
+            messages: Rate { burst: 60.0, per_second: 30.0 },
             posts: Rate { burst: 120.0, per_second: 10.0 },
             sockets: 200,
             watchers: 200,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
-use server::{Config, ServeError, Server};
+use server::{Config, Rate, ServeError, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -55,10 +55,12 @@ pub(crate) struct Running {
     task: JoinHandle<Result<(), ServeError>>,
 }
 
-/// The settings of a test: bots answer at once.
+/// The settings of a test: bots answer at once, and clients may be as fast as they can.
 pub(crate) fn config(dir: &Path) -> Config {
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), dir);
     config.bot_delay = Duration::ZERO;
+    config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
+    config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
     config
 }
 

@@ -82,9 +82,7 @@ async fn nonsense_on_a_socket_is_refused_and_harms_nobody() {
 #[tokio::test]
 async fn random_messages_change_nothing() {
     let dir = Dir::new();
-    let mut config = config(dir.path());
-    config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
-    let server = Running::start(config).await;
+    let server = Running::start(config(dir.path())).await;
     let (table, people) = people(&server, "knights", 2).await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let before = ada.latest.clone();
