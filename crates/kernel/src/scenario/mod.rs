@@ -40,6 +40,8 @@ use std::fmt;
 use crate::Game;
 use crate::content::{Content, Faults, Reader};
 
+pub(crate) use compare::{first_difference, json};
+
 /// What a scenario is about, without playing it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
@@ -153,6 +155,35 @@ impl Error for ScenarioError {}
 
 fn indent(text: &str) -> String {
     text.replace('\n', "\n                ")
+}
+
+// tidy: allow(std::fs): expands in the tests of a game, which read its scenarios
+/// The test that every file of `tests/scenarios` holds, in one line of a game's `tests/scenarios.rs`:
+/// `kernel::scenario_tests!(Knights);`.
+#[macro_export]
+macro_rules! scenario_tests {
+    ($game:ty) => {
+        /// Every ruling in `tests/scenarios` holds.
+        #[test]
+        fn scenarios() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
+            let mut scenarios = Vec::new();
+            for entry in ::std::fs::read_dir(folder).expect("the scenarios can be listed") {
+                let path = entry.expect("the scenarios can be listed").path();
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                assert!(name.ends_with(".toml"), "{name} is no scenario");
+                let text = ::std::fs::read_to_string(&path).expect("a scenario can be read");
+                scenarios.push((name, text));
+            }
+            scenarios.sort();
+            assert!(!scenarios.is_empty(), "there are no scenarios in {folder}");
+            if let Err(failures) = $crate::scenario::check_all::<$game>(&scenarios) {
+                let told: Vec<String> = failures.iter().map(|failure| failure.to_string()).collect();
+                let (failed, all) = (failures.len(), scenarios.len());
+                panic!("{failed} of {all} scenarios do not hold\n\n{}", told.join("\n\n"));
+            }
+        }
+    };
 }
 
 #[cfg(test)]

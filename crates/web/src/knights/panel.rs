@@ -62,7 +62,7 @@ fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
             path d=(INNER_LINE) fill="none" stroke="var(--seat-on)" stroke-opacity=".55" {}
             g transform={ "translate(0 " (n(NAME)) ") rotate(" (name_turn) ")" } {
                 rect x=(n(-half)) y="-10" width=(n(half * 2.0)) height="20" rx="2" fill="var(--seat)" {}
-                text class="house" text-anchor="middle" y="5.5" fill="var(--seat-on)" { (label) }
+                text class="house" y="5.5" fill="var(--seat-on)" { (label) }
             }
             @for (index, x) in SLOTS.into_iter().enumerate() {
                 g transform=(upright(x, MIDDLE)) { (slot(scene, seat, knight, index)) }
@@ -90,9 +90,13 @@ fn ready_sign(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Option<&'st
     let view = scene.view();
     match view.step {
         Step::Plan => (knight.ready && knight.space.is_some()).then_some("check"),
-        Step::Move | Step::Vote | Step::Declare | Step::Agree | Step::Retarget | Step::Inspire | Step::Respond => {
-            (view.asked.contains(seat) && !view.pending.contains(seat)).then_some("lock")
-        }
+        Step::Move
+        | Step::Vote
+        | Step::Declare
+        | Step::Agree
+        | Step::Retarget
+        | Step::Inspire
+        | Step::Respond => (view.asked.contains(seat) && !view.pending.contains(seat)).then_some("lock"),
         Step::Over => None,
     }
 }
@@ -104,7 +108,9 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
     let current = view.slot > 0 && usize::from(view.slot) == index + 1;
     let shown = index < usize::from(knight.revealed);
     let token = knight.plan.get(index).copied();
-    let closed = knight.space.is_some() && !shown && index >= usize::from(scene.seen.game.numbers().actions(knight.heart))
+    let closed = knight.space.is_some()
+        && !shown
+        && index >= usize::from(scene.seen.game.numbers().actions(knight.heart))
         && (knight.heart == Heart::Broken || token.is_none());
     let key = format!("slot.{}.{}", knight.clan.letter(), index + 1);
     let face = match (closed, shown, token) {
@@ -135,7 +141,7 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
                 (glyph(&format!("k-{clan}"), 0.0, 0.0, 28.0, "var(--seat-on)"))
             } @else {
                 circle r="27" fill="rgba(0,0,0,.26)" stroke="var(--seat-on)" stroke-opacity=".7" stroke-width="1.2" stroke-dasharray="3 3" {}
-                text class="slot-no" text-anchor="middle" y="7" fill="var(--seat-on)" { (index + 1) }
+                text class="slot-no" y="7" fill="var(--seat-on)" { (index + 1) }
             }
         }
     }
