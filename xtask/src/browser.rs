@@ -25,25 +25,24 @@ pub(crate) fn test_binaries(packages: &Packages) -> Vec<&str> {
     names
 }
 
-/// Sees to it that the browser is there; installs it where that is possible, and otherwise says what to do.
-pub(crate) fn provide() -> Result<bool> {
+/// Sees to it that the browser is there and installs it where that is possible; otherwise says what is missing.
+pub(crate) fn provide() -> Result<Option<String>> {
     let missing: Vec<&str> = NEEDED
         .into_iter()
         .filter(|(program, _)| find(program).is_none())
         .map(|(_, package)| package)
         .collect();
     if missing.is_empty() {
-        println!("the browser and its driver are there");
-        return Ok(true);
+        return Ok(None);
     }
     let list = missing.join(" ");
     if find("apt-get").is_none() || !is_root()? {
-        println!("the browser tests need {list}: install them (on Debian, as root: apt-get install {list})");
-        return Ok(false);
+        return Ok(Some(format!("they need {list}; on Debian, as root: apt-get install {list}")));
     }
     println!("installing {list}");
-    let updated = apt(&["update"])?;
-    Ok(updated && apt(&[&["install", "--yes", "--no-install-recommends"], missing.as_slice()].concat())?)
+    let install = [&["install", "--yes", "--no-install-recommends"], missing.as_slice()].concat();
+    let installed = apt(&["update"])? && apt(&install)?;
+    Ok((!installed).then(|| format!("apt-get could not install {list}")))
 }
 
 fn apt(words: &[&str]) -> Result<bool> {

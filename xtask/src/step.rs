@@ -42,8 +42,13 @@ impl Step {
     /// A step that is not run.
     pub(crate) fn skipped(name: &'static str, why: &str) -> Self {
         heading(name);
-        println!("skipped: {why}");
+        println!("not run: {why}");
         Self { name, end: End::Skipped(why.to_owned()), took: Duration::ZERO, counts: Counts::default() }
+    }
+
+    /// A step that cannot be run but should have been.
+    pub(crate) fn impossible(name: &'static str, why: &str) -> Self {
+        Self { end: End::Failed, ..Self::skipped(name, why) }
     }
 
     fn measured(name: &'static str, run: impl FnOnce() -> Result<(bool, Counts)>) -> Self {

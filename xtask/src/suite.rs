@@ -36,7 +36,7 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
             "clippy",
             cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
         ),
-        Step::command("build", &mut tests(root, &packages, suite, Stage::Build)),
+        Step::command("build", &mut build(root)),
     ];
     if steps.last().is_some_and(|step| step.end == End::Passed) {
         if suite == Suite::Whole {
@@ -46,16 +46,16 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
                     .args(["doc", "--no-deps", "--workspace", "--quiet"])
                     .env("RUSTDOCFLAGS", "-D warnings"),
             ));
-            if !browser::test_binaries(&packages).is_empty() {
-                steps.push(Step::check("browser", browser::provide));
-            }
         }
-        steps.push(Step::command("tests", &mut tests(root, &packages, suite, Stage::Run)));
+        steps.push(Step::command("tests", &mut tests(root, &packages, Part::Most)));
         steps.push(Step::command(
             "examples in the documentation",
             cargo(root).args(["test", "--doc", "--workspace", "--quiet"]),
         ));
         steps.push(scenario_step(root, &packages)?);
+        if suite == Suite::Whole && !browser::test_binaries(&packages).is_empty() {
+            steps.push(browser_step(root, &packages));
+        }
     } else {
         for name in ["tests", "examples in the documentation", "scenarios"] {
             steps.push(Step::skipped(name, "the build is broken"));
@@ -73,42 +73,77 @@ fn licence_step(root: &Path, packages: &Packages) -> Step {
     Step::check("licences", || licences::run(root, packages))
 }
 
-/// Whether the tests are only built, or run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Build,
-    Run,
-}
-
-/// All tests but the examples in the documentation: by nextest if it is there, else by cargo.
-fn tests(root: &Path, packages: &Packages, suite: Suite, stage: Stage) -> Command {
-    let browsers = match suite {
-        Suite::Whole => Vec::new(),
-        Suite::Quick => browser::test_binaries(packages),
-    };
+/// All tests of the workspace, built but not run.
+fn build(root: &Path) -> Command {
     let mut command = cargo(root);
     if browser::find("cargo-nextest").is_some() {
-        command.args(["nextest", "run", "--workspace"]);
-        match stage {
-            Stage::Build => command.args(["--no-run", "--cargo-quiet"]),
-            Stage::Run => command.args(["--no-fail-fast", "--cargo-quiet", "--status-level", "slow"]),
-        };
-        if !browsers.is_empty() {
-            let without: Vec<String> = browsers.iter().map(|name| format!("not binary(={name})")).collect();
-            command.args(["--filterset", &without.join(" and ")]);
-        }
+        command.args(["nextest", "run", "--workspace", "--no-run", "--cargo-quiet"]);
     } else {
-        command.args(["test", "--workspace", "--quiet", "--lib", "--bins"]);
-        let all = packages.ours().flat_map(|package| package.targets("test"));
-        for name in all.filter(|name| !browsers.contains(name)) {
-            command.args(["--test", name]);
-        }
-        match stage {
-            Stage::Build => command.arg("--no-run"),
-            Stage::Run => command.arg("--no-fail-fast"),
-        };
+        command.args(["test", "--workspace", "--no-run", "--quiet", "--lib", "--bins", "--tests"]);
     }
     command
+}
+
+/// Which of the tests are run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// All but those that drive a browser.
+    Most,
+    /// Those that drive a browser, one after another: each of them needs the machine for itself.
+    Browser,
+}
+
+/// Tests of the workspace, but not the examples in the documentation: by nextest if it is there, else by cargo.
+fn tests(root: &Path, packages: &Packages, part: Part) -> Command {
+    let browser = browser::test_binaries(packages);
+    let mut command = cargo(root);
+    if browser::find("cargo-nextest").is_some() {
+        command.args([
+            "nextest",
+            "run",
+            "--workspace",
+            "--no-fail-fast",
+            "--cargo-quiet",
+            "--status-level",
+            "slow",
+        ]);
+        let them: Vec<String> = browser.iter().map(|name| format!("binary(={name})")).collect();
+        let them = them.join(" or ");
+        match part {
+            Part::Most if browser.is_empty() => {}
+            Part::Most => drop(command.args(["--filterset", &format!("not ({them})")])),
+            Part::Browser => drop(command.args(["--filterset", &them, "--test-threads", "1"])),
+        }
+        return command;
+    }
+    command.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
+    match part {
+        Part::Most => {
+            command.args(["--lib", "--bins"]);
+            let all = packages.ours().flat_map(|package| package.targets("test"));
+            for name in all.filter(|name| !browser.contains(name)) {
+                command.args(["--test", name]);
+            }
+        }
+        Part::Browser => {
+            for name in browser {
+                command.args(["--test", name]);
+            }
+            command.args(["--", "--test-threads", "1"]);
+        }
+    }
+    command
+}
+
+/// The tests that drive a browser. A person without one may go on without them; a CI machine may not.
+fn browser_step(root: &Path, packages: &Packages) -> Step {
+    let name = "tests in the browser";
+    match browser::provide() {
+        Ok(None) => Step::command(name, &mut tests(root, packages, Part::Browser)),
+        Ok(Some(missing)) if std::env::var_os("CI").is_none() => Step::skipped(name, &missing),
+        Ok(Some(missing)) => Step::impossible(name, &missing),
+        Err(error) => Step::impossible(name, &format!("{error:#}")),
+    }
 }
 
 /// The rulings of every game, by the program that designers run them with.

@@ -76,6 +76,7 @@ pub struct Info {
 /// loaded, immutable and shared by all matches played with it. It does no I/O, reads no clock and draws on no
 /// randomness but the [`Dice`] in the state and the [`Rng`] it is handed.
 ///
+/// [`crate::toy`] is the smallest game there is; [`crate::conformance`] holds every game to what is said here.
 pub trait Game: Send + Sync + Sized + 'static {
     /// What is true whatever the options.
     const INFO: Info;

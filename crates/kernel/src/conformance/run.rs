@@ -133,9 +133,9 @@ impl<'a, G: Game> Run<'a, G> {
         })
     }
 
-    /// Law::Rules, for a rule that something cites.
+    /// [`Law::Rules`], for a rule that something cites. A letter names a paragraph of the rule before it.
     pub(super) fn cites(&mut self, rule: Rule, what: &str) -> Checked {
-        let number = rule.number();
+        let number = rule.number().trim_end_matches(|c: char| c.is_ascii_lowercase());
         if self.known.contains(number) {
             return Ok(());
         }

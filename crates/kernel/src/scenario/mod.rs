@@ -27,7 +27,8 @@
 //! outcome = { winners = ["Red"], places = [1, 2], draw = false, rule = "PN-3.1" }   # or { over = false }
 //! ```
 //!
-//! Scripted dice must be used up, each by a die that has that side.
+//! Scripted dice must be used up, each by a die that has that side. Where the table and not a rule refuses,
+//! `refused` is `"table"`.
 
 mod compare;
 mod expect;
@@ -78,8 +79,11 @@ pub fn run_with<G: Game>(name: &str, text: &str, content: &Content) -> Result<()
 }
 
 /// Plays many scenarios, each `(name, text)`, and returns every failure.
-pub fn check_all<G: Game>(scenarios: &[(String, String)]) -> Result<(), Vec<ScenarioError>> {
-    let failures: Vec<_> = scenarios.iter().filter_map(|(name, text)| run::<G>(name, text).err()).collect();
+pub fn check_all<G: Game>(
+    scenarios: &[(impl AsRef<str>, impl AsRef<str>)],
+) -> Result<(), Vec<ScenarioError>> {
+    let failures: Vec<_> =
+        scenarios.iter().filter_map(|(name, text)| run::<G>(name.as_ref(), text.as_ref()).err()).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures) }
 }
 
