@@ -24,7 +24,7 @@ async fn no_byte_depends_on_what_its_receiver_may_not_know() {
         let known: Result<(), _> = catalog::with_game!(info.id, G => {
             for seats in G::INFO.min_seats..=G::INFO.max_seats.min(4) {
                 for seed in 0..2 {
-                    check_match::<G>(&server, seats, seed).await;
+                    println!("{}", check_match::<G>(&server, seats, seed).await);
                 }
             }
         });
@@ -48,7 +48,7 @@ struct Refused {
     told: Value,
 }
 
-async fn check_match<G: Render>(server: &Running, seats: u8, seed: u64) {
+async fn check_match<G: Render>(server: &Running, seats: u8, seed: u64) -> String {
     let (table, browsers) = people(server, G::INFO.id, seats).await;
     let mut rng = Rng::new(seed * 10 + u64::from(seats));
     let mut pairs = Vec::new();
@@ -86,13 +86,13 @@ async fn check_match<G: Render>(server: &Running, seats: u8, seed: u64) {
         assert_eq!(told["message"], again.message, "the refusal of `{line}` depends on what is hidden");
         assert_eq!(told["code"], again.code);
     }
-    println!(
+    format!(
         "{} with {seats} seats: {} moves, {} refusals, {} messages",
         G::INFO.id,
         record.moves.len(),
         refusals.len(),
         pairs.iter().map(|pair| pair.json.heard.len() + pair.html.heard.len()).sum::<usize>()
-    );
+    )
 }
 
 /// The moves that are chosen at random; then everybody resigns, so that the seed is shown.

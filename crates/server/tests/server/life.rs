@@ -173,3 +173,49 @@ async fn a_stranger_address_is_answered_politely() {
     assert!(guest.try_socket("none", "format=json", None).await.is_err());
     server.stop().await;
 }
+
+/// Many tables at once: the figure is printed, and is far below its floor only if every move waits for something.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_tables_move_at_once() {
+    const TABLES: u64 = 8;
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let mut tasks = Vec::new();
+    let until = Instant::now() + Duration::from_millis(2500);
+    for seed in 0..TABLES {
+        let (table, people) = people(&server, "knights", 2).await;
+        tasks.push(tokio::spawn(async move {
+            let mut sockets = Vec::new();
+            for browser in &people {
+                sockets.push(Client::open(browser, &table, "format=json").await);
+            }
+            let (mut rng, mut waits) = (Rng::new(seed), Vec::new());
+            while Instant::now() < until && !sockets[0].is_over() {
+                for client in &mut sockets {
+                    let Some(line) = rng.pick(&client.choices()).cloned() else {
+                        client.sync().await;
+                        continue;
+                    };
+                    let start = Instant::now();
+                    client.act(&line).await;
+                    waits.push(start.elapsed());
+                }
+            }
+            waits
+        }));
+    }
+    let start = Instant::now();
+    let mut waits = Vec::new();
+    for task in tasks {
+        waits.extend(task.await.expect("a player does not panic"));
+    }
+    let rate = waits.len() as f64 / start.elapsed().as_secs_f64();
+    waits.sort();
+    println!(
+        "{rate:.0} moves/s at {TABLES} tables, median {:?}, 99% {:?}",
+        waits[waits.len() / 2],
+        waits[waits.len() * 99 / 100]
+    );
+    assert!(rate > 50.0, "{rate} moves/s");
+    server.stop().await;
+}
