@@ -1,2 +1,86 @@
-//! Maintainers' tasks.
-fn main() {}
+//! Maintainers' tasks. `cargo xtask help` lists them.
+//!
+//! | question | file |
+//! |---|---|
+//! | what does `cargo xtask test` run, and in what order? | `suite.rs` |
+//! | how is one step run, timed and counted? | `step.rs`, `counts.rs` |
+//! | what does the house forbid that no compiler does? | `tidy/` |
+//! | which licences may a dependency have? | `licences.rs` and `deny.toml` |
+//! | where does the browser for the browser tests come from? | `browser.rs` |
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a maintainer reads what it prints")]
+
+mod browser;
+mod counts;
+mod licences;
+mod packages;
+mod step;
+mod suite;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+use crate::packages::Packages;
+use crate::suite::Suite;
+
+const HELP: &str = "\
+Maintainers' tasks of Banneret.
+
+  cargo xtask test [--quick]   everything that must hold before a change is merged
+                               --quick leaves out the documentation and the browser tests
+  cargo xtask tidy             only the house rules that no compiler checks
+  cargo xtask bench [ARGS]     the speed of every game: builds with --release, runs `banneret bench ARGS`
+  cargo xtask help             this page
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match run(&words) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Does what was asked; says whether all was well.
+fn run(words: &[String]) -> Result<bool> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(true)
+        }
+        ["test"] => suite::run(&root()?, Suite::Whole),
+        ["test", "--quick"] => suite::run(&root()?, Suite::Quick),
+        ["tidy"] => tidy::run(&root()?),
+        ["bench", rest @ ..] => bench(&root()?, rest),
+        [task @ ("test" | "tidy"), rest @ ..] => {
+            bail!("`cargo xtask {task}` does not know `{}`\n\n{HELP}", rest.join(" "))
+        }
+        [other, ..] => bail!("no task `{other}`\n\n{HELP}"),
+    }
+}
+
+/// The folder of the workspace, wherever the command was typed.
+fn root() -> Result<PathBuf> {
+    // Asked when it runs, not when it was built: several checkouts may share one target folder.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").context("start it as `cargo xtask`")?;
+    Ok(Path::new(&here).parent().context("xtask lies in the folder of the workspace")?.to_owned())
+}
+
+fn bench(root: &Path, rest: &[&str]) -> Result<bool> {
+    let packages = Packages::load(root)?;
+    let program = packages.program().context("no crate of the workspace builds the program `banneret`")?;
+    let status = step::cargo(root)
+        .args(["run", "--release", "--package", program, "--bin", packages::PROGRAM, "--", "bench"])
+        .args(rest)
+        .status()
+        .context("cannot start cargo")?;
+    Ok(status.success())
+}

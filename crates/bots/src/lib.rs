@@ -23,3 +23,8 @@ pub use budget::{Budget, TimeLimit};
 pub use heuristic::Heuristic;
 pub use level::Level;
 pub use random::Random;
+
+/// The bot that docs/bot-writers.md shows compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/bot-writers.md")]
+struct BotWriters;

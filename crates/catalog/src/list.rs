@@ -1,5 +1,6 @@
 //! The list. A new game is an entry in [`listed!`], a re-export, and what [`Listed`] asks.
 
+use kernel::conformance::Suite;
 use kernel::{Game, Info, UnknownWord};
 
 pub use knights::Knights;
@@ -60,6 +61,9 @@ pub trait Listed: Game {
     /// How long a match was in the game's own unit ("turns"), read off what the referee sees at its end;
     /// `None` from the reader where one number would mislead.
     const LENGTH: Option<(&'static str, LengthReader<Self>)>;
+
+    /// The conformance suite as this game is put through it.
+    fn suite() -> Suite<Self>;
 }
 
 /// Reads the length of a match off a view of its end.
@@ -69,6 +73,11 @@ impl Listed for Knights {
     // A series begins its turns anew with every battle.
     const LENGTH: Option<(&'static str, LengthReader<Self>)> =
         Some(("turns", |view| (view.battles == 1).then_some(u32::from(view.turn))));
+
+    // Tokens revealed in the last slot go back to their owners before the next question: the view forgets them.
+    fn suite() -> Suite<Self> {
+        Suite::new().forgetful()
+    }
 }
 
 /// Every game, in the order in which they are offered.

@@ -5,6 +5,11 @@ use catalog::{games, with_game};
 use kernel::{Game, Options, Rng, Setup};
 
 #[test]
+fn the_counter_counts() {
+    assert_eq!(allocation_counter::measure(|| drop(std::hint::black_box(Box::new(7)))).count_total, 1);
+}
+
+#[test]
 fn random_play_allocates_nothing_in_steady_state() {
     for info in games() {
         with_game!(info.id, G => quiet_tables::<G>()).expect("it is listed");

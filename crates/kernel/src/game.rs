@@ -30,6 +30,15 @@ impl Viewer {
         }
     }
 
+    /// What people call the viewer at a table of `game`: the name of its seat, or "spectator".
+    pub fn name<G: Game>(self, game: &G) -> String {
+        match self {
+            Self::Seat(seat) => game.seat_name(seat),
+            Self::Spectator => "spectator".to_owned(),
+            Self::Everything => "everything".to_owned(),
+        }
+    }
+
     /// Everybody who can look at a table of `n` seats while the match goes on.
     pub fn during_play(n: u8) -> impl Iterator<Item = Viewer> {
         Seat::first(n).map(Self::Seat).chain([Self::Spectator])
@@ -67,6 +76,7 @@ pub struct Info {
 /// loaded, immutable and shared by all matches played with it. It does no I/O, reads no clock and draws on no
 /// randomness but the [`Dice`] in the state and the [`Rng`] it is handed.
 ///
+/// [`crate::toy`] is the smallest game there is; [`crate::conformance`] holds every game to what is said here.
 pub trait Game: Send + Sync + Sized + 'static {
     /// What is true whatever the options.
     const INFO: Info;

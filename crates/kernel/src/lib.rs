@@ -15,13 +15,17 @@
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
+//! | does a game keep the contract? | [`conformance`] |
+//! | what does a match look like? | [`playthrough`] |
 //! | what does a game look like? | [`toy`] |
 
+pub mod conformance;
 pub mod content;
 mod dice;
 mod game;
 mod options;
 mod outcome;
+pub mod playthrough;
 pub mod record;
 mod rng;
 pub mod scenario;

@@ -6,7 +6,6 @@ use crate::content::{Content, Fault, Faults};
 use crate::{Game, OptionError, Options, clip};
 
 /// The options and the number of seats of a match, checked.
-#[derive(Debug)]
 pub struct Setup<G: Game> {
     /// The options in force.
     pub options: G::Options,
@@ -79,6 +78,12 @@ impl<G: Game> PartialEq for Setup<G> {
 }
 
 impl<G: Game> Eq for Setup<G> {}
+
+impl<G: Game> fmt::Debug for Setup<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 impl<G: Game> fmt::Display for Setup<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::Level;
+use bots::{Budget, Level};
 use kernel::toy::Pennant;
 use kernel::{Game, Setup};
 use lab::{Findings, Measure, Plan, PlanError, match_seed, simulate, simulate_measured};
@@ -15,7 +15,12 @@ fn pennant(seats: u8) -> Arc<Pennant> {
 }
 
 fn plan(matches: u64, jobs: usize) -> Plan {
-    Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, vec![Level::Knight, Level::Squire], 7) }
+    let budget = Some(Budget::iterations(16));
+    Plan {
+        jobs: NonZeroUsize::new(jobs),
+        budget,
+        ..Plan::new(matches, vec![Level::Knight, Level::Squire], 7)
+    }
 }
 
 fn findings(game: &Arc<Pennant>, plan: &Plan) -> Findings {

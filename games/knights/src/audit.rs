@@ -52,7 +52,7 @@ fn check_knight(game: &Knights, state: &State, seat: Seat, knight: &Knight) -> R
     }
     ensure(usize::from(plan.revealed) <= plan.tokens().len(), || format!("{name} shows more than it laid"))?;
     let planning = state.step == Step::Plan;
-    if knight.standing() {
+    if knight.standing() && state.step != Step::Over {
         ensure(plan.complete() != (planning && state.pending.contains(seat)), || {
             format!("{name}'s plan is complete and pending, or neither (KD-5.3)")
         })?;

@@ -144,7 +144,7 @@ impl Knights {
         // Where only one kind is left it is laid without asking; what was said about it must agree.
         while let (Some(only), [next, later @ ..]) = (only_kind(self, plan), rest) {
             if only != *next {
-                break;
+                return None;
             }
             plan.place(only);
             rest = later;

@@ -21,8 +21,8 @@ impl Knights {
         if view.step == Step::Over {
             return Refusal::by_rule(ILLEGAL, "game_over", "The match is over.");
         }
-        let not_pending =
-            || Refusal::by_rule(ILLEGAL, "not_pending", "You have nothing to decide right now.");
+        let rule = if said == Said::Resign { Rule::new("KD-11.3") } else { ILLEGAL };
+        let not_pending = || Refusal::by_rule(rule, "not_pending", "You have nothing to decide right now.");
         let Some(seat) = view.viewer.seat() else { return not_pending() };
         let state = self.world(view, Dice::new([0; 32]));
         let may_speak = match said {

@@ -269,6 +269,12 @@ impl Knights {
         }
     }
 
+    /// Does `viewer` see at once what `seat` lays or seals now? Only its own, and with `team_open_plans` the
+    /// tokens of its team (KD-12.3).
+    pub fn share_plans(&self, state: &State, seat: Seat, viewer: Viewer) -> bool {
+        state.step == Step::Plan && self.sees_plan(viewer, seat)
+    }
+
     /// Does the viewer know the tokens of `seat` that lie face down?
     pub(crate) fn sees_plan(&self, viewer: Viewer, seat: Seat) -> bool {
         let is_mate = |other: Seat| {

@@ -1,5 +1,6 @@
 //! Comparing what a person wrote with what was serialised.
 
+use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::UnknownWord;
@@ -37,6 +38,11 @@ pub(crate) fn follow<'a>(value: &'a Json, path: &str) -> Result<&'a Json, String
             Err(format!("`{key}` cannot be looked up in {}", show(value)))
         }
     })
+}
+
+/// A value as it is sent.
+pub(crate) fn json(value: &impl Serialize) -> Json {
+    serde_json::to_value(value).unwrap_or_else(|error| Json::from(format!("cannot be sent: {error}")))
 }
 
 /// A value in a message.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value as Json;
 
 use super::Difference;
-use super::compare::{covers, follow, show};
+use super::compare::{covers, follow, json, show};
 use crate::{Game, Match, Outcome, Seat, SeatSet, Viewer};
 
 /// One check; every part of it may be left out.
@@ -62,17 +62,17 @@ impl Expect {
         for (viewer, wanted) in &self.positions {
             let got = game.position(&table.view(*viewer));
             if got.trim_end() != wanted.trim_end() {
-                found.push(Difference::new(format!("position {}", who(game, *viewer)), wanted, got));
+                found.push(Difference::new(format!("position {}", viewer.name(game)), wanted, got));
             }
         }
         let cues = |viewer| events.iter().filter_map(move |event| game.cue(event, viewer));
         let told = |viewer| cues(viewer).map(|cue| game.tell(&cue).text).collect::<Vec<_>>();
         for (viewer, wanted) in &self.tells.some {
-            let what = format!("tells {}", who(game, *viewer));
+            let what = format!("tells {}", viewer.name(game));
             in_order(what, wanted, &told(*viewer), |a, b| a == b, String::clone, &mut found);
         }
         for (viewer, unwanted) in &self.tells.none {
-            let what = format!("never-tells {}", who(game, *viewer));
+            let what = format!("never-tells {}", viewer.name(game));
             never(
                 what,
                 unwanted,
@@ -84,11 +84,11 @@ impl Expect {
         }
         let noticed = |viewer| cues(viewer).map(|cue| json(&cue)).collect::<Vec<_>>();
         for (viewer, wanted) in &self.cues.some {
-            let what = format!("cues {}", who(game, *viewer));
+            let what = format!("cues {}", viewer.name(game));
             in_order(what, wanted, &noticed(*viewer), covers, show, &mut found);
         }
         for (viewer, unwanted) in &self.cues.none {
-            let what = format!("never-cues {}", who(game, *viewer));
+            let what = format!("never-cues {}", viewer.name(game));
             never(what, unwanted, &noticed(*viewer), covers, show, &mut found);
         }
         if let Some(end) = &self.outcome {
@@ -155,7 +155,7 @@ impl End {
 fn look<G: Game>(table: &Match<G>, viewer: Viewer, paths: &[(String, Json)], found: &mut Vec<Difference>) {
     let view = json(&table.view(viewer));
     for (path, wanted) in paths {
-        let what = format!("view {}: {path}", who(&**table.game(), viewer));
+        let what = format!("view {}: {path}", viewer.name(&**table.game()));
         match follow(&view, path) {
             Ok(got) if covers(wanted, got) => {}
             Ok(got) => found.push(Difference::new(what, show(wanted), show(got))),
@@ -200,19 +200,7 @@ fn never<T>(
     }
 }
 
-fn json(value: &impl serde::Serialize) -> Json {
-    serde_json::to_value(value).unwrap_or_else(|error| Json::from(format!("cannot be serialised: {error}")))
-}
-
 fn seats<G: Game>(game: &G, set: SeatSet) -> String {
     let names: Vec<String> = set.iter().map(|seat| game.seat_name(seat)).collect();
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
-}
-
-fn who<G: Game>(game: &G, viewer: Viewer) -> String {
-    match viewer {
-        Viewer::Seat(seat) => game.seat_name(seat),
-        Viewer::Spectator => "spectator".to_owned(),
-        Viewer::Everything => "everything".to_owned(),
-    }
 }

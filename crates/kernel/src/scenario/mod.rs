@@ -27,7 +27,8 @@
 //! outcome = { winners = ["Red"], places = [1, 2], draw = false, rule = "PN-3.1" }   # or { over = false }
 //! ```
 //!
-//! Scripted dice must be used up, each by a die that has that side.
+//! Scripted dice must be used up, each by a die that has that side. Where the table and not a rule refuses,
+//! `refused` is `"table"`.
 
 mod compare;
 mod expect;
@@ -39,6 +40,8 @@ use std::fmt;
 
 use crate::Game;
 use crate::content::{Content, Faults, Reader};
+
+pub(crate) use compare::{first_difference, json};
 
 /// What a scenario is about, without playing it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -76,8 +79,11 @@ pub fn run_with<G: Game>(name: &str, text: &str, content: &Content) -> Result<()
 }
 
 /// Plays many scenarios, each `(name, text)`, and returns every failure.
-pub fn check_all<G: Game>(scenarios: &[(String, String)]) -> Result<(), Vec<ScenarioError>> {
-    let failures: Vec<_> = scenarios.iter().filter_map(|(name, text)| run::<G>(name, text).err()).collect();
+pub fn check_all<G: Game>(
+    scenarios: &[(impl AsRef<str>, impl AsRef<str>)],
+) -> Result<(), Vec<ScenarioError>> {
+    let failures: Vec<_> =
+        scenarios.iter().filter_map(|(name, text)| run::<G>(name.as_ref(), text.as_ref()).err()).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures) }
 }
 
@@ -153,6 +159,35 @@ impl Error for ScenarioError {}
 
 fn indent(text: &str) -> String {
     text.replace('\n', "\n                ")
+}
+
+// tidy: allow(std::fs): expands in the tests of a game, which read its scenarios
+/// The test that every file of `tests/scenarios` holds, in one line of a game's `tests/scenarios.rs`:
+/// `kernel::scenario_tests!(Knights);`.
+#[macro_export]
+macro_rules! scenario_tests {
+    ($game:ty) => {
+        /// Every ruling in `tests/scenarios` holds.
+        #[test]
+        fn scenarios() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
+            let mut scenarios = Vec::new();
+            for entry in ::std::fs::read_dir(folder).expect("the scenarios can be listed") {
+                let path = entry.expect("the scenarios can be listed").path();
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                assert!(name.ends_with(".toml"), "{name} is no scenario");
+                let text = ::std::fs::read_to_string(&path).expect("a scenario can be read");
+                scenarios.push((name, text));
+            }
+            scenarios.sort();
+            assert!(!scenarios.is_empty(), "there are no scenarios in {folder}");
+            if let Err(failures) = $crate::scenario::check_all::<$game>(&scenarios) {
+                let told: Vec<String> = failures.iter().map(|failure| failure.to_string()).collect();
+                let (failed, all) = (failures.len(), scenarios.len());
+                panic!("{failed} of {all} scenarios do not hold\n\n{}", told.join("\n\n"));
+            }
+        }
+    };
 }
 
 #[cfg(test)]

@@ -1,0 +1,61 @@
+//! Files: reading them with a message that names them, writing them whole or not at all.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use kernel::content::Content;
+use kernel::{Game, Match, Record, Step};
+
+use crate::failure::Failure;
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::file("read", path, &error))
+}
+
+/// Writes a file so that whoever looks sees the old one or the whole new one.
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |error| Failure::file("write", path, &error);
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = fs::File::create(&part)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // The message about the write matters more than one about the left-over.
+        let _ = fs::remove_file(&part);
+    }
+    written.map_err(failed)
+}
+
+/// The first of `STEM.EXT`, `STEM-2.EXT`, … in the current folder that is not taken.
+pub(crate) fn free_name(stem: &str, extension: &str) -> PathBuf {
+    let plain = PathBuf::from(format!("{stem}.{extension}"));
+    let numbered = (2..).map(|n| PathBuf::from(format!("{stem}-{n}.{extension}")));
+    std::iter::once(plain).chain(numbered).find(|path| !path.exists()).expect("some number is free")
+}
+
+/// The record in a file; its chain is checked, its moves are not.
+pub(crate) fn record(path: &Path) -> Result<Record, Failure> {
+    Ok(Record::parse(&path.display().to_string(), &read(path)?)?)
+}
+
+/// Plays the first `moves` moves of a record again, with what came of them.
+pub(crate) fn retell<G: Game>(
+    path: &Path,
+    record: &Record,
+    content: &Content,
+    moves: usize,
+) -> Result<(Match<G>, Vec<Step<G>>), Failure> {
+    let failed = |why: &dyn std::fmt::Display| Failure::bad(format!("{}: {why}", path.display()));
+    // Everything is checked once; the second time is for what happened on the way.
+    record.replay_to::<G>(content, moves).map_err(|error| failed(&error))?;
+    let mut table = record.replay_to::<G>(content, 0).map_err(|error| failed(&error))?;
+    let mut steps = Vec::new();
+    for played in record.moves.iter().take(moves) {
+        steps.extend(table.play(played.seat, None, &played.notation).map_err(|error| failed(&error))?);
+    }
+    Ok((table, steps))
+}

@@ -1,0 +1,108 @@
+//! The `banneret` program: reads what was typed, calls the crates that do it, prints what came of it.
+//!
+//! One file for each subcommand. Each holds what may be typed (an `Args`), the examples that its help shows
+//! (a test runs them all), and `run`.
+
+mod bench;
+mod check;
+mod completions;
+mod content;
+mod failure;
+mod files;
+mod games;
+mod levels;
+mod play;
+mod progress;
+mod record;
+mod rules;
+mod scenario;
+mod setup;
+mod sim;
+mod stdin;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  banneret                          a match of Knight's Duty against three bots
+  banneret games                    what can be played
+  banneret play knights --seats 2   a duel
+  banneret sim knights --games 50   what usually happens
+  banneret help play                more about one command";
+
+/// Tabletop war games from one set of executable rules.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the games, their presets and options
+    Games(games::Args),
+    /// Show the rules of a game, or one of them
+    Rules(rules::Args),
+    /// Play in the terminal, against bots or several at one keyboard
+    Play(play::Args),
+    /// Let bots play many matches and count
+    Sim(sim::Args),
+    /// Check, show or tell a recorded match
+    #[command(subcommand)]
+    Record(record::Command),
+    /// Run rulings written as scenario files
+    #[command(subcommand)]
+    Scenario(scenario::Command),
+    /// Put a game through the conformance suite, with edited content if you like
+    Check(check::Args),
+    /// Copy a game's data files out for editing, or look for mistakes in them
+    #[command(subcommand)]
+    Content(content::Command),
+    /// Measure how fast the rules are, on one core
+    Bench(bench::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let command = cli.command.unwrap_or_else(|| Command::Play(play::Args::main_job()));
+    let result = run(command).and_then(|()| Ok(io::stdout().flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has enough of it.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::CheckFailed) => ExitCode::from(1),
+        Err(Failure::BadInput(message)) => complain(&message),
+        Err(Failure::Output(error)) => complain(&format!("cannot write the output: {error}")),
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Games(args) => games::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Record(command) => record::run(&command),
+        Command::Scenario(command) => scenario::run(&command),
+        Command::Check(args) => check::run(&args),
+        Command::Content(command) => content::run(&command),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => completions::run(&args),
+    }
+}
+
+/// Tells what is wrong on the error stream. A stream that cannot be written to cannot be told so either.
+fn complain(message: &str) -> ExitCode {
+    const ERROR: Style = AnsiColor::Red.on_default().bold();
+    let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,200 @@
+//! `banneret play GAME`: a match in the terminal.
+
+mod save;
+mod seating;
+
+use std::io::{IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
+
+use bots::Level;
+use kernel::{Chair, Game, Match, Record, Seat, Seed, Step};
+use terminal::style::{FAINT, STRONG};
+use terminal::{Paint, Parting, Screen, Session};
+
+use crate::failure::Failure;
+use crate::setup::SetupArgs;
+use crate::{files, levels, stdin};
+use save::Place;
+
+const EXAMPLES: &str = "\
+Examples:
+  banneret play knights                                     you are Purple, three bots
+  banneret play knights --seats 2 --record match.record     a duel, kept in a file
+  banneret play knights --seats 3 --me Purple,Blue --bots squire
+  banneret play knights --preset r03 --option turn_cap=20 --seed 7
+  banneret play knights --me none --bots knight,knight,squire,squire
+  banneret play --resume match.record                       go on where you left
+  banneret play --resume match.record --at 3                go on from its third move";
+
+/// What may be typed.
+#[derive(Debug, Default, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The game; `banneret games` lists them
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
+    /// Where you sit: a name, its beginning, or a number from 1; several for several people, `none` to watch
+    #[arg(long, value_name = "SEAT,…", value_delimiter = ',')]
+    me: Vec<String>,
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        help = format!("How strong the bots are ({}): one level for all, or one for each", levels::names())
+    )]
+    bots: Vec<String>,
+    /// What all chance is derived from; the same seed and the same answers give the same match
+    #[arg(long, value_name = "S")]
+    seed: Option<String>,
+    /// Where to keep the match; a free name in this folder if nothing is said
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Go on with a recorded match
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["me", "bots", "seed", "seats", "preset", "options"]
+    )]
+    resume: Option<PathBuf>,
+    /// Go on after this many moves of the record instead of at its end
+    #[arg(long, value_name = "N", requires = "resume")]
+    at: Option<usize>,
+    #[command(flatten)]
+    setup: SetupArgs,
+}
+
+impl Args {
+    /// What the program does when nothing is said.
+    pub(crate) fn main_job() -> Self {
+        Self { game: Some("knights".to_owned()), ..Self::default() }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    match (&args.resume, &args.game) {
+        (Some(file), game) => resume(args, file, game.as_deref()),
+        (None, Some(game)) => catalog::with_game!(game, G => begin::<G>(args))?,
+        (None, None) => Err(Failure::bad("which game? `banneret games` lists them")),
+    }
+}
+
+/// A new match.
+fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
+    let levels = levels::read(&args.bots)?;
+    let (setup, usual) = usual_setup::<G>(args, &levels)?;
+    let table = setup.open::<G>()?;
+    let people = seating::people(&*table.game, &args.me)?;
+    let levels = seating::levels(table.setup.seats, people, &levels)?;
+    let place = Place::new_match(args.record.as_deref(), G::INFO.id)?;
+    let seed = match &args.seed {
+        Some(text) => Seed::from_text(text),
+        None => random_seed()?,
+    };
+    let chairs = Seat::first(table.setup.seats).zip(&levels).map(|(seat, level)| match level {
+        None => Chair::person(table.game.seat_name(seat)),
+        Some(level) => Chair::bot(table.game.seat_name(seat), level.to_string()),
+    });
+    let record = Record::new(&table.setup, &table.content, chairs.collect(), seed);
+    let start = Match::start(table.game.clone(), seed.dice());
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{STRONG}{}{STRONG:#}: {}", G::INFO.title, table.setup)?;
+    writeln!(out, "{}", G::INFO.blurb)?;
+    if let Some(preset) = usual {
+        writeln!(out, "{FAINT}Preset {preset}, as usual against bots; --preset chooses another.{FAINT:#}")?;
+    }
+    writeln!(out, "{FAINT}Seed promise {}{FAINT:#}", record.commitment)?;
+    at_the_table(args, Sitting { table: start, levels, past: Vec::new(), record, place }, out)
+}
+
+/// A recorded match, from its end or an earlier point.
+fn resume(args: &Args, file: &Path, game: Option<&str>) -> Result<(), Failure> {
+    let record = files::record(file)?;
+    if let Some(game) = game.filter(|game| *game != record.game) {
+        return Err(Failure::bad(format!(
+            "`{}` is a match of `{}`, not of `{game}`",
+            file.display(),
+            record.game
+        )));
+    }
+    catalog::with_game!(&record.game, G => go_on::<G>(args, file, &record))?
+}
+
+fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Failure> {
+    let name = file.display();
+    let n_moves = record.moves.len();
+    let at = args.at.unwrap_or(n_moves);
+    if at > n_moves {
+        return Err(Failure::bad(format!(
+            "`{name}` has {n_moves} moves; --at may be 0 to {n_moves}, not {at}"
+        )));
+    }
+    let content = catalog::load_content::<G>(args.setup.content.as_deref()).map_err(Failure::bad)?;
+    let (table, past) = files::retell::<G>(file, record, &content, at)?;
+    if table.outcome().is_some() {
+        return Err(Failure::bad(format!(
+            "the match in `{name}` is over; go on from an earlier point with --at 0 to --at {}",
+            n_moves.saturating_sub(1)
+        )));
+    }
+    let levels = seating::recorded(&record.chairs)?;
+    let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, at == n_moves)?;
+    let mut out = anstream::stdout().lock();
+    let setup = record.setup::<G>().map_err(Failure::bad)?;
+    writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
+    writeln!(out, "{FAINT}Resumed after move {at} of {n_moves} of {name}.{FAINT:#}")?;
+    writeln!(out, "{FAINT}Type log to hear what has happened.{FAINT:#}")?;
+    at_the_table(args, Sitting { table, levels, past, record: record.up_to(at), place }, out)
+}
+
+/// A match about to be played on.
+struct Sitting<G: Game> {
+    table: Match<G>,
+    levels: Vec<Option<Level>>,
+    past: Vec<Step<G>>,
+    record: Record,
+    place: Place,
+}
+
+fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> Result<(), Failure> {
+    let Sitting { mut table, levels, past, record, place } = sitting;
+    let seed = record.seed.ok_or_else(|| Failure::bad("the record does not show its seed"))?;
+    let bot_seed = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
+    let mut keyboard = stdin::listen()?;
+    let mut screen = Screen::new(out, !std::io::stdin().is_terminal());
+    let mut journal = save::Notes(record);
+    let players = seating::players(&levels, bot_seed);
+    let mut session = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal);
+    session.recall(&past);
+    let parting = session.run();
+    let save::Notes(mut record) = journal;
+    if let Ok(Parting::Over(outcome)) = &parting {
+        record.finish(outcome);
+    }
+    // Kept before anything else can go wrong: even when the screen has gone, the match has not.
+    let file = place.keep(&record)?;
+    parting?;
+    save::say_where(&mut screen.into_inner(), &record, &file, args.setup.content.as_deref())
+}
+
+/// The set-up with what is usual where nothing was said: against bots, the quick preset; with a list of
+/// levels, as many seats as there are players. The second part names the preset if it was not asked for.
+fn usual_setup<G: Game>(args: &Args, levels: &[Level]) -> Result<(SetupArgs, Option<&'static str>), Failure> {
+    let mut setup = args.setup.clone();
+    let n_people = seating::n_people(&args.me);
+    if setup.seats.is_none() && levels.len() > 1 {
+        setup.seats = u8::try_from(levels.len() + n_people).ok();
+    }
+    if setup.preset.is_some() {
+        return Ok((setup, None));
+    }
+    let seats = kernel::Setup::<G>::new(None, &setup.options, setup.seats)?.seats;
+    let quick = (n_people < usize::from(seats)).then_some(G::INFO.quick_preset);
+    setup.preset = quick.map(str::to_owned);
+    Ok((setup, quick))
+}
+
+fn random_seed() -> Result<Seed, Failure> {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).map_err(|error| Failure::bad(format!("no randomness to be had: {error}")))?;
+    Ok(Seed(key))
+}

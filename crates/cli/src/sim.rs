@@ -1,0 +1,75 @@
+//! `banneret sim GAME`: many matches between bots, counted.
+
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+
+use catalog::Listed;
+use lab::{Measure, Plan};
+
+use crate::failure::Failure;
+use crate::levels;
+use crate::progress;
+use crate::setup::SetupArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  banneret sim knights --games 200                            heuristic bots, the usual number of seats
+  banneret sim knights --games 100 --seats 2 --bots knight,squire
+  banneret sim knights --games 50 --preset r03 --seed 7 --json
+  banneret sim knights --games 50 --option turn_cap=20 --jobs 1";
+
+/// What may be typed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The game; `banneret games` lists them
+    game: String,
+    /// How many matches
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        default_value = "knight",
+        help = format!(
+            "Who sits where, from the first seat on ({}); a list shorter than the table starts again",
+            levels::names()
+        )
+    )]
+    bots: Vec<String>,
+    /// What all chance is derived from: the same seed gives the same result on every machine
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores if nothing is said. The result does not depend on it
+    #[arg(long, value_name = "J")]
+    jobs: Option<NonZeroUsize>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    setup: SetupArgs,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    catalog::with_game!(&args.game, G => simulate::<G>(args))?
+}
+
+fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
+    let levels = levels::read(&args.bots)?;
+    let table = args.setup.open::<G>()?;
+    let plan = Plan { jobs: args.jobs, ..Plan::new(args.games, levels, args.seed) };
+    let bar = progress::bar(args.games, "matches");
+    let length = G::LENGTH.map(|(unit, of)| Measure { unit, of });
+    let report =
+        lab::simulate_measured(&table.game, &plan, length, |done| bar.inc(done)).map_err(Failure::bad)?;
+    bar.finish_and_clear();
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out, "{report}")?;
+    }
+    if report.findings.crashed > 0 { Err(Failure::CheckFailed) } else { Ok(()) }
+}

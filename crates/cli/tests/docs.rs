@@ -1,0 +1,82 @@
+//! The pages are true: every command they show is run.
+
+mod common;
+
+use common::Folder;
+
+const README: &str = include_str!("../../../README.md");
+const RECORDS: &str = include_str!("../../../docs/records.md");
+const SCENARIOS: &str = include_str!("../../../docs/scenarios.md");
+const PAGES: &[(&str, &str)] = &[
+    ("README.md", README),
+    ("docs/bot-writers.md", include_str!("../../../docs/bot-writers.md")),
+    ("docs/designers.md", include_str!("../../../docs/designers.md")),
+    ("docs/records.md", RECORDS),
+    ("docs/scenarios.md", SCENARIOS),
+];
+
+#[test]
+fn every_command_on_the_pages_runs() {
+    let mut n_commands = 0;
+    for (page, text) in PAGES {
+        let folder = Folder::new();
+        let ruling = blocks(SCENARIOS, "toml").next().expect("the page shows a scenario");
+        folder.write("my-ruling.toml", &ruling);
+        folder.write("games/knights/tests/scenarios/one.toml", &ruling);
+        let lines: Vec<String> = blocks(text, "sh")
+            .flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        for line in lines.iter().filter(|line| line.starts_with("banneret")) {
+            let command = line.split(" #").next().unwrap_or(line);
+            let run = folder.run(&briefly(command).iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(run.code, 0, "{page}: {command}\n{}{}", run.out, run.err);
+            n_commands += 1;
+        }
+    }
+    assert!(n_commands > 20, "only {n_commands} commands were found");
+}
+
+#[test]
+fn the_readme_names_every_command() {
+    let help = Folder::new().run(&["--help"]).fine().out;
+    let listed =
+        help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"play"), "{help}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        assert!(README.contains(&format!("| `banneret {name} ")), "README.md lacks `banneret {name}`");
+    }
+}
+
+/// The record on the page is the one that the kernel holds itself to.
+#[test]
+fn the_record_on_the_page_is_a_record() {
+    let golden = include_str!("../../kernel/src/record/golden.record");
+    assert!(blocks(RECORDS, "text").any(|block| block == golden));
+}
+
+/// The blocks of a page that are fenced as this language.
+fn blocks<'a>(page: &'a str, language: &'a str) -> impl Iterator<Item = String> + 'a {
+    let fenced = page.split("```").skip(1).step_by(2);
+    fenced.filter_map(move |block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned))
+}
+
+/// A command's words, with less to do: what a page shows is worth a minute of a person, not of every test run.
+fn briefly(command: &str) -> Vec<String> {
+    let mut words: Vec<String> = command.split_whitespace().skip(1).map(str::to_owned).collect();
+    let few =
+        |words: &mut Vec<String>, key: &str, value: &str| match words.iter().position(|word| word == key) {
+            Some(at) => words[at + 1] = value.to_owned(),
+            None => words.extend([key.to_owned(), value.to_owned()]),
+        };
+    match words[0].as_str() {
+        "sim" => few(&mut words, "--games", "20"),
+        "check" => few(&mut words, "--games", "1"),
+        "bench" => {
+            few(&mut words, "--seconds", "0.01");
+            few(&mut words, "--repeats", "1");
+        }
+        _ => {}
+    }
+    words
+}

@@ -1,0 +1,133 @@
+//! Whole matches by piped input: to the end, broken off, resumed.
+
+mod common;
+
+use common::Folder;
+
+/// Takes the first choice so often that every match comes to its end.
+fn ones(n: usize) -> String {
+    "1\n".repeat(n)
+}
+
+const DUEL: &[&str] = &["play", "knights", "--seats", "2", "--seed", "7", "--record", "duel.record"];
+const ENOUGH: usize = 3000;
+
+#[test]
+fn a_whole_match_is_played_by_piped_input() {
+    let folder = Folder::new();
+    let run = folder.type_in(DUEL, &ones(ENOUGH)).fine();
+    assert!(run.out.contains("Knight's Duty: 2 seats"), "{}", run.out);
+    assert!(run.out.contains("Preset quick"), "{}", run.out);
+    assert!(run.out.contains(" wins: ") || run.out.contains(" share a draw: "), "{}", run.out);
+    let record = folder.read("duel.record");
+    let line_of = |word: &str| {
+        let line = run.out.lines().rev().find(|line| line.starts_with(word));
+        line.and_then(|line| line.split_whitespace().next_back()).map(str::to_owned).unwrap_or_default()
+    };
+    assert!(record.contains(&format!("seed = \"{}\"", line_of("Seed  "))), "{record}");
+    assert!(record.contains(&format!("commitment = \"{}\"", line_of("Seed promise"))), "{record}");
+    folder.run(&["record", "verify", "duel.record"]).fine();
+    let shown = folder.run(&["record", "show", "duel.record"]).fine().out;
+    assert!(shown.contains("Purple") && shown.contains("place "), "{shown}");
+    let told = folder.run(&["record", "replay", "duel.record"]).fine().out;
+    assert!(told.contains("(KD-6.1)"), "{told}");
+}
+
+#[test]
+fn the_same_seed_and_answers_are_the_same_match() {
+    let (one, other) = (Folder::new(), Folder::new());
+    assert_eq!(one.type_in(DUEL, &ones(ENOUGH)).fine().out, other.type_in(DUEL, &ones(ENOUGH)).fine().out);
+    assert_eq!(one.read("duel.record"), other.read("duel.record"));
+}
+
+#[test]
+fn a_match_broken_off_goes_on_to_the_same_end() {
+    let (whole, broken) = (Folder::new(), Folder::new());
+    whole.type_in(DUEL, &ones(ENOUGH)).fine();
+    let left = broken.type_in(DUEL, &ones(7)).fine();
+    assert!(left.out.contains("banneret play --resume duel.record"), "{}", left.out);
+    assert!(broken.read("duel.record").contains("# A private save"));
+    broken.run(&["record", "verify", "duel.record"]).fine();
+    let resumed = broken.type_in(&["play", "--resume", "duel.record"], &ones(ENOUGH)).fine();
+    assert!(resumed.out.contains("Resumed after move "), "{}", resumed.out);
+    assert_eq!(broken.names(), ["duel.record"]);
+    assert_eq!(broken.read("duel.record"), whole.read("duel.record"));
+}
+
+#[test]
+fn any_point_of_a_record_can_be_played_on_from() {
+    let folder = Folder::new();
+    folder.type_in(DUEL, &ones(ENOUGH)).fine();
+    let whole = folder.read("duel.record");
+    folder.type_in(&["play", "--resume", "duel.record", "--at", "0"], &ones(ENOUGH)).fine();
+    assert_eq!(folder.names(), ["duel.record", "knights-match.record"], "the old one is not touched");
+    assert_eq!(folder.read("knights-match.record"), whole);
+    assert_eq!(folder.read("duel.record"), whole);
+    folder.type_in(&["play", "--resume", "duel.record", "--at", "4"], "resign\nyes\n").fine();
+    folder.run(&["record", "verify", "knights-match-2.record"]).fine();
+}
+
+#[test]
+fn a_name_is_found_where_none_is_given() {
+    let folder = Folder::new();
+    for _ in 0..2 {
+        folder.run(&["play", "knights"]).fine();
+    }
+    assert_eq!(folder.names(), ["knights-match-2.record", "knights-match.record"]);
+}
+
+#[test]
+fn nothing_said_is_a_match_against_three_bots() {
+    let folder = Folder::new();
+    let out = folder.run(&[]).fine().out;
+    assert!(out.contains("Knight's Duty: 4 seats"), "{out}");
+    assert!(out.contains("Purple    you"), "{out}");
+    for bot in ["Red       a knight bot", "Aqua      a knight bot", "Blue      a knight bot"] {
+        assert!(out.contains(bot), "{out}");
+    }
+}
+
+#[test]
+fn answers_may_be_packed_and_questions_asked_about_them() {
+    let folder = Folder::new();
+    let typed = "?\nwhy plan Sw Sw Sw\nrules KD-7.3\nlog\nboard\nplan sw mo sw\n";
+    let out = folder.type_in(DUEL, typed).fine().out;
+    assert!(out.contains("What you can type"), "{out}");
+    assert!(out.contains("You have no Sword token left this turn. (KD-5.2)"), "{out}");
+    assert!(out.contains("Stayers."), "{out}");
+    assert!(folder.read("duel.record").contains(" 0 place Sw "), "{}", folder.read("duel.record"));
+    let numbers = Folder::new();
+    numbers.type_in(DUEL, "1 6 1\n").fine();
+    assert_eq!(numbers.read("duel.record"), folder.read("duel.record"));
+}
+
+#[test]
+fn several_people_share_a_keyboard() {
+    let folder = Folder::new();
+    let args = ["play", "knights", "--seats", "2", "--me", "purple", "--me", "2", "--seed", "7"];
+    let out = folder.type_in(&args, "\nplan Sw Mo Sw\n\nplan Bo Bo Sh\n").fine().out;
+    assert!(out.contains("Pass the keyboard to Purple"), "{out}");
+    assert!(out.contains("Pass the keyboard to Aqua"), "{out}");
+    assert!(!out.contains("Preset quick"), "nobody is a bot: {out}");
+    folder.type_in(&["play", "--resume", "knights-match.record"], "\n").fine();
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_match() {
+    use std::io::Read as _;
+    let folder = Folder::new();
+    let mut child = folder.command(&["play", "knights", "--record", "kept.record"]).spawn().unwrap();
+    // It listens once it has asked the first question.
+    let mut out = child.stdout.take().unwrap();
+    let mut seen = Vec::new();
+    let mut byte = [0];
+    while !seen.ends_with(b"\n> ") {
+        out.read_exact(&mut byte).unwrap();
+        seen.push(byte[0]);
+    }
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(folder.read("kept.record").contains("# A private save"));
+}

@@ -1,0 +1,165 @@
+//! One random match, with every law checked at every step.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{Law, Report, Suite, Violation};
+use crate::record::{self, Seal};
+use crate::{Chair, Game, Match, Record, Rng, Rule, Seat, Seed, Setup, Viewer};
+
+/// A match that is being checked.
+pub(super) struct Run<'a, G: Game> {
+    pub(super) suite: &'a Suite<G>,
+    pub(super) game: Arc<G>,
+    pub(super) table: Match<G>,
+    pub(super) rng: Rng,
+    pub(super) report: &'a mut Report,
+    /// Actions that were legal at some time for somebody: what to try where they are not.
+    pub(super) others: Vec<G::Action>,
+    setup: &'a Setup<G>,
+    seed: &'a str,
+    record: Record,
+    known: BTreeSet<&'static str>,
+}
+
+/// What a law says when it is broken.
+pub(super) type Checked = Result<(), Box<Violation>>;
+
+/// How many of a long list are tried at each step.
+pub(super) const TRIES: usize = 6;
+/// How many earlier actions are remembered.
+const OTHERS: usize = 32;
+
+impl<'a, G: Game> Run<'a, G> {
+    pub(super) fn start(
+        suite: &'a Suite<G>,
+        setup: &'a Setup<G>,
+        seed: &'a str,
+        report: &'a mut Report,
+    ) -> Result<Self, Box<Violation>> {
+        let key = Seed::from_text(seed);
+        let rng = Rng::new(u64::from_le_bytes(std::array::from_fn(|i| key.0[i])));
+        let chairs = Seat::first(setup.seats).map(|seat| Chair::bot(seat.to_string(), "random")).collect();
+        let record = Record::new(setup, &suite.content, chairs, key);
+        let game = setup.open(&suite.content).map_err(|faults| {
+            let (setup, seed, record) = (setup.to_string(), seed.to_owned(), String::new());
+            Box::new(Violation {
+                law: Law::Info,
+                detail: format!("the set-up does not open: {faults}"),
+                who: None,
+                setup,
+                seed,
+                ply: 0,
+                record,
+            })
+        })?;
+        let game = Arc::new(game);
+        let table = Match::start(game.clone(), key.dice());
+        let (others, known) = (Vec::new(), BTreeSet::new());
+        Ok(Self { suite, game, table, rng, report, others, setup, seed, record, known })
+    }
+
+    pub(super) fn play(&mut self) -> Checked {
+        let aside_odds = if self.rng.below(4) == 0 { 12 } else { 0 };
+        let sensible = self.rng.below(2) == 0;
+        loop {
+            self.check_step()?;
+            if self.table.pending().is_empty() {
+                break;
+            }
+            if self.table.plies() >= self.game.max_plies() {
+                return Err(self.broken(Law::Ends, None, format!("not after {}", self.game.max_plies())));
+            }
+            let (seat, action) = self.choose(sensible, aside_odds);
+            self.check_action(seat, action)?;
+            let played = self.table.play_action(seat, action);
+            let steps = played.map_err(|refusal| {
+                self.broken(Law::Applies, Some(Viewer::Seat(seat)), format!("{action:?}: {refusal}"))
+            })?;
+            for step in steps {
+                self.record.push(seat, step.notation);
+            }
+            self.report.plies += 1;
+        }
+        self.report.longest = self.report.longest.max(self.table.plies());
+        self.check_replay()
+    }
+
+    /// One of the pending seats and one of its actions; now and then something beside.
+    fn choose(&mut self, sensible: bool, aside_odds: u32) -> (Seat, G::Action) {
+        if aside_odds > 0 && self.rng.below(aside_odds) == 0 {
+            let seat = Seat::new(self.rng.below(u32::from(self.game.seats())) as u8);
+            let mut asides = Vec::new();
+            self.game.asides(self.table.state(), seat, &mut asides);
+            if let Some(action) = self.rng.pick(&asides) {
+                return (seat, *action);
+            }
+        }
+        let pending: Vec<Seat> = self.table.pending().iter().collect();
+        let seat = *self.rng.pick(&pending).expect("somebody is pending: checked before");
+        let legal = self.table.legal(seat);
+        let policy =
+            if sensible { self.game.policy(self.table.state(), seat, &legal, &mut self.rng) } else { None };
+        let picked = policy.or_else(|| self.rng.pick(&legal).copied());
+        (seat, picked.expect("a pending seat has a legal action: checked before"))
+    }
+
+    fn check_replay(&mut self) -> Checked {
+        if let Some(outcome) = self.table.outcome() {
+            self.record.finish(&outcome);
+        }
+        let text = self.record.text(Seal::Open);
+        let read = Record::parse("record", &text)
+            .map_err(|faults| self.broken(Law::Replay, None, faults.to_string()))?;
+        let again = record::verify::<G>(&read, &self.suite.content)
+            .map_err(|error| self.broken(Law::Replay, None, error.to_string()))?;
+        if again.state() == self.table.state() {
+            Ok(())
+        } else {
+            Err(self.broken(Law::Replay, None, "another state comes out"))
+        }
+    }
+
+    /// The violation of a law at this point of the match.
+    pub(super) fn broken(&self, law: Law, who: Option<Viewer>, detail: impl Into<String>) -> Box<Violation> {
+        Box::new(Violation {
+            law,
+            detail: detail.into(),
+            who: who.map(|viewer| viewer.name(&*self.game)),
+            setup: self.setup.to_string(),
+            seed: self.seed.to_owned(),
+            ply: self.table.plies(),
+            record: self.record.text(Seal::Open),
+        })
+    }
+
+    /// [`Law::Rules`], for a rule that something cites. A letter names a paragraph of the rule before it.
+    pub(super) fn cites(&mut self, rule: Rule, what: &str) -> Checked {
+        let number = rule.number().trim_end_matches(|c: char| c.is_ascii_lowercase());
+        if self.known.contains(number) {
+            return Ok(());
+        }
+        let rules = G::INFO.rules;
+        let ends = |at: usize| {
+            let after = &rules[at + number.len()..];
+            !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && !after.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let belongs = number.strip_prefix(G::INFO.prefix).is_some_and(|rest| rest.starts_with('-'));
+        if belongs && rules.match_indices(number).any(|(at, _)| ends(at)) {
+            self.known.insert(number);
+            return Ok(());
+        }
+        Err(self.broken(Law::Rules, None, format!("{what} cites {number}, which the rules do not have")))
+    }
+
+    /// Remembers an action to try where it is not legal.
+    pub(super) fn remember(&mut self, action: G::Action) {
+        if self.others.len() < OTHERS {
+            self.others.push(action);
+        } else {
+            let at = self.rng.below(OTHERS as u32) as usize;
+            self.others[at] = action;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Which set-ups are played, and what must be true before any is.
+
+use super::{Law, Violation};
+use crate::content::Content;
+use crate::{Form, Game, MAX_SEATS, Options, Setup};
+
+/// Every number of seats with every preset and with every single value of every option that is one of several
+/// words, as far as the game opens them; its content is what it ships with.
+pub fn every_setup<G: Game>() -> Vec<Setup<G>> {
+    every_setup_with(&G::content())
+}
+
+/// The same with other content.
+pub fn every_setup_with<G: Game>(content: &Content) -> Vec<Setup<G>> {
+    let presets = G::Options::PRESETS.iter().filter_map(|preset| G::Options::preset(preset.name).ok());
+    let mut all: Vec<G::Options> = vec![G::Options::default()];
+    for options in presets.chain(G::Options::specs().iter().flat_map(|spec| match &spec.form {
+        Form::OneOf(words) => words.iter().filter_map(|word| with::<G>(spec.key, word)).collect(),
+        Form::Number { .. } | Form::List { .. } => Vec::new(),
+    })) {
+        if !all.contains(&options) {
+            all.push(options);
+        }
+    }
+    let seats = G::INFO.min_seats..=G::INFO.max_seats;
+    let tables = seats.flat_map(|seats| all.iter().map(move |options| (seats, options)));
+    tables
+        .map(|(seats, options)| Setup { options: options.clone(), seats })
+        .filter(|setup: &Setup<G>| setup.open(content).is_ok())
+        .collect()
+}
+
+fn with<G: Game>(key: &str, word: &str) -> Option<G::Options> {
+    let mut options = G::Options::default();
+    options.set(key, word).ok()?;
+    Some(options)
+}
+
+/// What must be true of the game before a match is played.
+pub(super) fn check_info<G: Game>(content: &Content) -> Result<(), Box<Violation>> {
+    let broken = |law, detail: String| {
+        let setup = "the game itself".to_owned();
+        let (seed, record) = (String::new(), String::new());
+        Err(Box::new(Violation { law, detail, who: None, setup, seed, ply: 0, record }))
+    };
+    let info = G::INFO;
+    if size_of::<G::Action>() > 8 {
+        return broken(Law::ActionSize, format!("it has {}", size_of::<G::Action>()));
+    }
+    if !(1..=info.max_seats).contains(&info.min_seats) || usize::from(info.max_seats) > MAX_SEATS {
+        return broken(Law::Info, format!("{} to {} seats", info.min_seats, info.max_seats));
+    }
+    let mut setups = vec![("the defaults", Setup::<G>::new(None, &[], None))];
+    setups.push(("the quick preset", Setup::new(Some(info.quick_preset), &[], None)));
+    setups.extend(
+        G::Options::PRESETS.iter().map(|preset| (preset.name, Setup::new(Some(preset.name), &[], None))),
+    );
+    for (name, setup) in setups {
+        if let Err(faults) = setup.and_then(|setup| setup.open(content)) {
+            return broken(Law::Info, format!("{name}: {faults}"));
+        }
+    }
+    Ok(())
+}

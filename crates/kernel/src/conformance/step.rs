@@ -1,0 +1,166 @@
+//! The laws of one position and of one action.
+
+use std::collections::BTreeSet;
+
+use super::Law;
+use super::run::{Checked, Run, TRIES};
+use crate::{Choice, Game, Outcome, Reading, Seat, Viewer};
+
+impl<G: Game> Run<'_, G> {
+    /// Everything that must hold in the position that was reached.
+    pub(super) fn check_step(&mut self) -> Checked {
+        let state = self.table.state().clone();
+        self.check_state(&state, "")?;
+        self.check_worth(&state)?;
+        for seat in Seat::first(self.game.seats()) {
+            self.check_seat(seat)?;
+        }
+        if let Some(outcome) = self.table.outcome() {
+            self.check_outcome(&outcome)?;
+        }
+        for viewer in Viewer::during_play(self.game.seats()) {
+            self.check_viewer(viewer)?;
+        }
+        if self.table.outcome().is_some() {
+            self.check_view(Viewer::Everything)?;
+        }
+        Ok(())
+    }
+
+    /// Laws of any state, reached or tried.
+    pub(super) fn check_state(&self, state: &G::State, after: &str) -> Checked {
+        let (pending, outcome) = (self.game.pending(state), self.game.outcome(state));
+        if pending.is_empty() != outcome.is_some() {
+            let detail = format!("pending {pending:?}, outcome {outcome:?}{after}");
+            return Err(self.broken(Law::PendingOrOver, None, detail));
+        }
+        if let Some(seat) = pending.iter().find(|seat| seat.index() >= usize::from(self.game.seats())) {
+            return Err(self.broken(Law::PendingOrOver, None, format!("seat {seat} is pending{after}")));
+        }
+        let audit = self.game.audit(state);
+        audit.map_err(|why| self.broken(Law::Audit, None, format!("{why}{after}")))
+    }
+
+    fn check_worth(&self, state: &G::State) -> Checked {
+        let worth = self.game.evaluate(state);
+        let fits = worth.seats() == self.game.seats()
+            && worth.as_slice().iter().all(|worth| (0.0..=1.0).contains(worth));
+        if fits { Ok(()) } else { Err(self.broken(Law::Evaluate, None, format!("{worth:?}"))) }
+    }
+
+    fn check_outcome(&mut self, outcome: &Outcome) -> Checked {
+        if outcome.places.seats() != self.game.seats() || !outcome.is_consistent() {
+            return Err(self.broken(Law::Outcome, None, format!("{outcome:?}")));
+        }
+        self.cites(outcome.rule, "the outcome")
+    }
+
+    fn check_seat(&mut self, seat: Seat) -> Checked {
+        let viewer = Viewer::Seat(seat);
+        let legal = self.table.legal(seat);
+        let pending = self.table.pending().contains(seat);
+        if legal.is_empty() == pending {
+            let detail = format!("{} legal actions, pending: {pending}", legal.len());
+            return Err(self.broken(Law::Legal, Some(viewer), detail));
+        }
+        let mut asides = Vec::new();
+        self.game.asides(self.table.state(), seat, &mut asides);
+        let all: Vec<G::Action> = legal.iter().chain(&asides).copied().collect();
+        if let Some((_, twice)) = all.iter().enumerate().find(|(i, action)| all[..*i].contains(action)) {
+            return Err(self.broken(Law::Legal, Some(viewer), format!("{twice:?} is listed twice")));
+        }
+        self.check_words(seat, &all)?;
+        if pending && !legal.contains(&self.game.timeout(self.table.state(), seat)) {
+            return Err(self.broken(Law::Timeout, Some(viewer), "it is not legal"));
+        }
+        for _ in 0..TRIES.min(all.len()) {
+            let action = *self.rng.pick(&all).expect("not empty");
+            self.remember(action);
+            let mut tried = self.table.state().clone();
+            self.game.apply(&mut tried, seat, action, &mut ());
+            self.check_state(&tried, &format!(" after {action:?}"))?;
+        }
+        self.check_refusals(seat, &all)
+    }
+
+    /// Everything that is said of a seat's actions and to it.
+    fn check_words(&mut self, seat: Seat, all: &[G::Action]) -> Checked {
+        let viewer = Viewer::Seat(seat);
+        let view = self.table.view(viewer);
+        let (mut notations, mut paths) = (BTreeSet::new(), BTreeSet::new());
+        for action in all {
+            let Choice { notation, label, path, rule } = self.game.choice(&view, *action);
+            self.cites(rule, &notation)?;
+            let bad = |law, detail| Err(self.broken(law, Some(viewer), detail));
+            match self.game.read(&view, &notation) {
+                Ok(Reading { action: read, rest: None }) if read == *action => {}
+                other => return bad(Law::Notation, format!("{action:?} is `{notation}`, read as {other:?}")),
+            }
+            if notation != notation.trim() || notation.contains(['\n', '\r']) || label.is_empty() {
+                return bad(Law::Notation, format!("{action:?} is `{notation}`, \"{label}\""));
+            }
+            if path.is_empty() || !paths.insert(path.clone()) {
+                return bad(Law::Path, format!("{action:?} is {path:?}"));
+            }
+            if !notations.insert(notation.clone()) {
+                return bad(Law::Notation, format!("`{notation}` is listed twice"));
+            }
+        }
+        let prompt = self.game.prompt(&view);
+        if prompt.is_some() != self.table.pending().contains(seat) {
+            return Err(self.broken(Law::Prompt, Some(viewer), format!("{prompt:?}")));
+        }
+        prompt.map_or(Ok(()), |prompt| self.cites(prompt.rule, "a prompt"))
+    }
+
+    /// What is not listed is refused, whether it is an action or a line that means nothing.
+    fn check_refusals(&mut self, seat: Seat, all: &[G::Action]) -> Checked {
+        let viewer = Viewer::Seat(seat);
+        let view = self.table.view(viewer);
+        let mut lines: Vec<String> = ["", "?", "\u{1f3f3} 9", "done done"].map(str::to_owned).into();
+        let foreign = self.rng.pick(&self.others).filter(|action| !all.contains(action)).copied();
+        if let Some(action) = foreign {
+            let mut table = self.table.clone();
+            match table.play_action(seat, action) {
+                Ok(_) => {
+                    return Err(self.broken(Law::Refused, Some(viewer), format!("{action:?} is played")));
+                }
+                Err(_) if table.state() != self.table.state() => {
+                    let detail = format!("the refused {action:?} changes the state");
+                    return Err(self.broken(Law::Refused, Some(viewer), detail));
+                }
+                Err(_) => lines.push(self.game.choice(&view, action).notation),
+            }
+        }
+        if let Some(action) = all.first() {
+            lines.push(format!("{} {}", self.game.choice(&view, *action).notation, "x"));
+        }
+        let line = self.rng.below(lines.len() as u32) as usize;
+        let Err(refusal) = self.table.check(seat, None, &lines[line]) else { return Ok(()) };
+        if refusal.message.is_empty() || refusal.code.is_empty() {
+            return Err(self.broken(Law::Refused, Some(viewer), format!("`{}`: {refusal:?}", lines[line])));
+        }
+        refusal.rule.map_or(Ok(()), |rule| self.cites(rule, "a refusal"))
+    }
+
+    /// The laws of an action that is about to be played.
+    pub(super) fn check_action(&mut self, seat: Seat, action: G::Action) -> Checked {
+        let mut unheard = self.table.state().clone();
+        self.game.apply(&mut unheard, seat, action, &mut ());
+        let mut heard = self.table.state().clone();
+        let mut events = Vec::new();
+        self.game.apply(&mut heard, seat, action, &mut events);
+        if heard != unheard {
+            return Err(self.broken(Law::Sink, Some(Viewer::Seat(seat)), format!("{action:?}")));
+        }
+        let everybody = Viewer::during_play(self.game.seats()).chain([Viewer::Everything]);
+        for (viewer, event) in everybody.flat_map(|viewer| events.iter().map(move |event| (viewer, event))) {
+            if let Some(cue) = self.game.cue(event, viewer) {
+                let telling = self.game.tell(&cue);
+                self.cites(telling.rule, &telling.text)?;
+            }
+        }
+        self.check_sealed(seat)?;
+        self.check_cues(seat, action, &heard, &events)
+    }
+}

@@ -1,0 +1,81 @@
+//! What a typed line means at the table, before the game reads it.
+
+/// What was said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said<'a> {
+    /// Nothing: show the question again.
+    Nothing,
+    /// `?`, `help`
+    Help,
+    /// `why ATTEMPT`
+    Why(&'a str),
+    /// `log [all]`
+    Log { whole: bool },
+    /// `rules [NUMBER]`
+    Rules(&'a str),
+    /// `board`
+    Board,
+    /// `resign`
+    Resign,
+    /// `quit`
+    Quit,
+    /// Choices by number, from 1.
+    Numbers(Vec<usize>),
+    /// Anything else: the game's notation.
+    Line(&'a str),
+}
+
+/// The words of the table, as `help` lists them: what to type, what it does.
+pub(crate) const WORDS: &[(&str, &str)] = &[
+    ("3", "take the third choice; several numbers answer several questions in a row"),
+    ("NOTATION", "take a choice by what stands behind it; any case will do"),
+    ("why ATTEMPT", "is it allowed, and by which rule?"),
+    ("rules [NUMBER]", "what a rule says"),
+    ("board", "draw the table again"),
+    ("log [all]", "what has happened"),
+    ("resign", "give up; you are asked once more"),
+    ("quit", "leave; the match is saved and can be resumed. Ctrl-C does the same"),
+    ("?", "this help"),
+];
+
+/// Reads a line.
+pub(crate) fn read(line: &str) -> Said<'_> {
+    let line = line.trim();
+    let (verb, rest) =
+        line.split_once(char::is_whitespace).map_or((line, ""), |(verb, rest)| (verb, rest.trim()));
+    match (verb.to_lowercase().as_str(), rest) {
+        ("", _) => Said::Nothing,
+        ("?" | "h" | "help", _) => Said::Help,
+        ("why", attempt) => Said::Why(attempt),
+        ("log", rest) => Said::Log { whole: rest.eq_ignore_ascii_case("all") },
+        ("rule" | "rules", number) => Said::Rules(number),
+        ("board" | "table", "") => Said::Board,
+        ("resign", "") => Said::Resign,
+        ("quit" | "q" | "exit", "") => Said::Quit,
+        _ => numbers(line).map_or(Said::Line(line), Said::Numbers),
+    }
+}
+
+fn numbers(line: &str) -> Option<Vec<usize>> {
+    line.split_whitespace().map(|word| word.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_words_are_told_from_notation() {
+        assert_eq!(read("  "), Said::Nothing);
+        assert_eq!(read("?"), Said::Help);
+        assert_eq!(read("WHY mv E5"), Said::Why("mv E5"));
+        assert_eq!(read("why"), Said::Why(""));
+        assert_eq!(read("log ALL"), Said::Log { whole: true });
+        assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
+        assert_eq!(read("3"), Said::Numbers(vec![3]));
+        assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));
+        assert_eq!(read("plan Sw Mo Sw"), Said::Line("plan Sw Mo Sw"));
+        assert_eq!(read("99999999999999999999999"), Said::Line("99999999999999999999999"));
+        assert_eq!(read("resign now"), Said::Line("resign now"));
+    }
+}

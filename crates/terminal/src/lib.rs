@@ -1,0 +1,31 @@
+//! A table in a plain terminal: the board as text, questions with numbered choices, answers typed.
+//!
+//! Nothing here opens a terminal. A [`Session`] is handed a [`Keyboard`] and anything that can be written to,
+//! so a test plays with strings what a person plays with keys. Colours are written as escape sequences; the
+//! program decides whether the place they go to gets them or has them stripped.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | how does a game look as text? | [`Paint`], one file for each game: [`knights`] |
+//! | what was typed? | [`Keyboard`], [`Heard`], `command` |
+//! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
+//! | what does a rule say? | [`rulebook`] |
+//! | how do lines fit the screen? | [`Line`], [`Screen`], [`style`] |
+
+mod command;
+mod help;
+mod keyboard;
+pub mod knights;
+mod markdown;
+mod paint;
+pub mod rulebook;
+mod screen;
+mod session;
+pub mod style;
+
+pub use keyboard::{Heard, Keyboard};
+pub use paint::{Line, Paint};
+pub use screen::Screen;
+pub use session::{Journal, Parting, Player, Session};

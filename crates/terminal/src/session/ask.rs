@@ -1,0 +1,211 @@
+//! One question to one person, until it is answered or the person leaves.
+
+use std::io::{self, Write};
+
+use kernel::{Refusal, Seat, Step, Viewer};
+
+use super::answer::{by_line, by_numbers, choices};
+use super::{Journal, Session};
+use crate::command::{Said, read};
+use crate::style::{FAINT, KEY, PLAIN, STRONG};
+use crate::{Heard, Line, Paint, help, rulebook};
+
+/// What became of a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    Given,
+    Leave,
+}
+
+/// How many lines `log` shows.
+const LOG: usize = 30;
+
+impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
+    pub(super) fn ask(&mut self, seat: Seat) -> io::Result<Answer> {
+        if self.holder != Some(seat) && self.pass_keyboard(seat)? == Answer::Leave {
+            return Ok(Answer::Leave);
+        }
+        self.tell_news(seat)?;
+        if std::mem::take(&mut self.stale) {
+            self.draw(seat)?;
+        }
+        self.pose(seat)?;
+        loop {
+            let line = match self.hear(">")? {
+                Heard::Line(line) => line,
+                Heard::End | Heard::Interrupt => return Ok(Answer::Leave),
+            };
+            match read(&line) {
+                Said::Nothing => self.pose(seat)?,
+                Said::Help => {
+                    let example =
+                        choices(self.table, seat).first().map(|(_, choice)| choice.notation.clone());
+                    self.screen.picture(&help::page(G::TIPS, example.as_deref()))?;
+                }
+                Said::Why(attempt) => self.why(seat, attempt)?,
+                Said::Log { whole } => {
+                    let log = self.story.whole(seat);
+                    let from = if whole { 0 } else { log.len().saturating_sub(LOG) };
+                    self.tell(&log[from..])?;
+                }
+                Said::Rules(number) => self.rules(number)?,
+                Said::Board => {
+                    self.draw(seat)?;
+                    self.pose(seat)?;
+                }
+                Said::Quit => return Ok(Answer::Leave),
+                Said::Resign => {
+                    if self.resign(seat)? {
+                        return Ok(Answer::Given);
+                    }
+                }
+                Said::Numbers(numbers) => {
+                    let steps = by_numbers(self.table, seat, &numbers);
+                    if self.answered(seat, steps)? {
+                        return Ok(Answer::Given);
+                    }
+                }
+                Said::Line(line) => {
+                    let steps = by_line(self.table, seat, line);
+                    if self.answered(seat, steps)? {
+                        return Ok(Answer::Given);
+                    }
+                }
+            }
+        }
+    }
+
+    /// With several people, nobody sees what was on the screen of another.
+    fn pass_keyboard(&mut self, seat: Seat) -> io::Result<Answer> {
+        if self.people.len() > 1 {
+            self.screen.clear()?;
+            let mut line = Line::of(STRONG, "Pass the keyboard to ");
+            line.append(self.name(seat));
+            line.push(PLAIN, ", then press Enter.");
+            self.screen.line(line, 0)?;
+            if !matches!(self.hear("...")?, Heard::Line(_)) {
+                return Ok(Answer::Leave);
+            }
+            self.screen.clear()?;
+        }
+        self.holder = Some(seat);
+        self.stale = true;
+        Ok(Answer::Given)
+    }
+
+    fn hear(&mut self, mark: &str) -> io::Result<Heard> {
+        self.screen.ask(mark)?;
+        let heard = self.keyboard.line();
+        match &heard {
+            Heard::Line(line) => self.screen.typed(line)?,
+            Heard::End | Heard::Interrupt => self.screen.gap()?,
+        }
+        Ok(heard)
+    }
+
+    fn draw(&mut self, seat: Seat) -> io::Result<()> {
+        let view = self.table.view(Viewer::Seat(seat));
+        let picture = G::paint(self.table.game(), &view);
+        self.screen.gap()?;
+        self.screen.picture(&picture)?;
+        self.screen.gap()
+    }
+
+    /// The question and its numbered choices.
+    fn pose(&mut self, seat: Seat) -> io::Result<()> {
+        let view = self.table.view(Viewer::Seat(seat));
+        if let Some(prompt) = self.table.game().prompt(&view) {
+            let mut line = self.name(seat);
+            line.push(PLAIN, ": ");
+            line.push(STRONG, prompt.text);
+            line.push(FAINT, format!(" ({})", prompt.rule));
+            self.screen.line(line, 2)?;
+        }
+        let choices = choices(self.table, seat);
+        let column = 8 + choices.iter().map(|(_, choice)| choice.label.chars().count()).max().unwrap_or(0);
+        for (i, (_, choice)) in choices.iter().enumerate() {
+            let mut line = Line::of(KEY, format!("{:>4}", i + 1)).then(PLAIN, "  ");
+            line.append(self.coloured(&choice.label));
+            line.pad_to(column);
+            line.push(FAINT, choice.notation.as_str());
+            self.screen.line(line, 6)?;
+        }
+        Ok(())
+    }
+
+    /// Notes an answer and says so, or says why it is none.
+    fn answered(&mut self, seat: Seat, steps: Result<Vec<Step<G>>, Refusal>) -> io::Result<bool> {
+        match steps {
+            Ok(steps) => {
+                self.happened(seat, &steps)?;
+                Ok(true)
+            }
+            Err(refusal) => {
+                self.refuse(refusal)?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn why(&mut self, seat: Seat, attempt: &str) -> io::Result<()> {
+        if attempt.is_empty() {
+            return self.refuse("Say what: why ATTEMPT, for example the notation of a choice.");
+        }
+        let mut ahead = self.table.clone();
+        let answer = if let Said::Numbers(numbers) = read(attempt) {
+            by_numbers(&mut ahead, seat, &numbers)
+        } else {
+            by_line(&mut ahead, seat, attempt)
+        };
+        match answer {
+            Ok(steps) => {
+                let view = self.table.view(Viewer::Seat(seat));
+                let choice = steps.first().map(|step| self.table.game().choice(&view, step.action));
+                let mut line = Line::of(PLAIN, "  That is allowed");
+                if let Some(choice) = choice {
+                    line.push(PLAIN, ": ");
+                    line.append(self.coloured(&choice.label));
+                    line.push(FAINT, format!(" ({})", choice.rule));
+                }
+                self.screen.line(line, 2)
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    fn rules(&mut self, number: &str) -> io::Result<()> {
+        if number.is_empty() {
+            for section in rulebook::sections(&G::INFO) {
+                self.screen.line(Line::of(PLAIN, format!("  {}", section.title())), 2)?;
+            }
+            return self.screen.line(Line::of(FAINT, "  A number shows its rule: rules NUMBER"), 2);
+        }
+        match rulebook::find(&G::INFO, number) {
+            Ok(passage) => self.screen.picture(&passage.paint()),
+            Err(unknown) => self.refuse(unknown),
+        }
+    }
+
+    /// Resigns, if the person means it.
+    fn resign(&mut self, seat: Seat) -> io::Result<bool> {
+        let turn = match self.table.check(seat, None, "resign") {
+            Ok(turn) => turn,
+            Err(refusal) => {
+                self.refuse(refusal)?;
+                return Ok(false);
+            }
+        };
+        let mut line = self.name(seat);
+        line.push(STRONG, " resigns. Are you sure? Type yes.");
+        self.screen.line(line, 0)?;
+        let sure = matches!(self.hear("yes/no>")?, Heard::Line(line)
+            if ["yes", "y"].contains(&line.trim().to_lowercase().as_str()));
+        if sure {
+            let steps = self.table.commit(turn);
+            self.happened(seat, &steps)?;
+        } else {
+            self.screen.line(Line::of(PLAIN, "  You play on."), 2)?;
+        }
+        Ok(sure)
+    }
+}

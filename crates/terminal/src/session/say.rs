@@ -1,0 +1,134 @@
+//! What the session says without being asked: greeting, news, the end.
+
+use std::io::{self, Write};
+
+use kernel::{Outcome, Seat, SeatSet, Telling, Viewer};
+
+use super::{Journal, Player, Session};
+use crate::style::{FAINT, KEY, PLAIN, STRONG};
+use crate::{Line, Paint};
+
+impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
+    pub(super) fn greet(&mut self) -> io::Result<()> {
+        for seat in Seat::first(self.table.game().seats()) {
+            let mut line = Line::of(PLAIN, "  ");
+            line.append(self.name(seat));
+            line.pad_to(12);
+            line.push(PLAIN, self.who(seat));
+            self.screen.line(line, 12)?;
+        }
+        let hint = Line::of(PLAIN, "Answer with a number or the words behind it. ")
+            .then(KEY, "?")
+            .then(PLAIN, " shows what else you can type.");
+        if self.people.is_empty() { Ok(()) } else { self.screen.line(hint, 0) }
+    }
+
+    fn who(&self, seat: Seat) -> String {
+        match &self.players[seat.index()] {
+            Player::Person if self.people.len() == 1 => "you".to_owned(),
+            Player::Person => "at the keyboard".to_owned(),
+            Player::Bot { level, seed: _, bot: _ } => format!("a {level} bot"),
+        }
+    }
+
+    /// Tells `seat` what it has not heard.
+    pub(super) fn tell_news(&mut self, seat: Seat) -> io::Result<()> {
+        let news = self.story.news(seat);
+        self.stale |= !news.is_empty();
+        self.tell(&news)
+    }
+
+    pub(super) fn tell_public(&mut self) -> io::Result<()> {
+        let news = self.story.public_news(self.people);
+        self.tell(&news)
+    }
+
+    pub(super) fn tell(&mut self, tellings: &[Telling]) -> io::Result<()> {
+        // What happens by the same rule is told in one breath.
+        for same in tellings.chunk_by(|one, next| one.rule == next.rule) {
+            let mut line = Line::of(FAINT, "  - ");
+            for telling in same {
+                line.append(self.coloured(&telling.text));
+                line.push(PLAIN, " ");
+            }
+            line.push(FAINT, format!("({})", same[0].rule));
+            self.screen.line(line, 4)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn farewell(&mut self, outcome: &Outcome) -> io::Result<()> {
+        self.tell_public()?;
+        let view = self.table.view(Viewer::Everything);
+        let picture = G::paint(self.table.game(), &view);
+        self.screen.gap()?;
+        self.screen.picture(&picture)?;
+        self.screen.gap()?;
+        let mut line = self.names(outcome.winners());
+        let verdict = match (outcome.is_draw(), outcome.winners().len()) {
+            (true, _) => " share a draw: ",
+            (false, 1) => " wins: ",
+            (false, _) => " win: ",
+        };
+        line.push(STRONG, verdict);
+        line.push(PLAIN, outcome.reason);
+        line.push(FAINT, format!(" ({})", outcome.rule));
+        self.screen.line(line, 2)?;
+        let mut seats: Vec<Seat> = Seat::first(outcome.places.seats()).collect();
+        seats.sort_by_key(|seat| outcome.places[*seat]);
+        for seat in seats {
+            let mut line = Line::of(PLAIN, format!("  {}. ", outcome.places[seat]));
+            line.append(self.name(seat));
+            line.pad_to(14);
+            line.push(FAINT, self.who(seat));
+            self.screen.line(line, 2)?;
+        }
+        Ok(())
+    }
+
+    /// "Purple, Red and Aqua".
+    fn names(&self, seats: SeatSet) -> Line {
+        let mut line = Line::new();
+        for (i, seat) in seats.iter().enumerate() {
+            let joint = if i == 0 {
+                ""
+            } else if i + 1 == seats.len() {
+                " and "
+            } else {
+                ", "
+            };
+            line.push(PLAIN, joint);
+            line.append(self.name(seat));
+        }
+        line
+    }
+
+    /// A sentence with the names of seats in their colours.
+    pub(super) fn coloured(&self, text: &str) -> Line {
+        let game = &**self.table.game();
+        let names: Vec<(String, Seat)> =
+            Seat::first(game.seats()).map(|seat| (game.seat_name(seat), seat)).collect();
+        let mut line = Line::new();
+        let mut rest = text;
+        while let Some((at, name, seat)) = next_name(rest, &names) {
+            line.push(PLAIN, &rest[..at]);
+            line.push(G::tint(game, seat), name);
+            rest = &rest[at + name.len()..];
+        }
+        line.push(PLAIN, rest);
+        line
+    }
+}
+
+/// The first name in `text` that stands as a word of its own.
+fn next_name<'a>(text: &str, names: &'a [(String, Seat)]) -> Option<(usize, &'a str, Seat)> {
+    let inside_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    names
+        .iter()
+        .flat_map(|(name, seat)| text.match_indices(name.as_str()).map(|(at, _)| (at, name.as_str(), *seat)))
+        .filter(|(at, name, _)| {
+            !inside_word(text[..*at].chars().next_back())
+                && !inside_word(text[at + name.len()..].chars().next())
+        })
+        .min_by_key(|(at, name, _)| (*at, std::cmp::Reverse(name.len())))
+}

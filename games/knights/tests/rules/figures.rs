@@ -1,0 +1,84 @@
+//! Sensible play looks like the game: about so long, about so bloody, and better than chance.
+
+use crate::common::{Style, open, play};
+use kernel::{Game, Rng, Seat};
+use knights::Event;
+
+/// What was measured over many matches.
+#[derive(Debug)]
+struct Figures {
+    turns: f64,
+    decisions: f64,
+    combats: f64,
+    draws: f64,
+}
+
+fn measure(seats: u8, matches: u32) -> Figures {
+    let game = open("quick", seats, &[]);
+    let (mut turns, mut decisions, mut combats, mut draws) = (0, 0, 0, 0);
+    for seed in 0..matches {
+        let end = play(&game, Style::Policy, u64::from(seed), |_, _, _, events, _| {
+            decisions += 1;
+            for event in events {
+                turns += u32::from(matches!(event, Event::Turn { .. }));
+                combats += u32::from(matches!(event, Event::Pile { .. }));
+            }
+        });
+        turns += 1; // the first is dealt, not told
+        draws += u32::from(game.outcome(&end).unwrap().is_draw());
+    }
+    let mean = |sum: u32| f64::from(sum) / f64::from(matches);
+    Figures { turns: mean(turns), decisions: mean(decisions), combats: mean(combats), draws: mean(draws) }
+}
+
+/// The policy lands near the prototype's figures: turns, decisions and combats within a fifth, and few draws.
+#[test]
+fn policy_matches_are_of_the_expected_size() {
+    let expected = [
+        (2, 6.1, 57.0, 12.0),
+        (3, 8.1, 98.0, 19.0),
+        (4, 6.6, 95.0, 16.0),
+        (5, 7.3, 120.0, 21.0),
+        (6, 7.8, 145.0, 25.0),
+    ];
+    for (seats, turns, decisions, combats) in expected {
+        let found = measure(seats, 400);
+        println!("{seats} knights: {found:?}");
+        for (what, found, expected) in [
+            ("turns", found.turns, turns),
+            ("decisions", found.decisions, decisions),
+            ("combats", found.combats, combats),
+        ] {
+            let off = (found / expected - 1.0).abs();
+            assert!(off < 0.2, "{seats} knights: {found:.1} {what}, expected about {expected}");
+        }
+        assert!((0.01..0.13).contains(&found.draws), "{seats} knights: {:.3} draws", found.draws);
+    }
+}
+
+/// In a duel the policy beats random play almost always.
+#[test]
+fn the_policy_beats_chance() {
+    let game = open("quick", 2, &[]);
+    let (mut rng, mut legal) = (Rng::new(5), Vec::new());
+    let mut won = 0.0;
+    let matches: u16 = 300;
+    for number in 0..matches {
+        let thinker = Seat::new((number % 2) as u8);
+        let mut state = game.deal(rng.dice());
+        while let Some(seat) = game.pending(&state).lowest() {
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = if seat == thinker {
+                game.policy(&state, seat, &legal, &mut rng).unwrap()
+            } else {
+                *rng.pick(&legal).unwrap()
+            };
+            game.apply(&mut state, seat, action, &mut ());
+        }
+        won += game.outcome(&state).unwrap().value(thinker);
+    }
+    let share = won / f32::from(matches);
+    println!("the policy wins {:.1}% of duels against chance", 100.0 * share);
+    assert!(share > 0.93, "{share}");
+}

@@ -1,0 +1,3 @@
+//! The rulings of Knight's Duty.
+
+kernel::scenario_tests!(knights::Knights);

@@ -1,0 +1,93 @@
+//! The packages of the workspace and what they stand on, as cargo sees them.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::step;
+
+/// The program people run.
+pub(crate) const PROGRAM: &str = "banneret";
+
+/// What `cargo metadata` says, as far as anybody here asks.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Packages {
+    packages: Vec<Package>,
+    workspace_members: Vec<String>,
+}
+
+/// One package, ours or somebody else's.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Package {
+    id: String,
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) license: Option<String>,
+    /// Where it comes from; nothing for a folder of this repository.
+    pub(crate) source: Option<String>,
+    targets: Vec<Target>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Target {
+    name: String,
+    kind: Vec<String>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Dependency {
+    name: String,
+}
+
+impl Packages {
+    /// Asks cargo, for this machine's platform only: what is never built here need not be fetched.
+    pub(crate) fn load(root: &Path) -> Result<Self> {
+        let host = host()?;
+        let output = step::cargo(root)
+            .args(["metadata", "--format-version", "1", "--filter-platform", &host])
+            .output()
+            .context("cannot start cargo")?;
+        if !output.status.success() {
+            bail!("cargo metadata failed:\n{}", String::from_utf8_lossy(&output.stderr));
+        }
+        serde_json::from_slice(&output.stdout).context("cannot read what cargo metadata says")
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Package> {
+        self.packages.iter()
+    }
+
+    /// Those that are developed here.
+    pub(crate) fn ours(&self) -> impl Iterator<Item = &Package> {
+        self.packages.iter().filter(|package| self.workspace_members.contains(&package.id))
+    }
+
+    /// The package that builds the program people run.
+    pub(crate) fn program(&self) -> Option<&str> {
+        let builds = |package: &&Package| package.targets("bin").any(|name| name == PROGRAM);
+        self.ours().find(builds).map(|package| package.name.as_str())
+    }
+}
+
+impl Package {
+    /// The names of its targets of one kind: `bin`, `test`, `lib`.
+    pub(crate) fn targets<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
+        self.targets.iter().filter(move |t| t.kind.iter().any(|k| k == kind)).map(|t| t.name.as_str())
+    }
+
+    /// Whether it names another package in its manifest, for whatever purpose.
+    pub(crate) fn names(&self, other: &str) -> bool {
+        self.dependencies.iter().any(|dependency| dependency.name == other)
+    }
+}
+
+/// This machine, as rustc calls it.
+fn host() -> Result<String> {
+    let output = std::process::Command::new("rustc").arg("-vV").output().context("cannot start rustc")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).context("rustc -vV names no host")
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask tidy`: the house rules that no compiler checks.
+//!
+//! Each check is one file that reads the [`Tree`] and reports [`Finding`]s. Where a rule must be broken on
+//! purpose, a marker beside the place says what and why; see [`marker`].
+
+mod arrows;
+mod citation;
+mod coverage;
+mod finding;
+mod leftovers;
+mod links;
+mod marker;
+mod purity;
+mod rules;
+mod siblings;
+mod size;
+mod source;
+mod tree;
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use finding::Finding;
+use tree::Tree;
+
+/// Checks the repository and prints what it finds; says whether it found nothing.
+pub(crate) fn run(root: &Path) -> Result<bool> {
+    let tree = Tree::read(root)?;
+    let findings = check(&tree);
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    println!("{} files, {} findings", tree.len(), findings.len());
+    Ok(findings.is_empty())
+}
+
+/// Everything that is wrong with a tree, by file and line.
+fn check(tree: &Tree) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let markers = marker::Markers::read(tree, &mut found);
+    source::check(tree, &mut found);
+    rules::check(tree, &markers, &mut found);
+    coverage::check(tree, &mut found);
+    purity::check(tree, &markers, &mut found);
+    size::check(tree, &mut found);
+    arrows::check(tree, &mut found);
+    siblings::check(tree, &mut found);
+    leftovers::check(tree, &markers, &mut found);
+    links::check(tree, &mut found);
+    markers.check_used(&mut found);
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tree, check};
+
+    #[test]
+    fn every_check_is_asked() {
+        let long = "\n".repeat(701);
+        let marker = concat!("//", " tidy: allow(x): no use\n");
+        let tree = Tree::of(&[
+            ("README.md", "[gone](gone.md)"),
+            ("crates/kernel/Cargo.toml", "[package]\nname = \"k\"\n[dependencies]\nz = \"1\""),
+            ("crates/kernel/src/broken.rs", "fn f() {"),
+            ("crates/kernel/src/files.rs", "use std::fs;"),
+            ("crates/kernel/src/later.rs", "fn f() { todo!() }"),
+            ("crates/kernel/src/long.rs", &long),
+            ("crates/kernel/src/marker.rs", marker),
+            ("games/zed/Cargo.toml", "[package]\nname = \"z\""),
+            ("games/zed/RULES.md", "- **ZZ-1.1** See ZZ-1.2."),
+        ]);
+        let found: Vec<String> = check(&tree).iter().map(ToString::to_string).collect();
+        for expected in [
+            "README.md:1: the link `gone.md` leads nowhere",
+            "crates/kernel/Cargo.toml:4: crates/kernel may not build on games/zed",
+            "crates/kernel/src/broken.rs:1: cannot be read as Rust",
+            "crates/kernel/src/files.rs:1: `std::fs`: rules do no I/O",
+            "crates/kernel/src/later.rs:1: `todo!` is left over",
+            "crates/kernel/src/long.rs:701: 701 lines",
+            "crates/kernel/src/marker.rs:1: the marker for `x` lets nothing stand",
+            "games/zed/Cargo.toml:1: the game lacks src/legal.rs",
+            "games/zed/RULES.md:1: ZZ-1.2 is not in games/zed/RULES.md",
+            "games/zed/RULES.md:1: no test or scenario cites ZZ-1.1",
+        ] {
+            assert!(found.iter().any(|message| message.starts_with(expected)), "{expected}\n{found:#?}");
+        }
+    }
+}
