@@ -138,7 +138,7 @@
     path = [];
     showPath();
     showDraft();
-    if ($("#log .current")) $("#log .current").scrollIntoView({ block: "nearest" });
+    for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
     if (before) animate(before);
@@ -275,7 +275,7 @@
   };
   const pick = (spot) => {
     const name = spot.dataset.spot;
-    if (path[path.length - 1] === name) {
+    if (name && path[path.length - 1] === name) {
       const done = onPath().find((choice) => choice.path.length === path.length);
       if (done) { path = []; send(done.line); } else goBack();
       return;

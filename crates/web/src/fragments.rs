@@ -66,7 +66,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     if let Some(prompt) = &seen.prompt {
         return html! {
             div class=(class) data-asked {
-                h2 { (told(seen.game, &prompt.text)) }
+                h2 { (told(seen.game, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) }
             }
         };
@@ -165,7 +165,7 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let lines: Vec<(Place, &LogLine)> = places(seen.log).zip(seen.log).collect();
     html! {
-        ol class="log" data-scroll="log" {
+        ol class="log" {
             @for (place, line) in lines.iter().rev() {
                 @match &line.mood {
                     Mood::Chapter(_) => { li class="mark chapter" { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
@@ -193,7 +193,7 @@ fn line_of<G: Render>(seen: &Seen<'_, G>, mark: &str, line: &LogLine, class: &st
 
 fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
-        ul class="chat" data-scroll="chat" {
+        ul class="chat" data-tail {
             @for line in seen.chat {
                 li {
                     @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }

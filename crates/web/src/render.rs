@@ -19,6 +19,16 @@ pub trait Render: Game {
     /// Where a cue stands in the story of the match: whose doing it is, and what kind of line.
     fn beat(game: &Self, cue: &Self::Cue) -> Beat;
 
+    /// Something one should know before sitting down at a table of this shape.
+    fn remark(_game: &Self) -> Option<&'static str> {
+        None
+    }
+
+    /// The question as the page puts it, where a page can ask for more at once than the rules do.
+    fn question(_seen: &Seen<'_, Self>) -> Option<String> {
+        None
+    }
+
     /// The table as one viewer sees it.
     ///
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
@@ -106,6 +116,9 @@ pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
 /// The places to jump to in a whole log.
 pub fn marks(log: &[LogLine]) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
+    if !log.first().is_some_and(|line| matches!(line.mood, Mood::Chapter(_))) {
+        marks.push(Mark { ply: 0, label: "1".to_owned(), chapter: true, harm: false });
+    }
     for (line, place) in log.iter().zip(places(log)) {
         if let Some(label) = place.opens {
             let chapter = matches!(line.mood, Mood::Chapter(_));
@@ -128,7 +141,8 @@ pub(crate) struct Place {
 
 /// Where each line of a log stands.
 pub(crate) fn places(log: &[LogLine]) -> impl Iterator<Item = Place> {
-    let (mut chapter, mut section) = (String::new(), String::new());
+    // What happens before the first cue is the first turn: its beginning has no cue.
+    let (mut chapter, mut section) = ("1".to_owned(), String::new());
     log.iter().map(move |line| {
         let mut opens = false;
         if let Mood::Chapter(label) = &line.mood {
@@ -139,8 +153,7 @@ pub(crate) fn places(log: &[LogLine]) -> impl Iterator<Item = Place> {
             opens = true;
             section.clone_from(&part.label);
         }
-        let label =
-            if section.is_empty() { chapter.clone() } else { format!("{chapter}.{section}") };
+        let label = if section.is_empty() { chapter.clone() } else { format!("{chapter}.{section}") };
         Place { opens: opens.then(|| label.clone()), label }
     })
 }
@@ -174,5 +187,6 @@ mod tests {
             told,
             [(0, "1", false), (3, "1.1", true), (5, "1.2", false), (6, "2", false), (9, "2.1", false)]
         );
+        assert_eq!(super::marks(&log[1..])[0], marks[0], "the first turn needs no cue");
     }
 }

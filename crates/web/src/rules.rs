@@ -75,7 +75,15 @@ pub(crate) fn read(info: &Info) -> Book {
                 events.push(raw(linked(info, &text)));
             }
             Event::Html(text) | Event::InlineHtml(text) => events.push(Event::Text(text)),
-            other => events.push(other),
+            Event::Text(_)
+            | Event::Code(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+            | Event::SoftBreak
+            | Event::HardBreak
+            | Event::Rule
+            | Event::TaskListMarker(_) => events.push(event),
         }
     }
     let mut out = String::new();
@@ -103,10 +111,14 @@ fn chapter(info: &Info, events: &mut [Event<'_>], anchors: &mut Vec<String>) -> 
         events.iter().rposition(|event| matches!(event, Event::Start(Tag::Heading { .. }))).unwrap_or(0);
     let words: String = events[start..]
         .iter()
-        .map(|event| match event {
-            Event::InlineHtml(html) => plain(html),
-            Event::Code(text) | Event::Text(text) => text.to_string(),
-            _ => String::new(),
+        .map(|event| {
+            if let Event::InlineHtml(html) = event {
+                plain(html)
+            } else if let Event::Code(text) | Event::Text(text) = event {
+                text.to_string()
+            } else {
+                String::new()
+            }
         })
         .collect();
     let (number, title) = match next_rule(info.prefix, &words) {

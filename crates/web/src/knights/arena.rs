@@ -267,7 +267,11 @@ fn tags(scene: &Scene<'_>) -> Vec<Tag> {
                     tags.push(Tag { at, text: fraction(pile), class: "strike".to_owned() });
                 }
                 (None, _, Some(away)) => {
-                    tags.push(Tag { at, text: format!("{away} away"), class: format!("far far-{}", knight.clan) });
+                    tags.push(Tag {
+                        at,
+                        text: format!("{away} away"),
+                        class: format!("far far-{}", knight.clan),
+                    });
                 }
                 (Some(_), None, _) | (None, _, None) => {}
             }
@@ -295,8 +299,8 @@ fn bubbles(scene: &Scene<'_>) -> Markup {
     };
     let names: Vec<Option<Seat>> = group.members.iter().map(Some).chain([None]).collect();
     let width = 52.0 * names.len() as f64 + 12.0;
-    let place = labels::bubble_place(scene.table, space, width);
     let at = scene.table.centre(space);
+    let place = labels::bubble_place(at, &centres(scene), width);
     html! {
         g class="bubble" {
             path class="leader" d={ "M" (place.text()) "L" (at.toward(place, 0.3).text()) } {}

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::geometry::{Point, Table};
+use super::geometry::Point;
 use crate::parts::n;
 
 /// A tag that belongs to a knight.
@@ -74,7 +74,9 @@ fn cost(tag: &Tag, centre: Point, knights: &[Point], placed: &[Placed<'_>]) -> f
         .sum();
     let crossed: f64 = placed
         .iter()
-        .map(|other| over(half + 4.0, HALF_HEIGHT + 3.0, (half_width(&other.tag.text), HALF_HEIGHT), other.centre))
+        .map(|other| {
+            over(half + 4.0, HALF_HEIGHT + 3.0, (half_width(&other.tag.text), HALF_HEIGHT), other.centre)
+        })
         .sum();
     let outside = (centre.x.abs() + half - 330.0).max(0.0) + (centre.y.abs() + HALF_HEIGHT - 288.0).max(0.0);
     let side = (centre.x - tag.at.x).abs() * 0.2 + (centre.y - tag.at.y + 42.0).max(0.0) * 0.15;
@@ -102,17 +104,33 @@ fn draw(one: &Placed<'_>) -> Markup {
     }
 }
 
-/// A bubble of helmets near a space: where it fits inside the arena.
-pub(super) fn bubble_place(table: Table, space: knights::Space, width: f64) -> Point {
-    let at = table.centre(space);
-    let y = if at.y > -120.0 { at.y - 84.0 } else { at.y + 84.0 };
-    Point { x: at.x.clamp(-330.0 + width / 2.0, 330.0 - width / 2.0), y }
+/// A bubble of helmets near a point: where it fits inside the arena and covers the fewest knights.
+pub(super) fn bubble_place(at: Point, knights: &[Point], width: f64) -> Point {
+    const RINGS: [f64; 5] = [92.0, 130.0, 170.0, 210.0, 250.0];
+    const WAYS: [i32; 12] = [-90, 90, -60, -120, 60, 120, -30, -150, 30, 150, 0, 180];
+    let inside = |point: Point| Point {
+        x: point.x.clamp(width / 2.0 - 330.0, 330.0 - width / 2.0),
+        y: point.y.clamp(-250.0, 250.0),
+    };
+    let covers = |place: Point, point: Point| {
+        (point.x - place.x).abs() < width / 2.0 + 36.0 && (point.y - place.y).abs() < 66.0
+    };
+    let cost = |place: Point| {
+        let covered = knights.iter().chain([&at]).filter(|point| covers(place, **point)).count();
+        covered as f64 * 400.0 + place.distance(at)
+    };
+    RINGS
+        .into_iter()
+        .flat_map(|ring| WAYS.into_iter().map(move |way| inside(at.off(way, ring))))
+        .min_by(|a, b| cost(*a).total_cmp(&cost(*b)))
+        .unwrap_or(at)
 }
 
 #[cfg(test)]
 mod tests {
     use knights::{Clan, Space};
 
+    use super::super::geometry::Table;
     use super::*;
 
     /// Six knights around one space, five of them tagged: no tag covers another tag or another knight's helmet.
@@ -122,7 +140,8 @@ mod tests {
         for middle in Space::all() {
             let mut ring: Vec<Space> = Space::all().filter(|space| space.distance(middle) == 1).collect();
             ring.truncate(5);
-            let knights: Vec<Point> = ring.iter().chain([&middle]).map(|space| table.centre(*space)).collect();
+            let knights: Vec<Point> =
+                ring.iter().chain([&middle]).map(|space| table.centre(*space)).collect();
             let tags: Vec<Tag> = ring
                 .iter()
                 .map(|space| Tag { at: table.centre(*space), text: "3/4".into(), class: String::new() })
@@ -130,7 +149,9 @@ mod tests {
             let mut placed: Vec<Placed<'_>> = Vec::new();
             for tag in &tags {
                 let centre = candidates(tag.at)
-                    .min_by(|a, b| cost(tag, *a, &knights, &placed).total_cmp(&cost(tag, *b, &knights, &placed)))
+                    .min_by(|a, b| {
+                        cost(tag, *a, &knights, &placed).total_cmp(&cost(tag, *b, &knights, &placed))
+                    })
                     .expect("there are candidates");
                 for other in &placed {
                     let apart = (centre.x - other.centre.x).abs() >= 2.0 * half_width("3/4")

@@ -10,7 +10,7 @@ mod scene;
 mod tray;
 
 use kernel::Seat;
-use knights::{Cue, Knights, Wound};
+use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
@@ -47,7 +47,9 @@ impl Render for Knights {
         let (actor, mood) = match cue {
             Cue::Turn { turn, initiative } => (Some(*initiative), Mood::Chapter(turn.to_string())),
             Cue::Battle { number } => (None, Mood::Chapter(format!("battle {number}"))),
-            Cue::SlotSkipped { slot: _ } | Cue::Order { seats: _ } | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
+            Cue::SlotSkipped { slot: _ } | Cue::Order { seats: _ } | Cue::Ended { winners: _, reason: _ } => {
+                (None, Mood::Plain)
+            }
             Cue::Planned { seat }
             | Cue::Revealed { slot: _, seat, token: _ }
             | Cue::Heading { seat, to: _ }
@@ -66,13 +68,36 @@ impl Render for Knights {
             | Cue::AutoMiss { seat, target: _ }
             | Cue::Hit { seat, target: _, wound: Wound::NoEffect }
             | Cue::Miss { seat, target: _ } => (Some(*seat), Mood::Plain),
-            Cue::Inspired { seat, source: _ } | Cue::Points { seat, gained: _, total: _ } => (Some(*seat), Mood::Gain),
+            Cue::Inspired { seat, source: _ } | Cue::Points { seat, gained: _, total: _ } => {
+                (Some(*seat), Mood::Gain)
+            }
             Cue::Hit { seat, target: _, wound: Wound::Broken | Wound::Defeated }
             | Cue::Fumbled { seat, weapon: _ }
             | Cue::Resigned { seat }
             | Cue::Removed { seat } => (Some(*seat), Mood::Harm),
         };
         Beat { actor, mood, section: section(cue) }
+    }
+
+    /// Six panels cannot seat five evenly.
+    fn remark(game: &Self) -> Option<&'static str> {
+        (kernel::Game::seats(game) == 5).then_some(
+            "Five knights sit unevenly on six panels: the two beside the empty one have it easier.",
+        )
+    }
+
+    /// A plan is drafted and sent whole.
+    fn question(seen: &Seen<'_, Self>) -> Option<String> {
+        let mine = &seen.view.knights[seen.seat()?];
+        let left = usize::from(seen.game.numbers().actions(mine.heart)).checked_sub(mine.plan.len())?;
+        let left = match left {
+            1 => "one action".to_owned(),
+            2 => "two actions".to_owned(),
+            3 => "three actions".to_owned(),
+            more => format!("{more} actions"),
+        };
+        let more = if mine.plan.is_empty() { "" } else { " more" };
+        (seen.view.step == Step::Plan).then(|| format!("Plan {left}{more}"))
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

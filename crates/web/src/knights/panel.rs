@@ -90,9 +90,13 @@ fn ready_sign(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Option<&'st
     let view = scene.view();
     match view.step {
         Step::Plan => (knight.ready && knight.space.is_some()).then_some("check"),
-        Step::Move | Step::Vote | Step::Declare | Step::Agree | Step::Retarget | Step::Inspire | Step::Respond => {
-            (view.asked.contains(seat) && !view.pending.contains(seat)).then_some("lock")
-        }
+        Step::Move
+        | Step::Vote
+        | Step::Declare
+        | Step::Agree
+        | Step::Retarget
+        | Step::Inspire
+        | Step::Respond => (view.asked.contains(seat) && !view.pending.contains(seat)).then_some("lock"),
         Step::Over => None,
     }
 }
@@ -104,7 +108,9 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
     let current = view.slot > 0 && usize::from(view.slot) == index + 1;
     let shown = index < usize::from(knight.revealed);
     let token = knight.plan.get(index).copied();
-    let closed = knight.space.is_some() && !shown && index >= usize::from(scene.seen.game.numbers().actions(knight.heart))
+    let closed = knight.space.is_some()
+        && !shown
+        && index >= usize::from(scene.seen.game.numbers().actions(knight.heart))
         && (knight.heart == Heart::Broken || token.is_none());
     let key = format!("slot.{}.{}", knight.clan.letter(), index + 1);
     let face = match (closed, shown, token) {

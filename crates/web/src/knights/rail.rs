@@ -99,7 +99,13 @@ fn standings(scene: &Scene<'_>) -> Markup {
 
 fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) -> Markup {
     let mine = scene.me() == Some(seat);
-    let class = if mine { "you" } else if knight.space.is_none() { "out" } else { "" };
+    let class = if mine {
+        "you"
+    } else if knight.space.is_none() {
+        "out"
+    } else {
+        ""
+    };
     html! {
         tr class=(class) {
             td {
@@ -139,22 +145,33 @@ fn doing(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
     let who = if scene.me() == Some(seat) {
         "you".to_owned()
     } else {
-        player.map(|player| match &player.kind {
-            Kind::Person { online: _ } | Kind::Open | Kind::Bot { level: _, standing_in: true } => fragments::who(player),
-            Kind::Bot { level, standing_in: false } => format!("{level} bot"),
-        }).unwrap_or_default()
+        player
+            .map(|player| match &player.kind {
+                Kind::Person { online: _ } | Kind::Open | Kind::Bot { level: _, standing_in: true } => {
+                    fragments::who(player)
+                }
+                Kind::Bot { level, standing_in: false } => format!("{level} bot"),
+            })
+            .unwrap_or_default()
     };
-    let mut words = vec![who];
-    words.extend(knight.team.map(team_name));
+    let sealed = knight.space.is_some()
+        && view.asked.contains(seat)
+        && !view.pending.contains(seat)
+        && view.step != Step::Over;
+    let mut words: Vec<String> = knight.team.map(team_name).into_iter().collect();
     words.extend(scene.stances(knight).into_iter().map(str::to_owned));
-    let sealed = view.asked.contains(seat) && !view.pending.contains(seat) && view.step != Step::Over;
     if view.pending.contains(seat) {
-        words.push(if view.step == Step::Plan { "planning" } else { "deciding" }.to_owned());
+        words.push(if view.step == Step::Plan { "planning…" } else { "deciding…" }.to_owned());
+    }
+    // There is little room: a bot's name gives way to what it does, a person's does not.
+    let bot = player.is_some_and(|player| matches!(player.kind, Kind::Bot { .. }));
+    if !bot || (words.is_empty() && !sealed) {
+        words.insert(0, who);
     }
     html! {
         small {
             (words.join(" · "))
-            @if sealed && knight.space.is_some() {
+            @if sealed {
                 " " span class="ready" { @if view.step == Step::Plan { (icon("check")) "ready" } @else { (icon("lock")) "sealed" } }
             }
         }

@@ -1,7 +1,7 @@
 //! The viewer's own tray: what they decide now, and their queue.
 
 use kernel::{Choice, Seat, Word as _};
-use knights::{About, KnightView, Step, Token};
+use knights::{About, Heart, KnightView, Step, Token};
 use maud::{Markup, html};
 
 use super::combat;
@@ -159,14 +159,12 @@ fn aiming(scene: &Scene<'_>) -> Markup {
                 @for (seat, knight) in scene.seats() {
                     @if let Some(choice) = scene.attack(Some(seat)) {
                         @let key = { digit += 1; digit.to_string() };
-                        @let mut marks = scene.stances(knight);
-                        @let hurt = if knight.defeated { Some("defeated") } else { (knight.heart == knights::Heart::Broken).then_some("wounded") };
-                        @let _all = marks.extend(hurt);
+                        @let marks = condition(scene, knight);
                         (answer(choice, &key, html! {
                             (crest(scene.tincture(seat), 24))
                             span class="wide" {
                                 span class="nm" { (knight.clan.name()) }
-                                small { (scene.away(knight).unwrap_or_default()) " away · " @if marks.is_empty() { "open" } @else { (marks.join(", ")) } }
+                                small { (scene.away(knight).unwrap_or_default()) " away · " (marks) }
                             }
                             @if let Some(pile) = scene.pile(knight) { span class="odds" { (fraction(pile)) } }
                         }))
@@ -178,6 +176,17 @@ fn aiming(scene: &Scene<'_>) -> Markup {
             }
         }
     }
+}
+
+/// How a target stands, in words: "parrying, wounded".
+fn condition(scene: &Scene<'_>, knight: &KnightView) -> String {
+    let mut words = scene.stances(knight);
+    if knight.defeated {
+        words.push("defeated");
+    } else if knight.heart == Heart::Broken {
+        words.push("wounded");
+    }
+    if words.is_empty() { "open".to_owned() } else { words.join(", ") }
 }
 
 /// Whom to agree on.

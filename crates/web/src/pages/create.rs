@@ -34,7 +34,8 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
     let preset = Some(create.value("preset")).filter(|name| !name.is_empty()).unwrap_or(G::INFO.quick_preset);
     let options = chosen::<G>(create, preset);
     let seats = seats::<G>(create, &options);
-    let rows = seat_rows::<G>(&options, seats);
+    let game = opened::<G>(&options, seats);
+    let rows = seat_rows::<G>(game.as_ref(), seats);
     page(
         visit,
         &Shell::reading("Set up a table"),
@@ -65,6 +66,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                                 }
                             }
                         }
+                        @if let Some(remark) = game.as_ref().and_then(G::remark) { p class="hint remark" { (remark) } }
                         fieldset class="step" {
                             legend { "Rules" }
                             (presets::<G>(preset))
@@ -118,14 +120,19 @@ fn seats<G: Render>(create: &Create<'_>, options: &G::Options) -> u8 {
         .clamp(G::INFO.min_seats, G::INFO.max_seats)
 }
 
-/// The seats as the game names and colours them; numbered where these options and this many seats do not go
-/// together.
-fn seat_rows<G: Render>(options: &G::Options, seats: u8) -> Vec<(String, Tincture)> {
-    let game = G::open(&G::content(), options, seats)
-        .or_else(|_| G::open(&G::content(), &G::Options::default(), seats));
+/// The game as it would be; with the usual options where the chosen ones do not go together.
+fn opened<G: Render>(options: &G::Options, seats: u8) -> Option<G> {
+    let usual = || G::open(&G::content(), &G::Options::default(), seats);
+    G::open(&G::content(), options, seats).or_else(|_| usual()).ok()
+}
+
+/// The seats as the game names and colours them.
+fn seat_rows<G: Render>(game: Option<&G>, seats: u8) -> Vec<(String, Tincture)> {
     match game {
-        Ok(game) => Seat::first(seats).map(|seat| (game.seat_name(seat), G::tincture(&game, seat))).collect(),
-        Err(_) => (1..=seats).map(|n| (format!("Seat {n}"), Tincture::Empty)).collect(),
+        Some(game) => {
+            Seat::first(seats).map(|seat| (game.seat_name(seat), G::tincture(game, seat))).collect()
+        }
+        None => (1..=seats).map(|n| (format!("Seat {n}"), Tincture::Empty)).collect(),
     }
 }
 

@@ -40,6 +40,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     @if let Some(problem) = waiting.problem {
                         div class="refusal" role="alert" { (icon("warning")) span { (problem) } }
                     }
+                    @if let Some(remark) = G::remark(waiting.game) { p class="hint remark" { (remark) } }
                     div id="seats" data-fragment {
                         p class="sr-status" role="status" {
                             @if open == 1 { "One seat is open." } @else { (open) " seats are open." }
