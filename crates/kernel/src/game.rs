@@ -154,7 +154,8 @@ pub trait Game: Send + Sync + Sized + 'static {
         sink: &mut impl Sink<Self::Event>,
     );
 
-    /// What the rules answer for a pending seat that does not: one of its legal actions.
+    /// What the rules answer for a pending seat that does not: one of its legal actions. Depends only on what
+    /// `seat` may know.
     fn timeout(&self, state: &Self::State, seat: Seat) -> Self::Action;
 
     /// What must hold in every reachable state: pieces conserved, nobody in two places. Says what is broken.
