@@ -7,6 +7,7 @@ use crate::board::Space;
 use crate::content::Numbers;
 use crate::options::{DefenderInspiration, Options, Series, Teams, default_clans};
 use crate::state::{Knight, State};
+use crate::view::KnightView;
 use crate::vocab::{Clan, Stance, Weapon};
 
 /// KD-12.5: what goes together.
@@ -199,6 +200,18 @@ impl Knights {
             });
         }
         Pile { hearts: hearts.max(0) as u8, shields: shields.max(0) as u8 }
+    }
+
+    /// The pile of an attack on a knight as a viewer sees it: all that counts is public (KD-8.5).
+    pub fn pile_against(
+        &self,
+        weapon: Weapon,
+        target: &KnightView,
+        attacker_uses: bool,
+        target_uses: bool,
+    ) -> Pile {
+        let KnightView { defending, parrying, .. } = *target;
+        self.pile(weapon, &Knight { defending, parrying, ..Knight::default() }, attacker_uses, target_uses)
     }
 }
 

@@ -1,0 +1,557 @@
+// The one script, shared by all games: it keeps the socket, swaps what changed and shows what moved, lets a
+// person pick by paths of spots, and drafts packed lines. It knows no game. Every page works without it.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const main = document.getElementById("main");
+  const $ = (selector, from = document) => from.querySelector(selector);
+  const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
+  root.classList.add("js");
+
+  // ---- settings: applied at once, kept by the server in cookies ----
+
+  const setPref = (name, value) => {
+    if (name === "theme" && value === "auto") delete root.dataset.theme;
+    else root.dataset[name] = value;
+  };
+  const sendPrefs = (form, extra) => {
+    const data = new URLSearchParams(new FormData(form));
+    if (extra) data.set(extra.name, extra.value);
+    for (const [name, value] of data) if (name !== "back") setPref(name, value);
+    fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+  };
+  const swapThemeButton = (button) => {
+    const dark = button.value === "dark";
+    button.value = dark ? "light" : "dark";
+    button.setAttribute("aria-label", dark ? "Light theme" : "Dark theme");
+    const use = $("use", button);
+    use.setAttribute("href", use.getAttribute("href").replace(/#.*/, dark ? "#i-sun" : "#i-moon"));
+  };
+
+  // ---- swapping fragments, and showing what moved ----
+
+  const SPEEDS = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const pace = () => (document.hidden ? 0 : SPEEDS[root.dataset.speed] ?? 1);
+
+  /** Where every keyed piece is, and what it shows. */
+  const lookAt = () => {
+    const pieces = new Map();
+    for (const node of $$("[data-key]", main)) {
+      pieces.set(node.dataset.key, { node, box: node.getBoundingClientRect(), face: node.dataset.face });
+    }
+    return pieces;
+  };
+
+  /** A shift on the screen as the parent of an element measures it (an SVG may be scaled and turned). */
+  const localShift = (node, dx, dy) => {
+    const matrix = node instanceof SVGElement && node.parentNode.getScreenCTM ? node.parentNode.getScreenCTM() : null;
+    if (!matrix) return [dx, dy];
+    const inverse = matrix.inverse();
+    return [dx * inverse.a + dy * inverse.c, dx * inverse.b + dy * inverse.d];
+  };
+
+  /** Moves what moved from where it was, turns what turned, lets what is gone fade. */
+  const animate = (before) => {
+    const unit = pace();
+    for (const node of $$("[data-key]", main)) {
+      const was = before.get(node.dataset.key);
+      before.delete(node.dataset.key);
+      if (!was) continue;
+      const box = node.getBoundingClientRect();
+      const dx = was.box.left + was.box.width / 2 - box.left - box.width / 2;
+      const dy = was.box.top + was.box.height / 2 - box.top - box.height / 2;
+      const moved = Math.hypot(dx, dy) > 3;
+      const turned = was.face !== node.dataset.face;
+      if (moved || turned) justChanged(node);
+      if (still.matches || !unit) continue;
+      if (moved) {
+        const [x, y] = localShift(node, dx, dy);
+        node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+          { duration: 420 * unit, easing: "cubic-bezier(.2,.7,.2,1)" });
+      } else if (turned && node.dataset.turn === "shake") {
+        const frames = [0, -4, 4, -3, 2, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
+        node.animate(frames, { duration: 380 * unit });
+      } else if (turned) {
+        node.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(.05)" }, { transform: "scaleX(1)" }],
+          { duration: 340 * unit, easing: "cubic-bezier(.6,0,.3,1)" });
+      }
+    }
+    if (still.matches || !unit) return;
+    for (const { node } of before.values()) {
+      const room = node.dataset.ghost && document.getElementById(node.dataset.ghost);
+      if (!room) continue;
+      const ghost = node.closest("[data-place]") || node;
+      room.append(ghost);
+      ghost.setAttribute("aria-hidden", "true");
+      ghost.removeAttribute("data-key");
+      node.removeAttribute("data-key");
+      const end = node.animate(
+        [{ transform: "none", opacity: 1 }, { transform: "rotate(70deg)", opacity: 0 }],
+        { duration: 500 * unit, easing: "cubic-bezier(.6,0,.3,1)", fill: "forwards" });
+      end.onfinish = () => ghost.remove();
+    }
+  };
+  const justChanged = (node) => {
+    node.classList.add("moved");
+    setTimeout(() => node.classList.remove("moved"), 2000);
+  };
+
+  /** What a swap must not lose: the focus, what is unfolded, how far lists are scrolled, what is typed. */
+  const remember = () => {
+    const active = document.activeElement;
+    const data = active?.dataset ?? {};
+    const names = [
+      active?.id && `#${CSS.escape(active.id)}`,
+      data.spot && `[data-spot="${CSS.escape(data.spot)}"]`,
+      data.draftItem && `[data-draft-item="${CSS.escape(data.draftItem)}"]`,
+      active?.value && active.name && `[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]`,
+    ].filter(Boolean);
+    return {
+      inside: active && main?.contains(active), names,
+      open: $$("details[id]").map((fold) => [fold.id, fold.open]),
+      scroll: $$("[data-scroll]").map((list) => [list.dataset.scroll, list.scrollTop, list.scrollLeft]),
+      typed: $$("select[id]", main).map((select) => [select.id, select.value]),
+    };
+  };
+  const restore = (kept) => {
+    for (const [id, open] of kept.open) { const fold = document.getElementById(id); if (fold) fold.open = open; }
+    for (const [id, value] of kept.typed) { const select = document.getElementById(id); if (select && select.value !== value && $(`option[value="${CSS.escape(value)}"]`, select) && !select.dataset.submit) select.value = value; }
+    for (const [name, top, left] of kept.scroll) {
+      const list = $(`[data-scroll="${name}"]`);
+      if (list) { list.scrollTop = top; list.scrollLeft = left; }
+    }
+    if (!kept.inside || main.contains(document.activeElement)) return;
+    const again = kept.names.map((name) => $(name, main)).find(Boolean) || $("#prompt", main);
+    if (again?.id === "prompt") again.tabIndex = -1;
+    again?.focus({ preventScroll: true });
+  };
+
+  /** Lists show their end, the track of a replay shows where one is. */
+  const settle = () => {
+    for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
+    const here = $(".track [aria-current]");
+    const track = here?.closest(".track");
+    if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
+  };
+
+  const swap = (fragments, moving) => {
+    const before = moving ? lookAt() : null;
+    const kept = remember();
+    for (const [id, html] of Object.entries(fragments ?? {})) {
+      const element = document.getElementById(id);
+      if (element && element.innerHTML !== html) element.innerHTML = html;
+    }
+    restore(kept);
+    path = [];
+    showPath();
+    showDraft();
+    settle();
+    const title = main?.dataset.title;
+    if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
+    if (before) animate(before);
+  };
+
+  // ---- the socket, and the queue of steps still to be shown ----
+
+  let socket = null, version = Number(main?.dataset.version ?? 0), tries = 0, gone = false;
+  const queue = [];
+  let playing = false, hurry = null;
+
+  const connect = () => {
+    const address = new URL(main.dataset.socket, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.searchParams.set("format", "html");
+    address.searchParams.set("since", version);
+    socket = new WebSocket(address);
+    socket.onopen = () => { tries = 0; delete root.dataset.link; };
+    socket.onmessage = (event) => receive(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (gone) return;
+      root.dataset.link = "lost";
+      setTimeout(connect, Math.min(8000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+    };
+  };
+  const receive = (message) => {
+    switch (message.type) {
+      case "table":
+        queue.length = 0;
+        version = message.version;
+        swap(message.fragments, false);
+        break;
+      case "step":
+        version = message.version;
+        queue.push(message);
+        if (!playing) playQueue();
+        break;
+      case "presence":
+      case "chat":
+        // Behind steps that are still to be shown: their order is the order they were sent in.
+        if (playing) queue.push(message); else swap(message.fragments, false);
+        break;
+      case "refused": refuse(message); break;
+      case "reload": location.reload(); break;
+      case "bye": gone = message.reason === "gone"; break;
+    }
+  };
+  const playQueue = async () => {
+    playing = true;
+    main.dataset.playing = "";
+    while (queue.length) {
+      const step = queue.shift();
+      swap(step.fragments, step.type === "step");
+      const told = (step.cues ?? []).map((cue) => cue.text);
+      if (told.length) caption(told);
+      if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
+    }
+    playing = false;
+    delete main.dataset.playing;
+  };
+  /** Time to see what happened; a click ends it, and in step mode only a click does. */
+  const breathe = (lines) => new Promise((done) => {
+    const next = document.getElementById("next");
+    const finish = () => { clearTimeout(timer); if (next) next.hidden = true; hurry = null; done(); };
+    hurry = finish;
+    let timer = 0;
+    if (root.dataset.steps === "on" && next) next.hidden = false;
+    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * pace());
+  });
+  let captionTimer = 0;
+  const caption = (lines) => {
+    const box = document.getElementById("caption");
+    if (!box) return;
+    box.textContent = lines.slice(-3).join(" ");
+    box.hidden = false;
+    clearTimeout(captionTimer);
+    captionTimer = setTimeout(() => { box.hidden = true; }, 5000);
+  };
+
+  const refuse = (refusal) => {
+    delete main.dataset.sent;
+    const place = document.getElementById("refusal");
+    if (!place) return;
+    const box = document.createElement("div");
+    box.className = "refusal";
+    const words = document.createElement("span");
+    words.textContent = `${refusal.message} `;
+    if (refusal.rule) {
+      const link = document.createElement("a");
+      link.className = "rule-no";
+      link.href = `${main.dataset.rules}#${refusal.rule}`;
+      link.textContent = refusal.rule;
+      words.append(link);
+    }
+    box.append(words);
+    place.replaceChildren(box);
+    place.scrollIntoView({ block: "nearest" });
+    path = [];
+    showPath();
+  };
+
+  /** Sends a line; without a socket the plain form does it. */
+  const send = (line, aside) => {
+    $("#refusal")?.replaceChildren();
+    const form = document.getElementById("act");
+    if (socket?.readyState === WebSocket.OPEN) {
+      const at = Number(form?.elements.at?.value);
+      socket.send(JSON.stringify(aside ? { act: line } : { act: line, at }));
+      return;
+    }
+    if (!form) return;
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name: "act", value: line });
+    form.append(field);
+    form.submit();
+  };
+
+  // ---- picking: a path of spots leads to one choice ----
+
+  let path = [];
+  const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
+  const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
+  const showPath = () => {
+    const next = new Set(onPath().map((choice) => choice.path[path.length]));
+    if (main) main.classList.toggle("picking", path.length > 0);
+    for (const spot of $$("[data-spot]")) {
+      const name = spot.dataset.spot;
+      spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
+      spot.classList.toggle("picked", path.includes(name));
+      if (spot instanceof SVGElement) {
+        if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
+        else if (!spot.dataset.try) spot.removeAttribute("tabindex");
+      }
+    }
+  };
+  const pick = (spot) => {
+    const name = spot.dataset.spot;
+    if (name && path[path.length - 1] === name) {
+      const done = onPath().find((choice) => choice.path.length === path.length);
+      if (done) { path = []; send(done.line); } else goBack();
+      return;
+    }
+    const hits = onPath().filter((choice) => choice.path[path.length] === name);
+    if (!hits.length) {
+      if (spot.dataset.try) send(spot.dataset.try);
+      return;
+    }
+    path.push(name);
+    if (hits.length === 1 && hits[0].path.length === path.length) { path = []; send(hits[0].line); }
+    showPath();
+  };
+  const goBack = () => {
+    if (path.length) { path.pop(); showPath(); return true; }
+    return takeBack(draft.items.length - 1);
+  };
+
+  // ---- drafts: several small choices laid out and sent as one line ----
+
+  let draft = { at: null, items: [] };
+  const drafting = () => $("[data-draft]", main ?? document);
+  const items = (box) => $$("[data-draft-item]", box);
+  const lay = (button) => {
+    const box = drafting();
+    const used = draft.items.filter((code) => code === button.dataset.draftItem).length;
+    if (draft.items.length >= Number(box.dataset.draftSize) || used >= Number(button.dataset.draftLeft)) return;
+    draft.items.push(button.dataset.draftItem);
+    $("#refusal")?.replaceChildren();
+    showDraft();
+  };
+  const takeBack = (index) => {
+    if (!drafting() || index < 0 || index >= draft.items.length) return false;
+    draft.items.splice(index, 1);
+    showDraft();
+    return true;
+  };
+  const showDraft = () => {
+    const box = drafting();
+    if (!box) { draft = { at: null, items: [] }; return; }
+    const at = $("#act")?.elements.at?.value;
+    if (draft.at !== at) draft = { at, items: [] };
+    const size = Number(box.dataset.draftSize);
+    const byCode = new Map(items(box).map((button) => [button.dataset.draftItem, button]));
+    let state = box.dataset.draftState;
+    $$("[data-draft-slot]", box).forEach((slot, index) => {
+      slot.dataset.bare ??= slot.innerHTML;
+      const text = $("[data-draft-text]", slot.parentNode);
+      if (text) text.dataset.bare ??= text.innerHTML;
+      const item = byCode.get(draft.items[index]);
+      slot.classList.toggle("hole", !item);
+      slot.classList.toggle("next", index === draft.items.length);
+      if (item) {
+        const sets = item.dataset.draftSets;
+        const same = sets && sets === state;
+        if (sets) state = sets;
+        slot.innerHTML = $("[data-draft-face]", item).innerHTML;
+        slot.setAttribute("aria-label", `Slot ${slot.dataset.draftSlot}: ${item.dataset.draftName}. Take it back`);
+        if (text) text.textContent = same ? item.dataset.draftSame : item.dataset.draftOther;
+      } else {
+        slot.innerHTML = slot.dataset.bare;
+        slot.setAttribute("aria-label", `Slot ${slot.dataset.draftSlot}, empty`);
+        if (text) text.innerHTML = text.dataset.bare;
+      }
+    });
+    const full = draft.items.length === size;
+    for (const button of byCode.values()) {
+      const left = Number(button.dataset.draftLeft) - draft.items.filter((code) => code === button.dataset.draftItem).length;
+      const count = $("[data-draft-count]", button);
+      if (count) count.textContent = left;
+      button.setAttribute("aria-disabled", String(full || left <= 0));
+    }
+    $("[data-draft-send]", box)?.setAttribute("aria-disabled", String(!full));
+    const status = $("[data-draft-status]", box);
+    if (status) status.textContent = full ? status.dataset.full : "";
+  };
+  const sendDraft = () => {
+    const box = drafting();
+    if (box && draft.items.length === Number(box.dataset.draftSize)) send(`${box.dataset.draft} ${draft.items.join(" ")}`);
+  };
+
+  // ---- pages that change without a jump: the replay ----
+
+  let replaying = 0;
+  const soft = async (address) => {
+    const answer = await fetch(address, { headers: { accept: "text/html" } });
+    if (!answer.ok) { location.href = address; return; }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fragments = {};
+    for (const part of $$("[data-fragment]", page)) fragments[part.id] = part.innerHTML;
+    history.replaceState(null, "", address);
+    swap(fragments, true);
+    showPlaying();
+  };
+  const showPlaying = () => {
+    const button = $("[data-play]");
+    if (!button) return;
+    const use = $("use", button);
+    use.setAttribute("href", use.getAttribute("href").replace(/#.*/, replaying ? "#i-pause" : "#i-play"));
+    button.setAttribute("aria-label", replaying ? "Pause" : "Play");
+  };
+  const stopReplay = () => { clearTimeout(replaying); replaying = 0; showPlaying(); };
+  const playReplay = async () => {
+    const next = $('a[data-hotkey="ArrowRight"]');
+    if (!next) { stopReplay(); return; }
+    await soft(next.href);
+    if (replaying) replaying = setTimeout(playReplay, 150 + 850 * pace());
+  };
+
+  // ---- a rule in a sheet over the table ----
+
+  const showRule = async (link) => {
+    const sheet = document.getElementById("rule-sheet");
+    if (!sheet) return false;
+    const address = new URL(link.href);
+    const answer = await fetch(address.pathname);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const anchor = page.getElementById(decodeURIComponent(address.hash.slice(1)));
+    const rule = anchor?.closest("li, tr, p, h1, h2, h3, h4");
+    if (!rule) { location.href = link.href; return true; }
+    const place = $("[data-rule]", sheet);
+    place.replaceChildren(document.importNode(rule, true));
+    $("[data-rule-all]", sheet).href = link.href;
+    sheet.showModal();
+    return true;
+  };
+
+  // ---- what a person does ----
+
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target) return;
+    for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
+    const closest = (selector) => target.closest(selector);
+    let hit;
+    if ((hit = closest("a.rule-no")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      showRule(hit);
+    } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
+      hurry();
+    } else if ((hit = closest("#next"))) {
+      hurry?.();
+    } else if ((hit = closest("[data-draft-item]"))) {
+      event.preventDefault();
+      if (hit.getAttribute("aria-disabled") !== "true") lay(hit);
+    } else if ((hit = closest("[data-draft-slot]"))) {
+      event.preventDefault();
+      takeBack($$("[data-draft-slot]", drafting()).indexOf(hit));
+    } else if (closest("[data-draft-clear]")) {
+      draft.items = [];
+      showDraft();
+    } else if (closest("[data-draft-send]")) {
+      event.preventDefault();
+      sendDraft();
+    } else if ((hit = closest("[data-spot], [data-try]")) && main) {
+      event.preventDefault();
+      pick(hit);
+    } else if ((hit = closest("a[data-soft]")) && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      stopReplay();
+      soft(hit.href);
+    } else if (closest("[data-play]")) {
+      if (replaying) stopReplay(); else { replaying = 1; showPlaying(); playReplay(); }
+    } else if ((hit = closest("[data-copy]"))) {
+      const field = document.getElementById(hit.dataset.copy);
+      field.select();
+      navigator.clipboard?.writeText(field.value);
+      hit.textContent = "Copied";
+    } else if ((hit = closest("dialog [data-close]"))) {
+      hit.closest("dialog").close();
+    }
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target, button = event.submitter;
+    if (form.matches("[data-prefs]")) {
+      event.preventDefault();
+      sendPrefs(form, button?.name ? button : null);
+      if (button?.name === "theme") swapThemeButton(button);
+    } else if (form.matches("[data-soft]")) {
+      event.preventDefault();
+      soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+    } else if (form.matches("[data-find]")) {
+      event.preventDefault();
+      findRule(form.elements.rule.value.trim());
+    } else if (socket?.readyState === WebSocket.OPEN && button?.name === "act") {
+      event.preventDefault();
+      send(button.value, form.matches("[data-aside]"));
+      for (const menu of $$("details.menu[open]")) menu.open = false;
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say")) {
+      event.preventDefault();
+      socket.send(JSON.stringify({ chat: form.elements.say.value }));
+      form.reset();
+    }
+  });
+
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (field.closest("[data-prefs]")) sendPrefs(field.form);
+    else if (field.matches("[data-submit]")) field.form.requestSubmit();
+    else if (field.matches("[data-into]") && field.files[0]) {
+      field.files[0].text().then((text) => { document.getElementById(field.dataset.into).value = text; });
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target;
+    const typing = target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+    if (event.key === "Escape" && !$("dialog[open]")) {
+      const menu = $("details.menu[open]");
+      if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (goBack()) event.preventDefault();
+      return;
+    }
+    if (typing) return;
+    if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement && target.closest("[data-spot]")) {
+      event.preventDefault();
+      pick(target.closest("[data-spot]"));
+    } else if (event.key === " " && hurry && !target.closest("button, a, summary")) {
+      event.preventDefault();
+      hurry();
+    } else if (event.key === "?") {
+      document.getElementById("keys")?.showModal();
+    } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {
+      event.preventDefault();
+      walk(target, event.key);
+    } else if (event.key === "Enter" && drafting() && draft.items.length && !target.closest("button, a, summary")) {
+      sendDraft();
+    } else {
+      const button = $$(`[data-hotkey="${CSS.escape(event.key)}"]`).find((one) => one.getClientRects().length);
+      if (button && !$("dialog[open]")) { event.preventDefault(); button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }
+    }
+  });
+
+  /** Arrows go to the nearest spot that way. */
+  const walk = (from, key) => {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const middle = (node) => { const box = node.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const [x, y] = middle(from);
+    let best = null, least = Infinity;
+    for (const spot of $$('[tabindex="0"], button, a', from.closest("[data-walk]"))) {
+      if (spot === from) continue;
+      const [a, b] = middle(spot);
+      const along = (a - x) * way[0] + (b - y) * way[1], across = Math.abs((a - x) * way[1]) + Math.abs((b - y) * way[0]);
+      if (along > 2 && along + 2 * across < least) { least = along + 2 * across; best = spot; }
+    }
+    best?.focus();
+  };
+
+  /** Pointing at something may light up something else: `data-shows` names what. */
+  const light = (event) => {
+    const shower = event.target instanceof Element && event.target.closest("[data-shows]");
+    if (main) main.dataset.show = shower ? shower.dataset.shows : "";
+  };
+  document.addEventListener("pointerover", light);
+  document.addEventListener("focusin", light);
+
+  const findRule = (words) => {
+    const anchor = document.getElementById(words.toUpperCase());
+    if (anchor) { location.hash = anchor.id; return; }
+    const found = $$(".text li, .text p, .text tr").filter((block) => {
+      const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
+      block.classList.toggle("found", hit);
+      return hit;
+    });
+    found[0]?.scrollIntoView({ block: "center" });
+  };
+
+  if (main) { showPath(); showDraft(); settle(); }
+  if (main?.dataset.socket) connect();
+})();

@@ -1,0 +1,108 @@
+//! The files served beside the pages: style, script, icons. Built into the program; each is found under an
+//! address that holds a hash of its content, so a browser may keep it for ever.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+/// One file.
+#[derive(Debug)]
+pub struct Asset {
+    /// Its address below the site: `/assets/style.0f3a….css`.
+    pub href: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// Its media type.
+    pub mime: &'static str,
+    /// A hash of its content.
+    pub etag: String,
+    name: &'static str,
+}
+
+/// The folder all files are in.
+pub const FOLDER: &str = "/assets/";
+
+/// The file at this address (`/assets/style.0f3a….css`, or the part after `/assets/`). Its content never
+/// changes, so it may be cached for ever.
+pub fn find(path: &str) -> Option<&'static Asset> {
+    let path = path.strip_prefix(FOLDER).unwrap_or(path);
+    ASSETS.iter().find(|asset| asset.href.strip_prefix(FOLDER) == Some(path))
+}
+
+/// Every file.
+pub fn all() -> &'static [Asset] {
+    &ASSETS
+}
+
+/// The address of a file by its plain name.
+///
+/// # Panics
+/// If there is no such file: names are written in this crate.
+pub(crate) fn href(name: &str) -> &'static str {
+    let asset = ASSETS.iter().find(|asset| asset.name == name);
+    &asset.unwrap_or_else(|| panic!("no asset named {name}")).href
+}
+
+static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let svg = "image/svg+xml";
+    let mut assets = vec![
+        asset("icons.svg", svg, include_str!("../assets/icons.svg")),
+        asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
+        asset("wave.svg", svg, include_str!("../assets/wave.svg")),
+        asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
+        asset("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
+    ];
+    let mut style = String::new();
+    for part in STYLE {
+        style.push_str(part);
+    }
+    for image in &assets {
+        style = style.replace(&format!("url({})", image.name), &format!("url({})", image.href));
+    }
+    assets.push(asset("style.css", "text/css; charset=utf-8", &style));
+    assets
+});
+
+/// The parts of the one style sheet, in order.
+const STYLE: [&str; 5] = [
+    include_str!("../assets/tokens.css"),
+    include_str!("../assets/components.css"),
+    include_str!("../assets/pages.css"),
+    include_str!("../assets/table.css"),
+    include_str!("../assets/knights.css"),
+];
+
+fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
+    let hash: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
+    Asset {
+        href: format!("{FOLDER}{stem}.{hash}.{extension}"),
+        bytes: text.as_bytes().to_vec(),
+        mime,
+        etag: format!("\"{hash}\""),
+        name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_found_at_its_address_only() {
+        for asset in all() {
+            assert_eq!(find(&asset.href).map(|found| &found.etag), Some(&asset.etag));
+        }
+        assert!(find("style.css").is_none() && find("/assets/../Cargo.toml").is_none());
+    }
+
+    #[test]
+    fn the_style_names_only_files_that_exist() {
+        let style = find(href("style.css")).expect("there is a style");
+        let style = std::str::from_utf8(&style.bytes).expect("it is text");
+        for (_, rest) in style.match_indices("url(").map(|(at, _)| style.split_at(at + 4)) {
+            let name = rest.split(')').next().unwrap_or_default();
+            assert!(find(name).is_some(), "the style names {name}");
+        }
+    }
+}

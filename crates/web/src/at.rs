@@ -1,0 +1,100 @@
+//! The addresses of this program, in one place: the pages link to them, the server answers them.
+//!
+//! | address | method | fields | what |
+//! |---|---|---|---|
+//! | `/` | GET | | the front page |
+//! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
+//! | `/new` | GET | any of the form's | the form for a new table |
+//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `public`, `spectators` | opens the table |
+//! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
+//! | `/rules`, `/rules/GAME` | GET | | the rules |
+//! | `/records` | GET, POST | `record` | replays a record a person has |
+//! | `/t/ID` | GET | | the table: waiting, live, or finished |
+//! | `/t/ID/ws` | GET | `format`, `since` | the socket |
+//! | `/t/ID/act` | POST | `at`, `act` | an answer |
+//! | `/t/ID/sit` | POST | `seat`, `name` | takes an open seat |
+//! | `/t/ID/come/TOKEN` | GET | | asks whether to go on with that seat on this device |
+//! | `/t/ID/come` | POST | `token`, `name` | does it |
+//! | `/t/ID/fill` | POST | `level` | the host gives the open seats to bots |
+//! | `/t/ID/leave` | POST | | frees the seat before the match starts |
+//! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |
+//! | `/t/ID/say` | POST | `say` | chat |
+//! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
+//! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
+//! | `/t/ID/rematch` | POST | | the same table again, seats rotated |
+//! | `/t/ID/record` | GET | | the record, as a file |
+//!
+//! In the form for a new table `seat.N` is `me`, `open`, a bot's level, or missing (N counts from 0 and the
+//! seats are contiguous); an `option.KEY` that is empty or missing keeps what `preset` says; `public` and
+//! `spectators` are `yes` or missing. A button of the form may send it to `/new` by GET, to see it again with
+//! another game or another number of seats (`seats`).
+
+use kernel::Viewer;
+
+/// The front page.
+pub const FRONT: &str = "/";
+/// A table against bots, at once.
+pub const PLAY: &str = "/play";
+/// The form for a new table, and where it is sent.
+pub const NEW: &str = "/new";
+/// Where settings are sent.
+pub const SETTINGS: &str = "/settings";
+/// The list of rule books.
+pub const RULES: &str = "/rules";
+/// The page that replays records people have.
+pub const RECORDS: &str = "/records";
+
+/// A game's rules.
+pub fn rules(game: &str) -> String {
+    format!("/rules/{game}")
+}
+
+/// A table.
+pub fn table(id: &str) -> String {
+    format!("/t/{id}")
+}
+
+/// A part of a table: `act`, `sit`, `ws`, as listed above.
+pub fn part(id: &str, part: &str) -> String {
+    format!("/t/{id}/{part}")
+}
+
+/// A finished match at a move, as a viewer saw it.
+pub fn replay(id: &str, at: u32, viewer: Viewer) -> String {
+    format!("/t/{id}/replay?at={at}&view={}", view(viewer))
+}
+
+/// A viewer as the `view` field of an address.
+pub fn view(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => seat.to_string(),
+        Viewer::Spectator => "table".to_owned(),
+        Viewer::Everything => "all".to_owned(),
+    }
+}
+
+/// Reads the `view` field of an address for a table of `seats` seats.
+pub fn read_view(view: &str, seats: u8) -> Option<Viewer> {
+    match view {
+        "table" => Some(Viewer::Spectator),
+        "all" => Some(Viewer::Everything),
+        seat => {
+            let index = seat.parse::<u8>().ok().filter(|index| *index < seats)?;
+            Some(Viewer::Seat(kernel::Seat::checked(u64::from(index))?))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_viewer_survives_its_address() {
+        for viewer in Viewer::during_play(6).chain([Viewer::Everything]) {
+            assert_eq!(read_view(&view(viewer), 6), Some(viewer));
+        }
+        assert_eq!(read_view("6", 6), None);
+        assert_eq!(read_view("", 6), None);
+    }
+}

@@ -1,0 +1,114 @@
+//! The combat that is being decided, and the table of odds.
+
+use kernel::{Game as _, Rule, Seat, Word as _};
+use knights::{Combat, KnightView, Knights, Pile, Step, Weapon};
+use maud::{Markup, html};
+
+use super::scene::{Scene, fraction, heart_icon};
+use super::tray::answer;
+use crate::parts::{crest, icon, rule_no};
+
+/// The pile, the chance now and with Inspiration, and the answer.
+pub(super) fn card(scene: &Scene<'_>) -> Markup {
+    let Some(combat) = scene.view().combat else { return html! {} };
+    let target = scene.knight(combat.target);
+    let now = Pile { hearts: combat.hearts, shields: combat.shields };
+    html! {
+        section class="sheet combat" aria-label="Combat" {
+            div class="duel" {
+                (fighter(scene, combat.attacker, combat.weapon.name()))
+                (icon("parry"))
+                (fighter(scene, combat.target, &stance_words(scene, target)))
+            }
+            ul class="pilecards" role="img" aria-label={ "The pile: " (now.hearts) " Hearts, " (now.shields) " Shields" } {
+                @for _ in 0..now.hearts { li class="pc" { (icon(heart_icon(target.heart))) } }
+                @for _ in 0..now.shields { li class="pc s" { (icon("shield")) } }
+            }
+            p class="chance" { b { (fraction(now)) } " to hit" }
+            @if let Some(other) = with_inspiration(scene, &combat) {
+                p class="hint" { (other) " " (rule_no(&Knights::INFO, Rule::new("KD-8.7"))) }
+            }
+            @if let (Some(using), Some(keeping)) = (scene.choice("insp +"), scene.choice("insp -")) {
+                div class="foe two" {
+                    (answer(using, "1", html! { (icon("eye-open")) span class="wide" { "Use" } }))
+                    (answer(keeping, "0", html! { (icon("eye-closed")) span class="wide" { "Keep" } }))
+                }
+            } @else if let Some(me) = scene.me() {
+                @if scene.view().asked.contains(me) && !scene.view().pending.contains(me) { p class="ready" { (icon("lock")) "Your answer is sealed." } }
+            }
+        }
+    }
+}
+
+fn fighter(scene: &Scene<'_>, seat: Seat, words: &str) -> Markup {
+    html! {
+        div {
+            (crest(scene.tincture(seat), 34))
+            b class="serif" { (scene.clan(seat).name()) }
+            small { (words) }
+        }
+    }
+}
+
+fn stance_words(scene: &Scene<'_>, knight: &KnightView) -> String {
+    let stances = scene.stances(knight);
+    if stances.is_empty() { "open".to_owned() } else { stances.join(", ") }
+}
+
+/// What Inspiration would change, from where the viewer stands.
+fn with_inspiration(scene: &Scene<'_>, combat: &Combat) -> Option<String> {
+    let game = scene.seen.game;
+    let target = scene.knight(combat.target);
+    let pile = |attacker: bool, defender: bool| {
+        fraction(game.pile_against(combat.weapon, target, attacker || combat.boosted, defender))
+    };
+    let me = scene.me().filter(|me| scene.view().asked.contains(*me));
+    let step = scene.view().step;
+    if me == Some(combat.attacker) {
+        let name = scene.clan(combat.target).name();
+        let (mine, theirs, both) = (pile(true, false), pile(false, true), pile(true, true));
+        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
+    } else if me == Some(combat.target) && step == Step::Inspire {
+        let name = scene.clan(combat.attacker).name();
+        let (mine, theirs, both) = (pile(false, true), pile(true, false), pile(true, true));
+        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
+    } else if me == Some(combat.target) {
+        Some(format!("{} if you use Inspiration.", pile(false, true)))
+    } else {
+        None
+    }
+}
+
+/// The chance to hit with every weapon: on demand, or always where there is room.
+pub(super) fn odds(scene: &Scene<'_>) -> Markup {
+    let game = scene.seen.game;
+    let open = KnightView::default();
+    let defending = KnightView { defending: 1, ..KnightView::default() };
+    html! {
+        details class="sheet oddsbox" id="odds" {
+            summary class="caps" { "Chance to hit" }
+            table {
+                thead { tr { th scope="col" { span class="vh" { "Weapon" } } th scope="col" { "reach" } th scope="col" { "open" } th scope="col" { "defending" } } }
+                tbody {
+                    @for weapon in Weapon::ALL {
+                        tr {
+                            th scope="row" { (icon(weapon.word())) " " (weapon.name()) }
+                            td { (game.numbers().weapon(*weapon).reach.end()) }
+                            td { (fraction(game.pile_against(*weapon, &open, false, false))) }
+                            td { (fraction(game.pile_against(*weapon, &defending, false, false))) }
+                        }
+                    }
+                }
+            }
+            p class="hint" {
+                "Inspired: " (fraction(game.pile_against(Weapon::Sword, &open, true, false))) ", "
+                (fraction(game.pile_against(Weapon::Spear, &open, true, false))) ", "
+                (fraction(game.pile_against(Weapon::Bow, &open, true, false))) " in the open; against an inspired target "
+                (fraction(game.pile_against(Weapon::Sword, &open, false, true))) ", "
+                (fraction(game.pile_against(Weapon::Spear, &open, false, true))) ", "
+                (fraction(game.pile_against(Weapon::Bow, &open, false, true))) ". "
+                (rule_no(&Knights::INFO, Rule::new("KD-8.5")))
+            }
+        }
+    }
+}

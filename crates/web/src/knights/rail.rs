@@ -1,0 +1,205 @@
+//! The right column: turn and slot, initiative, order of attacks, standings.
+
+use kernel::{Game as _, Rule, Seat, Word as _};
+use knights::{Heart, KnightView, Knights, Step};
+use maud::{Markup, html};
+
+use super::panel::team_name;
+use super::scene::{Scene, eye_icon, heart_icon};
+use crate::parts::{crest, icon, rule_no};
+use crate::{Kind, fragments};
+
+/// The rail above the log.
+pub(super) fn rail(scene: &Scene<'_>) -> Markup {
+    html! {
+        (head(scene))
+        (order(scene))
+        (standings(scene))
+        (rivals(scene))
+    }
+}
+
+fn head(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    const PARTS: [(&str, &str); 4] = [("Plan", "Plan"), ("Slot 1", "1"), ("Slot 2", "2"), ("Slot 3", "3")];
+    const STEPS: [&str; 3] = ["Reveal", "Move", "Attack"];
+    let step = match view.step {
+        Step::Plan | Step::Over => None,
+        Step::Move | Step::Vote => Some(1),
+        Step::Declare | Step::Agree | Step::Retarget | Step::Inspire | Step::Respond => Some(2),
+    };
+    html! {
+        header class="turnhead" {
+            h2 {
+                "Turn " (view.turn)
+                @if view.battles > 1 { small { " battle " (view.battle) " of " (view.battles) } }
+            }
+            ol class="strip" aria-label="Where the turn is" {
+                @for (index, (long, short)) in PARTS.iter().enumerate() {
+                    @let slot = usize::from(view.slot);
+                    li class=(if index < slot { "done" } else { "" }) aria-current=[(index == slot && view.step != Step::Over).then_some("step")] {
+                        span class="long" { (long) } span class="short" aria-hidden="true" { (short) }
+                    }
+                }
+            }
+            @if let Some(step) = step {
+                ol class="strip steps" aria-label="Where the slot is" {
+                    @for (index, name) in STEPS.iter().enumerate() {
+                        li class=(if index < step { "done" } else { "" }) aria-current=[(index == step).then_some("step")] { (name) }
+                    }
+                }
+            }
+            p class="init" {
+                (icon("banner"))
+                span { (scene.clan(view.initiative).name()) " holds the initiative" }
+                (rule_no(&Knights::INFO, Rule::new("KD-8.2")))
+            }
+        }
+    }
+}
+
+/// The attacks of this slot, in the order in which they strike.
+fn order(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    html! {
+        @if !view.queue.is_empty() {
+            ol class="order" aria-label="Order of attacks" {
+                @for (index, seat) in view.queue.iter().enumerate() {
+                    @let struck = usize::from(view.struck);
+                    li class=(if index + 1 < struck { "done" } else { "" }) aria-current=[(index + 1 == struck).then_some("step")] {
+                        (crest(scene.tincture(*seat), 15))
+                        span { (scene.clan(*seat).name()) }
+                        @if let Some(target) = scene.knight(*seat).target {
+                            span class="on" { "→" } (crest(scene.tincture(target), 15)) span class="vh" { "attacks " (scene.clan(target).name()) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn standings(scene: &Scene<'_>) -> Markup {
+    let series = scene.view().battles > 1;
+    html! {
+        table class="stand knights" {
+            thead {
+                tr {
+                    th scope="col" { "Knight" }
+                    th scope="col" { "Heart" }
+                    th scope="col" { "Arms" }
+                    th scope="col" { (icon("eye-open")) span class="vh" { "Inspiration" } }
+                    th scope="col" class="num" { @if series { "Points" } @else { "Away" } }
+                }
+            }
+            tbody { @for (seat, knight) in scene.seats() { (standing(scene, seat, knight, series)) } }
+        }
+    }
+}
+
+fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) -> Markup {
+    let mine = scene.me() == Some(seat);
+    let class = if mine {
+        "you"
+    } else if knight.space.is_none() {
+        "out"
+    } else {
+        ""
+    };
+    html! {
+        tr class=(class) {
+            td {
+                span class="who" {
+                    (crest(scene.tincture(seat), 22))
+                    span { b { (knight.clan.name()) } (doing(scene, seat, knight)) }
+                }
+            }
+            @if knight.space.is_some() {
+                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
+                td { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
+                td { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
+            } @else {
+                td colspan="3" { (fell(knight)) }
+            }
+            td class="num" {
+                @if series { (scene.view().points[seat]) }
+                @else if let Some(away) = scene.away(knight).filter(|_| !mine) { (away) } @else { "–" }
+            }
+        }
+    }
+}
+
+/// When a knight left the board.
+fn fell(knight: &KnightView) -> String {
+    let how = if knight.resigned { "resigned" } else { "fell" };
+    knight.removed.map_or_else(String::new, |at| match at.slot {
+        0 => format!("{how} in turn {}", at.turn),
+        slot => format!("{how} in {}.{slot}", at.turn),
+    })
+}
+
+/// The small line under a name: who plays it, and what they are doing.
+fn doing(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
+    let view = scene.view();
+    let player = scene.seen.players.get(seat.index());
+    let who = if scene.me() == Some(seat) {
+        "you".to_owned()
+    } else {
+        player
+            .map(|player| match &player.kind {
+                Kind::Person { online: _ } | Kind::Open | Kind::Bot { level: _, standing_in: true } => {
+                    fragments::who(player)
+                }
+                Kind::Bot { level, standing_in: false } => format!("{level} bot"),
+            })
+            .unwrap_or_default()
+    };
+    let sealed = knight.space.is_some()
+        && view.asked.contains(seat)
+        && !view.pending.contains(seat)
+        && view.step != Step::Over;
+    let mut words: Vec<String> = knight.team.map(team_name).into_iter().collect();
+    words.extend(scene.stances(knight).into_iter().map(str::to_owned));
+    if view.pending.contains(seat) {
+        words.push(if view.step == Step::Plan { "planning…" } else { "deciding…" }.to_owned());
+    }
+    // There is little room: a bot's name gives way to what it does, a person's does not.
+    let bot = player.is_some_and(|player| matches!(player.kind, Kind::Bot { .. }));
+    if !bot || (words.is_empty() && !sealed) {
+        words.insert(0, who);
+    }
+    html! {
+        small {
+            (words.join(" · "))
+            @if sealed {
+                " " span class="ready" { @if view.step == Step::Plan { (icon("check")) "ready" } @else { (icon("lock")) "sealed" } }
+            }
+        }
+    }
+}
+
+/// The rivals in two columns, where there is no room for the table.
+fn rivals(scene: &Scene<'_>) -> Markup {
+    html! {
+        ul class="mini" aria-hidden="true" {
+            @for (seat, knight) in scene.seats() {
+                @if scene.me() != Some(seat) {
+                    li class=(if knight.space.is_none() { "out" } else { "" }) {
+                        (crest(scene.tincture(seat), 18))
+                        (knight.clan.name())
+                        span class="icons" {
+                            @if knight.space.is_some() {
+                                span class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) }
+                                @if let Some(weapon) = knight.weapon { (icon(weapon.word())) }
+                                (icon(eye_icon(knight.inspiration)))
+                                @if knight.defending > 0 { (icon("shield")) }
+                                @if knight.parrying > 0 { (icon("parry")) }
+                                @if scene.view().asked.contains(seat) && !scene.view().pending.contains(seat) { (icon("check")) }
+                            } @else { small { (fell(knight)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! One table of Knight's Duty as one viewer sees it, with the questions every part of the drawing asks.
+
+use kernel::{Choice, Seat, Word as _};
+use knights::{Clan, Face, Heart, KnightView, Knights, Pile, Space, Step, Token, View, Weapon};
+
+use super::geometry::Table;
+use crate::{Seen, Tincture};
+
+/// One table as one viewer sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) seen: &'a Seen<'a, Knights>,
+    pub(super) table: Table,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(seen: &'a Seen<'a, Knights>) -> Self {
+        let bottom = seen.seat().map_or(Clan::Aqua, |seat| seen.game.clan(seat));
+        Self { seen, table: Table::seen_by(bottom) }
+    }
+
+    pub(super) fn view(&self) -> &'a View {
+        self.seen.view
+    }
+
+    pub(super) fn me(&self) -> Option<Seat> {
+        self.seen.seat()
+    }
+
+    pub(super) fn knight(&self, seat: Seat) -> &'a KnightView {
+        &self.seen.view.knights[seat]
+    }
+
+    /// The viewer's own knight.
+    pub(super) fn mine(&self) -> Option<&'a KnightView> {
+        self.me().map(|seat| self.knight(seat))
+    }
+
+    pub(super) fn clan(&self, seat: Seat) -> Clan {
+        self.knight(seat).clan
+    }
+
+    pub(super) fn tincture(&self, seat: Seat) -> Tincture {
+        tincture(self.clan(seat))
+    }
+
+    /// Every seat with its knight, the viewer first, then clockwise from there.
+    pub(super) fn seats(&self) -> Vec<(Seat, &'a KnightView)> {
+        let mut seats: Vec<_> = self.seen.view.knights.iter().collect();
+        seats.sort_by_key(|(_, knight)| self.table.angle(knight.clan));
+        seats
+    }
+
+    /// The knight standing on a space.
+    pub(super) fn on(&self, space: Space) -> Option<(Seat, &'a KnightView)> {
+        self.view().knights.iter().find(|(_, knight)| knight.space == Some(space))
+    }
+
+    /// The legal choice with this notation.
+    pub(super) fn choice(&self, notation: &str) -> Option<&'a Choice> {
+        self.seen.choices.iter().find(|choice| choice.notation == notation)
+    }
+
+    /// The choice to attack a knight, first or again; `None` names no one.
+    pub(super) fn attack(&self, target: Option<Seat>) -> Option<&'a Choice> {
+        let letter = target.map_or('-', |seat| self.clan(seat).letter());
+        self.choice(&format!("at {letter}")).or_else(|| self.choice(&format!("re {letter}")))
+    }
+
+    /// The choice to vote for a knight; `None` names nobody.
+    pub(super) fn vote(&self, name: Option<Seat>) -> Option<&'a Choice> {
+        let letter = name.map_or('-', |seat| self.clan(seat).letter());
+        self.choice(&format!("vote {letter}"))
+    }
+
+    /// Is the viewer choosing a target?
+    pub(super) fn aiming(&self) -> bool {
+        self.seen.asked() && matches!(self.view().step, Step::Declare | Step::Retarget)
+    }
+
+    /// Is the viewer choosing where to go?
+    pub(super) fn moving(&self) -> bool {
+        self.seen.asked() && self.view().step == Step::Move
+    }
+
+    /// How many steps a knight is away from the viewer's.
+    pub(super) fn away(&self, knight: &KnightView) -> Option<u8> {
+        Some(self.mine()?.space?.distance(knight.space?))
+    }
+
+    /// The pile if the viewer attacked a knight now, nobody inspired.
+    pub(super) fn pile(&self, target: &KnightView) -> Option<Pile> {
+        let weapon = self.mine()?.weapon?;
+        Some(self.seen.game.pile_against(weapon, target, false, false))
+    }
+
+    /// Is a space within the reach of a weapon from the viewer's knight?
+    pub(super) fn in_reach(&self, weapon: Weapon, space: Space) -> bool {
+        let reach = &self.seen.game.numbers().weapon(weapon).reach;
+        self.mine().and_then(|mine| mine.space).is_some_and(|from| reach.contains(&from.distance(space)))
+    }
+
+    /// Is a knight Defending, Parrying, both or neither, in words?
+    pub(super) fn stances(&self, knight: &KnightView) -> Vec<&'static str> {
+        let mut words = Vec::new();
+        if knight.defending > 0 {
+            words.push("defending");
+        }
+        if knight.parrying > 0 {
+            words.push("parrying");
+        }
+        words
+    }
+
+    /// A knight in one sentence, for those who cannot see it.
+    pub(super) fn describe(&self, seat: Seat) -> String {
+        let knight = self.knight(seat);
+        let mut words = vec![match knight.space {
+            Some(space) => format!("{} at {space}", knight.clan.name()),
+            None => format!("{}, gone", knight.clan.name()),
+        }];
+        words.push(knight.heart.name().to_owned());
+        words.push(knight.weapon.map_or("no weapon", Weapon::name).to_owned());
+        words.push(
+            match knight.inspiration {
+                Face::Up => "Inspiration up",
+                Face::Down => "Inspiration down",
+            }
+            .to_owned(),
+        );
+        words.extend(self.stances(knight).into_iter().map(str::to_owned));
+        if knight.defeated {
+            words.push("defeated, still acting".to_owned());
+        }
+        words.join(", ")
+    }
+}
+
+/// A clan's look.
+pub(super) fn tincture(clan: Clan) -> Tincture {
+    match clan {
+        Clan::Purple => Tincture::Purple,
+        Clan::Red => Tincture::Red,
+        Clan::Yellow => Tincture::Yellow,
+        Clan::Aqua => Tincture::Aqua,
+        Clan::Blue => Tincture::Blue,
+        Clan::Green => Tincture::Green,
+    }
+}
+
+/// The icon of a token.
+pub(super) fn token_icon(token: Token) -> &'static str {
+    match token {
+        Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => token.word(),
+        Token::Movement => "boot",
+    }
+}
+
+/// The icon of a Heart.
+pub(super) fn heart_icon(heart: Heart) -> &'static str {
+    match heart {
+        Heart::Full => "heart",
+        Heart::Broken => "heart-broken",
+    }
+}
+
+/// The icon of an Inspiration token.
+pub(super) fn eye_icon(face: Face) -> &'static str {
+    match face {
+        Face::Up => "eye-open",
+        Face::Down => "eye-closed",
+    }
+}
+
+/// A chance as a fraction in lowest terms: "3/4", "0".
+pub(super) fn fraction(pile: Pile) -> String {
+    let (hit, all) = (pile.hearts, pile.hearts + pile.shields);
+    if hit == 0 {
+        return "0".to_owned();
+    }
+    let mut common = hit;
+    while !hit.is_multiple_of(common) || !all.is_multiple_of(common) {
+        common -= 1;
+    }
+    match (hit / common, all / common) {
+        (1, 1) => "1".to_owned(),
+        (hit, all) => format!("{hit}/{all}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_in_lowest_terms() {
+        let told = [(3, 1), (2, 2), (0, 4), (4, 2), (3, 0)]
+            .map(|(hearts, shields)| fraction(Pile { hearts, shields }));
+        assert_eq!(told, ["3/4", "1/2", "0", "2/3", "1"]);
+    }
+}

@@ -1,0 +1,239 @@
+//! The viewer's own tray: what they decide now, and their queue.
+
+use kernel::{Choice, Seat, Word as _};
+use knights::{About, Heart, KnightView, Step, Token};
+use maud::{Markup, html};
+
+use super::combat;
+use super::scene::{Scene, fraction, token_icon};
+use crate::parts::{crest, icon, sprite};
+
+/// The tray of one viewer. Who watches has none, but sees the combat that is being decided.
+pub(super) fn tray(scene: &Scene<'_>) -> Markup {
+    let Some(mine) = scene.mine() else { return combat::card(scene) };
+    let asked = scene.seen.asked();
+    html! {
+        @match scene.view().step {
+            Step::Plan if asked => (planning(scene, mine)),
+            Step::Move if asked => { (moving(scene)) (queue(scene, mine)) },
+            Step::Vote | Step::Agree if asked => { (voting(scene)) (queue(scene, mine)) },
+            Step::Declare | Step::Retarget if asked => { (aiming(scene)) (queue(scene, mine)) },
+            Step::Plan | Step::Move | Step::Vote | Step::Agree | Step::Declare | Step::Retarget | Step::Inspire | Step::Respond => {
+                (combat::card(scene))
+                @if mine.space.is_some() { (queue(scene, mine)) }
+            },
+            Step::Over => {},
+        }
+        @if asked { (combat::odds(scene)) }
+    }
+}
+
+/// Three big slots and six stacks. With script the plan is drafted and sent whole; without, each stack lays its
+/// token at once.
+fn planning(scene: &Scene<'_>, mine: &KnightView) -> Markup {
+    let numbers = scene.seen.game.numbers();
+    let laid: Vec<Token> = mine.plan.iter().copied().flatten().collect();
+    let actions = usize::from(numbers.actions(mine.heart));
+    let armed = laid.iter().rev().find_map(|token| token.weapon()).or(mine.weapon);
+    let open = actions.saturating_sub(laid.len());
+    html! {
+        div class="sheet plan" data-draft="plan" data-draft-size=(open) data-draft-state=(armed.map_or("", |weapon| weapon.word())) {
+            p class="caps" { "Your queue" }
+            ol class={ "slots slots-" (actions) } {
+                @for (index, token) in laid.iter().enumerate() {
+                    li { span class="token" { (icon(token_icon(*token))) } span class="f" { (token.name()) ", laid" span class="vh" { " in slot " (index + 1) } } }
+                }
+                @for index in laid.len()..actions {
+                    li {
+                        button class={ "token hole" @if index == laid.len() { " next" } } type="button" data-draft-slot=(index + 1)
+                            aria-label={ "Slot " (index + 1) ", empty" } { (index + 1) }
+                        span class="f" data-draft-text { @if index == laid.len() { "next token" } }
+                    }
+                }
+            }
+            div class="hr" {}
+            p class="caps" { "Tokens left" }
+            div class="stacks" {
+                @for (index, token) in Token::ALL.iter().enumerate() {
+                    (stack(scene, *token, index, numbers.tokens(*token), &laid))
+                }
+            }
+            div class="go js-only" {
+                button class="btn btn-main" type="button" data-draft-send aria-disabled="true" { (icon("lock")) "Lock in" }
+                button class="btn" type="button" data-draft-clear { "Clear" }
+            }
+            p class="vh" role="status" data-draft-status data-full="The plan is complete. Lock it in." {}
+        }
+    }
+}
+
+fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token]) -> Markup {
+    let left = all.saturating_sub(laid.iter().filter(|other| **other == token).count() as u8);
+    let line = format!("place {}", token.code());
+    let choice = scene.choice(&line);
+    let (same, other) = forecast(token);
+    html! {
+        button class={ "stackbtn" @if left > 1 { " pile" } } form="act" name="act" value=(line) disabled[choice.is_none()]
+            data-spot=[choice.and_then(|choice| choice.path.last())]
+            data-draft-item=(token.code()) data-draft-left=(left) data-draft-name=(token.name()) data-draft-sets=[token.weapon().map(|weapon| weapon.word())]
+            data-draft-same=(same) data-draft-other=(other) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))]
+            aria-label={ (token.name()) ", " (left) " left, " (other) } {
+            span class="two" { span class="token" data-draft-face { (icon(token_icon(token))) } }
+            span class="nm" { @match token { Token::Movement => "Move", Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => (token.name()) } }
+            span class="n" { span data-draft-count { (left) } " of " (all) }
+        }
+    }
+}
+
+/// What a token would do if nothing interferes: with its weapon in hand already, and without.
+fn forecast(token: Token) -> (String, String) {
+    match token.weapon() {
+        Some(weapon) => (format!("attack with {}", weapon.name()), format!("equip {}", weapon.name())),
+        None => {
+            let does = match token {
+                Token::Shield => "defend",
+                Token::Parry => "parry",
+                Token::Sword | Token::Spear | Token::Bow | Token::Movement => "move 0 or 1 space",
+            };
+            (does.to_owned(), does.to_owned())
+        }
+    }
+}
+
+/// The viewer's queue: what was done, what is done now, what lies sealed.
+fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
+    let view = scene.view();
+    let actions = scene.seen.game.numbers().actions(mine.heart);
+    html! {
+        div class="sheet plan queue" {
+            p class="caps" { "Your queue" }
+            ol class={ "slots small slots-" (mine.plan.len().max(2)) } {
+                @for (index, token) in mine.plan.iter().enumerate() {
+                    @let slot = index as u8 + 1;
+                    @let barred = slot > mine.revealed && slot > actions;
+                    li class=(if slot == view.slot { "now" } else if slot < view.slot { "past" } else { "" }) {
+                        span class={ "token" @if barred { " hole" } } {
+                            @match token { Some(token) => (icon(token_icon(*token))), None => "?" }
+                        }
+                        span class="f" {
+                            @if barred { "barred by the wound" }
+                            @else if slot == view.slot { b { "now" } }
+                            @else if slot < view.slot { "done" }
+                            @else { "sealed" }
+                            span class="vh" { " in slot " (slot) @if let Some(token) = token { ": " (token.name()) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The board is where one goes; here is what its marks mean, and staying.
+fn moving(scene: &Scene<'_>) -> Markup {
+    let maybe = scene.view().knights.iter().any(|(seat, knight)| {
+        Some(seat) != scene.me()
+            && knight.space.is_some_and(|space| scene.choice(&format!("mv {space}")).is_some())
+    });
+    html! {
+        div class="sheet plan" {
+            p class="caps" { "On the board" }
+            ul class="legend" {
+                li { span class="sw can" {} "may be entered" }
+                @if maybe { li { span class="sw maybe" {} "only if the knight there leaves" } }
+            }
+            @if let Some(stay) = scene.choice("mv stay") {
+                div class="foe" { (answer(stay, "0", html! { (icon("boot")) span class="nm" { "Stay" } })) }
+            }
+        }
+    }
+}
+
+/// Whom to attack, with the chance of each.
+fn aiming(scene: &Scene<'_>) -> Markup {
+    let mut digit = 0;
+    html! {
+        div class="sheet plan aim" {
+            p class="caps" { "In reach" }
+            div class="foe" {
+                @for (seat, knight) in scene.seats() {
+                    @if let Some(choice) = scene.attack(Some(seat)) {
+                        @let key = { digit += 1; digit.to_string() };
+                        @let marks = condition(scene, knight);
+                        (answer(choice, &key, html! {
+                            (crest(scene.tincture(seat), 24))
+                            span class="wide" {
+                                span class="nm" { (knight.clan.name()) }
+                                small { (scene.away(knight).unwrap_or_default()) " away · " (marks) }
+                            }
+                            @if let Some(pile) = scene.pile(knight) { span class="odds" { (fraction(pile)) } }
+                        }))
+                    }
+                }
+                @if let Some(none) = scene.attack(None) {
+                    (answer(none, "0", html! { (icon("close")) span class="nm light wide" { "No one" } }))
+                }
+            }
+        }
+    }
+}
+
+/// How a target stands, in words: "parrying, wounded".
+fn condition(scene: &Scene<'_>, knight: &KnightView) -> String {
+    let mut words = scene.stances(knight);
+    if knight.defeated {
+        words.push("defeated");
+    } else if knight.heart == Heart::Broken {
+        words.push("wounded");
+    }
+    if words.is_empty() { "open".to_owned() } else { words.join(", ") }
+}
+
+/// Whom to agree on.
+fn voting(scene: &Scene<'_>) -> Markup {
+    let me = scene.me();
+    let group = scene.view().groups.iter().find(|group| me.is_some_and(|me| group.members.contains(me)));
+    let about = group.map(|group| match group.about {
+        About::Space(space) => format!("Who enters {space}?"),
+        About::Target(seat) => format!("Who strikes {} first?", scene.clan(seat).name()),
+    });
+    let mut digit = 0;
+    html! {
+        div class="sheet plan" {
+            p class="caps" { (about.unwrap_or_default()) }
+            div class="foe" {
+                @for (seat, knight) in scene.seats() {
+                    @if let Some(choice) = scene.vote(Some(seat)) {
+                        @let key = { digit += 1; digit.to_string() };
+                        (answer(choice, &key, html! {
+                            (helmet(scene, seat))
+                            span class="nm wide" { (knight.clan.name()) @if me == Some(seat) { " (you)" } }
+                        }))
+                    }
+                }
+                @if let Some(nobody) = scene.vote(None) {
+                    (answer(nobody, "0", html! { (icon("close")) span class="nm light wide" { "Nobody" } }))
+                }
+            }
+            p class="hint" { "Only if all of you name the same knight does it count." }
+        }
+    }
+}
+
+fn helmet(scene: &Scene<'_>, seat: Seat) -> Markup {
+    html! {
+        svg class={ "helmet seat-" (scene.tincture(seat).word()) } width="28" height="28" viewBox="0 0 48 48" aria-hidden="true" {
+            use href=(sprite("p-", "helm")) {}
+        }
+    }
+}
+
+/// A button for one legal choice. It belongs to the form of choices, so it works without script too.
+pub(super) fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
+    html! {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) {
+            (inside)
+            kbd { (key) }
+        }
+    }
+}

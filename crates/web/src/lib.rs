@@ -1,0 +1,36 @@
+//! What a browser shows: whole pages, the parts of a table that change, the look of each game, the one script.
+//!
+//! Everything here is a function from data to HTML: no I/O, no clock, no rules. A page is made from what its
+//! visitor may know ([`Seen`]) and works without script; with script, the same fragments are swapped in place.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | how does a game look? | [`Render`], one file each |
+//! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
+//! | what is sent when something changed? | [`fragments`] |
+//! | which whole pages are there? | [`pages`] |
+//! | where does what live? | [`at`], the addresses both the pages and the server use |
+//! | which files are served beside? | [`assets`] |
+
+pub mod assets;
+pub mod at;
+mod fragments;
+pub mod knights;
+pub mod pages;
+pub mod parts;
+mod prefs;
+mod render;
+mod rules;
+mod seen;
+mod tincture;
+
+pub use fragments::{Fragment, fragments};
+pub use prefs::{Prefs, Speed, Theme};
+pub use render::{Beat, Frame, Mood, Render, Section, Stage, log_line, marks};
+pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
+pub use tincture::Tincture;
+
+/// Ready HTML.
+pub use maud::Markup;

@@ -1,0 +1,228 @@
+//! The form for a new table, made from the game's own options.
+
+use std::collections::BTreeMap;
+
+use kernel::{Form, OptionSpec, Options, Seat};
+use maud::{Markup, html};
+
+use super::layout::{Shell, page};
+use super::{Banner, Level, Visit};
+use crate::parts::{crest, icon, linked, rule_no, title_case};
+use crate::{Render, Tincture, at};
+
+/// What the form for a new table is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Create<'a> {
+    /// The games to choose from.
+    pub games: &'a [Banner],
+    /// The levels of bots, weakest first.
+    pub levels: &'a [Level],
+    /// What was sent or asked for, by field name, so that nothing typed is lost; empty at first.
+    pub values: &'a BTreeMap<String, String>,
+    /// Why the table could not be opened.
+    pub problem: Option<&'a str>,
+}
+
+impl Create<'_> {
+    fn value(&self, field: &str) -> &str {
+        self.values.get(field).map_or("", |value| value.trim())
+    }
+}
+
+/// The form for a new table of game `G`.
+pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
+    let preset = Some(create.value("preset")).filter(|name| !name.is_empty()).unwrap_or(G::INFO.quick_preset);
+    let options = chosen::<G>(create, preset);
+    let seats = seats::<G>(create, &options);
+    let game = opened::<G>(&options, seats);
+    let rows = seat_rows::<G>(game.as_ref(), seats);
+    page(
+        visit,
+        &Shell::reading("Set up a table"),
+        &html! {
+            main id="main" class="doc" {
+                form class="new" method="post" action=(at::NEW) {
+                    // The first button of a form is what Enter presses: it must be the one that opens the table.
+                    button class="vh" tabindex="-1" aria-hidden="true" { "Open the table" }
+                    input type="hidden" name="game" value=(G::INFO.id);
+                    div class="steps" {
+                        h1 { "Set up a table" }
+                        p class="intro" { "Friends join with a link, no account needed. Bots can take any seat." }
+                        @if let Some(problem) = create.problem {
+                            div class="refusal" role="alert" { (icon("warning")) span class="pre" { (linked(&G::INFO, problem)) } }
+                        }
+                        @if create.games.len() > 1 { (games(create, G::INFO.id)) }
+                        fieldset class="step" {
+                            legend { "Seats" }
+                            p class="seg counts" role="group" aria-label="Number of seats" {
+                                @for n in G::INFO.min_seats..=G::INFO.max_seats {
+                                    button class=(if n == seats { "on" } else { "" }) formmethod="get" formnovalidate
+                                        name="seats" value=(n) aria-pressed=(if n == seats { "true" } else { "false" }) { (n) }
+                                }
+                            }
+                            ol class="seatlist" {
+                                @for (index, (name, tincture)) in rows.iter().enumerate() {
+                                    (seat_row(create, index, name, *tincture))
+                                }
+                            }
+                        }
+                        @if let Some(remark) = game.as_ref().and_then(G::remark) { p class="hint remark" { (remark) } }
+                        fieldset class="step" {
+                            legend { "Rules" }
+                            (presets::<G>(preset))
+                            details class="more" open[create.values.iter().any(|(key, value)| key.starts_with("option.") && !value.is_empty())] {
+                                summary { "Every option (" (<G::Options as Options>::specs().len()) ")" }
+                                div class="opts" {
+                                    @for spec in <G::Options as Options>::specs() { (option::<G>(create, &spec, &options)) }
+                                }
+                            }
+                        }
+                    }
+                    aside class="sheet sum" {
+                        h2 { (G::INFO.title) }
+                        div class="crests" { @for (_, tincture) in &rows { (crest(*tincture, 28)) } }
+                        div class="field" {
+                            label for="name" { "Your name" }
+                            input class="inp" id="name" name="name" maxlength="24" autocomplete="nickname" required
+                                value=(if create.value("name").is_empty() { visit.name.unwrap_or("") } else { create.value("name") });
+                        }
+                        (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
+                        (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
+                        button class="btn btn-main" { "Open the table" }
+                        p { "The dice are fixed by a seed whose fingerprint you see now and whose value you see at the end." }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// The options as far as they were chosen; what cannot be read keeps the preset's value, and the server says so.
+fn chosen<G: Render>(create: &Create<'_>, preset: &str) -> G::Options {
+    let mut options = <G::Options as Options>::preset(preset).unwrap_or_default();
+    for (key, value) in create.values {
+        if let Some(key) = key.strip_prefix("option.").filter(|_| !value.trim().is_empty()) {
+            // A value that cannot be read leaves the option as it was.
+            let _unread = options.set(key, value.trim());
+        }
+    }
+    options
+}
+
+/// How many seats: as many as asked for, as many as were filled, or as many as is usual.
+fn seats<G: Render>(create: &Create<'_>, options: &G::Options) -> u8 {
+    let filled = create.values.keys().filter(|key| key.starts_with("seat.")).count();
+    let asked = create.value("seats").parse().ok();
+    let usual = || G::default_seats(options);
+    asked
+        .or_else(|| u8::try_from(filled).ok().filter(|filled| *filled > 0))
+        .unwrap_or_else(usual)
+        .clamp(G::INFO.min_seats, G::INFO.max_seats)
+}
+
+/// The game as it would be; with the usual options where the chosen ones do not go together.
+fn opened<G: Render>(options: &G::Options, seats: u8) -> Option<G> {
+    let usual = || G::open(&G::content(), &G::Options::default(), seats);
+    G::open(&G::content(), options, seats).or_else(|_| usual()).ok()
+}
+
+/// The seats as the game names and colours them.
+fn seat_rows<G: Render>(game: Option<&G>, seats: u8) -> Vec<(String, Tincture)> {
+    match game {
+        Some(game) => {
+            Seat::first(seats).map(|seat| (game.seat_name(seat), G::tincture(game, seat))).collect()
+        }
+        None => (1..=seats).map(|n| (format!("Seat {n}"), Tincture::Empty)).collect(),
+    }
+}
+
+fn games(create: &Create<'_>, chosen: &str) -> Markup {
+    html! {
+        p class="pick" role="group" aria-label="Game" {
+            @for banner in create.games {
+                a href={ (at::NEW) "?game=" (banner.info.id) } aria-current=[(banner.info.id == chosen).then_some("true")] {
+                    (banner.picture)
+                    (banner.info.title)
+                }
+            }
+        }
+    }
+}
+
+/// Who takes one seat: one of the levels of bots, the visitor, or whoever has the link.
+fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture) -> Markup {
+    let field = format!("seat.{index}");
+    let middle = create.levels.get(create.levels.len() / 2).map_or("", |level| level.name);
+    let value = match (create.value(&field), index) {
+        ("", 0) => "me",
+        ("", _) => middle,
+        (value, _) => value,
+    };
+    html! {
+        li {
+            (crest(tincture, 28))
+            label for=(field) { b { (name) } }
+            select class="inp" id=(field) name=(field) {
+                option value="me" selected[value == "me"] { "Me" }
+                option value="open" selected[value == "open"] { "Open: whoever has the link" }
+                optgroup label="A bot" {
+                    @for level in create.levels {
+                        option value=(level.name) selected[value == level.name] { (title_case(level.name)) ", " (level.help) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn presets<G: Render>(chosen: &str) -> Markup {
+    html! {
+        div class="presets" {
+            @for preset in <G::Options as Options>::PRESETS {
+                label class="preset" {
+                    input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen];
+                    span { b { (title_case(preset.name)) } " " (rule_no(&G::INFO, preset.rule)) small { (linked(&G::INFO, preset.help)) } }
+                }
+            }
+        }
+    }
+}
+
+/// One option: what it decides, which rule it changes, what may be chosen.
+fn option<G: Render>(create: &Create<'_>, spec: &OptionSpec, options: &G::Options) -> Markup {
+    let field = format!("option.{}", spec.key);
+    let sent = create.value(&field);
+    let kept = options.get(spec.key).filter(|_| sent.is_empty()).unwrap_or_else(|| spec.default.clone());
+    let kept = if kept.is_empty() { "as usual".to_owned() } else { kept };
+    html! {
+        div class="field" {
+            label for=(field) { (title_case(spec.key)) }
+            @match &spec.form {
+                Form::OneOf(words) => {
+                    select class="inp" id=(field) name=(field) {
+                        option value="" { "As the preset says" }
+                        @for word in words { option value=(word) selected[*word == sent] { (word) } }
+                    }
+                }
+                Form::Number { min, max } => {
+                    input class="inp" id=(field) name=(field) type="number" min=(min) max=(max) value=(sent) placeholder={ (kept) " (" (min) " to " (max) ")" };
+                }
+                Form::List { of } => {
+                    input class="inp" id=(field) name=(field) value=(sent) placeholder={ "any of " (of.join(", ")) };
+                }
+            }
+            p { (linked(&G::INFO, spec.help)) " " (rule_no(&G::INFO, spec.rule)) }
+        }
+    }
+}
+
+fn tick(create: &Create<'_>, field: &str, label: &str, help: &str, first: bool) -> Markup {
+    // A box that is not ticked is not sent: whether the form was sent at all, the name tells.
+    let ticked = if create.values.contains_key("name") { create.value(field) == "yes" } else { first };
+    html! {
+        label class="tick" {
+            input type="checkbox" name=(field) value="yes" checked[ticked];
+            span { (label) small { (help) } }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The front page.
+
+use kernel::Info;
+use maud::{Markup, html};
+
+use super::layout::{Shell, page};
+use super::{Banner, Level, Visit};
+use crate::parts::{crest, icon, title_case};
+use crate::{Tincture, at};
+
+/// What the front page is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Front<'a> {
+    /// The games.
+    pub games: &'a [Banner],
+    /// The levels of bots, weakest first.
+    pub levels: &'a [Level],
+    /// Tables with open seats, or to watch.
+    pub open: &'a [TableRow],
+    /// Tables the visitor sits at.
+    pub mine: &'a [TableRow],
+}
+
+/// One table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's title.
+    pub game: &'static str,
+    /// What sets it apart: the host's name, the options changed.
+    pub detail: String,
+    /// The seats, the empty ones as [`Tincture::Empty`].
+    pub seats: Vec<Tincture>,
+    /// How far it is: "2 of 4 seats", "turn 3", "your move".
+    pub state: String,
+    /// Is the visitor being waited for?
+    pub urgent: bool,
+    /// What one would do there: "Join", "Watch", "Continue", "Replay".
+    pub action: &'static str,
+}
+
+/// The front page.
+pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
+    let few = if front.games.len() < 3 { "games few" } else { "games" };
+    page(
+        visit,
+        &Shell::reading("Play"),
+        &html! {
+            main id="main" {
+                div class="doc top" {
+                    section class="hero" {
+                        div {
+                            h1 { "War games," br; "one honest table." }
+                            p class="lead" {
+                                "Play friends or bots in your browser. Every move is checked against the written rules, "
+                                "nothing hidden ever leaves the server, and every match can be replayed to the letter."
+                            }
+                            p class="facts" {
+                                span { (icon("check")) "No account needed" }
+                                span { (icon("bot")) "Bots that cannot peek" }
+                                span { (icon("book")) "Every rule has a number" }
+                            }
+                        }
+                        (quick(front))
+                    }
+                }
+                @if !front.mine.is_empty() {
+                    section class="doc mine" aria-label="Your tables" { h2 { "Your tables" } (rows(front.mine)) }
+                }
+                section class="hall" aria-label="The games" {
+                    div class="pole" {}
+                    ul class=(few) { @for banner in front.games { (game(banner)) } }
+                }
+                div class="doc" {
+                    div class="below" {
+                        section aria-label="Open tables" {
+                            h2 { "Open tables" }
+                            @if front.open.is_empty() {
+                                p class="hint" { "Nobody is waiting for players right now. " a href=(at::NEW) { "Set up a table" } " and share its link." }
+                            } @else { (rows(front.open)) }
+                        }
+                        section aria-label="More than a table" {
+                            h2 { "More than a table" }
+                            ul class="ways" {
+                                li { (icon("mission")) span { b { a href=(at::RECORDS) { "Replay a record" } } "Lay down the file of any match, watch it, play on from any move." } }
+                                li { (icon("book")) span { b { a href=(at::RULES) { "Look up a rule" } } "Each one has a number; prompts, refusals and the log name it." } }
+                            }
+                        }
+                    }
+                }
+            }
+        },
+    )
+}
+
+/// One click and one sits at a table with bots.
+fn quick(front: &Front<'_>) -> Markup {
+    let most = front.games.iter().map(|game| game.info.max_seats).max().unwrap_or(2) - 1;
+    let middle = front.levels.get(front.levels.len() / 2).map(|level| level.name);
+    html! {
+        form class="sheet quick" method="post" action=(at::PLAY) {
+            h2 { "Play now against bots" }
+            @match front.games {
+                [only] => {
+                    input type="hidden" name="game" value=(only.info.id);
+                    p class="hint" { b class="serif" { (only.info.title) } ", " (minutes(&only.info)) }
+                }
+                games => {
+                    div class="field" {
+                        label for="quick-game" { "Game" }
+                        select class="inp" id="quick-game" name="game" {
+                            @for game in games { option value=(game.info.id) { (game.info.title) } }
+                        }
+                    }
+                }
+            }
+            div class="two" {
+                div class="field" {
+                    label for="quick-bots" { "Against" }
+                    select class="inp" id="quick-bots" name="bots" {
+                        @for bots in 1..=most {
+                            option value=(bots) selected[bots == most.min(3)] { (crate::parts::count(bots.into(), "bot", "bots")) }
+                        }
+                    }
+                }
+                div class="field" {
+                    label for="quick-level" { "Level" }
+                    select class="inp" id="quick-level" name="level" {
+                        @for level in front.levels {
+                            option value=(level.name) selected[Some(level.name) == middle] { (title_case(level.name)) }
+                        }
+                    }
+                }
+            }
+            button class="btn btn-main" { "Take a seat" }
+            a class="aside" href=(at::NEW) { "or set up a table for friends" }
+        }
+    }
+}
+
+fn game(banner: &Banner) -> Markup {
+    let info = &banner.info;
+    html! {
+        li {
+            div class="flagpole" { (banner.picture) }
+            div class="about" {
+                h3 { (info.title) }
+                p { (info.blurb) }
+                div class="m" {
+                    span { (icon("person")) (players(info)) }
+                    span { (icon("clock")) (minutes(info)) }
+                }
+                form class="acts" method="post" action=(at::PLAY) {
+                    input type="hidden" name="game" value=(info.id);
+                    button class="btn" aria-label={ "Play " (info.title) " now against bots" } { "Play now" }
+                    a class="btn btn-felt" href={ (at::NEW) "?game=" (info.id) } { "Set up" }
+                    a class="btn btn-felt" href=(at::rules(info.id)) { "Rules" }
+                }
+            }
+        }
+    }
+}
+
+fn rows(rows: &[TableRow]) -> Markup {
+    html! {
+        ul class="tables" {
+            @for row in rows {
+                li {
+                    span class="what" { b { (row.game) } small { (row.detail) } }
+                    span class="seats" { @for tincture in &row.seats { (crest(*tincture, 17)) } }
+                    span class=(if row.urgent { "state urgent" } else { "state" }) { (row.state) }
+                    a class="btn" href=(at::table(&row.id)) aria-label={ (row.action) ": " (row.game) ", " (row.detail) } { (row.action) }
+                }
+            }
+        }
+    }
+}
+
+fn players(info: &Info) -> String {
+    if info.min_seats == info.max_seats {
+        info.min_seats.to_string()
+    } else {
+        format!("{}–{}", info.min_seats, info.max_seats)
+    }
+}
+
+fn minutes(info: &Info) -> String {
+    format!("{}–{} min", info.minutes.0, info.minutes.1)
+}

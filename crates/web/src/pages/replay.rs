@@ -1,0 +1,203 @@
+//! How a match ended, and the controls of its replay.
+
+use kernel::{Outcome, Seat, Viewer};
+use maud::{Markup, html};
+
+use crate::parts::{crest, icon, rule_no, sprite, title_case};
+use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at, fragments};
+
+/// "Purple prevails", "Purple and Aqua share the day".
+pub(crate) fn verdict_words<G: Render>(game: &G, outcome: &Outcome) -> String {
+    let names: Vec<String> = outcome.winners().iter().map(|seat| game.seat_name(seat)).collect();
+    match names.as_slice() {
+        [one] => format!("{one} prevails"),
+        [] => "Nobody prevails".to_owned(),
+        [most @ .., last] => {
+            let all = format!("{} and {last}", most.join(", "));
+            if outcome.is_draw() { format!("{all} draw") } else { format!("{all} prevail") }
+        }
+    }
+}
+
+/// A few words as a sentence.
+pub(crate) fn sentence(words: &str) -> String {
+    format!("{}.", title_case(words))
+}
+
+/// Who won, why, and what to do next: the top of the rail once the match is over.
+pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let (outcome, replay) = match (&seen.table.mode, seen.outcome) {
+        (Mode::Replay(replay), _) => (replay.outcome, Some(replay)),
+        (Mode::Live, Some(outcome)) => (outcome, None),
+        (Mode::Live, None) => return html! {},
+    };
+    let first = outcome.winners().lowest().map_or(Tincture::Empty, |seat| G::tincture(seen.game, seat));
+    html! {
+        div class="verdict" {
+            div class="lau" {
+                svg class="l" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-", "laurel")) {} }
+                (crest(first, 48))
+            }
+            h1 { (verdict_words(seen.game, &outcome)) }
+            p { (sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) }
+        }
+        (places(seen, &outcome))
+        @if let Some(replay) = replay { (next_steps(seen, replay)) }
+    }
+}
+
+fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
+    let mut order: Vec<(Seat, u8)> = outcome.places.iter().map(|(seat, place)| (seat, *place)).collect();
+    order.sort_by_key(|(seat, place)| (*place, *seat));
+    html! {
+        table class="stand places" {
+            thead { tr { th scope="col" { "Place" } th scope="col" { "Player" } } }
+            tbody {
+                @for (seat, place) in order {
+                    tr class=(if seen.seat() == Some(seat) { "you" } else { "" }) {
+                        td class="serif" { b { (place) } }
+                        td {
+                            span class="who" {
+                                (crest(G::tincture(seen.game, seat), 20))
+                                span { b { (seen.game.seat_name(seat)) } small { (seen.players.get(seat.index()).map(fragments::who).unwrap_or_default()) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Rematch, the record, the proof that the dice were fixed.
+fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
+    let id = &seen.table.id;
+    html! {
+        div class="acts2" {
+            @if let Some(again) = &seen.table.rematch {
+                a class="btn btn-main" href=(at::table(again)) { "To the rematch" }
+            } @else if replay.rematch {
+                form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
+            }
+            a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
+        }
+        @if let Some(seed) = &replay.seed {
+            details class="verify" id="verify" {
+                summary {
+                    @match &seed.verified {
+                        Ok(()) => span class="ok" { (icon("check")) "Record verified: " (replay.plies) " moves, seed matches" }
+                        Err(problem) => span class="hurt-ink" { (icon("warning")) (problem) }
+                    }
+                }
+                dl { dt { "seed" } dd { code { (seed.seed) } } dt { "promised" } dd { code { (seed.commitment) } } }
+            }
+        }
+    }
+}
+
+/// The bar below the board: step, play, jump, whose eyes, play on.
+pub(crate) fn replay_bar<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let Mode::Replay(replay) = &seen.table.mode else { return html! {} };
+    let id = &seen.table.id;
+    let to = |ply: u32| at::replay(id, ply.min(replay.plies), seen.viewer);
+    let here = replay.marks.iter().rposition(|mark| mark.ply <= replay.at);
+    let label = here.and_then(|here| replay.marks.get(here)).map_or("", |mark| mark.label.as_str());
+    html! {
+        div class="ctl" {
+            (step("First move", "first", &to(0), replay.at > 0, "Home"))
+            (step("Back one move", "prev", &to(replay.at.saturating_sub(1)), replay.at > 0, "ArrowLeft"))
+            button class="btn btn-main js-only" type="button" data-play aria-label="Play" { (icon("play")) }
+            (step("On one move", "next", &to(replay.at + 1), replay.at < replay.plies, "ArrowRight"))
+            (step("Last move", "last", &to(replay.plies), replay.at < replay.plies, "End"))
+            span class="now" { @if !label.is_empty() { "Turn " (label) } small { "move " (replay.at) " of " (replay.plies) } }
+            span class="gap" {}
+            (eyes(seen, replay))
+            @if replay.play_on { (play_on(seen, replay)) }
+        }
+        (track(seen, replay, here))
+    }
+}
+
+fn step(label: &str, sign: &str, to: &str, can: bool, key: &str) -> Markup {
+    html! {
+        @if can {
+            a class="btn" href=(to) aria-label=(label) data-soft data-hotkey=(key) { (icon(sign)) }
+        } @else {
+            span class="btn" aria-disabled="true" { (icon(sign)) span class="vh" { (label) } }
+        }
+    }
+}
+
+/// Whose eyes to look through.
+fn eyes<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
+    let mut viewers = vec![
+        (Viewer::Everything, "Everything".to_owned()),
+        (Viewer::Spectator, "The public view".to_owned()),
+    ];
+    viewers
+        .extend(Seat::first(seen.game.seats()).map(|seat| (Viewer::Seat(seat), seen.game.seat_name(seat))));
+    html! {
+        form class="eyes" method="get" action=(at::part(&seen.table.id, "replay")) data-soft {
+            input type="hidden" name="at" value=(replay.at);
+            label class="vh" for="eyes" { "Whose view" }
+            select class="inp" id="eyes" name="view" data-submit {
+                @for (viewer, name) in viewers {
+                    option value=(at::view(viewer)) selected[viewer == seen.viewer] { (name) }
+                }
+            }
+            noscript { button class="btn" { "Look" } }
+        }
+    }
+}
+
+/// A new table against bots that goes on from here.
+fn play_on<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
+    html! {
+        details class="menu up" id="play-on" {
+            summary class="btn" { "Play on from here" }
+            form class="sheet menu-sheet" method="post" action=(at::part(&seen.table.id, "on")) {
+                h2 { "Play on from move " (replay.at) }
+                input type="hidden" name="at" value=(replay.at);
+                div class="field" {
+                    label for="on-seat" { "You are" }
+                    select class="inp" id="on-seat" name="seat" {
+                        @for seat in Seat::first(seen.game.seats()) { option value=(seat) selected[Some(seat) == seen.seat()] { (seen.game.seat_name(seat)) } }
+                    }
+                }
+                div class="field" {
+                    label for="on-level" { "The others are bots" }
+                    select class="inp" id="on-level" name="level" {
+                        @for level in &seen.table.levels { option value=(level) { (title_case(level)) } }
+                    }
+                }
+                button class="btn btn-main" { "Play on" }
+            }
+        }
+    }
+}
+
+/// The marks of the match, grouped by turn.
+fn track<G: Render>(seen: &Seen<'_, G>, replay: &Replay, here: Option<usize>) -> Markup {
+    let mut turns: Vec<Vec<(usize, &Mark)>> = Vec::new();
+    for (index, mark) in replay.marks.iter().enumerate() {
+        match turns.last_mut() {
+            Some(turn) if !mark.chapter => turn.push((index, mark)),
+            Some(_) | None => turns.push(vec![(index, mark)]),
+        }
+    }
+    html! {
+        nav class="track" aria-label="Jump to" data-scroll="track" {
+            @for turn in &turns {
+                ol {
+                    @for (index, mark) in turn {
+                        li {
+                            a class=(if mark.harm { "hit" } else { "" }) href=(at::replay(&seen.table.id, mark.ply, seen.viewer)) data-soft
+                                aria-current=[(Some(*index) == here).then_some("step")]
+                                aria-label={ "Turn " (mark.label) @if mark.harm { ", somebody is hurt" } } { (mark.label) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

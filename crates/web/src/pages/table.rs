@@ -1,0 +1,104 @@
+//! The table page: live, finished, and in replay. Its parts are the [`crate::fragments`].
+
+use maud::{Markup, html};
+
+use super::Visit;
+use super::layout::{Shell, page};
+use crate::parts::icon;
+use crate::{Mode, Render, Seen, at, fragments};
+
+/// The page of a table.
+pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
+    let parts = fragments::parts(seen);
+    let part = |id: &str| -> &Markup {
+        let found = parts.iter().find(|(name, _)| *name == id);
+        &found.expect("a table page has all its parts").1
+    };
+    let id = &seen.table.id;
+    let live = seen.table.mode == Mode::Live;
+    let title =
+        if seen.asked() { format!("Your move in {}", G::INFO.title) } else { G::INFO.title.to_owned() };
+    let shell = Shell {
+        title: &title,
+        class: "table",
+        place: Some(html! { b { (G::INFO.title) } span { "Table " (id) } }),
+        tools: html! {
+            span class="tool link-lost" role="status" { "reconnecting…" }
+            span id="status" data-fragment { (part("status")) }
+            a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
+            details class="menu" id="seat-menu" {
+                summary class="tool" aria-label="Seat and table" { (icon("person")) span { "Seat" } }
+                div class="sheet menu-sheet" id="seat" data-fragment { (part("seat")) }
+            }
+        },
+        refresh: (live && !seen.asked() && seen.outcome.is_none()).then_some(3),
+    };
+    let socket = live.then(|| at::part(id, "ws"));
+    let class = format!("felt frame {}{}", G::FRAME.class(), if live { "" } else { " replaying" });
+    page(
+        visit,
+        &shell,
+        &html! {
+            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version)
+                data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) {
+                section class="side" aria-label="Your decision" {
+                    div id="prompt" role="status" data-fragment { (part("prompt")) }
+                    div id="refusal" role="alert" data-fragment { (part("refusal")) }
+                    div id="tray" data-fragment { (part("tray")) }
+                    div id="choices" data-fragment { (part("choices")) }
+                }
+                section class="boardside" aria-label="The board" {
+                    div id="board" data-fragment data-walk { (part("board")) }
+                    p id="caption" class="caption" aria-live="polite" hidden {}
+                    button id="next" class="btn btn-main" type="button" hidden { "Next" kbd { "space" } }
+                    @if !live { div id="replay" class="replay" data-fragment { (part("replay")) } }
+                }
+                aside class="rail" aria-label="Standings and log" {
+                    div id="verdict" data-fragment { (part("verdict")) }
+                    div id="rail" data-fragment { (part("rail")) }
+                    details class="fold" id="log-fold" open {
+                        summary class="caps" { "Log" }
+                        div id="log" data-fragment { (part("log")) }
+                    }
+                    @if live {
+                        div id="chat" data-fragment aria-live="polite" { (part("chat")) }
+                        @if seen.table.may.say {
+                            form class="say" method="post" action=(at::part(id, "say")) {
+                                input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
+                                button class="btn" aria-label="Say it" { (icon("chat")) }
+                            }
+                        }
+                    }
+                }
+            }
+            (sheets())
+        },
+    )
+}
+
+/// What opens over the table: a rule, the keys.
+fn sheets() -> Markup {
+    const KEYS: [(&str, &str); 7] = [
+        ("Tab", "the next thing that can be done"),
+        ("Arrows", "walk the board"),
+        ("Enter", "pick, or lock in what is laid"),
+        ("Esc", "one step back"),
+        ("1 to 9, 0", "the token, target or answer with that number"),
+        ("Space", "go on, while moves are shown"),
+        ("?", "this list"),
+    ];
+    html! {
+        dialog id="rule-sheet" class="sheet over" aria-label="The rule" {
+            div data-rule class="text" {}
+            p class="acts" {
+                a class="btn" data-rule-all href=(at::RULES) target="rules" { "All rules" }
+                button class="btn btn-main" type="button" data-close { "Close" }
+            }
+        }
+        dialog id="keys" class="sheet over" aria-label="Keys" {
+            h2 { "Keys" }
+            dl class="keylist" { @for (key, does) in KEYS { dt { kbd class="kbd" { (key) } } dd { (does) } } }
+            p class="acts" { button class="btn btn-main" type="button" data-close { "Close" } }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What a game adds to be seen: one implementation of [`Render`], and nothing else.
+
+use kernel::{Game, Seat};
+use maud::Markup;
+
+use crate::{LogLine, Mark, Seen, Tincture};
+
+/// One game's look.
+pub trait Render: Game {
+    /// Which arrangement of tray, board and rail fits the game.
+    const FRAME: Frame;
+
+    /// The look of a seat.
+    fn tincture(game: &Self, seat: Seat) -> Tincture;
+
+    /// The game's banner: its picture on the front page and in the form for a new table, an SVG.
+    fn picture() -> Markup;
+
+    /// Where a cue stands in the story of the match: whose doing it is, and what kind of line.
+    fn beat(game: &Self, cue: &Self::Cue) -> Beat;
+
+    /// Something one should know before sitting down at a table of this shape.
+    fn remark(_game: &Self) -> Option<&'static str> {
+        None
+    }
+
+    /// The question as the page puts it, where a page can ask for more at once than the rules do.
+    fn question(_seen: &Seen<'_, Self>) -> Option<String> {
+        None
+    }
+
+    /// The table as one viewer sees it.
+    ///
+    /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
+    /// move from one place to another carries a `data-key` that stays with it.
+    fn stage(seen: &Seen<'_, Self>) -> Stage;
+}
+
+/// The three parts of a table.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The viewer's own pieces and controls.
+    pub tray: Markup,
+    /// The board.
+    pub board: Markup,
+    /// Standings and whose turn it is; the log follows below.
+    pub rail: Markup,
+}
+
+/// How tray, board and rail are arranged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// A board about as high as wide: tray left, rail right.
+    Round,
+    /// A wide board or rows of cards: tray below, rail right.
+    Wide,
+}
+
+impl Frame {
+    /// Its class.
+    pub(crate) const fn class(self) -> &'static str {
+        match self {
+            Self::Round => "frame-round",
+            Self::Wide => "frame-wide",
+        }
+    }
+}
+
+/// Where a cue stands in the story of the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beat {
+    /// Whose doing it is.
+    pub actor: Option<Seat>,
+    /// What kind of line it makes.
+    pub mood: Mood,
+    /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
+    pub section: Option<Section>,
+}
+
+/// A part of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// In very few letters: "2". Marks put the turn before it.
+    pub label: String,
+    /// In words: "Slot 2".
+    pub title: String,
+}
+
+/// What kind of line a happening makes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mood {
+    /// An ordinary line.
+    Plain,
+    /// Somebody came to harm.
+    Harm,
+    /// Somebody gained.
+    Gain,
+    /// A turn opens; in few letters: "3".
+    Chapter(String),
+}
+
+/// A cue as a line of the log.
+pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
+    let telling = game.tell(cue);
+    let beat = G::beat(game, cue);
+    LogLine {
+        ply,
+        text: telling.text,
+        rule: telling.rule,
+        actor: beat.actor.map(|seat| G::tincture(game, seat)),
+        mood: beat.mood,
+        section: beat.section,
+    }
+}
+
+/// The places to jump to in a whole log.
+pub fn marks(log: &[LogLine]) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    if !log.first().is_some_and(|line| matches!(line.mood, Mood::Chapter(_))) {
+        marks.push(Mark { ply: 0, label: "1".to_owned(), chapter: true, harm: false });
+    }
+    for (line, place) in log.iter().zip(places(log)) {
+        if let Some(label) = place.opens {
+            let chapter = matches!(line.mood, Mood::Chapter(_));
+            marks.push(Mark { ply: line.ply, label, chapter, harm: false });
+        }
+        if let (Mood::Harm, Some(mark)) = (&line.mood, marks.last_mut()) {
+            mark.harm = true;
+        }
+    }
+    marks
+}
+
+/// Where a line stands in the story.
+pub(crate) struct Place {
+    /// The turn and its part: "3", "3.2".
+    pub(crate) label: String,
+    /// The same where the line opens a turn or a part of one.
+    pub(crate) opens: Option<String>,
+}
+
+/// Where each line of a log stands.
+pub(crate) fn places(log: &[LogLine]) -> impl Iterator<Item = Place> {
+    // What happens before the first cue is the first turn: its beginning has no cue.
+    let (mut chapter, mut section) = ("1".to_owned(), String::new());
+    log.iter().map(move |line| {
+        let mut opens = false;
+        if let Mood::Chapter(label) = &line.mood {
+            opens = true;
+            chapter.clone_from(label);
+            section.clear();
+        } else if let Some(part) = line.section.as_ref().filter(|part| part.label != section) {
+            opens = true;
+            section.clone_from(&part.label);
+        }
+        let label = if section.is_empty() { chapter.clone() } else { format!("{chapter}.{section}") };
+        Place { opens: opens.then(|| label.clone()), label }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Rule;
+
+    use super::*;
+
+    fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
+        let section = section.map(|label| Section { label: label.into(), title: label.into() });
+        LogLine { ply, text: String::new(), rule: Rule::new("KD-1.1"), actor: None, mood, section }
+    }
+
+    #[test]
+    fn marks_name_turns_and_their_parts_once() {
+        let log = [
+            line(0, Mood::Chapter("1".into()), None),
+            line(3, Mood::Plain, Some("1")),
+            line(3, Mood::Plain, Some("1")),
+            line(4, Mood::Harm, None),
+            line(5, Mood::Plain, Some("2")),
+            line(6, Mood::Chapter("2".into()), None),
+            line(9, Mood::Plain, Some("1")),
+        ];
+        let marks = marks(&log);
+        let told: Vec<(u32, &str, bool)> =
+            marks.iter().map(|mark| (mark.ply, mark.label.as_str(), mark.harm)).collect();
+        assert_eq!(
+            told,
+            [(0, "1", false), (3, "1.1", true), (5, "1.2", false), (6, "2", false), (9, "2.1", false)]
+        );
+        assert_eq!(super::marks(&log[1..])[0], marks[0], "the first turn needs no cue");
+    }
+}

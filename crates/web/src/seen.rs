@@ -1,0 +1,242 @@
+//! Everything the page of one viewer is made from. The server builds it; it holds nothing the viewer may not
+//! know, so neither can the page.
+
+use kernel::{Choice, Game, Match, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
+
+use crate::{Mood, Section, Tincture};
+
+/// One table as one viewer sees it.
+#[derive(Debug)]
+pub struct Seen<'a, G: Game> {
+    /// The rulebook in force.
+    pub game: &'a G,
+    /// What the viewer may know of the match.
+    pub view: &'a G::View,
+    /// Who is looking.
+    pub viewer: Viewer,
+    /// What the viewer is being asked.
+    pub prompt: Option<Prompt>,
+    /// The viewer's legal choices.
+    pub choices: Vec<Choice>,
+    /// What the viewer may do beside the question: resign.
+    pub asides: Vec<Choice>,
+    /// The decision the choices answer.
+    pub ticket: Ticket,
+    /// The seats that owe a decision.
+    pub pending: SeatSet,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// Who sits where, one for each seat.
+    pub players: &'a [Player],
+    /// What happened, newest last.
+    pub log: &'a [LogLine],
+    /// What people said, newest last.
+    pub chat: &'a [Chat],
+    /// Why the last attempt of the viewer was refused: for pages without script.
+    pub refusal: Option<&'a Refusal>,
+    /// What the table is, apart from the match.
+    pub table: &'a TableInfo,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// A match in progress as the viewer of `view` sees it. Nothing but the view and what follows from it goes in.
+    pub fn live(
+        game: &'a Match<G>,
+        view: &'a G::View,
+        players: &'a [Player],
+        log: &'a [LogLine],
+        chat: &'a [Chat],
+        table: &'a TableInfo,
+    ) -> Self {
+        let rulebook: &'a G = game.game();
+        let viewer = G::viewer(view);
+        let (mut legal, mut asides) = (Vec::new(), Vec::new());
+        if let Some(seat) = viewer.seat() {
+            rulebook.legal(game.state(), seat, &mut legal);
+            rulebook.asides(game.state(), seat, &mut asides);
+        }
+        let choices = |actions: Vec<G::Action>| {
+            actions.into_iter().map(|action| rulebook.choice(view, action)).collect()
+        };
+        Self {
+            game: rulebook,
+            view,
+            viewer,
+            prompt: rulebook.prompt(view),
+            choices: choices(legal),
+            asides: choices(asides),
+            ticket: viewer.seat().map_or(0, |seat| game.ticket(seat)),
+            pending: game.pending(),
+            outcome: game.outcome(),
+            players,
+            log,
+            chat,
+            refusal: None,
+            table,
+        }
+    }
+
+    /// The seat the table is seen from: the viewer's.
+    pub fn seat(&self) -> Option<Seat> {
+        self.viewer.seat()
+    }
+
+    /// Must the viewer answer?
+    pub fn asked(&self) -> bool {
+        !self.choices.is_empty()
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// What they are called: "Aldous", "Bertil".
+    pub name: String,
+    /// What they are.
+    pub kind: Kind,
+}
+
+/// What sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A person.
+    Person {
+        /// Connected now.
+        online: bool,
+    },
+    /// A bot.
+    Bot {
+        /// How good it is: "knight".
+        level: String,
+        /// The person whose seat it keeps, if a person's.
+        standing_in: bool,
+    },
+    /// Nobody yet.
+    Open,
+}
+
+/// One line of the log, made by [`crate::log_line`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    /// How many actions had been played when it happened.
+    pub ply: u32,
+    /// What happened.
+    pub text: String,
+    /// The rule by which it happened.
+    pub rule: Rule,
+    /// Whose doing it is.
+    pub actor: Option<Tincture>,
+    /// What kind of line it is.
+    pub mood: Mood,
+    /// The part of the turn it belongs to, where it says so.
+    pub section: Option<Section>,
+}
+
+/// One thing somebody said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chat {
+    /// Who.
+    pub name: String,
+    /// Their seat's look; none for a guest who watches.
+    pub tincture: Option<Tincture>,
+    /// What.
+    pub text: String,
+}
+
+/// A table, apart from the match that is played on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableInfo {
+    /// Its name in addresses.
+    pub id: String,
+    /// The address to share, whole.
+    pub link: String,
+    /// Is it listed on the front page?
+    pub public: bool,
+    /// May strangers watch?
+    pub spectators: bool,
+    /// How many do.
+    pub watching: u32,
+    /// The options that differ from the rulebook's, as `(key, value)`.
+    pub changes: Vec<(&'static str, String)>,
+    /// How many changes of the table have been told.
+    pub version: u64,
+    /// What the viewer may do to the table.
+    pub may: May,
+    /// The names of the bots' levels, weakest first.
+    pub levels: Vec<&'static str>,
+    /// The promise of the seed, made before the first move: shown all along, kept at the end.
+    pub commitment: String,
+    /// The table where the same people went on, if they did.
+    pub rematch: Option<String>,
+    /// Live, or a finished match being looked at.
+    pub mode: Mode,
+}
+
+/// What a viewer may do to a table. All of it is decided by the server; here it only shows buttons.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct May {
+    /// Hand the own seat to a bot.
+    pub hand_over: bool,
+    /// Take the own seat back from the bot.
+    pub take_back: bool,
+    /// Leave the seat (before the match starts).
+    pub leave: bool,
+    /// Give the open seats to bots (the host, before the match starts).
+    pub fill: bool,
+    /// Talk.
+    pub say: bool,
+    /// The link that continues this seat on another device, whole.
+    pub personal: Option<String>,
+}
+
+/// What is done with the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// It is played, or its end was just reached.
+    Live,
+    /// A finished match is being looked at.
+    Replay(Replay),
+}
+
+/// A finished match being looked at, move by move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The move it is looked at: this many actions were played.
+    pub at: u32,
+    /// How many there are.
+    pub plies: u32,
+    /// How it ended, whatever the move.
+    pub outcome: Outcome,
+    /// The places to jump to, from [`crate::marks`] over the whole log.
+    pub marks: Vec<Mark>,
+    /// The seed, once it may be known.
+    pub seed: Option<Seed>,
+    /// May the viewer start a rematch?
+    pub rematch: bool,
+    /// Can a new table go on from a move?
+    pub play_on: bool,
+}
+
+/// A place in a match that a person would jump to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// How many actions had been played.
+    pub ply: u32,
+    /// In very few letters: "2", "2.1".
+    pub label: String,
+    /// Does it open a turn (or a part of one)?
+    pub chapter: bool,
+    /// Did somebody come to harm in it?
+    pub harm: bool,
+}
+
+/// The seed of a match, and whether it is the one promised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seed {
+    /// The seed.
+    pub seed: String,
+    /// What was promised before the first move.
+    pub commitment: String,
+    /// What the check found: nothing wrong, or what.
+    pub verified: Result<(), String>,
+}

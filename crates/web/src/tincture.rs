@@ -1,0 +1,39 @@
+//! The colours of seats, each with its line pattern and its charge: never colour alone.
+
+/// What a seat looks like: a colour, a hatching and a charge that always go together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Tincture {
+    /// Diagonal lines, a serpent.
+    Purple,
+    /// Upright lines, a flame.
+    Red,
+    /// Dots, a skull.
+    Yellow,
+    /// Waves, a trident.
+    Aqua,
+    /// Level lines, a snow crystal.
+    Blue,
+    /// Diagonal lines the other way, a pine.
+    Green,
+    /// Nobody's: plain, no charge.
+    Empty,
+}
+
+impl Tincture {
+    /// The colours of games whose seats are numbered, in the order they are given out.
+    pub const NUMBERED: [Self; 6] =
+        [Self::Blue, Self::Red, Self::Yellow, Self::Green, Self::Purple, Self::Aqua];
+
+    /// Its word in class names, patterns and icons.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Purple => "purple",
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Aqua => "aqua",
+            Self::Blue => "blue",
+            Self::Green => "green",
+            Self::Empty => "empty",
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What must be true of the table of Knight's Duty in any position that can be reached.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use knights::{Knights, Options};
+use web::{Kind, May, Mode, Player, Seen, TableInfo, fragments};
+
+use crate::tags;
+
+/// Plays random matches over all seat counts and presets, and shows every position to `look`.
+fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let seats = 2 + (seed % 5) as u8;
+        let preset = Options::PRESETS[seed as usize % Options::PRESETS.len()].name;
+        let options = Options::preset(preset).expect("a preset of the game");
+        let game = Knights::open(&Knights::content(), &options, seats).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        while let Some(seat) = rng.pick(&play.pending().iter().collect::<Vec<_>>()).copied() {
+            if play.plies() > 160 {
+                break;
+            }
+            look(&play, &mut rng);
+            let legal = play.legal(seat);
+            let game = play.game().clone();
+            let sensible = game.policy(play.state(), seat, &legal, &mut rng);
+            let action = sensible.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a choice");
+            play.play_action(seat, action).expect("a legal action plays");
+        }
+    }
+}
+
+fn table() -> TableInfo {
+    TableInfo {
+        id: "t".to_owned(),
+        link: "/t/t".to_owned(),
+        public: true,
+        spectators: true,
+        watching: 0,
+        changes: Vec::new(),
+        version: 0,
+        may: May::default(),
+        levels: vec!["knight"],
+        commitment: String::new(),
+        rematch: None,
+        mode: Mode::Live,
+    }
+}
+
+fn players(seats: u8) -> Vec<Player> {
+    (0..seats).map(|n| Player { name: format!("Player {n}"), kind: Kind::Person { online: true } }).collect()
+}
+
+/// The spots a viewer finds on the table.
+fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
+    let html: String = fragments(seen).into_iter().map(|fragment| fragment.html).collect();
+    tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect()
+}
+
+/// Every legal choice can be clicked: all spots of its path are on the table, and no others.
+#[test]
+fn every_choice_has_its_spots() {
+    let (table, mut looked) = (table(), 0);
+    wander(10, |play, rng| {
+        if rng.below(3) > 0 {
+            return;
+        }
+        let players = players(play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.view(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let spots = spots(&seen);
+            let paths: BTreeSet<String> =
+                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            looked += 1;
+        }
+    });
+    assert!(looked > 300, "{looked}");
+}
+
+/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
+#[test]
+fn the_page_of_a_redealt_world_is_the_same_page() {
+    let table = table();
+    wander(5, |play, rng| {
+        if rng.below(4) > 0 {
+            return;
+        }
+        let game = play.game();
+        let players = players(game.seats());
+        for viewer in Viewer::during_play(game.seats()) {
+            let view = play.view(viewer);
+            let other = Match::from_state(game.clone(), game.sample(&view, rng));
+            let other_view = other.view(viewer);
+            let mut seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let mut other_seen = Seen::live(&other, &other_view, &players, &[], &[], &table);
+            (seen.ticket, other_seen.ticket) = (0, 0);
+            assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view));
+        }
+    });
+}
+
+/// The drawn parts keep their keys while they move, and each key is there once.
+#[test]
+fn every_piece_has_one_key() {
+    let table = table();
+    wander(5, |play, _| {
+        let players = players(play.game().seats());
+        let view = play.view(Viewer::Spectator);
+        let seen = Seen::live(play, &view, &players, &[], &[], &table);
+        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+        let mut keys = BTreeSet::new();
+        for tag in tags::of(&html) {
+            if let Some(key) = tag.get("data-key") {
+                assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
+            }
+        }
+        for (_, knight) in view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
+            let key = format!("knight.{}", knight.clan.letter());
+            assert!(keys.contains(&key), "{key} stands and is not drawn");
+        }
+    });
+}

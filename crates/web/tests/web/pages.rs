@@ -1,0 +1,177 @@
+//! What must be true of every page: escaped, clean for a strict content policy, named for who cannot see, every
+//! rule number leading to its rule.
+
+use std::collections::BTreeSet;
+
+use kernel::Game as _;
+use knights::Knights;
+use web::Theme;
+use web::pages::{self, Banner, Visit};
+
+use crate::shots;
+use crate::tags::{self, Tag, text_inside};
+
+fn every_page() -> Vec<(String, String)> {
+    shots::every_page(Theme::Light, "Aldous").expect("every page can be made")
+}
+
+/// A name of nothing but trouble is shown as it is, everywhere a name is shown.
+#[test]
+fn everything_a_person_typed_is_escaped() {
+    let wicked = r#"<script>alert("x")</script>&'<img onerror=x>"#;
+    let pages = shots::every_page(Theme::Light, wicked).expect("every page can be made");
+    for (name, page) in &pages {
+        assert!(!page.contains("<script>alert"), "{name} holds a script a person typed");
+        assert!(!page.contains("<img"), "{name} holds a tag a person typed");
+        for tag in tags::of(page) {
+            assert!(tag.get("onerror").is_none(), "{name}: <{}>", tag.name);
+        }
+    }
+    let shown = pages.iter().filter(|(_, page)| page.contains("&lt;script&gt;alert")).count();
+    assert!(shown > 10, "the name is shown on {shown} pages");
+}
+
+/// A policy without inline script and without inline style breaks nothing.
+#[test]
+fn pages_are_clean_for_a_strict_content_policy() {
+    for (name, page) in every_page() {
+        for tag in tags::of(&page) {
+            assert_ne!(tag.name, "style", "{name} has a style element");
+            assert!(tag.name != "script" || tag.get("src").is_some(), "{name} has an inline script");
+            for (key, value) in &tag.attributes {
+                assert_ne!(key, "style", "{name}: <{} style>", tag.name);
+                assert!(!key.starts_with("on"), "{name}: <{} {key}>", tag.name);
+                let address = matches!(key.as_str(), "href" | "src" | "action" | "formaction");
+                assert!(!address || !value.trim_start().starts_with("javascript:"), "{name}: {value}");
+                assert!(
+                    !address || tag.name == "a" || value.starts_with('/') || value.starts_with('#'),
+                    "{name}: <{} {key}={value}> leaves the site",
+                    tag.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_id_is_there_once() {
+    for (name, page) in every_page() {
+        let mut seen = BTreeSet::new();
+        for tag in tags::of(&page) {
+            if let Some(id) = tag.get("id") {
+                assert!(seen.insert(id.to_owned()), "{name} has two elements `{id}`");
+            }
+        }
+    }
+}
+
+/// Whatever a label, a form or a button points at is on the page.
+#[test]
+fn what_points_at_an_element_finds_it() {
+    for (name, page) in every_page() {
+        let ids: BTreeSet<String> =
+            tags::of(&page).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
+        for tag in tags::of(&page) {
+            for key in ["for", "form", "data-copy", "data-into", "data-ghost"] {
+                if let Some(target) = tag.get(key) {
+                    assert!(ids.contains(target), "{name}: <{} {key}={target}>", tag.name);
+                }
+            }
+            let paint =
+                tag.attributes.iter().filter_map(|(_, value)| value.strip_prefix("url(#")?.strip_suffix(')'));
+            for target in paint {
+                assert!(ids.contains(target), "{name}: paint #{target}");
+            }
+        }
+    }
+}
+
+/// Everything that can be pressed says what it is.
+#[test]
+fn every_control_has_a_name() {
+    for (name, page) in every_page() {
+        let labelled: BTreeSet<String> =
+            tags::of(&page).iter().filter_map(|tag| tag.get("for")).map(str::to_owned).collect();
+        for tag in tags::of(&page) {
+            let own = tag.get("aria-label").is_some_and(|label| !label.trim().is_empty());
+            let by_label = tag.get("id").is_some_and(|id| labelled.contains(id));
+            let named = match tag.name.as_str() {
+                "button" | "summary" => own || !text_inside(&page, &tag).trim().is_empty(),
+                "a" => own || !text_inside(&page, &tag).trim().is_empty() || tag.get("href").is_none(),
+                "select" | "textarea" => own || by_label,
+                "input" => {
+                    let kind = tag.get("type").unwrap_or("text");
+                    // A box or a dot stands inside its label.
+                    matches!(kind, "hidden" | "radio" | "checkbox") || own || by_label
+                }
+                _ => tag.get("role") != Some("button") || own,
+            };
+            assert!(named, "{name}: <{} {:?}> has no name", tag.name, tag.attributes);
+        }
+    }
+}
+
+/// What can be pressed in a drawing can be reached by the keyboard.
+#[test]
+fn every_drawn_button_is_a_tab_stop() {
+    for (name, page) in every_page() {
+        for tag in tags::of(&page).iter().filter(|tag| tag.get("role") == Some("button")) {
+            assert_eq!(tag.get("tabindex"), Some("0"), "{name}: <{} {:?}>", tag.name, tag.attributes);
+        }
+    }
+}
+
+/// Every rule of the book has its anchor, and every number on any page leads to one.
+#[test]
+fn every_rule_number_leads_to_its_rule() {
+    let visit = Visit { prefs: web::Prefs::default(), name: None, path: "/" };
+    let book = pages::rules(&visit, &Banner::of::<Knights>());
+    let anchors: BTreeSet<String> =
+        tags::of(&book).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
+    for line in Knights::INFO.rules.lines() {
+        let rule = line.trim_start().strip_prefix("- **KD-").and_then(|rest| rest.split("**").next());
+        if let Some(number) = rule {
+            assert!(anchors.contains(&format!("KD-{number}")), "KD-{number} has no anchor");
+        }
+    }
+    let mut links = 0;
+    for (name, page) in every_page().iter().chain([&("rules".to_owned(), book)]) {
+        for tag in tags::of(page).iter().filter(|tag| tag.get("class") == Some("rule-no")) {
+            let target = tag.get("href").and_then(|href| href.strip_prefix("/rules/knights#"));
+            let target = target.unwrap_or_else(|| panic!("{name}: {:?}", tag.attributes));
+            assert!(anchors.contains(target), "{name}: no rule {target}");
+            links += 1;
+        }
+    }
+    assert!(links > 500, "{links} links");
+    for tag in tags::of(&pages::rules(&visit, &Banner::of::<Knights>())) {
+        if let Some(target) = tag.get("href").and_then(|href| href.strip_prefix('#')) {
+            assert!(anchors.contains(target), "the rules point at #{target}");
+        }
+    }
+}
+
+/// The script and the style stay small enough to be read.
+#[test]
+fn the_script_is_one_small_file_without_a_game_in_it() {
+    let script =
+        web::assets::all().iter().find(|asset| asset.href.contains("/table.")).expect("there is a script");
+    let script = std::str::from_utf8(&script.bytes).expect("it is text");
+    assert!(script.lines().count() < 700);
+    for word in ["knight", "sword", "heart", "space.", "clan", "arena"] {
+        assert!(!script.to_lowercase().contains(word), "the script knows of `{word}`");
+    }
+}
+
+/// Every tag of the page, with a position: the little that the tests need of HTML.
+#[test]
+fn the_reader_of_tags_reads_tags() {
+    let page = r#"<a href="/x" hidden>one <b>two</b></a><!-- <c> --><d e='f'>"#;
+    let tags = tags::of(page);
+    let names: Vec<&str> = tags.iter().map(|tag: &Tag| tag.name.as_str()).collect();
+    assert_eq!(names, ["a", "b", "d"]);
+    assert_eq!(tags[0].get("href"), Some("/x"));
+    assert_eq!(tags[0].get("hidden"), Some(""));
+    assert_eq!(tags[2].get("e"), Some("f"));
+    assert_eq!(text_inside(page, &tags[0]), "one two");
+}
