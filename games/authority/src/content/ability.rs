@@ -88,7 +88,9 @@ fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
             matches!(when, When::OnAttack | When::OnKill | When::OnHit | When::OnBuy)
         }
         Some(Condition::RowAlly(_)) => when == When::PassiveDef,
-        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => true,
+        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => {
+            !matches!(when, When::Active | When::PassiveHand)
+        }
     };
     if found.len() != 1 {
         spot.fault(None, "a condition is one of `first`, `attacks`, `defenders`, `spies`, `row_ally`");
