@@ -4,7 +4,7 @@ use kernel::Seat;
 
 use crate::action::{Action, From};
 use crate::card::Design;
-use crate::effects::{cost, list_picks};
+use crate::effects::{Rebate, list_picks};
 use crate::phases::{free_rows, group, may_use, pierce_marks, targets};
 use crate::rulebook::Authority;
 use crate::state::State;
@@ -67,9 +67,12 @@ impl Authority {
                 out.push(Action::Attack { card });
             }
         });
+        let free = free_rows(self, court).fold(0u8, |rows, row| rows | 1 << row);
         each(fresh, |card| {
             if self.traits(card).kind.fights() {
-                out.extend(free_rows(self, court).map(|row| Action::Defend { card, row }));
+                for row in (1..=3).filter(|row| free & 1 << row != 0) {
+                    out.push(Action::Defend { card, row });
+                }
             }
         });
         each(fresh, |card| {
@@ -115,24 +118,24 @@ impl Authority {
         if court.pool == 0 {
             return;
         }
+        let rebate = Rebate::new(self, court);
+        let pool = court.pool;
+        let may_buy = |card: Design| {
+            u16::from(rebate.cost(self, card)) <= pool
+                && (!self.traits(card).kind.leads() || self.fits_zone(court, card))
+        };
         for (slot, card) in (0..).zip(state.market.slots) {
             if let Some(card) = card
-                && self.may_buy(state, seat, card)
+                && may_buy(card)
             {
                 out.push(Action::Buy { slot });
             }
         }
         for card in self.generals() {
-            if state.market.supply & self.general_bit(card) != 0 && self.may_buy(state, seat, card) {
+            if state.market.supply & self.general_bit(card) != 0 && may_buy(card) {
                 out.push(Action::Hire { card });
             }
         }
-    }
-
-    fn may_buy(&self, state: &State, seat: Seat, card: Design) -> bool {
-        let court = state.of(seat);
-        u16::from(cost(self, court, card)) <= court.pool
-            && (!self.traits(card).kind.leads() || self.fits_zone(court, card))
     }
 }
 

@@ -88,7 +88,9 @@ fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
             matches!(when, When::OnAttack | When::OnKill | When::OnHit | When::OnBuy)
         }
         Some(Condition::RowAlly(_)) => when == When::PassiveDef,
-        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => true,
+        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => {
+            !matches!(when, When::Active | When::PassiveHand)
+        }
     };
     if found.len() != 1 {
         spot.fault(None, "a condition is one of `first`, `attacks`, `defenders`, `spies`, `row_ally`");
@@ -194,10 +196,14 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
             n: item.count(1..=9),
             who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged]),
         },
-        Verb::Annihilate => match read_who(item, &[Who::Defeated, Who::EnemyDef]) {
-            Who::Defeated => Effect::AnnihilateDefeated,
-            who => Effect::Annihilate(aim_at(who, table)),
-        },
+        Verb::Annihilate => {
+            let who = read_who(item, &[Who::Defeated, Who::EnemyDef]);
+            if who == Who::Defeated {
+                Effect::AnnihilateDefeated
+            } else {
+                Effect::Annihilate(aim_at(who, table))
+            }
+        }
         Verb::Retire => {
             read_who(item, &[Who::OwnCard]);
             Effect::Retire

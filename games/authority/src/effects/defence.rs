@@ -24,31 +24,22 @@ pub(crate) fn defence(
     let mut value = i16::from(game.traits(unit.card.design()).power)
         + i16::from(unit.this_turn)
         + i16::from(unit.lasting);
-    for (from, effect) in standing(game, court) {
+    each_passive(game, court, |from, effect| {
         if let Effect::Def { who, n } = effect
-            && reaches(game, *who, Side::Own, Some(from), slot, unit)
+            && reaches(game, *who, Side::Own, from, slot, unit)
         {
-            value += game.value(court, *n, from.row());
+            value += game.value(court, *n, from.map_or(0, Slot::row));
         }
-    }
-    for effect in zoned(game, court) {
-        if let Effect::Def { who, n } = effect
-            && reaches(game, *who, Side::Own, None, slot, unit)
-        {
-            value += game.value(court, *n, 0);
-        }
-    }
+    });
     if let Some(attacker) = attacker {
         let theirs = state.of(attacker);
-        let passives = zoned(game, theirs).map(|effect| (0, effect));
-        for (row, effect) in passives.chain(standing(game, theirs).map(|(from, effect)| (from.row(), effect)))
-        {
+        each_passive(game, theirs, |from, effect| {
             if let Effect::Def { who, n } = effect
                 && reaches(game, *who, Side::Enemy, None, slot, unit)
             {
-                value += game.value(theirs, *n, row);
+                value += game.value(theirs, *n, from.map_or(0, Slot::row));
             }
-        }
+        });
     }
     value.max(0) as u16
 }
@@ -58,28 +49,25 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
     let court = state.of(seat);
     let Some(unit) = &court.rows[slot.index()] else { return 0 };
     let mut sum = 0;
-    for (from, effect) in standing(game, court)
-        .map(|(from, effect)| (Some(from), effect))
-        .chain(zoned(game, court).map(|effect| (None, effect)))
-    {
+    each_passive(game, court, |from, effect| {
         if let Effect::Protect { who, n } = effect
             && reaches(game, *who, Side::Own, from, slot, unit)
         {
             sum += n;
         }
-    }
+    });
     sum
 }
 
 /// What Protect takes off each damage to a monarch (AU-12.4).
 pub(crate) fn protect_monarch(game: &Authority, state: &State, seat: Seat) -> u8 {
-    let court = state.of(seat);
-    let passives = standing(game, court).map(|(_, effect)| effect).chain(zoned(game, court));
-    let amounts = passives.map(|effect| match effect {
-        Effect::Protect { who: Reach::Monarch, n } => *n,
-        _ => 0,
+    let mut sum = 0;
+    each_passive(game, state.of(seat), |_, effect| {
+        if let Effect::Protect { who: Reach::Monarch, n } = effect {
+            sum += n;
+        }
     });
-    amounts.sum()
+    sum
 }
 
 /// Can opponents' effects not choose this unit (AU-12.11)?
@@ -102,22 +90,42 @@ pub(crate) fn blocks(
     !passed && !unit.disabled && !game.traits(unit.card.design()).nonblock
 }
 
-/// What a card costs `seat` now (AU-7.4).
-pub(crate) fn cost(game: &Authority, court: &Court, card: Design) -> u8 {
-    let traits = game.traits(card);
-    let general = traits.kind == Kind::General;
-    let mut less = if general { court.cheaper_generals } else { court.cheaper_market };
-    for effect in zoned(game, court) {
-        if let Effect::Cost { less: n, on } = effect {
-            let counts = match on {
-                Goods::Market => !general,
-                Goods::Generals => general,
-                Goods::All => true,
-            };
-            less += if counts { *n } else { 0 };
-        }
+/// How much less cards cost a player now (AU-7.4).
+#[derive(Clone, Copy)]
+pub(crate) struct Rebate {
+    market: u8,
+    generals: u8,
+}
+
+impl Rebate {
+    pub(crate) fn new(game: &Authority, court: &Court) -> Self {
+        let mut rebate = Self { market: court.cheaper_market, generals: court.cheaper_generals };
+        each_zoned(game, court, |effect| {
+            if let Effect::Cost { less, on } = effect {
+                let (market, generals) = match on {
+                    Goods::Market => (*less, 0),
+                    Goods::Generals => (0, *less),
+                    Goods::All => (*less, *less),
+                };
+                rebate.market = rebate.market.saturating_add(market);
+                rebate.generals = rebate.generals.saturating_add(generals);
+            }
+        });
+        rebate
     }
-    traits.cost.saturating_sub(less).max(1)
+
+    /// What a card costs.
+    #[inline]
+    pub(crate) fn cost(self, game: &Authority, card: Design) -> u8 {
+        let traits = game.traits(card);
+        let less = if traits.kind == Kind::General { self.generals } else { self.market };
+        traits.cost.saturating_sub(less).max(1)
+    }
+}
+
+/// What a card costs this player now (AU-7.4).
+pub(crate) fn cost(game: &Authority, court: &Court, card: Design) -> u8 {
+    Rebate::new(game, court).cost(game, card)
 }
 
 /// AU-12.1.
@@ -164,12 +172,10 @@ pub(super) fn shift(
 pub(super) fn units(state: &State, picks: &[Object]) -> impl Iterator<Item = (Seat, Slot, Design)> + use<> {
     let found: crate::list::List<(u8, Slot, Design), 6> = picks
         .iter()
-        .filter_map(|pick| match *pick {
-            Object::Unit { seat, slot } => {
-                let unit = state.of(seat).rows[slot.index()].as_ref()?;
-                Some((seat.index() as u8, slot, unit.card.design()))
-            }
-            _ => None,
+        .filter_map(|pick| {
+            let Object::Unit { seat, slot } = *pick else { return None };
+            let unit = state.of(seat).rows[slot.index()].as_ref()?;
+            Some((seat.index() as u8, slot, unit.card.design()))
         })
         .collect();
     (0..found.len()).map(move |i| (Seat::new(found[i].0), found[i].1, found[i].2))
@@ -202,37 +208,39 @@ fn reaches(
     }
 }
 
-/// The passives of the defenders that are not Disabled and whose conditions hold, with the slots they stand in.
-fn standing<'g>(game: &'g Authority, court: &'g Court) -> impl Iterator<Item = (Slot, &'g Effect)> {
-    let able = court.defenders().filter(|(_, unit)| !unit.disabled);
-    able.flat_map(move |(slot, unit)| {
-        game.abilities(unit.card.design(), When::PassiveDef)
-            .filter(move |(_, ability)| {
-                game.holds(court, ability.condition, false)
-                    && match ability.condition {
-                        Some(Condition::RowAlly(faction)) => court.defenders().any(|(other, ally)| {
-                            other != slot
-                                && other.row() == slot.row()
-                                && game.traits(ally.card.design()).faction == Some(faction)
-                        }),
-                        Some(
-                            Condition::First
-                            | Condition::Attacks(_)
-                            | Condition::Defenders(_)
-                            | Condition::Spies(_),
-                        )
-                        | None => true,
-                    }
-            })
-            .flat_map(move |(_, ability)| ability.clauses.iter().map(move |clause| (slot, &clause.effect)))
-    })
+/// Every passive of a player that works now, with the slot of its card; none in the general zone.
+fn each_passive(game: &Authority, court: &Court, mut found: impl FnMut(Option<Slot>, &Effect)) {
+    for (slot, unit) in court.defenders() {
+        if unit.disabled || !game.traits(unit.card.design()).has(When::PassiveDef) {
+            continue;
+        }
+        for (_, ability) in game.abilities(unit.card.design(), When::PassiveDef) {
+            let allied = if let Some(Condition::RowAlly(faction)) = ability.condition {
+                let ally = |card: Design| game.traits(card).faction == Some(faction);
+                let mut row =
+                    court.defenders().filter(|(other, _)| other.row() == slot.row() && *other != slot);
+                row.any(|(_, other)| ally(other.card.design()))
+            } else {
+                true
+            };
+            if allied && game.holds(court, ability.condition, false) {
+                ability.clauses.iter().for_each(|clause| found(Some(slot), &clause.effect));
+            }
+        }
+    }
+    each_zoned(game, court, |effect| found(None, effect));
 }
 
-/// The passives of a general zone whose conditions hold.
-fn zoned<'g>(game: &'g Authority, court: &'g Court) -> impl Iterator<Item = &'g Effect> {
-    court.zone.iter().flat_map(move |card| {
-        game.abilities(card.design(), When::PassiveGen)
-            .filter(move |(_, ability)| game.holds(court, ability.condition, false))
-            .flat_map(|(_, ability)| ability.clauses.iter().map(|clause| &clause.effect))
-    })
+/// Every passive of a general zone that works now.
+fn each_zoned(game: &Authority, court: &Court, mut found: impl FnMut(&Effect)) {
+    for card in court.zone.iter() {
+        if !game.traits(card.design()).has(When::PassiveGen) {
+            continue;
+        }
+        for (_, ability) in game.abilities(card.design(), When::PassiveGen) {
+            if game.holds(court, ability.condition, false) {
+                ability.clauses.iter().for_each(|clause| found(&clause.effect));
+            }
+        }
+    }
 }

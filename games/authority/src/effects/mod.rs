@@ -11,7 +11,7 @@ use kernel::Sink;
 
 pub(crate) use self::attack::declared_value;
 pub(crate) use self::cards::{draw, reshuffle};
-pub(crate) use self::defence::{blocks, cost, defence, protect_monarch, protect_unit, steadfast};
+pub(crate) use self::defence::{Rebate, blocks, cost, defence, protect_monarch, protect_unit, steadfast};
 pub(crate) use self::life::damage_monarch;
 pub(crate) use self::market::swap;
 pub(crate) use self::pick::{asks_pick, can_start, list_picks, may_pass, picks};

@@ -6,6 +6,7 @@
 
 mod attack;
 mod command;
+mod damage;
 mod draw;
 mod end;
 mod fall;
@@ -39,8 +40,8 @@ impl Authority {
                 Stage::StartRows => turn::start_rows(self, state),
                 Stage::Command => command::open(state),
                 Stage::Aim => attack::aim(self, state, sink),
-                Stage::Strike => attack::strike(self, state, sink),
-                Stage::Retreat => attack::retreat(self, state, sink),
+                Stage::Strike => damage::strike(self, state, sink),
+                Stage::Retreat => damage::retreat(self, state, sink),
                 Stage::Draw => draw::open(self, state, sink),
                 Stage::Refill => draw::refill(self, state, sink),
                 Stage::Fill => market::fill(self, state, sink),

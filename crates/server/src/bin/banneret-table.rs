@@ -1,0 +1,46 @@
+//! The server alone, without the rest of the program: what the tests start and kill.
+//!
+//! `banneret-table ADDRESS DATA-DIR [BOT-DELAY-MS]` prints where it listens and serves until it is told to stop.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use server::{Config, Server, told_to_stop};
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let config = match arguments.as_slice() {
+        [address, data, rest @ ..] => address.parse().ok().map(|address| {
+            let mut config = Config::new(address, data);
+            if let Some(millis) = rest.first().and_then(|millis| millis.parse().ok()) {
+                config.bot_delay = Duration::from_millis(millis);
+            }
+            config
+        }),
+        [] | [_] => None,
+    };
+    let Some(config) = config else {
+        return complain("usage: banneret-table ADDRESS:PORT DATA-DIR [BOT-DELAY-MS]");
+    };
+    match run(config).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => complain(&error.to_string()),
+    }
+}
+
+async fn run(config: Config) -> Result<(), server::ServeError> {
+    server::write_logs();
+    let server = Server::bind(config).await?;
+    let mut out = std::io::stdout();
+    // Whoever started it may not listen.
+    let _ = writeln!(out, "http://{}", server.address()).and_then(|()| out.flush());
+    server.run(told_to_stop()).await
+}
+
+fn complain(what: &str) -> ExitCode {
+    // There is nowhere else to say it.
+    let _ = writeln!(std::io::stderr(), "{what}");
+    ExitCode::from(2)
+}

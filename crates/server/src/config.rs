@@ -1,0 +1,110 @@
+//! What a server is started with, and why it could not be.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// Where to keep what must not be forgotten.
+    pub data: PathBuf,
+    /// A designer's content: a folder that has a folder for each game it changes, named by the game's id.
+    pub content: Option<PathBuf>,
+    /// How long a bot waits before it answers, so that people can follow.
+    pub bot_delay: Duration,
+    /// How long a table nobody looks at stays in memory.
+    pub idle: Duration,
+    /// What a stranger may ask for.
+    pub limits: Limits,
+}
+
+/// What a stranger may ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Messages on one socket: this many at once, then so many a second.
+    pub messages: Rate,
+    /// Posted forms from one address likewise.
+    pub posts: Rate,
+    /// Sockets from one address at a time.
+    pub sockets: u32,
+    /// Sockets at one table at a time.
+    pub watchers: usize,
+    /// Tables one guest has made that are not over.
+    pub tables: u32,
+}
+
+/// So many at once, then so many a second.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: f64,
+    /// A second.
+    pub per_second: f64,
+}
+
+impl Config {
+    /// The usual settings for an address and a data directory.
+    pub fn new(listen: SocketAddr, data: impl Into<PathBuf>) -> Self {
+        Self {
+            listen,
+            data: data.into(),
+            content: None,
+            bot_delay: Duration::from_millis(350),
+            idle: Duration::from_secs(300),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            messages: Rate { burst: 60.0, per_second: 30.0 },
+            posts: Rate { burst: 120.0, per_second: 10.0 },
+            sockets: 200,
+            watchers: 200,
+            tables: 50,
+        }
+    }
+}
+
+/// Why a server could not be started, or had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on: in use, or not ours.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The data directory cannot be used.
+    #[error(transparent)]
+    Store(#[from] store::OpenError),
+    /// The content has mistakes.
+    #[error("the content of `{game}` cannot be used:\n{mistakes}")]
+    Content {
+        /// The game's id.
+        game: &'static str,
+        /// All of them.
+        mistakes: String,
+    },
+    /// The content directory does not exist, or holds a folder that is no game's.
+    #[error("the content directory {}: {problem}", dir.display())]
+    ContentDir {
+        /// The directory.
+        dir: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The store failed while starting.
+    #[error(transparent)]
+    Start(#[from] store::StoreError),
+    /// The listener failed.
+    #[error("the server stopped: {0}")]
+    Stopped(std::io::Error),
+}

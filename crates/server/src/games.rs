@@ -1,0 +1,229 @@
+//! The registry: every game as the server needs it. Here, and only here, the types of the games end.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use kernel::content::Content;
+use kernel::record::verify;
+use kernel::{Options as _, Record, Seat, Setup, UnknownWord};
+use store::{Action, Settings};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use web::pages::{Banner, Create, Visit};
+use web::{Render, Tincture};
+
+use crate::config::ServeError;
+use crate::hub::Hub;
+use crate::secret;
+use crate::table::{self, Msg};
+
+/// Every game, in the order in which they are offered.
+#[derive(Debug)]
+pub(crate) struct Games {
+    entries: Vec<Entry>,
+    banners: Vec<Banner>,
+}
+
+/// One game.
+pub(crate) struct Entry {
+    pub(crate) banner: Banner,
+    content: Arc<Content>,
+    run_table: fn(Hub, String, Arc<Content>, mpsc::Receiver<Msg>) -> JoinHandle<()>,
+    create_page: fn(&Visit<'_>, &Create<'_>) -> String,
+    prepare: fn(&Content, Asked<'_>) -> Result<Prepared, String>,
+    tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
+    read: fn(&Content, Record) -> Result<Uploaded, String>,
+}
+
+/// What somebody asks of a new table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) preset: Option<&'a str>,
+    pub(crate) options: &'a [(String, String)],
+    pub(crate) seats: Option<u8>,
+}
+
+/// A table that can be made.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    /// Everything but who may find and watch it.
+    pub(crate) settings: Settings,
+    pub(crate) seats: u8,
+}
+
+/// A record that was checked.
+#[derive(Debug)]
+pub(crate) struct Uploaded {
+    pub(crate) settings: Settings,
+    pub(crate) chairs: Vec<kernel::Chair>,
+    pub(crate) actions: Vec<Action>,
+    /// How it ended, in words; none if it goes on.
+    pub(crate) result: Option<String>,
+    /// Who owes a decision, if it goes on.
+    pub(crate) awaits: Option<Seat>,
+}
+
+impl Games {
+    /// Opens every game with the content in its folder of `dir`, or with its own.
+    pub(crate) fn open(dir: Option<&Path>) -> Result<Self, ServeError> {
+        if let Some(dir) = dir {
+            check_folders(dir)?;
+        }
+        let entries = catalog::games()
+            .iter()
+            .filter_map(|info| catalog::with_game!(info.id, G => entry::<G>(dir)).ok())
+            .collect::<Result<Vec<Entry>, ServeError>>()?;
+        let banners = entries.iter().map(|entry| entry.banner.clone()).collect();
+        Ok(Self { entries, banners })
+    }
+
+    pub(crate) fn banners(&self) -> &[Banner] {
+        &self.banners
+    }
+
+    pub(crate) fn find(&self, id: &str) -> Result<&Entry, UnknownWord> {
+        let found = self.entries.iter().find(|entry| entry.banner.info.id == id);
+        found.ok_or_else(|| catalog::unknown_game(id))
+    }
+}
+
+impl Entry {
+    /// Starts the task of a table.
+    pub(crate) fn run_table(&self, hub: Hub, id: String, inbox: mpsc::Receiver<Msg>) -> JoinHandle<()> {
+        (self.run_table)(hub, id, self.content.clone(), inbox)
+    }
+
+    /// The form for a new table.
+    pub(crate) fn create_page(&self, visit: &Visit<'_>, create: &Create<'_>) -> String {
+        (self.create_page)(visit, create)
+    }
+
+    /// Checks what was asked of a new table; says everything that is wrong with it.
+    pub(crate) fn prepare(&self, asked: Asked<'_>) -> Result<Prepared, String> {
+        (self.prepare)(&self.content, asked)
+    }
+
+    /// How the seats of a table look.
+    pub(crate) fn tinctures(&self, options: &str, seats: u8) -> Vec<Tincture> {
+        (self.tinctures)(&self.content, options, seats)
+    }
+
+    /// Checks a record; says what is wrong with it.
+    pub(crate) fn read(&self, record: Record) -> Result<Uploaded, String> {
+        (self.read)(&self.content, record)
+    }
+}
+
+fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
+    let wrong = |mistakes: String| ServeError::Content { game: G::INFO.id, mistakes };
+    let folder = dir.map(|dir| dir.join(G::INFO.id)).filter(|folder| folder.is_dir());
+    let content = catalog::load_content::<G>(folder.as_deref()).map_err(|e| wrong(e.to_string()))?;
+    Setup::<G>::new(None, &[], None)
+        .and_then(|setup| setup.open(&content))
+        .map_err(|faults| wrong(faults.to_string()))?;
+    Ok(Entry {
+        banner: Banner::of::<G>(),
+        content: Arc::new(content),
+        run_table: |hub, id, content, inbox| tokio::spawn(table::run::<G>(hub, id, content, inbox)),
+        create_page: web::pages::create::<G>,
+        prepare: prepare::<G>,
+        tinctures: tinctures::<G>,
+        read: read::<G>,
+    })
+}
+
+fn prepare<G: Render>(content: &Content, asked: Asked<'_>) -> Result<Prepared, String> {
+    let setup = Setup::<G>::new(asked.preset, asked.options, asked.seats).map_err(|e| e.to_string())?;
+    setup.open(content).map_err(|e| e.to_string())?;
+    let options = setup.options.changes();
+    let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    Ok(Prepared { settings: settings::<G>(content, &options, secret::random()), seats: setup.seats })
+}
+
+fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
+    let game =
+        Setup::<G>::new(None, &read_options(options), Some(seats)).and_then(|setup| setup.open(content));
+    match game {
+        Ok(game) => Seat::first(seats).map(|seat| G::tincture(&game, seat)).collect(),
+        // A table of other rules than ours is listed without colours, and says so when it is opened.
+        Err(_) => vec![Tincture::Empty; usize::from(seats)],
+    }
+}
+
+fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String> {
+    let ended = verify::<G>(&record, content).map_err(|e| e.to_string())?;
+    let seed = record.seed.ok_or("the record does not show its seed")?;
+    let outcome = ended.outcome();
+    let winners = |outcome: kernel::Outcome| {
+        let names: Vec<&str> =
+            outcome.winners().iter().map(|seat| record.chairs[seat.index()].name.as_str()).collect();
+        format!("{}: {}", names.join(" and "), outcome.reason)
+    };
+    Ok(Uploaded {
+        settings: settings::<G>(content, &record.options, seed.0),
+        result: outcome.map(winners),
+        awaits: ended.pending().lowest(),
+        actions: record
+            .moves
+            .into_iter()
+            .map(|played| Action { seat: played.seat.index() as u8, notation: played.notation })
+            .collect(),
+        chairs: record.chairs,
+    })
+}
+
+fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: [u8; 32]) -> Settings {
+    Settings {
+        game: G::INFO.id.to_owned(),
+        rules_version: G::INFO.rules_version,
+        content_hash: content.hash().to_string(),
+        options: write_options(options),
+        seed,
+        public: false,
+        spectators: true,
+    }
+}
+
+fn check_folders(dir: &Path) -> Result<(), ServeError> {
+    let wrong = |problem: String| ServeError::ContentDir { dir: dir.to_owned(), problem };
+    for folder in std::fs::read_dir(dir).map_err(|e| wrong(e.to_string()))? {
+        let name = folder.map_err(|e| wrong(e.to_string()))?.file_name();
+        let name = name.to_string_lossy();
+        if !name.starts_with('.') && !catalog::games().iter().any(|info| info.id == name) {
+            return Err(wrong(catalog::unknown_game(&name).to_string()));
+        }
+    }
+    Ok(())
+}
+
+/// Options as the store keeps them.
+fn write_options(options: &[(String, String)]) -> String {
+    options.iter().map(|(key, value)| format!("{key}={value}\n")).collect()
+}
+
+/// Reads options as the store keeps them.
+pub(crate) fn read_options(text: &str) -> Vec<(String, String)> {
+    text.lines()
+        .filter_map(|line| line.split_once('='))
+        .map(|(key, value)| (key.into(), value.into()))
+        .collect()
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("game", &self.banner.info.id).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_survive_the_store() {
+        let options = vec![("a".to_owned(), "x=y".to_owned()), ("b".to_owned(), String::new())];
+        assert_eq!(read_options(&write_options(&options)), options);
+        assert!(read_options("").is_empty());
+    }
+}

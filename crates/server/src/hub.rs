@@ -1,0 +1,267 @@
+//! The tables in memory, and what they share.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use store::{GuestId, Store};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+
+use crate::config::{Config, ServeError};
+use crate::games::Games;
+use crate::limits::Addresses;
+use crate::secret;
+use crate::table::{Denied, Msg};
+
+/// The messages that may wait for one table.
+const INBOX: usize = 256;
+
+/// Everything the tables and the pages share. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Hub(Arc<Inner>);
+
+struct Inner {
+    config: Config,
+    store: Store,
+    games: Games,
+    /// Personal links are made from it.
+    key: [u8; 32],
+    tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
+    thinkers: Arc<Semaphore>,
+    addresses: Arc<Addresses>,
+    closing: watch::Sender<bool>,
+    /// Every table in memory holds a clone; when all are gone, all tables are.
+    alive: Mutex<Option<mpsc::Sender<Infallible>>>,
+    all_gone: tokio::sync::Mutex<mpsc::Receiver<Infallible>>,
+}
+
+impl Hub {
+    /// Opens the store and the games.
+    pub(crate) async fn open(config: Config) -> Result<Self, ServeError> {
+        let games = Games::open(config.content.as_deref())?;
+        let store = Store::open(&config.data)?;
+        let key = store.key("personal links", secret::random()).await?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let (alive, all_gone) = mpsc::channel(1);
+        Ok(Self(Arc::new(Inner {
+            store,
+            games,
+            key,
+            tables: Mutex::default(),
+            thinkers: Arc::new(Semaphore::new(cores)),
+            addresses: Addresses::new(config.limits.posts, config.limits.sockets),
+            closing: watch::Sender::new(false),
+            alive: Mutex::new(Some(alive)),
+            all_gone: tokio::sync::Mutex::new(all_gone),
+            config,
+        })))
+    }
+
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub(crate) fn games(&self) -> &Games {
+        &self.0.games
+    }
+
+    pub(crate) fn key(&self) -> &[u8; 32] {
+        &self.0.key
+    }
+
+    pub(crate) fn addresses(&self) -> &Arc<Addresses> {
+        &self.0.addresses
+    }
+
+    /// Where bots wait for a core.
+    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
+        self.0.thinkers.clone()
+    }
+
+    /// Ends when the server stops.
+    pub(crate) fn closed(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut closing = self.0.closing.subscribe();
+        async move {
+            // A sender that is gone has stopped as well.
+            let _ = closing.wait_for(|closing| *closing).await;
+        }
+    }
+
+    /// Has every table finish what it is writing, and waits for it.
+    pub(crate) async fn close(&self) {
+        self.0.closing.send_replace(true);
+        drop(lock(&self.0.alive).take());
+        while self.0.all_gone.lock().await.recv().await.is_some() {}
+    }
+
+    /// A table's inbox; the table is brought into memory if it is not there.
+    pub(crate) async fn table(&self, id: &str) -> Result<mpsc::Sender<Msg>, Denied> {
+        let there = || lock(&self.0.tables).get(id).filter(|inbox| !inbox.is_closed()).cloned();
+        if let Some(inbox) = there() {
+            return Ok(inbox);
+        }
+        let game = self.store().game_of(id.to_owned()).await.map_err(|_| Denied::NoTable)?;
+        let game = self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
+        let mut tables = lock(&self.0.tables);
+        if let Some(inbox) = tables.get(id).filter(|inbox| !inbox.is_closed()) {
+            return Ok(inbox.clone());
+        }
+        let alive = lock(&self.0.alive).clone();
+        let Some(alive) = alive else {
+            return Err(Denied::Refused("The server is about to stop.".to_owned()));
+        };
+        let (inbox, messages) = mpsc::channel(INBOX);
+        tables.insert(id.to_owned(), inbox.clone());
+        drop(tables);
+        let (hub, id) = (self.clone(), id.to_owned());
+        let task = game.run_table(hub.clone(), id.clone(), messages);
+        tokio::spawn(async move {
+            if let Err(failed) = task.await {
+                tracing::error!(table = id, %failed, "a table failed and is loaded again when asked for");
+            }
+            hub.forget(&id);
+            drop(alive);
+        });
+        Ok(inbox)
+    }
+
+    /// Asks a table; one that just left memory or failed is asked once more.
+    pub(crate) async fn ask<T>(
+        &self,
+        id: &str,
+        question: impl FnOnce(oneshot::Sender<T>) -> Msg,
+    ) -> Result<T, Denied> {
+        let (reply, answer) = oneshot::channel();
+        let inbox = self.table(id).await?;
+        if let Err(mpsc::error::SendError(question)) = inbox.send(question(reply)).await {
+            // The table went away between being found and being asked.
+            self.table(id).await?.send(question).await.map_err(|_| loaded_again())?;
+        }
+        answer.await.map_err(|_| loaded_again())
+    }
+
+    /// Takes a table out of memory, unless somebody is about to ask it.
+    pub(crate) fn retire(&self, id: &str, inbox: &mpsc::Receiver<Msg>) -> bool {
+        let mut tables = lock(&self.0.tables);
+        // Inboxes are only handed out under this lock, so the only sender left is the one in the map.
+        let alone = inbox.is_empty() && inbox.sender_strong_count() <= 1;
+        if alone {
+            tables.remove(id);
+        }
+        alone
+    }
+
+    fn forget(&self, id: &str) {
+        let mut tables = lock(&self.0.tables);
+        if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(id);
+        }
+    }
+
+    /// May this guest make one more table?
+    pub(crate) async fn may_make_table(&self, guest: GuestId) -> Result<(), Denied> {
+        let most = self.config().limits.tables;
+        match self.store().tables_made_by(guest).await {
+            Ok(made) if made < most => Ok(()),
+            Ok(_) => Err(Denied::Refused(format!(
+                "You have {most} tables that are not over; finish some of them first."
+            ))),
+            Err(error) => {
+                tracing::error!(%error, "tables could not be counted");
+                Err(Denied::Broken("The server cannot make tables at present.".to_owned()))
+            }
+        }
+    }
+
+    /// How many tables are in memory.
+    pub(crate) fn tables_in_memory(&self) -> usize {
+        lock(&self.0.tables).len()
+    }
+}
+
+fn loaded_again() -> Denied {
+    Denied::Broken("The table had to be loaded again; try once more.".to_owned())
+}
+
+/// What is behind these locks is whole after every statement, so a panic elsewhere does not spoil it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Hub {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hub").field("tables", &self.tables_in_memory()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::{Phase, SeatRow, Table};
+
+    use super::*;
+    use crate::games::Asked;
+    use crate::table;
+    use crate::visitor::Visitor;
+
+    async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
+        let visitor = Visitor {
+            guest: None,
+            prefs: web::Prefs::default(),
+            path: "/".to_owned(),
+            base: "http://localhost".to_owned(),
+        };
+        hub.ask(id, |reply| Msg::Page { visitor, refusal: None, reply }).await?
+    }
+
+    async fn add_table(hub: &Hub, id: &str) {
+        let game = hub.games().find("knights").unwrap();
+        let prepared = game.prepare(Asked { preset: None, options: &[], seats: Some(2) }).unwrap();
+        let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
+        let table = Table {
+            id: id.to_owned(),
+            settings: prepared.settings,
+            host: None,
+            phase: Phase::Waiting,
+            awaits: 0,
+            result: None,
+            rematch: None,
+            seats: Vec::<SeatRow>::from(bots),
+            actions: Vec::new(),
+            chat: Vec::new(),
+        };
+        hub.store().add_table(table).await.unwrap();
+    }
+
+    /// A panic is contained: it costs its own table a reload and the others nothing.
+    #[tokio::test]
+    async fn a_broken_table_breaks_no_other() {
+        let dir = std::env::temp_dir().join(format!("banneret-hub-{}", std::process::id()));
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), &dir);
+        config.bot_delay = std::time::Duration::from_secs(60);
+        let hub = Hub::open(config).await.unwrap();
+        for id in ["one", "two"] {
+            add_table(&hub, id).await;
+            page(&hub, id).await.unwrap();
+        }
+        let other = hub.table("two").await.unwrap();
+        hub.table("one").await.unwrap().send(Msg::Break).await.unwrap();
+        while hub.tables_in_memory() == 2 {
+            tokio::task::yield_now().await;
+        }
+        assert!(page(&hub, "one").await.unwrap().contains("Knight"), "it is loaded again");
+        assert!(!other.is_closed(), "the other never noticed");
+        assert_eq!(page(&hub, "three").await, Err(Denied::NoTable));
+        hub.close().await;
+        assert!(
+            matches!(page(&hub, "one").await, Err(Denied::Refused(_))),
+            "nothing is loaded while stopping"
+        );
+        drop((other, hub));
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}

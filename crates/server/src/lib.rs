@@ -1,0 +1,35 @@
+//! The table: HTTP and sockets around matches, seats, guests and bots.
+//!
+//! The life of a move: a socket or a form hands a line of text to the table's actor; the actor checks it
+//! against the rules, makes it durable, and only then tells every viewer what that viewer may know. No handler
+//! here knows a rule, and nothing that is sent is made from more than a view.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | how is it started and stopped? | [`serve`], [`Server`], [`Config`], [`write_logs`] |
+//! | which games are there? | `games`, the one registry |
+//! | which tables are in memory? | `hub` |
+//! | what happens at a table? | `table`, an actor for each |
+//! | which addresses are answered? | `site`, one file for each group |
+//! | what is said on a socket? | [`wire`], docs/protocol.md |
+//! | how much may a stranger ask? | [`Limits`], `limits`, `words` |
+
+mod config;
+mod games;
+mod hub;
+mod limits;
+mod logs;
+mod secret;
+mod serve;
+mod site;
+mod table;
+mod visitor;
+pub mod wire;
+mod words;
+
+pub use config::{Config, Limits, Rate, ServeError};
+pub use logs::write_logs;
+pub use serve::{Server, serve, told_to_stop};
+pub use table::{Sight, Words};

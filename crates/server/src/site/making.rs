@@ -1,0 +1,231 @@
+//! Forms that make tables.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use kernel::{Record, Seat, Word as _};
+use serde::Deserialize;
+use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
+use web::pages::{self, Records};
+
+use super::reading::{create_page, levels};
+use super::reply::{Problem, denied, message, page_with, see, with_cookie};
+use super::who;
+use crate::games::{Asked, Uploaded};
+use crate::hub::Hub;
+use crate::secret;
+use crate::table::{Msg, Next, bot, read_level};
+use crate::visitor::Visitor;
+use crate::words;
+
+/// The longest name in a record that is shown, in characters.
+const LONGEST_NAME: usize = 100;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Play {
+    game: String,
+    bots: Option<u8>,
+    level: Option<String>,
+}
+
+/// A table against bots, at once.
+pub(super) async fn play(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(Play { game, bots, level }): Form<Play>,
+) -> Result<Response, Problem> {
+    let wrong =
+        |text: &str| message(&visitor, StatusCode::UNPROCESSABLE_ENTITY, "That cannot be played", text);
+    let entry = match hub.games().find(&game) {
+        Ok(entry) => entry,
+        Err(unknown) => return Ok(wrong(&unknown.to_string())),
+    };
+    let levels = levels();
+    let middle = levels.get(levels.len() / 2).map_or("", |level| level.name);
+    let level = match read_level(level.as_deref().unwrap_or(middle)) {
+        Ok(level) => level,
+        Err(refusal) => return Ok(wrong(&refusal.message)),
+    };
+    let preset = Some(entry.banner.info.quick_preset);
+    let asked = Asked { preset, options: &[], seats: bots.map(|bots| bots.saturating_add(1)) };
+    let prepared = match entry.prepare(asked) {
+        Ok(prepared) => prepared,
+        Err(problem) => return Ok(wrong(&problem)),
+    };
+    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
+        0 => SeatRow::person(&guest.name, guest.id),
+        _ => bot(seat, level),
+    });
+    let table = table(prepared.settings, &guest, seats.collect());
+    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+}
+
+/// The table that the form describes, or the form again with what is wrong.
+pub(super) async fn new(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(values): Form<BTreeMap<String, String>>,
+) -> Result<Response, Problem> {
+    let wrong = |problem: &str| create_page(&hub, &visitor, &values, Some(problem));
+    let value = |field: &str| values.get(field).map(|value| value.trim()).filter(|value| !value.is_empty());
+    let entry = match hub.games().find(value("game").unwrap_or_default()) {
+        Ok(entry) => entry,
+        Err(unknown) => {
+            return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
+        }
+    };
+    let chairs: Vec<&str> = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}"))).collect();
+    let options: Vec<(String, String)> = values
+        .iter()
+        .filter_map(|(field, value)| Some((field.strip_prefix("option.")?, value.trim())))
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .collect();
+    let count = u8::try_from(chairs.len()).ok().filter(|count| *count > 0);
+    let asked = Asked { preset: value("preset"), options: &options, seats: count };
+    let mut prepared = match entry.prepare(asked) {
+        Ok(prepared) => prepared,
+        Err(problem) => return Ok(wrong(&problem)),
+    };
+    prepared.settings.public = value("public") == Some("yes");
+    prepared.settings.spectators = value("spectators") == Some("yes");
+    if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
+        return Ok(wrong("You can take one seat only."));
+    }
+    if !prepared.settings.spectators && !chairs.iter().any(|chair| matches!(*chair, "me" | "open")) {
+        return Ok(wrong("Nobody could see this table: take a seat, leave one open, or let others watch."));
+    }
+    let name = value("name").unwrap_or_default();
+    if words::name(name).is_none() && visitor.guest.is_none() {
+        return Ok(wrong("Say what you are called."));
+    }
+    let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
+    let mut seats = Vec::new();
+    for seat in Seat::first(prepared.seats) {
+        seats.push(match chairs.get(seat.index()).copied().unwrap_or("open") {
+            "me" => SeatRow::person(&guest.name, guest.id),
+            "open" => SeatRow::open(),
+            level => match read_level(level) {
+                Ok(level) => bot(seat, level),
+                Err(refusal) => return Ok(with_cookie(wrong(&refusal.message), cookie)),
+            },
+        });
+    }
+    let table = table(prepared.settings, &guest, seats);
+    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Laid {
+    record: String,
+}
+
+/// A record somebody has: checked, then a table to look at, or to go on with if it is not over.
+pub(super) async fn record(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(Laid { record: text }): Form<Laid>,
+) -> Result<Response, Problem> {
+    let wrong = |problem: &str| {
+        let records = Records { text: &text, problem: Some(problem) };
+        page_with(StatusCode::UNPROCESSABLE_ENTITY, pages::records(&visitor.visit(), &records))
+    };
+    // Browsers send the lines of a form with carriage returns.
+    let record = match Record::parse("record", &text.replace("\r\n", "\n")) {
+        Ok(record) => record,
+        Err(faults) => return Ok(wrong(&faults.to_string())),
+    };
+    let entry = match hub.games().find(&record.game) {
+        Ok(entry) => entry,
+        Err(unknown) => return Ok(wrong(&unknown.to_string())),
+    };
+    let uploaded = match entry.read(record) {
+        Ok(uploaded) => uploaded,
+        Err(problem) => return Ok(wrong(&problem)),
+    };
+    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let Uploaded { settings, chairs, actions, result, awaits } = uploaded;
+    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > LONGEST_NAME) {
+        return Ok(wrong(&format!("the name `{}` is too long", kernel::clip(&chair.name))));
+    }
+    let phase = if result.is_some() { Phase::Over } else { Phase::Waiting };
+    let seats = (0..).zip(&chairs).map(|(index, chair)| {
+        let goes_on = phase == Phase::Waiting;
+        match read_level(&chair.by) {
+            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => {
+                SeatRow::person(&guest.name, guest.id)
+            }
+            Ok(level) => SeatRow::bot(&chair.name, level.word()),
+            Err(_) if goes_on => SeatRow::bot(&chair.name, bots::Level::Knight.word()),
+            Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },
+        }
+    });
+    let mut table = table(settings, &guest, seats.collect());
+    (table.phase, table.result, table.actions) = (phase, result, actions);
+    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+}
+
+/// The same table again, seats rotated.
+pub(super) async fn rematch(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    next(&hub, visitor, &id, Next::Rematch).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct On {
+    at: u32,
+    seat: u8,
+    level: String,
+}
+
+/// A new table against bots that goes on from a move.
+pub(super) async fn on(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(On { at, seat, level }): Form<On>,
+) -> Result<Response, Problem> {
+    next(&hub, visitor, &id, Next::On { at, seat, level }).await
+}
+
+async fn next(hub: &Hub, visitor: Visitor, id: &str, how: Next) -> Result<Response, Problem> {
+    let (guest, cookie) = who::guest(hub, &visitor, "").await?;
+    let answer = hub.ask(id, |reply| Msg::Next { guest, how, reply }).await;
+    let response = match answer {
+        Ok(Ok(id)) => see(&web::at::table(&id), None),
+        Ok(Err(why)) | Err(why) => denied(&visitor, &why),
+    };
+    Ok(with_cookie(response, cookie))
+}
+
+async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Result<Response, Problem> {
+    if let Err(why) = hub.may_make_table(guest.id).await {
+        return Ok(denied(visitor, &why));
+    }
+    let id = table.id.clone();
+    hub.store().add_table(table).await?;
+    tracing::info!(table = id, "a table was made");
+    Ok(see(&web::at::table(&id), None))
+}
+
+/// A table that nobody has looked at yet: if no seat is open, it begins when somebody does.
+fn table(settings: Settings, host: &Guest, seats: Vec<SeatRow>) -> Table {
+    Table {
+        id: secret::table_id(),
+        settings,
+        host: Some(host.id),
+        phase: Phase::Waiting,
+        awaits: 0,
+        result: None,
+        rematch: None,
+        seats,
+        actions: Vec::new(),
+        chat: Vec::new(),
+    }
+}

@@ -1,0 +1,55 @@
+//! The addresses that are answered. `web::at` lists them; the handlers here know no rule.
+
+mod guard;
+mod making;
+mod reading;
+mod reply;
+mod socket;
+mod tables;
+mod who;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+
+use crate::hub::Hub;
+
+/// The longest form, in bytes.
+const LONGEST_FORM: usize = 16 << 10;
+/// The longest record somebody may lay down, in bytes of the form that carries it.
+const LONGEST_RECORD: usize = 1 << 20;
+
+/// Everything that is answered, apart from the program that listens.
+pub(crate) fn app(hub: Hub) -> Router {
+    let records = get(reading::records).post(making::record).layer(DefaultBodyLimit::max(LONGEST_RECORD));
+    Router::new()
+        .route("/", get(reading::front))
+        .route("/play", post(making::play))
+        .route("/new", get(reading::new).post(making::new))
+        .route("/settings", post(reading::settings))
+        .route("/rules", get(reading::rules_index))
+        .route("/rules/{game}", get(reading::rules))
+        .route("/t/{id}", get(tables::page_of_table))
+        .route("/t/{id}/ws", get(socket::open))
+        .route("/t/{id}/act", post(tables::act))
+        .route("/t/{id}/sit", post(tables::sit))
+        .route("/t/{id}/fill", post(tables::fill))
+        .route("/t/{id}/leave", post(tables::leave))
+        .route("/t/{id}/bot", post(tables::hand_over))
+        .route("/t/{id}/back", post(tables::take_back))
+        .route("/t/{id}/come/{token}", get(tables::come_page))
+        .route("/t/{id}/come", post(tables::come))
+        .route("/t/{id}/say", post(tables::say))
+        .route("/t/{id}/replay", get(tables::replay))
+        .route("/t/{id}/on", post(making::on))
+        .route("/t/{id}/rematch", post(making::rematch))
+        .route("/t/{id}/record", get(tables::record))
+        .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .route("/records", records)
+        .route("/assets/{file}", get(reading::asset))
+        .route("/healthz", get(reading::health))
+        .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), guard::guard))
+        .with_state(hub)
+}

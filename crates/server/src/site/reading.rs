@@ -1,0 +1,160 @@
+//! Pages that only show.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Form, Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{self, HeaderMap};
+use axum::response::{IntoResponse as _, Response};
+use bots::Level;
+use kernel::Word as _;
+use store::{Listed, Phase, SeatKind};
+use web::pages::{self, Create, Front, Records, TableRow};
+use web::{Prefs, Tincture};
+
+use super::reply::{Problem, message, page, see};
+use super::who;
+use crate::hub::Hub;
+use crate::visitor::Visitor;
+
+/// The most tables in a list.
+const LISTED: u32 = 30;
+
+pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Response, Problem> {
+    let mine = match &visitor.guest {
+        Some(guest) => hub.store().tables_of(guest.id, LISTED).await?,
+        None => Vec::new(),
+    };
+    let mut open = hub.store().open_tables(LISTED).await?;
+    open.retain(|table| !mine.iter().any(|mine| mine.id == table.id));
+    let rows = |tables: &[Listed]| tables.iter().filter_map(|table| row(&hub, table)).collect::<Vec<_>>();
+    let (open, mine) = (rows(&open), rows(&mine));
+    let front = Front { games: hub.games().banners(), levels: &levels(), open: &open, mine: &mine };
+    Ok(page(pages::front(&visitor.visit(), &front)))
+}
+
+/// A table in a list; none of a game that this program does not have.
+fn row(hub: &Hub, table: &Listed) -> Option<TableRow> {
+    let game = hub.games().find(&table.game).ok()?;
+    let tinctures = game.tinctures(&table.options, table.seats.len() as u8);
+    let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();
+    let people = table.seats.iter().filter(|(kind, _)| *kind == SeatKind::Person);
+    let people: Vec<&str> = people.map(|(_, name)| name.as_str()).collect();
+    let options = table.options.lines().collect::<Vec<_>>().join(" ");
+    let mut detail = if people.is_empty() { "bots".to_owned() } else { people.join(", ") };
+    if !options.is_empty() {
+        detail = format!("{detail}; {options}");
+    }
+    let urgent = table.phase == Phase::Playing
+        && table.mine.is_some_and(|seat| table.awaits & 1u8.checked_shl(seat.into()).unwrap_or(0) != 0);
+    let (state, action) = match (table.phase, table.mine, urgent) {
+        (Phase::Waiting, None, _) => (format!("{taken} of {} seats", table.seats.len()), "Join"),
+        (Phase::Waiting, Some(_), _) => (format!("{taken} of {} seats", table.seats.len()), "Continue"),
+        (Phase::Playing, _, true) => ("your move".to_owned(), "Continue"),
+        (Phase::Playing, Some(_), false) => (format!("move {}", table.actions), "Continue"),
+        (Phase::Playing, None, false) => (format!("move {}", table.actions), "Watch"),
+        (Phase::Over, _, _) => (table.result.clone().unwrap_or_default(), "Replay"),
+    };
+    let seats = table.seats.iter().zip(tinctures).map(|((kind, _), tincture)| match kind {
+        SeatKind::Open => Tincture::Empty,
+        SeatKind::Person | SeatKind::Bot => tincture,
+    });
+    Some(TableRow {
+        id: table.id.clone(),
+        game: game.banner.info.title,
+        detail,
+        seats: seats.collect(),
+        state,
+        urgent,
+        action,
+    })
+}
+
+pub(super) async fn new(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Query(values): Query<BTreeMap<String, String>>,
+) -> Response {
+    create_page(&hub, &visitor, &values, None)
+}
+
+/// The form for a new table, with what was sent and what is wrong with it.
+pub(super) fn create_page(
+    hub: &Hub,
+    visitor: &Visitor,
+    values: &BTreeMap<String, String>,
+    problem: Option<&str>,
+) -> Response {
+    let games = hub.games().banners();
+    let asked = values.get("game").map(String::as_str);
+    let Some(id) = asked.or(games.first().map(|game| game.info.id)) else {
+        return message(visitor, StatusCode::NOT_FOUND, "No games", "This server has no games.");
+    };
+    match hub.games().find(id) {
+        Ok(game) => {
+            let create = Create { games, levels: &levels(), values, problem };
+            let status = if problem.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+            super::reply::page_with(status, game.create_page(&visitor.visit(), &create))
+        }
+        Err(unknown) => message(visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()),
+    }
+}
+
+/// The levels of bots, as pages list them.
+pub(super) fn levels() -> Vec<pages::Level> {
+    Level::ALL.iter().map(|level| pages::Level { name: level.word(), help: level.help() }).collect()
+}
+
+pub(super) async fn rules_index(State(hub): State<Hub>, visitor: Visitor) -> Response {
+    page(pages::rules_index(&visitor.visit(), hub.games().banners()))
+}
+
+pub(super) async fn rules(State(hub): State<Hub>, visitor: Visitor, Path(game): Path<String>) -> Response {
+    match hub.games().find(&game) {
+        Ok(game) => page(pages::rules(&visitor.visit(), &game.banner)),
+        Err(unknown) => message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()),
+    }
+}
+
+pub(super) async fn records(visitor: Visitor) -> Response {
+    page(pages::records(&visitor.visit(), &Records::default()))
+}
+
+/// Keeps settings in cookies, and goes back to where they were changed.
+pub(super) async fn settings(headers: HeaderMap, Form(fields): Form<BTreeMap<String, String>>) -> Response {
+    // A form may hold one setting only; the others stay as they are.
+    let prefs = Prefs::read(|name| fields.get(name).map(String::as_str).or(who::cookie(&headers, name)));
+    // Only to one of our own pages: `//host` would be another site.
+    let ours = |path: &&String| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    let back = fields.get("back").filter(ours).map_or("/", String::as_str);
+    let mut response = see(back, None);
+    for (name, value) in prefs.cookies() {
+        response = super::reply::with_cookie(response, who::setting(name, value));
+    }
+    response
+}
+
+pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Response {
+    match web::assets::find(&file) {
+        Some(asset) => {
+            let headers = [
+                (header::CONTENT_TYPE, asset.mime),
+                (header::ETAG, asset.etag.as_str()),
+                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+            ];
+            (headers, asset.bytes.as_slice()).into_response()
+        }
+        None => nothing(visitor).await,
+    }
+}
+
+/// Says whether the store answers.
+pub(super) async fn health(State(hub): State<Hub>) -> Result<Response, Problem> {
+    hub.store().ping().await?;
+    let text = format!("ok\ntables in memory: {}\n", hub.tables_in_memory());
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+pub(super) async fn nothing(visitor: Visitor) -> Response {
+    message(&visitor, StatusCode::NOT_FOUND, "Nothing here", "There is no page at this address.")
+}

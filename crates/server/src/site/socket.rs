@@ -1,0 +1,208 @@
+//! The socket of a table: passes messages on, and bounds them.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::time::{Duration, Instant};
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use kernel::Refusal;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::guard::same_origin;
+use super::reply::denied;
+use crate::hub::Hub;
+use crate::limits::{Bucket, OpenSocket};
+use crate::table::{Msg, Watcher};
+use crate::visitor::Visitor;
+use crate::wire::{self, Bye, Command, Format, Plain, text};
+
+/// The messages that may wait for one client. One that falls further behind is cut, and may come back.
+const QUEUE: usize = 256;
+/// A socket buffer would cost 138 KB with the library's defaults; messages are small and are sent at once.
+const READ_BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 0;
+/// How often a silent client is asked whether it is there, and how long it may take to say so.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+const PATIENCE: Duration = Duration::from_secs(70);
+/// How long a client may take to accept a message.
+const SEND: Duration = Duration::from_secs(15);
+/// A client that keeps sending after so many refusals for haste is cut.
+const STRIKES: u32 = 40;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    format: Option<Format>,
+    since: Option<u32>,
+    protocol: Option<u32>,
+}
+
+pub(super) async fn open(
+    State(hub): State<Hub>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !same_origin(&headers) {
+        return (StatusCode::FORBIDDEN, "this socket is opened by another site").into_response();
+    }
+    let asked = match asked {
+        Ok(Query(asked)) => asked,
+        Err(wrong) => return wrong.into_response(),
+    };
+    if asked.protocol.is_some_and(|protocol| protocol != wire::PROTOCOL) {
+        return (StatusCode::BAD_REQUEST, "this server speaks version 1 of the protocol").into_response();
+    }
+    let Some(counted) = hub.addresses().open_socket(from.ip()) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
+    };
+    let (to, frames) = mpsc::channel(QUEUE);
+    let watcher = Watcher {
+        guest: visitor.guest.as_ref().map(|guest| guest.id),
+        format: asked.format.unwrap_or(Format::Html),
+        base: visitor.base.clone(),
+        to,
+    };
+    let answer = hub.ask(&id, |reply| Msg::Watch { watcher, since: asked.since, reply }).await;
+    let number = match answer {
+        Ok(Ok(number)) => number,
+        Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
+    };
+    let inbox = match hub.table(&id).await {
+        Ok(inbox) => inbox,
+        Err(why) => return denied(&visitor, &why),
+    };
+    let attending = Attending {
+        leaving: Leaving { inbox, number },
+        frames,
+        bucket: Bucket::new(hub.config().limits.messages, Instant::now()),
+        strikes: 0,
+        _counted: counted,
+    };
+    bounded(upgrade).on_upgrade(move |socket| attending.attend(socket, hub.closed()))
+}
+
+/// The bounds of every socket.
+fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(wire::LONGEST)
+        .max_frame_size(wire::LONGEST)
+}
+
+struct Attending {
+    leaving: Leaving,
+    frames: mpsc::Receiver<Utf8Bytes>,
+    bucket: Bucket,
+    strikes: u32,
+    _counted: OpenSocket,
+}
+
+impl Attending {
+    async fn attend(mut self, mut socket: WebSocket, closed: impl Future<Output = ()>) {
+        let mut closed = pin!(closed);
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        let mut heard = Instant::now();
+        loop {
+            let going_on = tokio::select! {
+                // Stopping first: the tables go away then as well.
+                biased;
+                () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
+                frame = self.frames.recv() => match frame {
+                    Some(frame) => send(&mut socket, Message::Text(frame)).await,
+                    // The table was loaded again, or this client did not keep up with it.
+                    None => bye(&mut socket, Bye::Reload).await,
+                },
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(message)) => self.hear(&mut socket, message).await,
+                        // Gone, or it sent something too long.
+                        Some(Err(_)) | None => false,
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    heard.elapsed() < PATIENCE && send(&mut socket, Message::Ping(Vec::new().into())).await
+                }
+            };
+            if !going_on {
+                return;
+            }
+        }
+    }
+
+    /// Passes a command on; `false` ends the socket.
+    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> bool {
+        let line = match message {
+            Message::Text(line) => line,
+            Message::Ping(_) | Message::Pong(_) => return true,
+            Message::Close(_) => return false,
+            Message::Binary(_) => {
+                let refusal = Refusal::by_table("bad_message", "Messages are text.");
+                return send(socket, refused(&refusal)).await;
+            }
+        };
+        if !self.bucket.take(Instant::now()) {
+            self.strikes += 1;
+            if self.strikes > STRIKES {
+                return bye(socket, Bye::Flood).await;
+            }
+            let refusal = Refusal::by_table("too_fast", "That is too fast; wait a moment.");
+            return send(socket, refused(&refusal)).await;
+        }
+        match Command::read(&line) {
+            Ok(command) => {
+                let Leaving { inbox, number } = &self.leaving;
+                // A table that is gone has closed our queue, which ends the socket.
+                let _ = inbox.send(Msg::Command { watcher: *number, command }).await;
+                true
+            }
+            Err(refusal) => send(socket, refused(&refusal)).await,
+        }
+    }
+}
+
+/// Tells the table when the socket is gone, however it went.
+struct Leaving {
+    inbox: mpsc::Sender<Msg>,
+    number: u64,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        let (inbox, watcher) = (self.inbox.clone(), self.number);
+        if let Err(mpsc::error::TrySendError::Full(msg)) = inbox.try_send(Msg::Unwatch { watcher }) {
+            tokio::spawn(async move { inbox.send(msg).await });
+        }
+    }
+}
+
+fn refused(refusal: &Refusal) -> Message {
+    Message::Text(text(&Plain::Refused { at: None, refusal }))
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(tokio::time::timeout(SEND, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// Says why, and closes.
+async fn bye(socket: &mut WebSocket, reason: Bye) -> bool {
+    let code = match reason {
+        Bye::Flood => close_code::POLICY,
+        Bye::Shutdown | Bye::Reload => close_code::AWAY,
+    };
+    if send(socket, Message::Text(text(&Plain::Bye { reason }))).await {
+        let close = CloseFrame { code, reason: Utf8Bytes::default() };
+        // The client may be gone already, which is what we want.
+        let _ = tokio::time::timeout(SEND, socket.send(Message::Close(Some(close)))).await;
+    }
+    false
+}

@@ -1,0 +1,218 @@
+//! One table: its page, and the forms on it. A form that is refused shows the page again with the reason.
+
+use axum::extract::{Form, Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use kernel::Refusal;
+use serde::Deserialize;
+
+use super::reply::{Problem, denied, page, page_with, see, status_of, with_cookie};
+use super::who;
+use crate::hub::Hub;
+use crate::table::{Chair, Denied, Msg};
+use crate::visitor::Visitor;
+
+pub(super) async fn page_of_table(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Response {
+    let asker = visitor.clone();
+    let answer = hub.ask(&id, |reply| Msg::Page { visitor: asker, refusal: None, reply }).await;
+    shown(&visitor, answer)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Act {
+    act: String,
+    at: Option<u32>,
+}
+
+pub(super) async fn act(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Act { act, at }): Form<Act>,
+) -> Response {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id);
+    let done = hub.ask(&id, |reply| Msg::Act { guest, at, line: act, reply }).await;
+    back_to_table(&hub, visitor, &id, done).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Say {
+    say: String,
+}
+
+pub(super) async fn say(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Say { say }): Form<Say>,
+) -> Response {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id);
+    let done = hub.ask(&id, |reply| Msg::Say { guest, text: say, reply }).await;
+    back_to_table(&hub, visitor, &id, done).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Sit {
+    seat: u8,
+    #[serde(default)]
+    name: String,
+}
+
+pub(super) async fn sit(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Sit { seat, name }): Form<Sit>,
+) -> Result<Response, Problem> {
+    let change = Chair::Sit { seat, name: name.clone() };
+    change_chairs(&hub, visitor, &id, &name, change).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Come {
+    token: String,
+    #[serde(default)]
+    name: String,
+}
+
+pub(super) async fn come(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Come { token, name }): Form<Come>,
+) -> Result<Response, Problem> {
+    // A device that has a name of its own keeps it.
+    let name = if visitor.guest.is_some() { String::new() } else { name };
+    change_chairs(&hub, visitor, &id, &name, Chair::Come { token }).await
+}
+
+pub(super) async fn come_page(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path((id, token)): Path<(String, String)>,
+) -> Response {
+    let asker = visitor.clone();
+    let answer = hub.ask(&id, |reply| Msg::Come { visitor: asker, token, reply }).await;
+    shown(&visitor, answer)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Level {
+    level: String,
+}
+
+pub(super) async fn fill(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Level { level }): Form<Level>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::Fill { level }).await
+}
+
+pub(super) async fn hand_over(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Level { level }): Form<Level>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::HandOver { level }).await
+}
+
+pub(super) async fn take_back(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::TakeBack).await
+}
+
+pub(super) async fn leave(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::Leave).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct LookBack {
+    at: Option<u32>,
+    view: Option<String>,
+}
+
+pub(super) async fn replay(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(LookBack { at, view }): Query<LookBack>,
+) -> Response {
+    let asker = visitor.clone();
+    let answer = hub.ask(&id, |reply| Msg::Replay { visitor: asker, at, view, reply }).await;
+    shown(&visitor, answer)
+}
+
+pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
+    let asker = visitor.clone();
+    match hub.ask(&id, |reply| Msg::Record { visitor: asker, reply }).await {
+        Ok(Ok(text)) => {
+            let headers = [
+                (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+                (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.record\"")),
+            ];
+            (headers, text).into_response()
+        }
+        Ok(Err(why)) | Err(why) => denied(&visitor, &why),
+    }
+}
+
+/// Whoever has no name here yet becomes a guest first; one who only has an old table's cookie does not.
+async fn change_chairs(
+    hub: &Hub,
+    visitor: Visitor,
+    id: &str,
+    name: &str,
+    change: Chair,
+) -> Result<Response, Problem> {
+    let joins = matches!(change, Chair::Sit { .. } | Chair::Come { .. });
+    if !joins && visitor.guest.is_none() {
+        let refusal = Refusal::by_table("no_seat", "You have no seat at this table.");
+        return Ok(back_to_table(hub, visitor, id, Ok(Err(refusal))).await);
+    }
+    let (guest, cookie) = who::guest(hub, &visitor, name).await?;
+    let done = hub.ask(id, |reply| Msg::Chair { guest, change, reply }).await;
+    Ok(with_cookie(back_to_table(hub, visitor, id, done).await, cookie))
+}
+
+/// After a form: the table again, by GET; or, if it was refused, the table with the reason on it.
+async fn back_to_table(
+    hub: &Hub,
+    visitor: Visitor,
+    id: &str,
+    done: Result<Result<(), Refusal>, Denied>,
+) -> Response {
+    match done {
+        Ok(Ok(())) => see(&web::at::table(id), None),
+        Ok(Err(refusal)) => {
+            let status = status_of(&refusal);
+            let asker = visitor.clone();
+            let question = |reply| Msg::Page { visitor: asker, refusal: Some(refusal), reply };
+            match hub.ask(id, question).await {
+                Ok(Ok(html)) => page_with(status, html),
+                Ok(Err(why)) | Err(why) => denied(&visitor, &why),
+            }
+        }
+        Err(why) => denied(&visitor, &why),
+    }
+}
+
+fn shown(visitor: &Visitor, answer: Result<Result<String, Denied>, Denied>) -> Response {
+    match answer {
+        Ok(Ok(html)) => page(html),
+        Ok(Err(why)) | Err(why) => denied(visitor, &why),
+    }
+}

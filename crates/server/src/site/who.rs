@@ -1,0 +1,121 @@
+//! Who asks: the cookie, and what else the request tells.
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::{self, HeaderValue};
+use axum::http::request::Parts;
+use store::Guest;
+use web::Prefs;
+
+use super::reply::Problem;
+use crate::hub::Hub;
+use crate::visitor::Visitor;
+use crate::{secret, words};
+
+/// The cookie that holds a guest's secret.
+const COOKIE: &str = "guest";
+/// How long a browser keeps it, in seconds.
+const YEAR: u32 = 365 * 24 * 3600;
+
+impl FromRequestParts<Hub> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Hub) -> Result<Self, Problem> {
+        let guest = match cookie(&parts.headers, COOKIE) {
+            Some(secret) if secret.len() == 64 => hub.store().guest(secret::hash(secret)).await?,
+            Some(_) | None => None,
+        };
+        Ok(Self {
+            guest,
+            prefs: Prefs::read(|name| cookie(&parts.headers, name)),
+            path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+            base: base(&parts.headers),
+        })
+    }
+}
+
+/// A guest, made now if the visitor was none; then with the cookie to remember them by.
+pub(super) async fn guest(
+    hub: &Hub,
+    visitor: &Visitor,
+    name: &str,
+) -> Result<(Guest, Option<HeaderValue>), Problem> {
+    let name = words::name(name);
+    match (&visitor.guest, name) {
+        (Some(guest), Some(name)) if name != guest.name => {
+            hub.store().rename_guest(guest.id, name.clone()).await?;
+            Ok((Guest { id: guest.id, name }, None))
+        }
+        (Some(guest), Some(_) | None) => Ok((guest.clone(), None)),
+        (None, name) => {
+            let secret = secret::token();
+            let name = name.unwrap_or_else(|| "Guest".to_owned());
+            let guest = hub.store().add_guest(secret::hash(&secret), name).await?;
+            Ok((guest, Some(remember(&secret, &visitor.base))))
+        }
+    }
+}
+
+fn remember(secret: &str, base: &str) -> HeaderValue {
+    let secure = if base.starts_with("https:") { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE}={secret}; HttpOnly; SameSite=Lax; Path=/; Max-Age={YEAR}{secure}");
+    HeaderValue::from_str(&cookie).expect("hexadecimal digits can be in a header")
+}
+
+/// The cookie of a setting: no secret, the page's script may set it too.
+pub(super) fn setting(name: &str, value: &str) -> Option<HeaderValue> {
+    HeaderValue::from_str(&format!("{name}={value}; SameSite=Lax; Path=/; Max-Age={YEAR}")).ok()
+}
+
+/// A cookie of a request, by name.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|cookies| cookies.to_str().ok())
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(key, value)| (key == name).then_some(value))
+}
+
+/// What addresses begin with, as the client sees the server. A proxy that speaks TLS says so.
+pub(super) fn base(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let plausible = |host: &&str| {
+        host.len() <= 255 && host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c))
+    };
+    let host = text("host").filter(plausible).unwrap_or("localhost");
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cookies_are_found_by_name() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, HeaderValue::from_static("theme=dark; guest=abc"));
+        headers.append(header::COOKIE, HeaderValue::from_static("x"));
+        assert_eq!(cookie(&headers, "guest"), Some("abc"));
+        assert_eq!(cookie(&headers, "theme"), Some("dark"));
+        assert_eq!(cookie(&headers, "uest"), None);
+    }
+
+    #[test]
+    fn the_cookie_is_out_of_reach_of_scripts_and_other_sites() {
+        let cookie = remember("ab", "https://x");
+        let cookie = cookie.to_str().unwrap();
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.ends_with("Secure"));
+    }
+
+    #[test]
+    fn a_strange_host_is_not_repeated() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("a<b"));
+        assert_eq!(base(&headers), "http://localhost");
+        headers.insert(header::HOST, HeaderValue::from_static("[::1]:80"));
+        assert_eq!(base(&headers), "http://[::1]:80");
+    }
+}

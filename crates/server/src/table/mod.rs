@@ -1,0 +1,151 @@
+//! A table is an actor: one task that owns one match and is told everything by message.
+//!
+//! What it is told is text and numbers, so nobody outside needs to know which game is played: the type of the
+//! game ends here.
+
+mod actor;
+mod chairs;
+mod past;
+mod scene;
+mod seeing;
+mod show;
+mod thinking;
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::Refusal;
+use store::{Guest, GuestId};
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use actor::run;
+pub(crate) use chairs::{bot, read_level};
+pub use seeing::{Sight, Words};
+
+use crate::visitor::Visitor;
+use crate::wire::{Command, Format};
+
+/// Everything that can happen to a table.
+#[derive(Debug)]
+pub(crate) enum Msg {
+    /// Somebody opens its page; `refusal` is what became of their last attempt.
+    Page { visitor: Visitor, refusal: Option<Refusal>, reply: Reply<String> },
+    /// Somebody looks at a move of the finished match.
+    Replay { visitor: Visitor, at: Option<u32>, view: Option<String>, reply: Reply<String> },
+    /// Somebody wants the record.
+    Record { visitor: Visitor, reply: Reply<String> },
+    /// Somebody opens a socket.
+    Watch { watcher: Watcher, since: Option<u32>, reply: Reply<u64> },
+    /// A socket was closed.
+    Unwatch { watcher: u64 },
+    /// A socket says something.
+    Command { watcher: u64, command: Command },
+    /// A form answers a decision.
+    Act { guest: Option<GuestId>, at: Option<u32>, line: String, reply: Answer },
+    /// A form says something.
+    Say { guest: Option<GuestId>, text: String, reply: Answer },
+    /// Somebody sits down, gets up, or lets a bot play.
+    Chair { guest: Guest, change: Chair, reply: Answer },
+    /// Somebody opens a personal link: the page that asks whether they mean it.
+    Come { visitor: Visitor, token: String, reply: Reply<String> },
+    /// Somebody wants another table after this one: its id.
+    Next { guest: Guest, how: Next, reply: Reply<String> },
+    /// Breaks the table, to see what becomes of the others.
+    #[cfg(test)]
+    Break,
+}
+
+/// The answer to a question about a table.
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Denied>>;
+/// The answer to an attempt to change a table.
+pub(crate) type Answer = oneshot::Sender<Result<(), Refusal>>;
+
+/// A socket at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Watcher {
+    /// Whose.
+    pub(crate) guest: Option<GuestId>,
+    /// How it wants to be told.
+    pub(crate) format: Format,
+    /// What addresses begin with, as this client sees the server.
+    pub(crate) base: String,
+    /// Where to.
+    pub(crate) to: mpsc::Sender<Utf8Bytes>,
+}
+
+/// A change of who sits where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Chair {
+    /// Takes an open seat.
+    Sit { seat: u8, name: String },
+    /// Takes a seat that is one's own already, on another device.
+    Come { token: String },
+    /// Leaves a seat before the match begins.
+    Leave,
+    /// Gives every open seat to a bot.
+    Fill { level: String },
+    /// Lets a bot answer for one's seat.
+    HandOver { level: String },
+    /// Answers for oneself again.
+    TakeBack,
+}
+
+/// Another table after this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The same people, one seat further.
+    Rematch,
+    /// Against bots, from a move of this match.
+    On { at: u32, seat: u8, level: String },
+}
+
+impl Msg {
+    /// Answers that there is no table to ask.
+    fn deny(self, why: &Denied) {
+        // Whoever asked may have gone away.
+        match self {
+            Self::Page { reply, .. } | Self::Replay { reply, .. } | Self::Record { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Next { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Watch { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Come { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Act { reply, .. } | Self::Say { reply, .. } | Self::Chair { reply, .. } => {
+                let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
+            }
+            Self::Unwatch { .. } | Self::Command { .. } => {}
+            #[cfg(test)]
+            Self::Break => {}
+        }
+    }
+}
+
+/// Why a question about a table is not answered.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum Denied {
+    /// There is no such table.
+    #[error("There is no such table.")]
+    NoTable,
+    /// Only its players may look.
+    #[error("Only its players may look at this table.")]
+    Private,
+    /// What was asked for does not exist, in a sentence.
+    #[error("{0}")]
+    Nothing(String),
+    /// It cannot be done now, in a sentence.
+    #[error("{0}")]
+    Refused(String),
+    /// The table cannot be played on, in a sentence.
+    #[error("{0}")]
+    Broken(String),
+}
+
+impl From<Refusal> for Denied {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal.to_string())
+    }
+}

@@ -1,0 +1,29 @@
+//! Who asks for a page.
+
+use store::Guest;
+use web::Prefs;
+use web::pages::Visit;
+
+/// Who asks for a page, and how they want to see it.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// The guest their cookie names.
+    pub(crate) guest: Option<Guest>,
+    /// Their settings.
+    pub(crate) prefs: Prefs,
+    /// The address they asked for, path and query.
+    pub(crate) path: String,
+    /// What addresses begin with, as they see the server: `http://host:port`.
+    pub(crate) base: String,
+}
+
+impl Visitor {
+    /// As the pages want it.
+    pub(crate) fn visit(&self) -> Visit<'_> {
+        Visit {
+            prefs: self.prefs,
+            name: self.guest.as_ref().map(|guest| guest.name.as_str()),
+            path: &self.path,
+        }
+    }
+}

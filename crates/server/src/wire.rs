@@ -1,0 +1,226 @@
+//! The messages on a socket. docs/protocol.md describes them, and a test runs its examples.
+
+use std::collections::BTreeMap;
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Telling};
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// The longest message a client may send, in bytes.
+pub const LONGEST: usize = 4096;
+
+/// How a socket wants to be told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// Fragments of the page.
+    Html,
+    /// Views and cues.
+    Json,
+}
+
+/// What a client asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    /// An answer to the decision `at`.
+    Act { line: String, at: Option<u32> },
+    /// A line of chat.
+    Chat { text: String },
+    /// Nothing but an answer.
+    Ping { n: u64 },
+}
+
+/// A client's message as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    act: Option<String>,
+    at: Option<u32>,
+    chat: Option<String>,
+    ping: Option<u64>,
+}
+
+impl Command {
+    /// Reads a message; refuses what is not exactly one command.
+    pub(crate) fn read(text: &str) -> Result<Self, Refusal> {
+        let written: Written = serde_json::from_str(text)
+            .map_err(|e| Refusal::by_table("bad_message", format!("This message cannot be read: {e}.")))?;
+        match written {
+            Written { act: Some(line), at, chat: None, ping: None } => Ok(Self::Act { line, at }),
+            Written { act: None, at: None, chat: Some(text), ping: None } => Ok(Self::Chat { text }),
+            Written { act: None, at: None, chat: None, ping: Some(n) } => Ok(Self::Ping { n }),
+            Written { act: _, at: _, chat: _, ping: _ } => Err(Refusal::by_table(
+                "bad_message",
+                "A message is one of {\"act\", \"at\"}, {\"chat\"} and {\"ping\"}.",
+            )),
+        }
+    }
+}
+
+/// What the server tells.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Told<'a, V, C> {
+    /// The whole table.
+    Table {
+        protocol: u32,
+        game: &'static str,
+        #[serde(flatten)]
+        at: At,
+        #[serde(flatten)]
+        body: Body<'a, V>,
+    },
+    /// One action was played.
+    Step {
+        #[serde(flatten)]
+        at: At,
+        cues: Vec<CueTold<'a, C>>,
+        #[serde(flatten)]
+        body: Body<'a, V>,
+    },
+    /// People came or went; seats changed hands. `gap` closes a list of missed steps.
+    Presence {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        players: Option<&'a [PlayerTold]>,
+        watching: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        fragments: Option<BTreeMap<&'static str, &'a str>>,
+    },
+    /// Somebody said something.
+    Chat {
+        seat: Seat,
+        name: &'a str,
+        text: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        fragments: Option<BTreeMap<&'static str, &'a str>>,
+    },
+    /// A command was refused; nothing has changed.
+    Refused {
+        at: Option<u32>,
+        #[serde(flatten)]
+        refusal: &'a Refusal,
+    },
+    /// The answer to a ping.
+    Pong { n: u64 },
+    /// The page as a whole should be fetched again.
+    Reload,
+    /// The server closes the socket.
+    Bye { reason: Bye },
+}
+
+/// Which version, for whom, and which decision is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct At {
+    /// Counts what this viewer was told; says nothing about what it was not.
+    pub(crate) version: u32,
+    pub(crate) seat: Option<Seat>,
+    /// Names the decision of this seat.
+    pub(crate) ticket: Option<u32>,
+}
+
+/// A table in one of the two formats.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Body<'a, V> {
+    /// Whole fragments of the page by id, only those that changed.
+    Html { fragments: BTreeMap<&'static str, &'a str> },
+    /// What the viewer may know and do.
+    Json {
+        view: &'a V,
+        prompt: &'a Option<Prompt>,
+        choices: &'a [Choice],
+        asides: &'a [Choice],
+        pending: SeatSet,
+        outcome: &'a Option<Outcome>,
+    },
+}
+
+/// One cue as it is told.
+#[derive(Debug, Serialize)]
+pub(crate) struct CueTold<'a, C> {
+    text: &'a str,
+    rule: Rule,
+    /// The cue itself, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cue: Option<&'a C>,
+}
+
+/// A cue and its words.
+#[derive(Debug)]
+pub(crate) struct Cue<C> {
+    pub(crate) telling: Telling,
+    pub(crate) cue: C,
+}
+
+impl<C> Cue<C> {
+    /// As it is told in a format.
+    pub(crate) fn told(&self, format: Format) -> CueTold<'_, C> {
+        let cue = (format == Format::Json).then_some(&self.cue);
+        CueTold { text: &self.telling.text, rule: self.telling.rule, cue }
+    }
+}
+
+/// Who sits on a seat, for programs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct PlayerTold {
+    pub(crate) seat: Seat,
+    pub(crate) name: String,
+    pub(crate) kind: &'static str,
+    pub(crate) level: Option<String>,
+    pub(crate) online: bool,
+}
+
+/// Why the server closes a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Bye {
+    /// Too many messages in too short a time.
+    Flood,
+    /// The server stops.
+    Shutdown,
+    /// The table was loaded again, or the client did not keep up: come back for what is missing.
+    Reload,
+}
+
+/// A message with no table in it.
+pub(crate) type Plain<'a> = Told<'a, (), ()>;
+
+/// A message as it is sent.
+///
+/// # Panics
+/// If a game's view or cue cannot be written as JSON, which is a bug of that game.
+pub(crate) fn text<V: Serialize, C: Serialize>(told: &Told<'_, V, C>) -> Utf8Bytes {
+    serde_json::to_string(told).expect("every view and cue can be written as JSON").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_exactly_one_command() {
+        let act = Command::read(r#"{"act":"mv E5","at":17}"#);
+        assert_eq!(act, Ok(Command::Act { line: "mv E5".to_owned(), at: Some(17) }));
+        assert_eq!(Command::read(r#"{"ping":1}"#), Ok(Command::Ping { n: 1 }));
+        for bad in
+            ["", "null", "[]", "{}", r#"{"act":1}"#, r#"{"act":"a","ping":1}"#, r#"{"at":3}"#, r#"{"x":1}"#]
+        {
+            assert_eq!(Command::read(bad).map_err(|refusal| refusal.code), Err("bad_message"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_the_decision_it_refused() {
+        let refusal = Refusal::by_table("stale", "Too late.");
+        let told = text(&Plain::Refused { at: Some(3), refusal: &refusal });
+        assert_eq!(
+            told.as_str(),
+            r#"{"type":"refused","at":3,"code":"stale","message":"Too late.","rule":null}"#
+        );
+        let bye = text(&Plain::Bye { reason: Bye::Flood });
+        assert_eq!(bye.as_str(), r#"{"type":"bye","reason":"flood"}"#);
+    }
+}

@@ -1,0 +1,226 @@
+//! Starting, resting, stopping, coming back.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use kernel::Rng;
+use serde_json::json;
+use server::{ServeError, Server};
+
+use crate::common::{Browser, Dir, Running, config};
+use crate::player::{Client, people, play_random};
+
+#[tokio::test]
+async fn a_restarted_server_goes_on_where_it_stopped() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 3).await;
+    let mut clients = Vec::new();
+    for browser in &people {
+        clients.push(Client::open(browser, &table, "format=json").await);
+    }
+    play_random(&mut clients, &mut Rng::new(2), 40).await;
+    let mut before = Vec::new();
+    for mut client in clients {
+        client.sync().await;
+        before.push(client.latest.clone());
+        client.socket.send("{\"ping\":0}").await;
+    }
+    server.stop().await;
+    let server = Running::start(config(dir.path())).await;
+    for (browser, before) in people.iter().zip(before) {
+        let browser = Browser { address: server.address, ..browser.clone() };
+        let client = Client::open(&browser, &table, "format=json").await;
+        for field in ["version", "ticket", "seat", "view", "choices", "prompt"] {
+            assert_eq!(client.latest[field], before[field], "{field}");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn sockets_are_told_when_the_server_stops() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut client = Client::open(&people[0], &table, "format=json").await;
+    client.sync().await;
+    let start = Instant::now();
+    server.stop().await;
+    assert!(start.elapsed() < Duration::from_secs(4), "an open socket does not hold the server up");
+    let bye = client.socket.next().await;
+    assert_eq!(bye, json!({ "type": "bye", "reason": "shutdown" }));
+}
+
+#[tokio::test]
+async fn an_idle_table_leaves_memory_and_comes_back() {
+    let dir = Dir::new();
+    let mut config = config(dir.path());
+    config.idle = Duration::from_millis(100);
+    let server = Running::start(config).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    ada.act("plan Sw Mo Sw").await;
+    let before = ada.latest.clone();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let in_memory = async || server.browser().get("/healthz").await.body;
+    assert_eq!(in_memory().await, "ok\ntables in memory: 1\n", "a table with somebody at it stays");
+    ada.socket.cut();
+    for _ in 0..100 {
+        if in_memory().await.contains(": 0") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(in_memory().await, "ok\ntables in memory: 0\n");
+    let ada = Client::open(&people[0], &table, "format=json").await;
+    assert_eq!((&ada.latest["view"], &ada.latest["version"]), (&before["view"], &before["version"]));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bots_play_a_match_to_its_end() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let mut host = server.browser();
+    let mut fields = vec![("game", "knights"), ("name", "Ada"), ("spectators", "yes"), ("public", "yes")];
+    fields.extend([("seat.0", "knight"), ("seat.1", "squire"), ("seat.2", "knight")]);
+    let table = host.post("/new", &fields).await.table();
+    let mut guest = Client::open(&server.browser(), &table, "format=json").await;
+    let start = Instant::now();
+    while !guest.is_over() && start.elapsed() < Duration::from_secs(20) {
+        guest.sync().await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(guest.is_over(), "bots need nobody");
+    let front = host.get("/").await.body;
+    assert!(!front.contains(&table), "a match that is over is not open");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_started_says_why() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let other = Dir::new();
+    let mut busy = config(other.path());
+    busy.listen = server.address;
+    let refused = Server::bind(busy).await.expect_err("the port is in use");
+    assert!(matches!(refused, ServeError::Listen { .. }), "{refused}");
+    assert!(refused.to_string().contains(&server.address.to_string()));
+    assert!(!other.path().exists(), "nothing was written");
+    server.stop().await;
+
+    let file = Dir::new();
+    std::fs::write(file.path(), "not a directory").expect("a file can be written");
+    let refused = Server::bind(config(&file.path().join("data"))).await.expect_err("no directory");
+    assert!(matches!(refused, ServeError::Store(_)), "{refused}");
+    std::fs::remove_file(file.path()).expect("the file is there");
+
+    let content = Dir::new();
+    let mut wrong = config(other.path());
+    wrong.content = Some(content.path().to_owned());
+    let refused = Server::bind(wrong.clone()).await.expect_err("no content directory");
+    assert!(matches!(refused, ServeError::ContentDir { .. }), "{refused}");
+    std::fs::create_dir_all(content.path().join("knigths")).expect("a folder can be made");
+    let refused = Server::bind(wrong.clone()).await.expect_err("a folder of no game");
+    assert!(refused.to_string().contains("did you mean `knights`"), "{refused}");
+    std::fs::remove_dir(content.path().join("knigths")).expect("the folder is there");
+    std::fs::create_dir_all(content.path().join("knights")).expect("a folder can be made");
+    std::fs::write(content.path().join("knights/odd.toml"), "").expect("a file can be written");
+    let refused = Server::bind(wrong).await.expect_err("a file of no game");
+    assert!(matches!(refused, ServeError::Content { .. }), "{refused}");
+}
+
+/// With Nagle's algorithm the other seat's update would wait for an acknowledgement, about 40 ms.
+#[tokio::test]
+async fn the_other_seat_hears_at_once() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = people[0].socket(&table, "format=json").await;
+    let mut bob = people[1].socket(&table, "format=json").await;
+    ada.next_of("presence").await;
+    bob.next_of("presence").await;
+    let mut waits = Vec::new();
+    for n in 0..41 {
+        // A conversation: Bob says something, then hears two things of which the second must not wait.
+        bob.say(&json!({ "ping": n })).await;
+        bob.next_of("pong").await;
+        let start = Instant::now();
+        ada.say(&json!({ "chat": format!("first {n}") })).await;
+        ada.say(&json!({ "chat": format!("second {n}") })).await;
+        bob.next_of("chat").await;
+        bob.next_of("chat").await;
+        waits.push(start.elapsed());
+    }
+    waits.sort();
+    println!("median {:?}, slowest {:?}", waits[20], waits[40]);
+    // A busy machine slows some of them; Nagle would slow them all.
+    assert!(waits[4] < Duration::from_millis(25), "{waits:?}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_stranger_address_is_answered_politely() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let mut guest = server.browser();
+    let nowhere: SocketAddr = server.address;
+    assert!(nowhere.port() != 0);
+    for path in ["/t/none", "/t/none/replay", "/t/none/record", "/rules/chess", "/t/none/come/x", "/x/y/z"] {
+        let answer = guest.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.body.contains("<!DOCTYPE html>"), "{path}");
+    }
+    assert_eq!(guest.post("/t/none/act", &[("act", "x"), ("at", "0")]).await.status, 404);
+    assert_eq!(guest.post("/t/none/sit", &[("seat", "0")]).await.status, 404);
+    assert!(guest.try_socket("none", "format=json", None).await.is_err());
+    server.stop().await;
+}
+
+/// Many tables at once: the figure is printed, and is far below its floor only if every move waits for something.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_tables_move_at_once() {
+    const TABLES: u64 = 8;
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let mut tasks = Vec::new();
+    let until = Instant::now() + Duration::from_millis(2500);
+    for seed in 0..TABLES {
+        let (table, people) = people(&server, "knights", 2).await;
+        tasks.push(tokio::spawn(async move {
+            let mut sockets = Vec::new();
+            for browser in &people {
+                sockets.push(Client::open(browser, &table, "format=json").await);
+            }
+            let (mut rng, mut waits) = (Rng::new(seed), Vec::new());
+            while Instant::now() < until && !sockets[0].is_over() {
+                for client in &mut sockets {
+                    let Some(line) = rng.pick(&client.choices()).cloned() else {
+                        client.sync().await;
+                        continue;
+                    };
+                    let start = Instant::now();
+                    client.act(&line).await;
+                    waits.push(start.elapsed());
+                }
+            }
+            waits
+        }));
+    }
+    let start = Instant::now();
+    let mut waits = Vec::new();
+    for task in tasks {
+        waits.extend(task.await.expect("a player does not panic"));
+    }
+    let rate = waits.len() as f64 / start.elapsed().as_secs_f64();
+    waits.sort();
+    println!(
+        "{rate:.0} moves/s at {TABLES} tables, median {:?}, 99% {:?}",
+        waits[waits.len() / 2],
+        waits[waits.len() * 99 / 100]
+    );
+    assert!(rate > 50.0, "{rate} moves/s");
+    server.stop().await;
+}

@@ -1,0 +1,13 @@
+//! The server as its clients see it: over real connections, on a store of its own.
+
+mod common;
+mod player;
+
+mod crash;
+mod hardening;
+mod leak;
+mod life;
+mod past;
+mod protocol;
+mod seats;
+mod sockets;

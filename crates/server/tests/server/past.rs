@@ -1,0 +1,160 @@
+//! After the end: replay, record, rematch, play on.
+
+use kernel::record::{Seal, verify};
+use kernel::{Game as _, Record, Rng};
+use knights::Knights;
+
+use crate::common::{Browser, Dir, Running, config};
+use crate::player::{Client, people, play_random};
+
+/// A finished match between two people.
+async fn finished(server: &Running, seed: u64) -> (String, Vec<Browser>) {
+    let (table, people) = people(server, "knights", 2).await;
+    let mut clients = Vec::new();
+    for browser in &people {
+        clients.push(Client::open(browser, &table, "format=json").await);
+    }
+    play_random(&mut clients, &mut Rng::new(seed), 5000).await;
+    assert!(clients[0].is_over(), "the match ends");
+    (table, people)
+}
+
+async fn record_of(browser: &mut Browser, table: &str) -> Record {
+    let answer = browser.get(&format!("/t/{table}/record")).await;
+    assert_eq!(answer.status, 200);
+    Record::parse("download", &answer.body).expect("a record")
+}
+
+#[tokio::test]
+async fn a_running_match_shows_neither_seed_nor_moves() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    ada.act("plan Sw Mo Sw").await;
+    let record = record_of(&mut people[0], &table).await;
+    assert_eq!((record.seed, record.moves.len(), record.result.is_none()), (None, 0, true));
+    let page = people[0].get(&format!("/t/{table}")).await.body;
+    assert!(page.contains(&record.commitment.to_string()), "what was promised is shown");
+    for path in ["replay", "replay?at=0&view=all"] {
+        assert_eq!(people[1].get(&format!("/t/{table}/{path}")).await.status, 409, "{path}");
+    }
+    for (path, fields) in [("rematch", vec![]), ("on", vec![("at", "0"), ("seat", "0"), ("level", "squire")])]
+    {
+        assert_eq!(people[1].post(&format!("/t/{table}/{path}"), &fields).await.status, 409, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_finished_match_is_replayed_from_any_chair_and_verified() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 3).await;
+    let record = record_of(&mut people[0], &table).await;
+    let end = verify::<Knights>(&record, &Knights::content()).expect("the record verifies");
+    let plies = end.plies();
+    let page = people[0].get(&format!("/t/{table}")).await.body;
+    assert!(page.contains("Record verified"), "{page}");
+    assert!(page.contains(&record.seed.expect("shown now").to_string()));
+    for view in ["0", "1", "table", "all"] {
+        for at in [0, 1, plies / 2, plies] {
+            let path = format!("/t/{table}/replay?at={at}&view={view}");
+            assert_eq!(people[1].get(&path).await.status, 200, "{path}");
+        }
+    }
+    for odd in ["at=99999", "view=2", "view=x"] {
+        assert_eq!(people[1].get(&format!("/t/{table}/replay?{odd}")).await.status, 404, "{odd}");
+    }
+    assert_eq!(people[1].get(&format!("/t/{table}/replay?at=-1")).await.status, 400);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_rematch_moves_everybody_one_seat_on() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 4).await;
+    let again = people[0].post(&format!("/t/{table}/rematch"), &[]).await.table();
+    assert_ne!(again, table);
+    assert_eq!(
+        people[1].post(&format!("/t/{table}/rematch"), &[]).await.table(),
+        again,
+        "one rematch for all"
+    );
+    assert_eq!(server.browser().post(&format!("/t/{table}/rematch"), &[]).await.status, 409);
+    let first = Client::open(&people[0], &again, "format=json").await;
+    let second = Client::open(&people[1], &again, "format=json").await;
+    assert_eq!((&first.latest["seat"], &second.latest["seat"]), (&1.into(), &0.into()));
+    let before = record_of(&mut people[0], &table).await;
+    let now = record_of(&mut people[0], &again).await;
+    assert_ne!(before.commitment, now.commitment, "new dice");
+    assert!(people[1].get(&format!("/t/{table}")).await.body.contains(&again), "the way there is shown");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn any_move_can_be_played_on_from() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 5).await;
+    let record = record_of(&mut people[0], &table).await;
+    let at = record.moves.len() / 2;
+    let fields = [("at", &*at.to_string()), ("seat", "1"), ("level", "knight")];
+    let on = people[1].post(&format!("/t/{table}/on"), &fields).await.table();
+    let mut client = Client::open(&people[1], &on, "format=json").await;
+    assert_eq!(client.latest["seat"], 1);
+    let mut rng = Rng::new(1);
+    for _ in 0..5000 {
+        client.sync().await;
+        if client.is_over() {
+            break;
+        }
+        if let Some(line) = rng.pick(&client.choices()).cloned() {
+            client.act(&line).await;
+        }
+    }
+    assert!(client.is_over());
+    let went = record_of(&mut people[1], &on).await;
+    verify::<Knights>(&went, &Knights::content()).expect("the record verifies");
+    assert_eq!(went.moves[..at], record.moves[..at]);
+    for (odd, status) in [
+        ([("at", "99999"), ("seat", "0"), ("level", "knight")], 409),
+        ([("at", "1"), ("seat", "5"), ("level", "knight")], 404),
+        ([("at", "1"), ("seat", "0"), ("level", "pope")], 409),
+        ([("at", "x"), ("seat", "0"), ("level", "knight")], 422),
+    ] {
+        assert_eq!(people[1].post(&format!("/t/{table}/on"), &odd).await.status, status, "{odd:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_record_from_elsewhere_is_checked_then_shown() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 6).await;
+    let text = people[0].get(&format!("/t/{table}/record")).await.body;
+    let mut eve = server.browser();
+    // A browser sends the lines of a text field with carriage returns.
+    let shown = eve.post("/records", &[("record", &text.replace('\n', "\r\n"))]).await.table();
+    let page = eve.get(&format!("/t/{shown}")).await;
+    assert!(page.body.contains("Record verified"), "{}", page.status);
+    assert_eq!(eve.get(&format!("/t/{shown}/record")).await.body, text, "it is the same match");
+    let edited = text.replacen("P1", "Eve", 1);
+    let answer = eve.post("/records", &[("record", &edited)]).await;
+    assert!(answer.status == 422 && answer.body.contains("was changed"), "{}", answer.body);
+    for nonsense in ["", "hello", "format = 1\n---\n"] {
+        assert_eq!(eve.post("/records", &[("record", nonsense)]).await.status, 422);
+    }
+    // One that is not over goes on, against bots.
+    let record = Record::parse("it", &text).expect("a record");
+    let open = record.up_to(record.moves.len() / 2).text(Seal::Open);
+    let on = eve.post("/records", &[("record", &open)]).await.table();
+    let client = Client::open(&eve, &on, "format=json").await;
+    assert!(client.latest["seat"].is_number() && !client.is_over());
+    let sealed = record.up_to(2).text(Seal::Closed);
+    let answer = eve.post("/records", &[("record", &sealed)]).await;
+    assert!(answer.status == 422 && answer.body.contains("does not show its seed"));
+    server.stop().await;
+}

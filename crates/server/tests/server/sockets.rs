@@ -1,0 +1,156 @@
+//! Two people at one table.
+
+use kernel::Rng;
+use serde_json::json;
+
+use crate::common::{Dir, Running, config};
+use crate::player::{Client, people, play_random};
+
+#[tokio::test]
+async fn a_secret_plan_is_told_to_its_planner_only() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    bob.sync().await;
+    let news = ada.act("plan Sw Mo Sw").await;
+    let steps: Vec<_> = news.iter().filter(|message| message["type"] == "step").collect();
+    assert_eq!(steps.len(), 3, "one step for each action of a packed line");
+    assert_eq!(ada.version(), 3);
+    let news = bob.sync().await;
+    assert_eq!(news.len(), 1, "a token laid in secret is not so much as counted");
+    assert_eq!(news[0]["version"], 1);
+    assert_eq!(news[0]["cues"][0]["text"], "Purple has planned.");
+    assert_eq!(news[0]["ticket"], 0, "the question put to Bob has not changed");
+    assert!(!bob.act("plan Bo Mo Mo").await.is_empty());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_stale_click_and_a_repeated_one_change_nothing() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    ada.sync().await;
+    bob.sync().await;
+    let line = json!({ "act": "place Sw", "at": 0 });
+    ada.socket.say(&line).await;
+    ada.socket.say(&line).await;
+    let news = ada.sync().await;
+    let kinds: Vec<&str> = news.iter().filter_map(|message| message["type"].as_str()).collect();
+    assert_eq!(kinds, ["step", "refused"]);
+    assert_eq!((&news[1]["code"], &news[1]["at"]), (&json!("stale"), &json!(0)));
+    // Illegal, unreadable, without a ticket, from somebody else's seat: each is refused, each says why.
+    for (message, code) in [
+        (json!({ "act": "place Xx", "at": 1 }), None),
+        (json!({ "act": "mv Z99", "at": 1 }), None),
+        (json!({ "act": "", "at": 1 }), None),
+        (json!({ "act": "place Sw" }), Some("no_ticket")),
+        (json!({ "act": "x".repeat(2000), "at": 1 }), Some("too_long")),
+    ] {
+        ada.socket.say(&message).await;
+        let news = ada.sync().await;
+        assert_eq!(news.len(), 1, "{message}: {news:?}");
+        assert_eq!(news[0]["type"], "refused", "{message}");
+        assert!(news[0]["message"].as_str().is_some_and(|text| !text.is_empty()));
+        if let Some(code) = code {
+            assert_eq!(news[0]["code"], code);
+        }
+    }
+    assert_eq!(ada.version(), 1);
+    assert!(bob.sync().await.is_empty(), "nobody else hears of a refusal");
+    let mut guest = Client::open(&server.browser(), &table, "format=json").await;
+    guest.socket.say(&json!({ "act": "resign" })).await;
+    let news = guest.sync().await;
+    assert_eq!(news[0]["code"], "no_seat");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_the_gap_or_a_fresh_table() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut rng = Rng::new(5);
+    let mut clients = vec![
+        Client::open(&people[0], &table, "format=json").await,
+        Client::open(&people[1], &table, "format=json").await,
+    ];
+    play_random(&mut clients, &mut rng, 6).await;
+    for client in &mut clients {
+        client.sync().await;
+    }
+    let seen = clients[1].version();
+    let bob = clients.pop().expect("there are two");
+    bob.socket.cut();
+    // Resigning is beside the question and needs no ticket.
+    clients[0].socket.say(&json!({ "act": "resign" })).await;
+    let news = clients[0].sync().await;
+    assert_eq!(news.last().expect("it is told")["cues"][0]["text"], "Purple resigns.");
+    let mut back = Client::open(&people[1], &table, &format!("format=json&since={seen}")).await;
+    let first: serde_json::Value = serde_json::from_str(&back.heard[0]).expect("JSON");
+    assert_eq!(first["type"], "step", "the gap, not the whole table");
+    assert_eq!(first["version"], seen + 1);
+    assert_eq!(back.latest["cues"][0]["text"], "Purple resigns.");
+    back.sync().await;
+    for since in ["999", "-1", "x"] {
+        let odd = people[1].try_socket(&table, &format!("format=json&since={since}"), None).await;
+        match odd {
+            Ok(mut socket) => assert_eq!(socket.next().await["type"], "table", "since={since}"),
+            Err(refused) => assert!(refused.to_string().contains("400"), "{refused}"),
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_page_gets_whole_fragments_first_and_changed_ones_after() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut page = Client::open(&people[0], &table, "format=html").await;
+    let all = page.latest["fragments"].as_object().expect("fragments").len();
+    assert!(all >= 8, "{all}");
+    assert!(page.latest.get("view").is_none());
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    page.sync().await;
+    ada.act("place Sw").await;
+    let news = page.sync().await;
+    assert_eq!(news.len(), 1);
+    let some = news[0]["fragments"].as_object().expect("fragments");
+    assert!(!some.is_empty() && some.len() < all, "only what changed: {:?}", some.keys());
+    assert!(some.contains_key("tray"));
+    // Somebody looks on: that is no step.
+    let version = page.version();
+    let _guest = Client::open(&server.browser(), &table, "format=html").await;
+    let news = page.sync().await;
+    assert_eq!(news[0]["type"], "presence");
+    assert_eq!(page.version(), version);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn chat_reaches_the_table_and_is_remembered() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut page = Client::open(&people[1], &table, "format=html").await;
+    ada.socket.say(&json!({ "chat": " <b>hello</b>\n\u{202e}there " })).await;
+    let heard = ada.sync().await;
+    let chat = heard.iter().find(|message| message["type"] == "chat").expect("it is told");
+    assert_eq!((&chat["text"], &chat["seat"]), (&json!("<b>hello</b> there"), &json!(0)));
+    let news = page.sync().await;
+    let chat = news.iter().find(|message| message["type"] == "chat").expect("it is told");
+    let fragment = chat["fragments"]["chat"].as_str().expect("a fragment");
+    assert!(fragment.contains("&lt;b&gt;hello"), "{fragment}");
+    ada.socket.say(&json!({ "chat": "\u{200b} " })).await;
+    assert_eq!(ada.sync().await[0]["code"], "empty");
+    let mut guest = Client::open(&server.browser(), &table, "format=json").await;
+    guest.socket.say(&json!({ "chat": "psst" })).await;
+    assert!(guest.sync().await.iter().any(|message| message["code"] == "no_seat"));
+    server.stop().await;
+}

@@ -1,0 +1,65 @@
+//! What can go wrong.
+
+use std::path::{Path, PathBuf};
+
+/// Why a store could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The directory cannot be made or written.
+    #[error("the data directory {} cannot be written: {source}", dir.display())]
+    Directory {
+        /// The directory.
+        dir: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The file is not a store, is damaged, or is locked.
+    #[error("the store {} cannot be opened: {source}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        source: rusqlite::Error,
+    },
+    /// The file was written by a newer program.
+    #[error("the store {} has version {found}; this program knows versions up to {known}", file.display())]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The newest version this program can use.
+        known: u32,
+    },
+}
+
+impl OpenError {
+    pub(crate) fn file(file: &Path, source: rusqlite::Error) -> Self {
+        Self::File { file: file.to_owned(), source }
+    }
+}
+
+/// Why a request failed. Nothing was written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The action is not the next one: somebody else appended first.
+    #[error("table {table} has no place for action {seq}")]
+    Conflict {
+        /// The table.
+        table: String,
+        /// The action that was not the next.
+        seq: u32,
+    },
+    /// No such table.
+    #[error("no table {0}")]
+    NoTable(String),
+    /// SQLite refused.
+    #[error("the store failed: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// The transaction that this request shared with others could not be committed.
+    #[error("the store could not commit: {0}")]
+    Commit(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}

@@ -1,0 +1,58 @@
+//! People without accounts, and the secrets of the installation.
+
+use rusqlite::{OptionalExtension as _, params};
+
+use crate::tables::now;
+use crate::{Guest, GuestId, Store, StoreError};
+
+impl Store {
+    /// Remembers a new guest by the hash of their secret.
+    pub async fn add_guest(&self, secret_hash: [u8; 32], name: String) -> Result<Guest, StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("INSERT INTO guests (secret_hash, name, created) VALUES (?, ?, ?)")?
+                    .execute(params![secret_hash, name, now()])?;
+                Ok(Guest { id: GuestId(db.last_insert_rowid()), name })
+            })
+            .await
+    }
+
+    /// The guest whose secret has this hash.
+    pub async fn guest(&self, secret_hash: [u8; 32]) -> Result<Option<Guest>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                let row = db
+                    .prepare_cached("SELECT id, name FROM guests WHERE secret_hash = ?")?
+                    .query_row([secret_hash], |row| Ok(Guest { id: GuestId(row.get(0)?), name: row.get(1)? }))
+                    .optional()?;
+                Ok(row)
+            })
+            .await
+    }
+
+    /// Changes a guest's name for tables to come.
+    pub async fn rename_guest(&self, guest: GuestId, name: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE guests SET name = ? WHERE id = ?")?
+                    .execute(params![name, guest.0])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Answers if the store does.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.reader.ask(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+    }
+
+    /// A secret of this installation: the one kept under `name`, or `fresh` if there is none yet.
+    pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.execute("INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)", params![name, fresh])?;
+                Ok(db.query_row("SELECT value FROM keys WHERE name = ?", [name], |row| row.get(0))?)
+            })
+            .await
+    }
+}

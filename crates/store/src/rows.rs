@@ -1,0 +1,186 @@
+//! What is kept, as the server sees it.
+
+/// A person without an account, by number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GuestId(pub i64);
+
+/// A person without an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// The number.
+    pub id: GuestId,
+    /// The name they chose last.
+    pub name: String,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Seats are still open.
+    Waiting,
+    /// The match goes on.
+    Playing,
+    /// The match has ended.
+    Over,
+}
+
+impl Phase {
+    pub(crate) const ALL: [Self; 3] = [Self::Waiting, Self::Playing, Self::Over];
+
+    /// As it is written in the store.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// What was chosen when the table was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The hash of its content.
+    pub content_hash: String,
+    /// Its options, one `key=value` a line.
+    pub options: String,
+    /// The seed, secret until the match is over.
+    pub seed: [u8; 32],
+    /// Is it listed for everybody?
+    pub public: bool,
+    /// May people without a seat look on?
+    pub spectators: bool,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person; with a level, a bot answers for them at present.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+impl SeatKind {
+    pub(crate) const ALL: [Self; 3] = [Self::Open, Self::Person, Self::Bot];
+
+    /// As it is written in the store.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Person => "person",
+            Self::Bot => "bot",
+        }
+    }
+}
+
+/// One seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatRow {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Their name; empty for an open seat.
+    pub name: String,
+    /// The bot's level, where a bot answers.
+    pub level: Option<String>,
+    /// The guests who may answer for it.
+    pub holders: Vec<GuestId>,
+}
+
+impl SeatRow {
+    /// An open seat.
+    pub fn open() -> Self {
+        Self { kind: SeatKind::Open, name: String::new(), level: None, holders: Vec::new() }
+    }
+
+    /// A bot.
+    pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
+        Self { kind: SeatKind::Bot, name: name.into(), level: Some(level.into()), holders: Vec::new() }
+    }
+
+    /// A person.
+    pub fn person(name: impl Into<String>, guest: GuestId) -> Self {
+        Self { kind: SeatKind::Person, name: name.into(), level: None, holders: vec![guest] }
+    }
+
+    /// The level of the bot that answers for it, if one does.
+    pub fn answering(&self) -> Option<&str> {
+        self.level.as_deref()
+    }
+}
+
+/// One action of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub notation: String,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The seat of the speaker.
+    pub seat: u8,
+    /// The speaker's name then.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+}
+
+/// A table as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Its id, as in its address.
+    pub id: String,
+    /// What was chosen.
+    pub settings: Settings,
+    /// Who made it, if a person did.
+    pub host: Option<GuestId>,
+    /// How far it is.
+    pub phase: Phase,
+    /// The seats that owe a decision, as bits.
+    pub awaits: u8,
+    /// How it ended, in words.
+    pub result: Option<String>,
+    /// The table where the same people went on.
+    pub rematch: Option<String>,
+    /// The seats in order.
+    pub seats: Vec<SeatRow>,
+    /// Everything that was played, in order.
+    pub actions: Vec<Action>,
+    /// The latest chat, oldest first.
+    pub chat: Vec<Said>,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Its id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// Its options, one `key=value` a line.
+    pub options: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// How it ended, in words.
+    pub result: Option<String>,
+    /// Each seat's kind and name.
+    pub seats: Vec<(SeatKind, String)>,
+    /// The asking guest's seat.
+    pub mine: Option<u8>,
+    /// The seats that owe a decision, as bits.
+    pub awaits: u8,
+    /// The number of actions so far.
+    pub actions: u32,
+    /// When it last moved, in milliseconds since 1970.
+    pub updated: i64,
+}

@@ -1,0 +1,346 @@
+//! Tables: made, seated, played at, listed.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use crate::{Action, GuestId, Listed, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table};
+
+/// The most lines of chat that a table gives back.
+const CHAT_KEPT: u32 = 100;
+
+impl Store {
+    /// Keeps a new table, with the actions that it begins with.
+    pub async fn add_table(&self, table: Table) -> Result<(), StoreError> {
+        self.writer.ask(move |db| insert(db, &table)).await
+    }
+
+    /// Keeps the table where the people of `of` go on, unless there is one: the id of the one that counts.
+    pub async fn add_rematch(&self, of: String, table: Table) -> Result<String, StoreError> {
+        self.writer
+            .ask(move |db| {
+                let there: Option<String> =
+                    db.query_row("SELECT rematch FROM tables WHERE id = ?", [&of], |row| row.get(0))?;
+                if let Some(id) = there {
+                    return Ok(id);
+                }
+                insert(db, &table)?;
+                db.execute("UPDATE tables SET rematch = ? WHERE id = ?", params![table.id, of])?;
+                Ok(table.id)
+            })
+            .await
+    }
+
+    /// A table, whole.
+    pub async fn table(&self, id: String) -> Result<Table, StoreError> {
+        self.reader.ask(move |db| select(db, id)).await
+    }
+
+    /// Which game is played at a table.
+    pub async fn game_of(&self, id: String) -> Result<String, StoreError> {
+        self.reader
+            .ask(move |db| {
+                db.prepare_cached("SELECT game FROM tables WHERE id = ?")?
+                    .query_row([&id], |row| row.get(0))
+                    .optional()?
+                    .ok_or(StoreError::NoTable(id))
+            })
+            .await
+    }
+
+    /// Appends what was played, the first of it as action number `seq` counted from 0, and notes who owes a
+    /// decision then. Answered when it is durable.
+    pub async fn append(
+        &self,
+        table: String,
+        seq: u32,
+        actions: Vec<Action>,
+        awaits: u8,
+    ) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                let next: u32 = db
+                    .prepare_cached("SELECT COALESCE(MAX(seq) + 1, 0) FROM actions WHERE table_id = ?")?
+                    .query_row([&table], |row| row.get(0))?;
+                if next != seq {
+                    return Err(StoreError::Conflict { table, seq });
+                }
+                append(db, &table, seq, &actions)?;
+                db.prepare_cached("UPDATE tables SET awaits = ?, updated = ? WHERE id = ?")?
+                    .execute(params![awaits, now(), table])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Changes who sits on a seat, and who may answer for it.
+    pub async fn seat(&self, table: String, seat: u8, row: SeatRow) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                put_seat(db, &table, seat, &row)?;
+                touch(db, &table)
+            })
+            .await
+    }
+
+    /// The match begins; these seats owe the first decision.
+    pub async fn begin(&self, table: String, awaits: u8) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached(
+                    "UPDATE tables SET phase = 'playing', awaits = ?, updated = ? WHERE id = ?",
+                )?
+                .execute(params![awaits, now(), table])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// The match is over; this is how it ended, in words.
+    pub async fn finish(&self, table: String, result: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached(
+                    "UPDATE tables SET phase = 'over', awaits = 0, result = ?, updated = ? WHERE id = ?",
+                )?
+                .execute(params![result, now(), table])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Keeps a line of chat.
+    pub async fn say(&self, table: String, said: Said) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached(
+                    "INSERT INTO chat (table_id, seat, name, text, created) VALUES (?, ?, ?, ?, ?)",
+                )?
+                .execute(params![table, said.seat, said.name, said.text, now()])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// The public tables that wait for people or are being played, those that wait first.
+    pub async fn open_tables(&self, most: u32) -> Result<Vec<Listed>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                list(
+                    db,
+                    "SELECT id, game, options, phase, result, updated, NULL, awaits FROM tables
+                     WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
+                     ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
+                    params![most],
+                )
+            })
+            .await
+    }
+
+    /// The tables where a guest holds a seat, those that go on first.
+    pub async fn tables_of(&self, guest: GuestId, most: u32) -> Result<Vec<Listed>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                list(
+                    db,
+                    "SELECT id, game, options, phase, result, updated, seat, awaits FROM tables
+                     JOIN holders ON table_id = id WHERE guest = ?
+                     ORDER BY phase = 'over', updated DESC LIMIT ?",
+                    params![guest.0, most],
+                )
+            })
+            .await
+    }
+
+    /// How many tables that are not over a guest has made.
+    pub async fn tables_made_by(&self, guest: GuestId) -> Result<u32, StoreError> {
+        self.reader
+            .ask(move |db| {
+                Ok(db
+                    .prepare_cached("SELECT COUNT(*) FROM tables WHERE host = ? AND phase <> 'over'")?
+                    .query_row([guest.0], |row| row.get(0))?)
+            })
+            .await
+    }
+
+    /// The ids of all tables, oldest first: for a check of everything that is kept.
+    pub async fn all_tables(&self) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .ask(|db| {
+                let mut query = db.prepare_cached("SELECT id FROM tables ORDER BY created, id")?;
+                let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+                Ok(ids)
+            })
+            .await
+    }
+}
+
+fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
+    let Settings { game, rules_version, content_hash, options, seed, public, spectators } = &table.settings;
+    db.prepare_cached(
+        "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
+                             phase, awaits, result, rematch, created, updated)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)",
+    )?
+    .execute(params![
+        table.id,
+        game,
+        rules_version,
+        content_hash,
+        options,
+        seed,
+        public,
+        spectators,
+        table.host.map(|guest| guest.0),
+        table.phase.word(),
+        table.awaits,
+        table.result,
+        table.rematch,
+        now(),
+    ])?;
+    for (seat, row) in (0..).zip(&table.seats) {
+        put_seat(db, &table.id, seat, row)?;
+    }
+    append(db, &table.id, 0, &table.actions)
+}
+
+fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
+    db.prepare_cached(
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+    )?
+    .execute(params![table, seat, row.kind.word(), row.name, row.level])?;
+    db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
+        .execute(params![table, seat])?;
+    for guest in &row.holders {
+        db.prepare_cached("INSERT INTO holders (guest, table_id, seat) VALUES (?, ?, ?)")?
+            .execute(params![guest.0, table, seat])?;
+    }
+    Ok(())
+}
+
+fn append(db: &Connection, table: &str, seq: u32, actions: &[Action]) -> Result<(), StoreError> {
+    let mut insert =
+        db.prepare_cached("INSERT INTO actions (table_id, seq, seat, notation) VALUES (?, ?, ?, ?)")?;
+    for (seq, action) in (seq..).zip(actions) {
+        insert.execute(params![table, seq, action.seat, action.notation])?;
+    }
+    Ok(())
+}
+
+fn touch(db: &Connection, table: &str) -> Result<(), StoreError> {
+    let changed =
+        db.prepare_cached("UPDATE tables SET updated = ? WHERE id = ?")?.execute(params![now(), table])?;
+    if changed == 1 { Ok(()) } else { Err(StoreError::NoTable(table.to_owned())) }
+}
+
+fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
+    let found = db
+        .prepare_cached(
+            "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
+                    rematch, awaits
+             FROM tables WHERE id = ?",
+        )?
+        .query_row([&id], |row| {
+            Ok(Table {
+                id: id.clone(),
+                settings: Settings {
+                    game: row.get(0)?,
+                    rules_version: row.get(1)?,
+                    content_hash: row.get(2)?,
+                    options: row.get(3)?,
+                    seed: row.get(4)?,
+                    public: row.get(5)?,
+                    spectators: row.get(6)?,
+                },
+                host: row.get::<_, Option<i64>>(7)?.map(GuestId),
+                phase: phase(row, 8)?,
+                awaits: row.get(11)?,
+                result: row.get(9)?,
+                rematch: row.get(10)?,
+                seats: Vec::new(),
+                actions: Vec::new(),
+                chat: Vec::new(),
+            })
+        })
+        .optional()?;
+    let Some(mut table) = found else { return Err(StoreError::NoTable(id)) };
+    table.seats = seats(db, &id)?;
+    table.actions = db
+        .prepare_cached("SELECT seat, notation FROM actions WHERE table_id = ? ORDER BY seq")?
+        .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)? }))?
+        .collect::<Result<_, _>>()?;
+    table.chat = db
+        .prepare_cached("SELECT seat, name, text FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?")?
+        .query_map(params![id, CHAT_KEPT], |row| {
+            Ok(Said { seat: row.get(0)?, name: row.get(1)?, text: row.get(2)? })
+        })?
+        .collect::<Result<_, _>>()?;
+    table.chat.reverse();
+    Ok(table)
+}
+
+fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
+    let mut seats: Vec<SeatRow> = db
+        .prepare_cached("SELECT kind, name, level FROM seats WHERE table_id = ? ORDER BY seat")?
+        .query_map([table], |row| {
+            Ok(SeatRow { kind: kind(row, 0)?, name: row.get(1)?, level: row.get(2)?, holders: Vec::new() })
+        })?
+        .collect::<Result<_, _>>()?;
+    let mut holders =
+        db.prepare_cached("SELECT seat, guest FROM holders WHERE table_id = ? ORDER BY seat, guest")?;
+    for holder in holders.query_map([table], |row| Ok((row.get::<_, u8>(0)?, GuestId(row.get(1)?))))? {
+        let (seat, guest) = holder?;
+        if let Some(row) = seats.get_mut(usize::from(seat)) {
+            row.holders.push(guest);
+        }
+    }
+    Ok(seats)
+}
+
+fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<Vec<Listed>, StoreError> {
+    let mut listed: Vec<Listed> = db
+        .prepare_cached(query)?
+        .query_map(params, |row| {
+            Ok(Listed {
+                id: row.get(0)?,
+                game: row.get(1)?,
+                options: row.get(2)?,
+                phase: phase(row, 3)?,
+                result: row.get(4)?,
+                updated: row.get(5)?,
+                mine: row.get(6)?,
+                awaits: row.get(7)?,
+                seats: Vec::new(),
+                actions: 0,
+            })
+        })?
+        .collect::<Result<_, _>>()?;
+    for table in &mut listed {
+        table.seats = seats(db, &table.id)?.into_iter().map(|seat| (seat.kind, seat.name)).collect();
+        table.actions = db
+            .prepare_cached("SELECT COALESCE(MAX(seq) + 1, 0) FROM actions WHERE table_id = ?")?
+            .query_row([&table.id], |row| row.get(0))?;
+    }
+    Ok(listed)
+}
+
+fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
+    word(row, column, &Phase::ALL, Phase::word)
+}
+
+fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<SeatKind> {
+    word(row, column, &SeatKind::ALL, SeatKind::word)
+}
+
+fn word<T: Copy>(row: &Row<'_>, column: usize, all: &[T], of: fn(T) -> &'static str) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    all.iter().copied().find(|value| of(*value) == text).ok_or_else(|| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, format!("unknown word `{text}`").into())
+    })
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}

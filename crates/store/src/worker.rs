@@ -1,0 +1,128 @@
+//! The threads that own the connections.
+
+use std::fmt;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use crate::StoreError;
+
+/// The most requests that share a transaction.
+const GROUP: usize = 256;
+
+/// A thread with a connection. What is sent to it is done in order; dropping it waits until all is done.
+pub(crate) struct Worker {
+    jobs: Option<mpsc::Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Works now, answers later: the answer waits for the commit.
+type Job = Box<dyn FnOnce(Result<&Connection, &str>) -> Answer + Send>;
+type Answer = Box<dyn FnOnce(Result<(), &str>)>;
+
+impl Worker {
+    /// Does everything inside transactions, as many requests in one as are waiting.
+    pub(crate) fn writing(connection: Connection) -> std::io::Result<Self> {
+        Self::spawn("store-writer", move |jobs| {
+            while let Ok(first) = jobs.recv() {
+                let group = std::iter::once(first).chain(jobs.try_iter()).take(GROUP);
+                commit_together(&connection, group);
+            }
+        })
+    }
+
+    /// Answers at once; each request sees everything committed before it was asked.
+    pub(crate) fn reading(connection: Connection) -> std::io::Result<Self> {
+        Self::spawn("store-reader", move |jobs| {
+            while let Ok(job) = jobs.recv() {
+                job(Ok(&connection))(Ok(()));
+            }
+        })
+    }
+
+    fn spawn(name: &str, run: impl FnOnce(mpsc::Receiver<Job>) + Send + 'static) -> std::io::Result<Self> {
+        let (jobs, inbox) = mpsc::channel();
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || run(inbox))?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Has `work` done and waits for its answer. What a failed request wrote is undone.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            let done = match connection {
+                Ok(connection) => guarded(connection, work),
+                Err(why) => Err(StoreError::Commit(why.to_owned())),
+            };
+            Box::new(move |committed| {
+                let result = match committed {
+                    Ok(()) => done,
+                    Err(why) => done.and(Err(StoreError::Commit(why.to_owned()))),
+                };
+                // The asker may have gone away; what was written stays written.
+                let _ = reply.send(result);
+            })
+        });
+        self.jobs
+            .as_ref()
+            .expect("the channel is open until the worker is dropped")
+            .send(job)
+            .map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+fn commit_together(connection: &Connection, group: impl Iterator<Item = Job>) {
+    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(|e| e.to_string());
+    let usable = begun.as_ref().map(|()| connection).map_err(String::as_str);
+    let answers: Vec<Answer> = group.map(|job| job(usable)).collect();
+    let committed = begun.as_ref().map_err(String::clone).and_then(|()| {
+        connection.execute_batch("COMMIT").map_err(|e| {
+            // A failed commit may leave the transaction open; if it did not, there is nothing to roll back.
+            let _ = connection.execute_batch("ROLLBACK");
+            e.to_string()
+        })
+    });
+    for answer in answers {
+        answer(committed.as_ref().copied().map_err(String::as_str));
+    }
+}
+
+/// Undoes what a failed request wrote without undoing its neighbours in the transaction.
+fn guarded<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    if connection.is_autocommit() {
+        return work(connection);
+    }
+    connection.prepare_cached("SAVEPOINT request")?.execute([])?;
+    let result = work(connection);
+    let end = if result.is_ok() { "RELEASE request" } else { "ROLLBACK TO request" };
+    connection.prepare_cached(end)?.execute([])?;
+    if result.is_err() {
+        connection.prepare_cached("RELEASE request")?.execute([])?;
+    }
+    result
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            // A panicked worker has already closed its requests; there is nothing more to do about it here.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}

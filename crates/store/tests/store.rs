@@ -1,0 +1,192 @@
+//! The store keeps what it has answered for.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use store::{Action, GuestId, OpenError, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table};
+
+/// A directory of its own for one test, removed when the test is done.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new(name: &str) -> Self {
+        let dir = std::env::temp_dir().join(format!("banneret-store-{name}-{}", std::process::id()));
+        // A directory left by an earlier run that was killed.
+        let _ = std::fs::remove_dir_all(&dir);
+        Self(dir)
+    }
+
+    fn open(&self) -> Store {
+        Store::open(&self.0).expect("the directory is writable")
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        // Nothing depends on it any more.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn table(id: &str, host: Option<GuestId>) -> Table {
+    Table {
+        id: id.to_owned(),
+        settings: Settings {
+            game: "knights".to_owned(),
+            rules_version: 1,
+            content_hash: "ab".to_owned(),
+            options: "teams=none\n".to_owned(),
+            seed: [7; 32],
+            public: true,
+            spectators: true,
+        },
+        host,
+        phase: Phase::Waiting,
+        awaits: 0,
+        result: None,
+        rematch: None,
+        seats: vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")],
+        actions: Vec::new(),
+        chat: Vec::new(),
+    }
+}
+
+fn act(seat: u8, notation: &str) -> Action {
+    Action { seat, notation: notation.to_owned() }
+}
+
+#[tokio::test]
+async fn what_was_answered_is_there_after_reopening() {
+    let dir = Dir::new("reopen");
+    let store = dir.open();
+    let guest = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap();
+    store.rename_guest(guest.id, "Ada L.".to_owned()).await.unwrap();
+    store.add_table(table("t1", Some(guest.id))).await.unwrap();
+    store.seat("t1".to_owned(), 0, SeatRow::person("Ada", guest.id)).await.unwrap();
+    store.begin("t1".to_owned(), 0b11).await.unwrap();
+    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10).await.unwrap();
+    store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01).await.unwrap();
+    let said = Said { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
+    store.say("t1".to_owned(), said.clone()).await.unwrap();
+    drop(store);
+
+    let store = dir.open();
+    assert_eq!(store.guest([1; 32]).await.unwrap().unwrap().name, "Ada L.");
+    assert_eq!(store.guest([2; 32]).await.unwrap(), None);
+    let kept = store.table("t1".to_owned()).await.unwrap();
+    assert_eq!(kept.actions, [act(0, "plan Sw"), act(0, "plan Mo"), act(1, "plan De")]);
+    assert_eq!(kept.seats, [SeatRow::person("Ada", guest.id), SeatRow::bot("Bot 1", "squire")]);
+    assert_eq!((kept.phase, kept.settings.seed, kept.chat), (Phase::Playing, [7; 32], vec![said]));
+    let mine = store.tables_of(guest.id, 10).await.unwrap();
+    assert_eq!((mine.len(), mine[0].mine, mine[0].actions, mine[0].awaits), (1, Some(0), 3, 0b01));
+    assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 1);
+    store.finish("t1".to_owned(), "Ada wins".to_owned()).await.unwrap();
+    let over = store.table("t1".to_owned()).await.unwrap();
+    assert_eq!((over.phase, over.awaits, over.result.as_deref()), (Phase::Over, 0, Some("Ada wins")));
+    assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 0);
+    assert_eq!(store.all_tables().await.unwrap(), ["t1"]);
+}
+
+#[tokio::test]
+async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
+    let dir = Dir::new("conflict");
+    let store = dir.open();
+    store.add_table(table("t1", None)).await.unwrap();
+    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")], 1);
+    append(0).await.unwrap();
+    for seq in [0, 2] {
+        assert!(matches!(append(seq).await, Err(StoreError::Conflict { seq: at, .. }) if at == seq));
+    }
+    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1).await;
+    assert!(nowhere.is_err());
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
+    assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
+}
+
+#[tokio::test]
+async fn of_two_rematches_the_first_counts() {
+    let dir = Dir::new("rematch");
+    let store = dir.open();
+    store.add_table(table("t1", None)).await.unwrap();
+    assert_eq!(store.add_rematch("t1".to_owned(), table("t2", None)).await.unwrap(), "t2");
+    assert_eq!(store.add_rematch("t1".to_owned(), table("t3", None)).await.unwrap(), "t2");
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().rematch.as_deref(), Some("t2"));
+    assert!(store.table("t3".to_owned()).await.is_err());
+}
+
+#[tokio::test]
+async fn lists_show_what_waits_first_and_hide_what_is_private() {
+    let dir = Dir::new("lists");
+    let store = dir.open();
+    for (id, public, phase) in [
+        ("a", true, Phase::Playing),
+        ("b", true, Phase::Waiting),
+        ("c", false, Phase::Waiting),
+        ("d", true, Phase::Over),
+    ] {
+        let mut table = table(id, None);
+        table.settings.public = public;
+        table.phase = phase;
+        store.add_table(table).await.unwrap();
+    }
+    let open = store.open_tables(10).await.unwrap();
+    assert_eq!(open.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "a"]);
+    assert_eq!(open[0].seats[0].0, SeatKind::Open);
+}
+
+#[tokio::test]
+async fn a_key_is_made_once() {
+    let dir = Dir::new("key");
+    assert_eq!(dir.open().key("links", [1; 32]).await.unwrap(), [1; 32]);
+    assert_eq!(dir.open().key("links", [2; 32]).await.unwrap(), [1; 32]);
+}
+
+/// The user who runs this may be allowed to write anywhere, so the unwritable directory is a file.
+#[test]
+fn an_unwritable_directory_is_named() {
+    let dir = Dir::new("unwritable");
+    std::fs::write(&dir.0, "not a directory").unwrap();
+    let refused = Store::open(&dir.0.join("data")).unwrap_err();
+    assert!(matches!(&refused, OpenError::Directory { .. }), "{refused}");
+    assert!(refused.to_string().contains("data directory"), "{refused}");
+    std::fs::remove_file(&dir.0).unwrap();
+}
+
+#[test]
+fn a_file_that_is_no_store_is_named() {
+    let dir = Dir::new("no-store");
+    std::fs::create_dir_all(&dir.0).unwrap();
+    std::fs::write(dir.0.join(Store::FILE), "x".repeat(5000)).unwrap();
+    assert!(matches!(Store::open(&dir.0), Err(OpenError::File { .. })));
+}
+
+/// Many tables moving at once share commits: each append is durable by itself and none is lost or doubled.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_appends_at_once_are_all_kept() {
+    let dir = Dir::new("group");
+    let store = dir.open();
+    let (tables, moves) = (32, 50);
+    for t in 0..tables {
+        store.add_table(table(&format!("t{t}"), None)).await.unwrap();
+    }
+    let start = Instant::now();
+    let players: Vec<_> = (0..tables)
+        .map(|t| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                for seq in 0..moves {
+                    store.append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for player in players {
+        player.await.unwrap();
+    }
+    let took = start.elapsed();
+    println!("{:.0} appends/s", f64::from(tables * moves) / took.as_secs_f64());
+    for t in 0..tables {
+        let kept = store.table(format!("t{t}")).await.unwrap().actions;
+        assert_eq!(kept, (0..moves).map(|seq| act(0, &format!("m{seq}"))).collect::<Vec<_>>());
+    }
+}

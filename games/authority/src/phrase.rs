@@ -1,0 +1,213 @@
+//! How an action is said, read and clicked.
+
+use kernel::{Choice, Dice, Rule, Seat};
+
+use crate::action::{Action, From, Object};
+use crate::card::{Card, CardId, Design};
+use crate::effects::{cost, declared_value, defence};
+use crate::options::Change;
+use crate::phases::group;
+use crate::place::Mark;
+use crate::rulebook::Authority;
+use crate::state::State;
+use crate::view::View;
+use crate::vocab::Step;
+
+impl Authority {
+    /// How the viewer would say, read and click an action.
+    ///
+    /// A click path begins with the thing that is used: `hand.KN`, `zone.HB09`, `market.m3`, `general.GRS2`,
+    /// `unit.P2:1a`, `guard.P2`, `monarch.P2`, `player.P2`, `discard.SQ`, `discard.P2.SQ`, `zone.P2.HB09`, `trigger.2`.
+    /// For a card of the hand the button of what it does comes next (`attack`, `defend`, `recruit`, `infiltrate`,
+    /// `use`, `relieve`, `drop`), then the row (`row.1`) or the slot. All else is a button: `end`, `pass`, `noswap`,
+    /// `keep`, `bottom`, `done`, `resign`.
+    pub(crate) fn phrase(&self, view: &View, action: Action) -> Choice {
+        let state = self.world(view, Dice::new([0; 32]));
+        let me = view.viewer.seat().unwrap_or_default();
+        let id = |card: Design| self.id(card);
+        let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
+            Action::Attack { card } => {
+                (format!("atk {}", id(card)), by_hand(id(card), "attack", None), "AU-6.2")
+            }
+            Action::Defend { card, row } => {
+                let path = by_hand(id(card), "defend", Some(format!("row.{row}")));
+                (format!("def {} @{row}", id(card)), path, "AU-5.2")
+            }
+            Action::Relieve { card, slot } => {
+                let at = format!("P{}:{slot}", me.index() + 1);
+                let path = by_hand(id(card), "relieve", Some(format!("unit.{at}")));
+                (format!("rel {} {at}", id(card)), path, "AU-12.10")
+            }
+            Action::Levy { card } => {
+                (format!("rec {}", id(card)), by_hand(id(card), "recruit", None), "AU-7.1")
+            }
+            Action::Infiltrate { card } => {
+                (format!("spy {}", id(card)), by_hand(id(card), "infiltrate", None), "AU-8.4")
+            }
+            Action::Use { card, from: From::Hand } => {
+                (format!("act {}", id(card)), by_hand(id(card), "use", None), "AU-11.4")
+            }
+            Action::Use { card, from: From::Zone } => {
+                (format!("act {}@g", id(card)), vec![format!("zone.{}", id(card))], "AU-8.5")
+            }
+            Action::Buy { slot } => {
+                (format!("buy m{}", slot + 1), vec![format!("market.m{}", slot + 1)], "AU-7.3")
+            }
+            Action::Hire { card } => {
+                (format!("gen {}", id(card)), vec![format!("general.{}", id(card))], "AU-8.1")
+            }
+            Action::End => button("end", "AU-3.3"),
+            Action::Target { mark } => {
+                let rule = if view.step == Step::Pierce { "AU-12.3" } else { "AU-6.4" };
+                (format!("tgt {mark}"), vec![spot_of_mark(mark)], rule)
+            }
+            Action::Pick { object } => {
+                (format!("pick {}", self.name_object(object)), vec![self.spot_of_object(object)], "AU-11.10")
+            }
+            Action::Pass => button("pass", "AU-11.10"),
+            Action::Order { index } => {
+                (format!("ord {}", index + 1), vec![format!("trigger.{}", index + 1)], "AU-11.6")
+            }
+            Action::Swap { slot } => {
+                (format!("swap m{}", slot + 1), vec![format!("market.m{}", slot + 1)], "AU-10.6")
+            }
+            Action::NoSwap => button("noswap", "AU-10.6"),
+            Action::Keep => button("keep", "AU-1.13"),
+            Action::Bottom => button("bottom", "AU-1.13"),
+            Action::Drop { card } => {
+                let rule = if view.step == Step::Keep { "AU-9.1" } else { "AU-3.6" };
+                (format!("drop {}", id(card)), by_hand(id(card), "drop", None), rule)
+            }
+            Action::Done => button("done", "AU-9.1"),
+            Action::First { seat } => {
+                let name = self.name(seat);
+                (format!("first {name}"), vec![format!("player.{name}")], "AU-16.1")
+            }
+            Action::Resign => button("resign", "AU-13.6"),
+        };
+        Choice { notation, label: self.label(&state, me, action), path, rule: Rule::new(rule) }
+    }
+
+    fn spot_of_object(&self, object: Object) -> String {
+        match object {
+            Object::Unit { seat, slot } => spot_of_mark(Mark::Unit { seat, slot }),
+            Object::Player { seat } => format!("player.{}", self.name(seat)),
+            Object::Market { slot } => format!("market.m{}", slot + 1),
+            Object::Hand { card } => format!("hand.{}", self.id(card)),
+            Object::Discard { card } => format!("discard.{}", self.id(card)),
+            Object::Defeated { seat, card } => format!("discard.{}.{}", self.name(seat), self.id(card)),
+            Object::Spy { seat, card } => format!("zone.{}.{}", self.name(seat), self.id(card)),
+        }
+    }
+
+    fn label(&self, state: &State, me: Seat, action: Action) -> String {
+        let name = |card: Design| &self.face(card).name;
+        match action {
+            Action::Attack { card } => {
+                let value = declared_value(self, state, me, card).max(0);
+                format!("Attack with the {} ({value})", name(card))
+            }
+            Action::Defend { card, row } => format!("Defend with the {} in Row {row}", name(card)),
+            Action::Relieve { card, slot } => {
+                let old = state.of(me).rows[slot.index()].map(|unit| name(unit.card.design()).as_str());
+                format!("Relieve the {} in {slot} with the {}", old.unwrap_or("unit"), name(card))
+            }
+            Action::Levy { card } => format!("Recruit with the {}", name(card)),
+            Action::Infiltrate { card } => format!("Send the {} into your general zone", name(card)),
+            Action::Use { card, .. } => format!("Use the {}", name(card)),
+            Action::Buy { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
+                Some(card) => format!("Buy the {} {}", name(card), self.price(state, me, card)),
+                None => format!("Buy m{}", slot + 1),
+            },
+            Action::Hire { card } => {
+                format!("Buy the General {} {}", name(card), self.price(state, me, card))
+            }
+            Action::End => "End your Command Phase".to_owned(),
+            Action::Target { mark } => format!("Attack {}", self.describe_mark(state, mark)),
+            Action::Pick { object } => self.describe_object(state, object),
+            Action::Pass => "Choose nothing".to_owned(),
+            Action::Order { index } => match group(state).get(usize::from(index)) {
+                Some(trigger) => format!("First the {}", name(trigger.card)),
+                None => format!("First number {}", index + 1),
+            },
+            Action::Swap { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
+                Some(card) => format!("Swap the {}", name(card)),
+                None => format!("Swap m{}", slot + 1),
+            },
+            Action::NoSwap => "Leave the market as it is".to_owned(),
+            Action::Keep => "Leave it on top".to_owned(),
+            Action::Bottom => "Put it on the bottom".to_owned(),
+            Action::Drop { card } => format!("Discard the {}", name(card)),
+            Action::Done => "Keep the rest".to_owned(),
+            Action::First { seat } if seat == me => "Start the next game yourself".to_owned(),
+            Action::First { seat } => format!("Let {} start the next game", self.name(seat)),
+            Action::Resign => "Resign".to_owned(),
+        }
+    }
+
+    /// "for 5", and what is lost where no change is given (AU-7.3).
+    fn price(&self, state: &State, me: Seat, card: Design) -> String {
+        let court = state.of(me);
+        let cost = u16::from(cost(self, court, card));
+        let over = court.pool.saturating_sub(cost);
+        match self.options().change {
+            Change::None if over > 0 => format!("for {cost} ({over} lost)"),
+            Change::None | Change::Keep => format!("for {cost}"),
+        }
+    }
+
+    pub(crate) fn describe_mark(&self, state: &State, mark: Mark) -> String {
+        let owner = self.name(mark.seat());
+        match mark {
+            Mark::Unit { seat, slot } => match state.of(seat).rows[slot.index()] {
+                Some(unit) => {
+                    let value = defence(self, state, seat, slot, Some(state.active));
+                    format!("{owner}'s {} in {slot} ({value})", self.face(unit.card.design()).name)
+                }
+                None => format!("{owner}'s slot {slot}"),
+            },
+            Mark::Guard { .. } => {
+                let Card { name, power, .. } = self.face(self.kingsguard());
+                format!("{owner}'s {name} in Row 0 ({power})")
+            }
+            Mark::Monarch { seat } => format!("{owner}'s monarch ({} HP)", state.of(seat).hp),
+        }
+    }
+
+    fn describe_object(&self, state: &State, object: Object) -> String {
+        let name = |card: Design| &self.face(card).name;
+        match object {
+            Object::Unit { seat, slot } => self.describe_mark(state, Mark::Unit { seat, slot }),
+            Object::Player { seat } => self.name(seat),
+            Object::Market { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
+                Some(card) => format!("The {} in m{}", name(card), slot + 1),
+                None => format!("m{}", slot + 1),
+            },
+            Object::Hand { card } => format!("The {} in your hand", name(card)),
+            Object::Discard { card } => format!("The {} in your discard pile", name(card)),
+            Object::Defeated { seat, card } => format!("{}'s defeated {}", self.name(seat), name(card)),
+            Object::Spy { seat, card } => format!("{}'s {}", self.name(seat), name(card)),
+        }
+    }
+
+    /// What people call a seat.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        format!("P{}", seat.index() + 1)
+    }
+}
+
+fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {
+    [format!("hand.{id}"), button.to_owned()].into_iter().chain(last).collect()
+}
+
+fn button(word: &str, rule: &'static str) -> (String, Vec<String>, &'static str) {
+    (word.to_owned(), vec![word.to_owned()], rule)
+}
+
+fn spot_of_mark(mark: Mark) -> String {
+    match mark {
+        Mark::Unit { .. } => format!("unit.{mark}"),
+        Mark::Guard { seat } => format!("guard.P{}", seat.index() + 1),
+        Mark::Monarch { seat } => format!("monarch.P{}", seat.index() + 1),
+    }
+}

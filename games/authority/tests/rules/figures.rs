@@ -1,0 +1,63 @@
+//! Sensible play looks like the game: about so long, and better than chance.
+
+use authority::Authority;
+use kernel::{Game, Rng, Seat, Viewer};
+
+use crate::common::{Style, open, play};
+
+/// Part D: rounds and decisions of policy games lie where a table of people would have them.
+#[test]
+fn policy_matches_are_of_the_expected_size() {
+    for (seats, rounds, decisions) in
+        [(2, 6.0..25.0, 60.0..300.0), (3, 6.0..25.0, 90.0..420.0), (4, 6.0..25.0, 120.0..560.0)]
+    {
+        let game = open("standard", seats, &[]);
+        let (mut sum_rounds, mut sum_decisions, mut capped) = (0u32, 0u32, 0u32);
+        let matches = 60;
+        for seed in 0..matches {
+            let end = play(&game, Style::Policy, u64::from(seed), |_, _, _, _, _| sum_decisions += 1);
+            let view = game.view(&end, Viewer::Spectator);
+            sum_rounds += u32::from(view.round);
+            capped += u32::from(view.round == view.round_limit);
+        }
+        let mean = |sum: u32| f64::from(sum) / f64::from(matches);
+        println!(
+            "{seats} seats: {:.1} rounds, {:.0} decisions, {capped} of {matches} to the limit",
+            mean(sum_rounds),
+            mean(sum_decisions)
+        );
+        assert!(rounds.contains(&mean(sum_rounds)), "{seats} seats: {} rounds", mean(sum_rounds));
+        assert!(decisions.contains(&mean(sum_decisions)), "{seats} seats: {} decisions", mean(sum_decisions));
+        assert!(capped * 4 <= matches, "{seats} seats: {capped} of {matches} reach the limit");
+    }
+}
+
+/// How often `thinker` wins duels against chance.
+fn share_against_chance(game: &Authority, matches: u16) -> f32 {
+    let (mut rng, mut legal) = (Rng::new(5), Vec::new());
+    let mut won = 0.0;
+    for number in 0..matches {
+        let thinker = Seat::new((number % 2) as u8);
+        let mut state = game.deal(rng.dice());
+        while let Some(seat) = game.pending(&state).lowest() {
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = if seat == thinker {
+                game.policy(&state, seat, &legal, &mut rng).unwrap()
+            } else {
+                *rng.pick(&legal).unwrap()
+            };
+            game.apply(&mut state, seat, action, &mut ());
+        }
+        won += game.outcome(&state).unwrap().value(thinker);
+    }
+    won / f32::from(matches)
+}
+
+/// In a duel the policy beats random play almost always.
+#[test]
+fn the_policy_beats_chance() {
+    let share = share_against_chance(&open("standard", 2, &[]), 500);
+    println!("the policy wins {:.1}% of duels against chance", 100.0 * share);
+    assert!(share > 0.95, "{share}");
+}

@@ -1,0 +1,81 @@
+//! AU-16.1: a tournament match.
+
+use std::sync::Arc;
+
+use authority::{Given, GivenCourt, Step};
+use kernel::{Game, Match, Seat, Viewer};
+
+use crate::common::{Style, dice, open, play};
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+
+fn ids(cards: &[&str]) -> Vec<String> {
+    cards.iter().map(|card| (*card).to_owned()).collect()
+}
+
+/// AU-16.1: the loser chooses who starts, and two points win the match.
+#[test]
+fn au_16_1_best_of_three() {
+    let game = Arc::new(open("tournament", 2, &[("first_player", "P1")]));
+    let mut table = Match::start(game.clone(), dice());
+    table.play(P1, None, "resign").unwrap();
+    let view = table.view(Viewer::Spectator);
+    assert_eq!((view.step, view.game, view.courts[P2].points), (Step::First, 1, 2));
+    assert_eq!(table.pending().lowest(), Some(P1), "the loser chooses");
+    assert_eq!(table.check(P1, None, "resign").unwrap_err().code, "wrong_phase");
+    table.play(P1, None, "first P2").unwrap();
+    let view = table.view(Viewer::Spectator);
+    assert_eq!((view.game, view.first, view.active), (2, P2, P2));
+    assert_eq!((view.courts[P1].hp, view.courts[P2].hand_count), (40, 3), "a new game");
+    table.play(P2, None, "resign").unwrap();
+    table.play(P2, None, "first P1").unwrap();
+    table.play(P1, None, "resign").unwrap();
+    let outcome = table.outcome().unwrap();
+    assert_eq!(
+        (outcome.winners().lowest(), outcome.is_draw(), outcome.rule.number()),
+        (Some(P2), false, "AU-16.1")
+    );
+}
+
+/// AU-16.1: equal HP are told apart by the power in the rows, then by the Generals; a drawn game is half a point each.
+#[test]
+fn au_16_1_tie_breaks() {
+    let game = Arc::new(open("tournament", 2, &[]));
+    let end = |p1: GivenCourt, p2: GivenCourt| {
+        let given = Given { round: 30, active: "P2".to_owned(), p1, p2, ..Given::default() };
+        let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+        table.play(P2, None, "end").unwrap();
+        table.play(P1, None, "noswap").unwrap();
+        let view = table.view(Viewer::Spectator);
+        ([P1, P2].map(|seat| view.courts[seat].points), view.game, view.first)
+    };
+    let rows = |cards: &[&str], general: &[&str]| GivenCourt {
+        row1: ids(cards),
+        general: ids(general),
+        ..GivenCourt::default()
+    };
+    assert_eq!(end(rows(&["KN"], &[]), rows(&["MA"], &["GIW3"])).0, [2, 0]);
+    assert_eq!(end(rows(&["KN"], &[]), rows(&["KN"], &["GIW3"])).0, [0, 2]);
+    let (points, number, first) = end(rows(&["KN"], &[]), rows(&["SQ", "SQ"], &[]));
+    assert_eq!(points, [1, 1]);
+    assert_eq!((number, first), (2, P2), "after a drawn game the one who did not start it starts the next");
+}
+
+/// AU-16.1: a match has at most three games; more points win, equal points are a drawn match.
+#[test]
+fn au_16_1_points_decide() {
+    let game = open("tournament", 2, &[("round_limit", "10")]);
+    let mut games = [0; 4];
+    for seed in 0..12 {
+        let end = play(&game, Style::Mixed, seed, |_, _, _, _, _| {});
+        let view = game.view(&end, Viewer::Spectator);
+        games[usize::from(view.game)] += 1;
+        let points = [P1, P2].map(|seat| view.courts[seat].points);
+        assert!(points.contains(&4) || view.game == 3, "{points:?} after {}", view.game);
+        let outcome = game.outcome(&end).unwrap();
+        assert_eq!(outcome.is_draw(), points[0] == points[1]);
+        assert_eq!(outcome.places[P1] == 1, points[0] >= points[1]);
+    }
+    assert!(games[2] > 0 && games[2] + games[3] == 12, "{games:?}");
+}
