@@ -56,14 +56,27 @@ const SHOTS: &[Shot] = &[
     Shot { name: "spectator", given: Some(duel), plays: &[(0, "atk RS06")], eyes: None, ..PLAIN },
     Shot { name: "breach", given: Some(breach), plays: &[(0, "atk HB05")], ..PLAIN },
     Shot { name: "retire", given: Some(breach), plays: &[(0, "act GO09")], ..PLAIN },
-    Shot { name: "drop", options: &[("hand_carry", "keep")], given: Some(duel), plays: &[(0, "end")], ..PLAIN },
+    Shot {
+        name: "drop",
+        options: &[("hand_carry", "keep")],
+        given: Some(duel),
+        plays: &[(0, "end")],
+        ..PLAIN
+    },
     Shot { name: "loose", options: &[("row_fill", "loose"), ("change", "keep")], given: Some(duel), ..PLAIN },
     Shot { name: "order", given: Some(order), plays: &[(0, "end"), (1, "noswap")], eyes: Some(1), ..PLAIN },
     Shot { name: "solo", options: &[("format", "solo"), ("first_player", "P1")], ..PLAIN },
     Shot { name: "tournament", options: &[("format", "tournament")], ..PLAIN },
     Shot { name: "four", seats: 4, given: Some(four), plays: &[(0, "rec GO02")], ..PLAIN },
     Shot { name: "four-target", seats: 4, given: Some(four), plays: &[(0, "atk RS06")], ..PLAIN },
-    Shot { name: "teams", seats: 4, options: &[("mode", "teams")], given: Some(four), plays: &[(0, "atk RS06")], ..PLAIN },
+    Shot {
+        name: "teams",
+        seats: 4,
+        options: &[("mode", "teams")],
+        given: Some(four),
+        plays: &[(0, "atk RS06")],
+        ..PLAIN
+    },
     Shot { name: "three", seats: 3, given: Some(four_of_three), ..PLAIN },
     Shot { name: "three-start", seats: 3, ..PLAIN },
 ];
@@ -96,9 +109,23 @@ fn duel() -> Given {
         depletions: 1,
         p1: GivenCourt {
             pool: 2,
-            ..court(31, "RS06 HB03 GO02 KN", ["IW01 SQ MA", "IW02 RS07", ""], true, "RS12 GGO1", "SQ KN RS01 MA")
+            ..court(
+                31,
+                "RS06 HB03 GO02 KN",
+                ["IW01 SQ MA", "IW02 RS07", ""],
+                true,
+                "RS12 GGO1",
+                "SQ KN RS01 MA",
+            )
         },
-        p2: court(27, "MA SQ KN SQ", ["SQ IW10", "IW04 BR02", "MA"], true, "BR12 GBR3", "KN KN SQ BR01 RS01 RS01"),
+        p2: court(
+            27,
+            "MA SQ KN SQ",
+            ["SQ IW10", "IW04 BR02", "MA"],
+            true,
+            "BR12 GBR3",
+            "KN KN SQ BR01 RS01 RS01",
+        ),
         ..Given::default()
     }
 }
@@ -107,7 +134,14 @@ fn duel() -> Given {
 fn breach() -> Given {
     Given {
         market: cards("RS14 BR12 IW09 - HB12 RS11"),
-        p1: court(12, "HB05 GO09 HB08 IW07", ["IW12 SQ", "", ""], false, "HB09 GRS2 GIW3 RS13 GO13", "SQ KN RS01 MA MA"),
+        p1: court(
+            12,
+            "HB05 GO09 HB08 IW07",
+            ["IW12 SQ", "", ""],
+            false,
+            "HB09 GRS2 GIW3 RS13 GO13",
+            "SQ KN RS01 MA MA",
+        ),
         p2: court(4, "MA SQ KN SQ", ["IW08 IW05 RS02", "RS02", ""], false, "GIW3 HB08", ""),
         ..duel()
     }
@@ -123,8 +157,18 @@ fn order() -> Given {
 
 fn four() -> Given {
     Given {
-        p1: GivenCourt { pool: 6, ..court(31, "RS06 RS03 BR02 GO02", ["IW01 SQ MA", "IW02 RS07", ""], true, "RS12 GGO1", "SQ KN") },
-        p2: court(18, "MA SQ KN SQ", ["SQ IW10", "IW04 BR02", "MA"], true, "BR12 GBR3", "KN KN SQ BR01 RS01 RS01"),
+        p1: GivenCourt {
+            pool: 6,
+            ..court(31, "RS06 RS03 BR02 GO02", ["IW01 SQ MA", "IW02 RS07", ""], true, "RS12 GGO1", "SQ KN")
+        },
+        p2: court(
+            18,
+            "MA SQ KN SQ",
+            ["SQ IW10", "IW04 BR02", "MA"],
+            true,
+            "BR12 GBR3",
+            "KN KN SQ BR01 RS01 RS01",
+        ),
         p3: court(33, "MA SQ KN SQ", ["IW01 IW01 MA", "IW03 IW02", ""], true, "GIW1", "KN KN SQ"),
         p4: court(24, "MA SQ", ["RS02 RS04 SQ", "", ""], false, "GO13 RS13", "KN KN SQ BR01 RS01 RS01 MA MA"),
         ..duel()
@@ -140,7 +184,8 @@ fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Err
     for (key, value) in shot.options {
         options.set(key, value)?;
     }
-    let game = Authority::open(&Authority::content(), &options, shot.seats).map_err(|faults| faults.to_string())?;
+    let game =
+        Authority::open(&Authority::content(), &options, shot.seats).map_err(|faults| faults.to_string())?;
     let game = Arc::new(game);
     let dice = Dice::new([7; 32]);
     let mut play = match shot.given {
@@ -181,7 +226,9 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         let action = game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
         let steps = play.play_action(seat, action.ok_or("a pending seat has choices")?)?;
         for event in steps.iter().flat_map(|step| &step.events) {
-            log.extend(game.cue(event, Viewer::Everything).map(|cue| web::log_line(&*game, play.plies(), &cue)));
+            log.extend(
+                game.cue(event, Viewer::Everything).map(|cue| web::log_line(&*game, play.plies(), &cue)),
+            );
         }
         states.push(play.clone());
     }
@@ -193,7 +240,15 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
     pages.push(("authority-over".to_owned(), pages::table(visit, &over)));
     let at = play.plies() / 2;
     let then = &states[at as usize];
-    let replay = Replay { at, plies: play.plies(), outcome, marks: web::marks(&log), seed: None, rematch: true, play_on: true };
+    let replay = Replay {
+        at,
+        plies: play.plies(),
+        outcome,
+        marks: web::marks(&log),
+        seed: None,
+        rematch: true,
+        play_on: true,
+    };
     let info = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.view(Viewer::Everything);

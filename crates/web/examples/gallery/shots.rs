@@ -291,8 +291,7 @@ impl<'a> Gallery<'a> {
         let game = Knights::open(&Knights::content(), &Options::default(), 4)
             .map_err(|faults| faults.to_string())?;
         let players = [person(self.me), bot("Bertil", "captain"), open_seat(), open_seat()];
-        let table =
-            TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(Vec::new()) };
+        let table = TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(Vec::new()) };
         self.write(
             "waiting",
             &pages::waiting(

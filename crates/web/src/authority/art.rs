@@ -198,17 +198,13 @@ fn rays(main: &str) -> Markup {
 pub(super) fn charge(card: &Card) -> &'static str {
     let clause = card.abilities.iter().flat_map(|ability| &ability.clauses).map(|clause| &clause.effect);
     // Moving to the general zone is how a card gets there, not what it does.
-    clause
-        .filter(|effect| **effect != Effect::General)
-        .map(verb_charge)
-        .next()
-        .unwrap_or(match card.power {
-            0..=2 => "spear",
-            3 => "u-infantry",
-            4 => "sword",
-            5 => "crown",
-            _ => "u-cavalry",
-        })
+    clause.filter(|effect| **effect != Effect::General).map(verb_charge).next().unwrap_or(match card.power {
+        0..=2 => "spear",
+        3 => "u-infantry",
+        4 => "sword",
+        5 => "crown",
+        _ => "u-cavalry",
+    })
 }
 
 fn verb_charge(effect: &Effect) -> &'static str {

@@ -37,7 +37,7 @@ pub(super) fn card(card: &Card, look: Look) -> Markup {
                     }
                 }
                 div class="art" { (art::banner(card)) }
-                p class="type" { (icon(kind_icon(card.kind))) (type_line(card)) }
+                p class=(if type_line(card).chars().count() > 24 { "type long" } else { "type" }) { (icon(kind_icon(card.kind))) (type_line(card)) }
                 (ability_box(card))
                 p class="gist" { b { (card.name) } (gist(card)) }
                 footer {

@@ -53,7 +53,8 @@ fn told(attack: &AttackView, dealt: u16, defence: u16, marked: u8, back: u8) -> 
 
 /// How much a unit changes an attack on it, by itself and always.
 fn met_by(card: &Card) -> i16 {
-    let abilities = card.abilities.iter().filter(|ability| ability.when == When::Attacked && ability.condition.is_none());
+    let abilities =
+        card.abilities.iter().filter(|ability| ability.when == When::Attacked && ability.condition.is_none());
     abilities
         .flat_map(|ability| &ability.clauses)
         .map(|clause| if let Effect::Atk(Value::Fixed(n)) = clause.effect { i16::from(n) } else { 0 })
@@ -62,11 +63,16 @@ fn met_by(card: &Card) -> i16 {
 
 /// What the fall of a unit costs the one who fells it.
 fn revenge(card: &Card) -> u8 {
-    let abilities = card.abilities.iter().filter(|ability| ability.when == When::Defeated && ability.condition.is_none());
+    let abilities =
+        card.abilities.iter().filter(|ability| ability.when == When::Defeated && ability.condition.is_none());
     abilities
         .flat_map(|ability| &ability.clauses)
-        .map(|clause| if let Effect::Damage(harms) = &clause.effect {
-            harms.iter().filter(|harm| harm.who == Who::AttackerMonarch).map(|harm| harm.n).sum()
-        } else { 0 })
+        .map(|clause| {
+            if let Effect::Damage(harms) = &clause.effect {
+                harms.iter().filter(|harm| harm.who == Who::AttackerMonarch).map(|harm| harm.n).sum()
+            } else {
+                0
+            }
+        })
         .sum()
 }

@@ -48,7 +48,8 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
     let Some(printed) = scene.card(group.id) else { return html! {} };
     let own = scene.me() == Some(scene.bottom());
     let first = format!("hand.{}", group.id);
-    let usable = own && !group.spent && scene.seen.choices.iter().any(|choice| choice.path.first() == Some(&first));
+    let usable =
+        own && !group.spent && scene.seen.choices.iter().any(|choice| choice.path.first() == Some(&first));
     let picked = scene.choice(&format!("pick h:{}", group.id));
     let look = Look {
         class: match (usable, group.spent) {
@@ -78,7 +79,10 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
 fn verbs(scene: &Scene<'_>, card: &Card) -> Markup {
     let id = card.id;
     let rows: Vec<u8> = (1..=3).filter(|row| scene.choice(&format!("def {id} @{row}")).is_some()).collect();
-    let relieves = card.abilities.iter().any(|ability| ability.clauses.iter().any(|clause| clause.effect == Effect::Relieve));
+    let relieves = card
+        .abilities
+        .iter()
+        .any(|ability| ability.clauses.iter().any(|clause| clause.effect == Effect::Relieve));
     let relief = scene.seen.choices.iter().find(|choice| choice.notation.starts_with(&format!("rel {id} ")));
     html! {
         div class="verbs" role="group" aria-label={ "Use " (card.name) } {
@@ -127,7 +131,10 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, line: 
 
 /// The number at the end of a label, where it says how much: "Attack with the Knight (4)".
 fn worth(label: &str) -> Markup {
-    let number = label.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')')).filter(|n| n.parse::<u16>().is_ok());
+    let number = label
+        .rsplit_once('(')
+        .and_then(|(_, rest)| rest.strip_suffix(')'))
+        .filter(|n| n.parse::<u16>().is_ok());
     html! { @if let Some(number) = number { b class="worth" { (number) } } }
 }
 
@@ -159,4 +166,3 @@ fn bar(scene: &Scene<'_>) -> Markup {
         }
     }
 }
-

@@ -46,7 +46,9 @@ fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
     let Some(printed) = scene.card(offer.card) else { return html! {} };
     let slot = format!("m{}", index + 1);
     let buy = scene.choice(&format!("buy {slot}"));
-    let choice = buy.or_else(|| scene.choice(&format!("swap {slot}"))).or_else(|| scene.choice(&format!("pick {slot}")));
+    let choice = buy
+        .or_else(|| scene.choice(&format!("swap {slot}")))
+        .or_else(|| scene.choice(&format!("pick {slot}")));
     let lost = buy.map_or(0, |_| lost(scene, offer.cost));
     let look = Look {
         class: if choice.is_some() { "can".to_owned() } else { String::new() },
@@ -136,11 +138,15 @@ fn hire<'a>(scene: &Scene<'a>, general: &GeneralView) -> Option<&'a Choice> {
 fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
     let Some(card) = scene.card(general.card) else { return html! {} };
     let choice = hire(scene, general);
-    let class = format!("card f-general {}{}", art::class(card.faction), match choice {
-        Some(_) => " can",
-        None if general.available => "",
-        None => " off",
-    });
+    let class = format!(
+        "card f-general {}{}",
+        art::class(card.faction),
+        match choice {
+            Some(_) => " can",
+            None if general.available => "",
+            None => " off",
+        }
+    );
     let owners: Vec<String> = general.owners.iter().map(code).collect();
     html! {
         div class="general" {

@@ -97,7 +97,8 @@ fn standings(scene: &Scene<'_>) -> Markup {
 
 fn standing(scene: &Scene<'_>, seat: Seat, points: bool) -> Markup {
     let court = scene.court(seat);
-    let wall: u16 = court.rows.iter().flatten().flatten().map(|unit| unit.defence).sum::<u16>() + court.guard.map_or(0, |guard| guard.defence);
+    let wall: u16 = court.rows.iter().flatten().flatten().map(|unit| unit.defence).sum::<u16>()
+        + court.guard.map_or(0, |guard| guard.defence);
     let cards = usize::from(court.hand_count) + usize::from(court.deck_count) + court.discard.len();
     let class = match court.fell {
         0 if scene.me() == Some(seat) => "you",

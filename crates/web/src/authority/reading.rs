@@ -72,7 +72,7 @@ fn family(anchor: &str, name: &str, strength: &str, faction: Option<Faction>, ca
 
 fn copies(card: &Card) -> String {
     match (card.cost, card.copies) {
-        (None, copies) => format!("{copies} in each starting deck"),
+        (None, copies) => format!("{copies} for each monarch"),
         (Some(_), 1) => "1 copy".to_owned(),
         (Some(_), copies) => format!("{copies} copies"),
     }

@@ -1,6 +1,6 @@
 //! A card lying in a row: value, name, one caption, the charge of its faction.
 
-use authority::{Card, GuardView, Mark, Slot, UnitView};
+use authority::{Card, GuardView, Mark, Slot, UnitView, When};
 use kernel::{Choice, Seat};
 use maud::{Markup, html};
 
@@ -27,10 +27,14 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
     // A unit takes the lowest free letter (AU-1.10): that slot stands for the row.
     let lowest = Slot::of_row(row).iter().find(|slot| rows.clone().all(|unit| unit.slot != **slot));
     let end = format!(" @{row}");
-    let defend = scene.seen.choices.iter().find(|choice| {
-        choice.notation.starts_with("def ") && choice.notation.ends_with(&end)
-    });
-    let spot = defend.filter(|_| scene.me() == Some(seat) && lowest == Some(&slot)).and_then(|choice| choice.path.last());
+    let defend = scene
+        .seen
+        .choices
+        .iter()
+        .find(|choice| choice.notation.starts_with("def ") && choice.notation.ends_with(&end));
+    let spot = defend
+        .filter(|_| scene.me() == Some(seat) && lowest == Some(&slot))
+        .and_then(|choice| choice.path.last());
     html! {
         @match spot {
             Some(spot) => button type="button" class="slot place" data-spot=(spot) aria-label={ "Row " (row) ", open" } { "Row " (row) },
@@ -41,13 +45,19 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
 
 fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
     let mark = Mark::Unit { seat, slot: unit.slot };
-    let relieve = scene.seen.choices.iter().find(|choice| {
-        choice.notation.starts_with("rel ") && choice.notation.ends_with(&format!(" {mark}"))
-    });
+    let relieve =
+        scene.seen.choices.iter().find(|choice| {
+            choice.notation.starts_with("rel ") && choice.notation.ends_with(&format!(" {mark}"))
+        });
     let choice = scene.aim(mark);
-    let caption = choice.and_then(|_| forecast::outcome(scene, mark).filter(|_| scene.aiming())).unwrap_or_else(|| condition(unit));
+    // Whether it blocks the attack in progress says nothing of a unit on the attacker's side.
+    let enemy = scene.view().attack.as_ref().is_none_or(|attack| attack.seat != seat);
+    let passed = enemy && !unit.disabled && (unit.ignored || !unit.blocks);
+    let caption = choice
+        .and_then(|_| forecast::outcome(scene, mark).filter(|_| scene.aiming()))
+        .unwrap_or_else(|| condition(unit, card, passed));
     let mut class = String::new();
-    for (is, word) in [(unit.disabled, " off"), (unit.ignored || !unit.blocks && !unit.disabled, " ghost"), (unit.spent, " used")] {
+    for (is, word) in [(unit.disabled, " off"), (passed, " ghost"), (unit.spent, " used")] {
         if is {
             class += word;
         }
@@ -57,46 +67,58 @@ fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
         std::cmp::Ordering::Equal => "",
         std::cmp::Ordering::Greater => " up",
     };
-    lying(scene, &Lying {
-        card,
-        class: &class,
-        key: format!("unit.{mark}"),
-        value: unit.defence,
-        shift,
-        caption,
-        marks: html! {
-            @if unit.disabled { span class="mk" title="Disabled" { (icon("chain")) } }
-            @if unit.protect > 0 { span class="mk" title={ "Protect " (unit.protect) } { (icon("shield")) (unit.protect) } }
+    lying(
+        scene,
+        &Lying {
+            card,
+            class: &class,
+            key: format!("unit.{mark}"),
+            value: unit.defence,
+            shift,
+            caption,
+            marks: html! {
+                @if unit.disabled { span class="mk" title="Disabled" { (icon("chain")) } }
+                @if unit.protect > 0 { span class="mk" title={ "Protect " (unit.protect) } { (icon("shield")) (unit.protect) } }
+            },
+            sign: art::emblem(card.faction),
+            seat,
+            choice,
+            also: relieve,
         },
-        sign: art::emblem(card.faction),
-        seat,
-        choice,
-        also: relieve,
-    })
+    )
 }
 
 /// The Kingsguard in Row 0, or the place it left.
 pub(super) fn guard(scene: &Scene<'_>, seat: Seat, guard: Option<&GuardView>) -> Markup {
     let card = guard.and_then(|guard| scene.card(guard.card));
-    let (Some(guard), Some(card)) = (guard, card) else { return html! { div class="slot" { "Row 0 fallen" } } };
+    let (Some(guard), Some(card)) = (guard, card) else {
+        return html! { div class="slot" { "Row 0 fallen" } };
+    };
     let mark = Mark::Guard { seat };
     let choice = scene.aim(mark);
     let caption = choice.and_then(|_| forecast::outcome(scene, mark)).unwrap_or_else(|| {
-        if guard.damage > 0 { format!("{} damage marked", guard.damage) } else { "Row 0, royal guard".to_owned() }
+        if guard.damage > 0 {
+            format!("{} damage marked", guard.damage)
+        } else {
+            "Row 0, royal guard".to_owned()
+        }
     });
-    lying(scene, &Lying {
-        card,
-        class: if guard.blocks { " guard" } else { " guard ghost" },
-        key: format!("unit.{mark}"),
-        value: guard.defence,
-        shift: "",
-        caption,
-        marks: html! {},
-        sign: "crown",
-        seat,
-        choice,
-        also: None,
-    })
+    lying(
+        scene,
+        &Lying {
+            card,
+            class: if guard.blocks { " guard" } else { " guard ghost" },
+            key: format!("unit.{mark}"),
+            value: guard.defence,
+            shift: "",
+            caption,
+            marks: html! {},
+            sign: "crown",
+            seat,
+            choice,
+            also: None,
+        },
+    )
 }
 
 /// What a tile shows.
@@ -144,14 +166,14 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
 }
 
 /// How a unit stands, in a few words.
-fn condition(unit: &UnitView) -> String {
+fn condition(unit: &UnitView, card: &Card, passed: bool) -> String {
     let mut words = Vec::new();
     if unit.disabled {
         words.push("Disabled".to_owned());
     }
     if unit.ignored {
         words.push("Ignored".to_owned());
-    } else if !unit.blocks && !unit.disabled {
+    } else if passed {
         words.push("does not block".to_owned());
     }
     if unit.damage > 0 {
@@ -167,5 +189,20 @@ fn condition(unit: &UnitView) -> String {
     if unit.steadfast {
         words.push("steadfast".to_owned());
     }
+    words.extend(habit(card).filter(|_| words.is_empty() && !unit.disabled));
     if words.is_empty() { format!("defends at {}", unit.defence) } else { words.join(", ") }
+}
+
+/// What a unit does while it stands in a row, in a few words.
+fn habit(card: &Card) -> Option<String> {
+    let ability = card.abilities.iter().find(|ability| {
+        matches!(ability.when, When::PassiveDef | When::StartDef | When::Attacked | When::Defeated)
+    })?;
+    let moment = match ability.when {
+        When::StartDef => " at the start",
+        When::Attacked => " when attacked",
+        When::Defeated => " when felled",
+        _ => "",
+    };
+    Some(format!("{}{moment}", card::gist(card)))
 }

@@ -73,7 +73,10 @@ fn order(scene: &Scene<'_>) -> Markup {
 
 /// What an ability can be about, as buttons: some of it lies in piles and is seen nowhere else.
 fn picks(scene: &Scene<'_>) -> Markup {
-    let resolving = scene.view().resolving.as_ref();
+    // An ability of the attacker stands with the attack already.
+    let attacker = scene.view().attack.as_ref().map(|attack| attack.card);
+    let resolving =
+        scene.view().resolving.as_ref().filter(|resolving| attacker != Some(resolving.trigger.card));
     html! {
         @if let Some(resolving) = resolving {
             @if let Some(printed) = scene.card(resolving.trigger.card) {
@@ -123,4 +126,3 @@ fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
         }
     }
 }
-

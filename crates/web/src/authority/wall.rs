@@ -17,7 +17,8 @@ pub(super) fn wall(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
         div class="r2a" { (tile::slot(scene, seat, Slot::ALL[3])) }
         div class="r2b" { (tile::slot(scene, seat, Slot::ALL[4])) }
     };
-    let first = html! { @for slot in Slot::of_row(1) { div class="r1" { (tile::slot(scene, seat, *slot)) } } };
+    let first =
+        html! { @for slot in Slot::of_row(1) { div class="r1" { (tile::slot(scene, seat, *slot)) } } };
     let left = html! { div class="flank l" { (monarch(scene, seat)) (who(scene, seat)) } };
     let right = html! { div class="flank r" { (zone(scene, seat)) } };
     html! {
@@ -48,7 +49,11 @@ fn fallen(scene: &Scene<'_>, seat: Seat) -> &'static str {
 }
 
 fn label(scene: &Scene<'_>, seat: Seat) -> String {
-    if scene.me() == Some(seat) { "Your wall".to_owned() } else { format!("The wall of {}", scene.name(seat)) }
+    if scene.me() == Some(seat) {
+        "Your wall".to_owned()
+    } else {
+        format!("The wall of {}", scene.name(seat))
+    }
 }
 
 /// The numbers of the rows, and how far the attack in progress reaches.
@@ -59,7 +64,8 @@ fn row_numbers(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
         row => Slot::of_row(row).iter().any(|slot| scene.aim(Mark::Unit { seat, slot: *slot }).is_some()),
     };
     let monarch = scene.aim(Mark::Monarch { seat }).is_some();
-    let deep = if monarch { 4 } else { [1, 2, 3, 0].iter().rposition(|row| reached(*row)).map_or(0, |at| at + 1) };
+    let deep =
+        if monarch { 4 } else { [1, 2, 3, 0].iter().rposition(|row| reached(*row)).map_or(0, |at| at + 1) };
     html! {
         @for (index, row) in order.iter().enumerate() {
             i class={ "rowno at-" (index) (if scene.aiming() && reached(*row) { " hit" } else { "" }) } aria-hidden="true" { (row) }
@@ -75,11 +81,14 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     let choice = scene.aim(mark).or_else(|| scene.choice(&format!("first {}", code(seat))));
     let outcome = choice.filter(|_| scene.aiming()).and_then(|_| forecast::outcome(scene, mark));
     let word = scene.tincture(seat).word();
-    let class = format!("dial seat-{word}{}", match choice {
-        Some(_) if scene.aiming() => " target",
-        Some(_) => " can",
-        None => "",
-    });
+    let class = format!(
+        "dial seat-{word}{}",
+        match choice {
+            Some(_) if scene.aiming() => " target",
+            Some(_) => " can",
+            None => "",
+        }
+    );
     let inside = html! {
         svg viewBox="0 0 100 100" role="meter" aria-valuenow=(court.hp) aria-valuemin="0" aria-valuemax=(court.hp_cap) aria-label={ "Hit points of " (scene.name(seat)) } {
             circle cx="50" cy="50" r="49" fill="var(--felt-2)" stroke="var(--felt-line)" stroke-width="1" {}
@@ -106,7 +115,9 @@ fn ticks(all: u8, from: u8, to: u8) -> String {
     (from..to)
         .map(|tick| {
             let angle = (f64::from(tick) + 0.5) * std::f64::consts::TAU / f64::from(all.max(1));
-            let at = |radius: f64| format!("{} {}", n(50.0 + radius * angle.sin()), n(50.0 - radius * angle.cos()));
+            let at = |radius: f64| {
+                format!("{} {}", n(50.0 + radius * angle.sin()), n(50.0 - radius * angle.cos()))
+            };
             format!("M{}L{}", at(39.0), at(46.5))
         })
         .collect()
@@ -145,7 +156,15 @@ fn held(cards: &[Held]) -> Vec<CardId> {
 }
 
 /// A pile with its count; where cards of it are known, a click lists them.
-fn pile(scene: &Scene<'_>, seat: Seat, name: &str, sign: &str, count: usize, title: &str, cards: &[CardId]) -> Markup {
+fn pile(
+    scene: &Scene<'_>,
+    seat: Seat,
+    name: &str,
+    sign: &str,
+    count: usize,
+    title: &str,
+    cards: &[CardId],
+) -> Markup {
     let face = html! { (icon(sign)) (count) span class="vh" { " in the " (name) } };
     html! {
         @if cards.is_empty() { span title=(name) { (face) } }
