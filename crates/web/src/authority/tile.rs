@@ -195,14 +195,13 @@ fn condition(unit: &UnitView, card: &Card, passed: bool) -> String {
 
 /// What a unit does while it stands in a row, in a few words.
 fn habit(card: &Card) -> Option<String> {
-    let ability = card.abilities.iter().find(|ability| {
-        matches!(ability.when, When::PassiveDef | When::StartDef | When::Attacked | When::Defeated)
-    })?;
-    let moment = match ability.when {
-        When::StartDef => " at the start",
-        When::Attacked => " when attacked",
-        When::Defeated => " when felled",
-        _ => "",
-    };
-    Some(format!("{}{moment}", card::gist(card)))
+    const HABITS: [(When, &str); 4] = [
+        (When::PassiveDef, ""),
+        (When::StartDef, " at the start"),
+        (When::Attacked, " when attacked"),
+        (When::Defeated, " when felled"),
+    ];
+    let mut habits =
+        card.abilities.iter().flat_map(|ability| HABITS.iter().find(|(when, _)| *when == ability.when));
+    habits.next().map(|(_, moment)| format!("{}{moment}", card::gist(card)))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use authority::{Authority, Options};
+use authority::{Authority, Event, Options, Step};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
 use web::{Seen, fragments};
 
@@ -117,4 +117,44 @@ fn every_piece_has_one_key() {
             }
         }
     });
+}
+
+/// What a target says would become of it is what becomes of it.
+#[test]
+fn what_a_target_promises_comes_true() {
+    let (table, mut struck) = (table_info(Vec::new()), 0);
+    wander(6, |play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let view = play.view(Viewer::Seat(seat));
+        if !matches!(view.step, Step::Target | Step::Pierce) {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        let seen = Seen::live(play, &view, &players, &[], &[], &table);
+        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+        let tags = tags::of(&html);
+        for choice in &seen.choices {
+            let label =
+                tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
+            let told =
+                label.filter_map(|tag| tag.get("aria-label")).find_map(|label| label.rsplit_once("): "));
+            let (_, told) = told.unwrap_or_else(|| panic!("`{}` promises nothing", choice.notation));
+            let mut ahead = play.clone();
+            let steps = ahead.play(seat, None, &choice.notation).expect("it is legal");
+            let mark = choice.notation.trim_start_matches("tgt ");
+            let mut events = steps.iter().flat_map(|step| &step.events);
+            let became = events.find_map(|event| match event {
+                Event::Defeated { mark: hit, .. } if hit.to_string() == mark => Some("falls".to_owned()),
+                Event::Stood { mark: hit, dealt, .. } if hit.to_string() == mark => {
+                    Some(format!("holds, {dealt} "))
+                }
+                Event::Damaged { n, .. } if mark.ends_with('M') => Some(format!("−{n}, ")),
+                _ => None,
+            });
+            let became = became.unwrap_or_else(|| "no damage".to_owned());
+            assert!(told.starts_with(&became), "{mark}: promised `{told}`, became `{became}`");
+            struck += 1;
+        }
+    });
+    assert!(struck > 100, "{struck}");
 }
