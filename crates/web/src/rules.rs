@@ -63,7 +63,7 @@ pub(crate) fn read(info: &Info) -> Book {
                         Some(Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }))
                     )
                 {
-                    events.insert(start + 1, raw(html! { a class="anchor" id=(number) href={ "#" (number) } aria-label={ "Rule " (number) } {} }));
+                    events.insert(start + 1, raw(html! { span class="anchor" id=(number) {} }));
                     anchors.push(number);
                 }
                 events.push(raw(linked(info, &text)));

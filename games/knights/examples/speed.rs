@@ -1,12 +1,14 @@
 //! How fast are the rules? `cargo run --release --example speed -p banneret-knights`
 #![expect(clippy::print_stdout, reason = "an example that measures has to say what it measured")]
+#![expect(clippy::disallowed_types, reason = "the rules read no clock; who measures them does")]
 
 use std::time::Instant;
 
 use kernel::{Game, Options as _, Rng};
-use knights::{Knights, Options};
+use knights::{Action, Knights, Options, State};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("state {} bytes, action {} bytes", size_of::<State>(), size_of::<Action>());
     println!("{:<9} {:>5} {:>14} {:>12}", "preset", "seats", "decisions/s", "matches/s");
     for preset in ["rulebook", "quick"] {
         for seats in [2, 4, 6] {

@@ -268,3 +268,72 @@ const fn distance_table() -> [[u8; SPACES]; SPACES] {
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Word as _;
+
+    use super::*;
+
+    /// The rows of the table of spaces in RULES.md.
+    fn table() -> Vec<Vec<&'static str>> {
+        let rows =
+            include_str!("../RULES.md").lines().skip_while(|line| !line.starts_with("| space | q | r |"));
+        rows.skip(2)
+            .take_while(|line| line.starts_with('|'))
+            .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+            .collect()
+    }
+
+    /// KD-2.2, KD-3.1, KD-3.2: spaces, coordinates, neighbours and rings are those of the table.
+    #[test]
+    fn kd_2_2_the_arena_is_the_table() {
+        let table = table();
+        assert_eq!(table.len(), SPACES);
+        for (space, row) in Space::all().zip(table) {
+            let (q, r) = space.axial();
+            let ring = space.distance(Space::HIGH_GROUND);
+            assert_eq!(row[..4], [space.to_string(), q.to_string(), r.to_string(), ring.to_string()]);
+            let neighbours =
+                DIRECTIONS.map(|way| space.neighbour(way).map_or("-".to_owned(), |s| s.to_string()));
+            assert_eq!(row[4..], neighbours);
+            assert_eq!(row[0].parse(), Ok(space));
+            assert_eq!(row[0].to_lowercase().parse(), Ok(space));
+        }
+    }
+
+    /// KD-3.1: 156 adjacent pairs; 6 spaces with three neighbours, 18 with four, 37 with six.
+    #[test]
+    fn kd_3_1_neighbours() {
+        let degrees: Vec<u32> = Space::all().map(|space| space.adjacent().count_ones()).collect();
+        assert_eq!(degrees.iter().sum::<u32>(), 2 * 156);
+        let count = |n| degrees.iter().filter(|degree| **degree == n).count();
+        assert_eq!((count(3), count(4), count(6)), (6, 18, 37));
+        for (one, other) in Space::all().flat_map(|one| Space::all().map(move |other| (one, other))) {
+            assert_eq!(one.adjacent() & other.bit() != 0, one.distance(other) == 1);
+            assert_eq!(one.distance(other), other.distance(one));
+        }
+    }
+
+    /// KD-4.2: the start spaces lie 4 from the High Ground and 4, 6 or 8 from each other.
+    #[test]
+    fn kd_4_2_start_spaces() {
+        let starts: Vec<String> = Clan::ALL.iter().map(|clan| Space::start(*clan).to_string()).collect();
+        assert_eq!(starts, ["A3", "C7", "G7", "I3", "G1", "C1"]);
+        for clan in Clan::ALL {
+            assert_eq!(Space::start(*clan).distance(Space::HIGH_GROUND), 4);
+            let apart = [1, 2, 3].map(|panels| {
+                Space::start(*clan).distance(Space::start(Clan::ALL[(clan.index() + panels) % Clan::COUNT]))
+            });
+            assert_eq!(apart, [4, 6, 8]);
+        }
+        assert_eq!(Space::HIGH_GROUND.to_string(), "E5");
+    }
+
+    #[test]
+    fn what_is_no_space_is_refused() {
+        for text in ["", "A", "A0", "A6", "E10", "J1", "5E", "É1", "B7", "I6", "@1"] {
+            assert_eq!(Space::from_str(text), Err(OffBoard), "{text}");
+        }
+    }
+}

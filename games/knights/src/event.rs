@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet};
 use serde::Serialize;
 
 use crate::board::Space;
+use crate::view::About;
 use crate::vocab::{Card, Reason, Source, Stance, Stopped, Token, Weapon, Wound};
 
 /// Something that happened.
@@ -25,7 +26,7 @@ pub enum Event {
     /// Where a mover wants to go, shown before a vote; `None` is staying (KD-7.5).
     Heading { seat: Seat, to: Option<Space> },
     /// A vote about a space or about the first strike, shown with all others (KD-7.5, KD-8.14).
-    Voted { seat: Seat, name: Option<Seat> },
+    Voted { seat: Seat, name: Option<Seat>, about: About },
     /// A knight moves (KD-7.3).
     Moved { seat: Seat, from: Space, to: Space },
     /// A knight stays on its Movement token by choice (KD-7.2).

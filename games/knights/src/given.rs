@@ -262,3 +262,77 @@ fn read_moment(text: &str) -> Result<Moment, String> {
         Some(_) | None => Err(format!("`{}` is no moment: write turn and slot, like `2.3`", clip(text))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game as _, Options as _, Viewer};
+
+    use super::*;
+    use crate::Options;
+
+    fn game(settings: &[(&str, &str)]) -> Knights {
+        let mut options = Options::default();
+        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        Knights::open(&Knights::content(), &options, 2).unwrap()
+    }
+
+    fn arranged(game: &Knights, line: &str) -> Result<State, String> {
+        game.arrange(Given(line.to_owned()), Dice::new([0; 32]))
+    }
+
+    #[test]
+    fn a_position_is_written_as_it_was_read() {
+        let single = game(&[]);
+        for line in ["T1.0 init P | P@A3 F--+ | A@I3 F--+", "T7.0 init A | P@E5 BSw- | A@A1 FBo+"] {
+            let state = arranged(&single, line).unwrap();
+            assert_eq!(single.position(&single.view(&state, Viewer::Spectator)), line);
+        }
+        let series = game(&[("series", "tournament")]);
+        let line = "S2:P5,A1 T3.0 init P | P@A3 F--+ | A@I3 F--+";
+        let state = arranged(&series, line).unwrap();
+        assert_eq!(series.position(&series.view(&state, Viewer::Spectator)), line);
+    }
+
+    /// KD-6.7: stances still in force follow from the tokens face up.
+    #[test]
+    fn kd_6_7_stances_follow_from_the_tokens() {
+        let line = "T1.3 init P | P@A3 F--+ /Sh Pa Mo | A@I3 F--+ /Sh Sh Mo";
+        let stances = |duration: &str| {
+            let game = game(&[("stance_duration", duration)]);
+            let knight = arranged(&game, line).unwrap().knights[kernel::Seat::new(0)];
+            (knight.defending > 0, knight.parrying > 0)
+        };
+        assert_eq!(stances("slot"), (false, false));
+        assert_eq!(stances("two_slots"), (false, true));
+        assert_eq!(stances("turn"), (true, true));
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused_with_a_reason() {
+        let game = game(&[]);
+        for (line, why) in [
+            ("", "needs knights"),
+            ("T1.0 init P | P@A3 F--+", "Aqua is missing"),
+            ("T1.0 init P | P@A3 F--+ | P@A4 F--+", "Purple is there twice"),
+            ("T1.0 init P | P@A3 F--+ | R@I3 F--+", "Red is not in this match"),
+            ("T1.0 init P | P@A3 F--+ | A@A3 F--+", "two knights on A3 (KD-3.5)"),
+            ("T1.0 init P | P@A3 F--+ | A@x", "decided"),
+            ("T0.0 init P | P@A3 F--+ | A@I3 F--+", "turns are 1 to 50"),
+            ("T51.0 init P | P@A3 F--+ | A@I3 F--+", "turns are 1 to 50"),
+            ("T1.4 init P | P@A3 F--+ | A@I3 F--+", "no moment"),
+            ("T1.0 init G | P@A3 F--+ | A@I3 F--+", "Green is not in this match"),
+            ("T1.0 P | P@A3 F--+ | A@I3 F--+", "no beginning"),
+            ("T1.0 init P | P@A9 F--+ | A@I3 F--+", "no space `A9`"),
+            ("T1.0 init P | P@A3 FXx+ | A@I3 F--+", "no state"),
+            ("T1.0 init P | P@A3 F--+ /Mo Mo Mo | A@I3 F--+", "plans are written from slot 1 on"),
+            ("T1.1 init P | P@A3 F--+ | A@I3 F--+ /Mo Mo Mo", "a plan is needed"),
+            ("T1.1 init P | P@A3 F--+ /Mo Mo | A@I3 F--+ /Mo Mo Mo", "does not fit a Full Heart"),
+            ("T1.1 init P | P@A3 F--+ /Sw Sw Sw | A@I3 F--+ /Mo Mo Mo", "too many Sword tokens (KD-5.2)"),
+            ("T1.1 init P | P@A3 F--+ /Mo Mo ? | A@I3 F--+ /Mo Mo Mo", "no token `?`"),
+            ("S1:P1 T1.0 init P | P@A3 F--+ | A@I3 F--+", "no series"),
+        ] {
+            let found = arranged(&game, line).unwrap_err();
+            assert!(found.contains(why), "{line}: {found}");
+        }
+    }
+}

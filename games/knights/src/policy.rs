@@ -104,15 +104,7 @@ fn threatened(game: &Knights, state: &State, seat: Seat) -> bool {
 /// Prefers the distance of one's own weapon to the nearest opponent, and the High Ground when it would help.
 fn step_score(game: &Knights, state: &State, seat: Seat, action: Action, rng: &mut Rng) -> f32 {
     let knight = &state.knights[seat];
-    let to = match action {
-        Action::Move { to } => Some(to),
-        Action::Stay
-        | Action::Place { .. }
-        | Action::Name { .. }
-        | Action::Target { .. }
-        | Action::Inspire { .. }
-        | Action::Resign => knight.space,
-    };
+    let to = if let Action::Move { to } = action { Some(to) } else { knight.space };
     let wanted = knight.weapon.map_or(3, |weapon| reach(game, weapon));
     let distance = nearest(game, state, seat, to).unwrap_or(wanted);
     let mut score = -f32::from(distance.abs_diff(wanted)) + 0.5 * rng.unit();

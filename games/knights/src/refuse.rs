@@ -158,3 +158,66 @@ impl Knights {
         Some(Refusal::by_rule(rule, "not_contender", message))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game as _, Options as _, Viewer};
+
+    use super::*;
+    use crate::{Given, Options};
+
+    /// The code with which Purple is refused `text` in a position.
+    fn code(settings: &[(&str, &str)], line: &str, text: &str) -> &'static str {
+        let mut options = Options::default();
+        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        let seats = Knights::default_seats(&options).min(line.matches('@').count() as u8);
+        let game = Knights::open(&Knights::content(), &options, seats).unwrap();
+        let state = game.arrange(Given(line.to_owned()), Dice::new([0; 32])).unwrap();
+        let view = game.view(&state, Viewer::Seat(Seat::new(0)));
+        game.why_not(&view, text).code
+    }
+
+    /// KD-14: each code where it belongs, the earlier one first.
+    #[test]
+    fn kd_14_the_first_reason_that_applies() {
+        let plan = "T1.0 init P | P@A3 F--+ | A@I3 F--+";
+        for text in
+            ["", "dance", "place", "place Sx", "plan", "plan Mo Mo Mo Mo", "Q place Sw", "mv", "insp ?"]
+        {
+            assert_eq!(code(&[], plan, text), "bad_text", "{text}");
+        }
+        assert_eq!(code(&[], plan, "A place Sw"), "not_pending", "for another clan");
+        assert_eq!(code(&[], plan, "R place Sw"), "not_pending", "for a clan that is not in the match");
+        for text in ["mv E5", "mv Z9", "at A", "re A", "vote A", "insp +", "plan Mo", "P plan Mo Mo"] {
+            assert_eq!(code(&[], plan, text), "wrong_action", "{text}");
+        }
+        assert_eq!(code(&[], plan, "plan Sw Sw Sw"), "no_token");
+
+        let step = "T1.1 init P | P@A3 F--+ /Mo Sh Sh | A@A4 F--+ /Sh Sh Pa";
+        assert_eq!(code(&[], step, "mv Z9"), "off_board");
+        assert_eq!(code(&[], step, "mv NE"), "off_board");
+        assert_eq!(code(&[], step, "mv I5"), "not_adjacent");
+        assert_eq!(code(&[], step, "mv A4"), "occupied");
+        assert_eq!(code(&[], step, "mv e"), "occupied");
+        assert_eq!(code(&[], step, "place Sw"), "wrong_action");
+
+        let strike = "T1.1 init P | P@E4 FSw+ /Sw Sh Sh | R@E5 F--+ /Sh Sh Pa | A@E3 F--+ /Sh Sh Pa | B@I5 F--+ /Sh Sh Pa";
+        assert_eq!(code(&[], strike, "at P"), "bad_target");
+        assert_eq!(code(&[], strike, "at G"), "bad_target");
+        assert_eq!(code(&[], strike, "re R"), "wrong_action");
+        assert_eq!(code(&[], strike, "at B"), "out_of_range");
+        assert_eq!(code(&[("teams", "2v2")], strike, "at A"), "ally");
+        assert_eq!(code(&[("teams", "2v2"), ("friendly_fire", "true")], strike, "at A"), "allowed");
+
+        let contest = "T1.1 init P | P@E4 F--+ /Sh Sh Pa | A@I3 F--+ /Sh Sh Pa";
+        assert_eq!(code(&[], contest, "vote A"), "wrong_action");
+    }
+
+    /// KD-14: a removed knight has nothing to decide and cannot resign again.
+    #[test]
+    fn kd_14_the_removed_are_not_pending() {
+        let gone = "T2.0 init R | P@x1.2 | R@C7 F--+ | A@I3 F--+ | B@G1 F--+";
+        assert_eq!(code(&[], gone, "place Sw"), "not_pending");
+        assert_eq!(code(&[], gone, "resign"), "not_pending");
+    }
+}

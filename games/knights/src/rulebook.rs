@@ -247,3 +247,84 @@ fn check_set_up(options: &Options, seats: u8) -> Vec<Fault> {
     }
     faults
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Game as _, Options as _};
+
+    use super::*;
+
+    fn open(preset: &str) -> Knights {
+        Knights::open(&Knights::content(), &Options::preset(preset).unwrap(), 2).unwrap()
+    }
+
+    /// The piles of a weapon against an open and a defending target, each with Inspiration of no one, the
+    /// attacker, the target, both.
+    fn row(game: &Knights, weapon: Weapon) -> [[(u8, u8); 4]; 2] {
+        [0, 1].map(|defending| {
+            let target = Knight { defending, ..Knight::default() };
+            [(false, false), (true, false), (false, true), (true, true)].map(|(attacker, by_target)| {
+                let Pile { hearts, shields } = game.pile(weapon, &target, attacker, by_target);
+                (hearts, shields)
+            })
+        })
+    }
+
+    /// KD-8.5: all 24 piles of the rulebook.
+    #[test]
+    fn kd_8_5_the_piles_of_the_rulebook() {
+        let game = open("rulebook");
+        let bow = [[(1, 3), (2, 3), (0, 3), (1, 3)], [(0, 4), (1, 4), (0, 4), (0, 4)]];
+        let spear = [[(2, 2), (3, 2), (1, 2), (2, 2)], [(1, 3), (2, 3), (0, 3), (1, 3)]];
+        let sword = [[(3, 1), (4, 1), (2, 1), (3, 1)], [(2, 2), (3, 2), (1, 2), (2, 2)]];
+        assert_eq!([Weapon::Bow, Weapon::Spear, Weapon::Sword].map(|w| row(&game, w)), [bow, spear, sword]);
+    }
+
+    /// KD-13.1, KD-8.5: all 24 piles of the later manual.
+    #[test]
+    fn kd_13_1_the_piles_of_the_later_manual() {
+        let game = open("r03");
+        let bow = [[(1, 3), (2, 3), (1, 4), (2, 4)], [(0, 4), (1, 4), (0, 5), (1, 5)]];
+        let spear = [[(2, 2), (3, 2), (2, 3), (3, 3)], [(1, 3), (2, 3), (1, 4), (2, 4)]];
+        let sword = [[(3, 1), (4, 1), (3, 2), (4, 2)], [(2, 2), (3, 2), (2, 3), (3, 3)]];
+        assert_eq!([Weapon::Bow, Weapon::Spear, Weapon::Sword].map(|w| row(&game, w)), [bow, spear, sword]);
+    }
+
+    /// KD-8.5: the chances of these piles, as the rulebook prints them.
+    #[test]
+    fn kd_8_5_the_chances_of_the_rulebook() {
+        let game = open("rulebook");
+        let chances = |weapon| {
+            row(&game, weapon).map(|row| row.map(|(hearts, shields)| Pile { hearts, shields }.chance()))
+        };
+        let third = 1.0 / 3.0;
+        assert_eq!(chances(Weapon::Bow), [[0.25, 0.4, 0.0, 0.25], [0.0, 0.2, 0.0, 0.0]]);
+        assert_eq!(chances(Weapon::Spear), [[0.5, 0.6, third, 0.5], [0.25, 0.4, 0.0, 0.25]]);
+        assert_eq!(chances(Weapon::Sword), [[0.75, 0.8, 2.0 * third, 0.75], [0.5, 0.6, third, 0.5]]);
+    }
+
+    /// KD-8.5: two Inspirations cancel; Defending makes of a weapon the next weaker one.
+    #[test]
+    fn kd_8_5_what_follows_from_the_piles() {
+        let game = open("rulebook");
+        for weapon in [Weapon::Bow, Weapon::Spear, Weapon::Sword] {
+            let [open, defending] = row(&game, weapon);
+            assert_eq!(open[0], open[3]);
+            assert_eq!(defending[0], defending[3]);
+        }
+        assert_eq!(row(&game, Weapon::Sword)[1], row(&game, Weapon::Spear)[0]);
+        assert_eq!(row(&game, Weapon::Spear)[1], row(&game, Weapon::Bow)[0]);
+    }
+
+    /// KD-1.5: the others are listed clockwise, whoever sits where.
+    #[test]
+    fn kd_1_5_clockwise() {
+        let mut options = Options::default();
+        options.set("clans", "blue,red,aqua").unwrap();
+        let game = Knights::open(&Knights::content(), &options, 3).unwrap();
+        let names =
+            |seats: Vec<Seat>| seats.into_iter().map(|seat| game.clan(seat).name()).collect::<Vec<_>>();
+        assert_eq!(names(game.clockwise().collect()), ["Red", "Aqua", "Blue"]);
+        assert_eq!(names(game.around(Seat::new(0)).collect()), ["Blue", "Red", "Aqua"]);
+    }
+}

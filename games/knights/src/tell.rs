@@ -60,13 +60,18 @@ impl Knights {
             Cue::SlotSkipped { slot } => ("KD-5.9", format!("Nobody acts in slot {slot}.")),
             Cue::Heading { seat, to: Some(to) } => ("KD-7.5", format!("{} wants to go to {to}.", name(seat))),
             Cue::Heading { seat, to: None } => ("KD-7.5", format!("{} wants to stay.", name(seat))),
-            Cue::Voted { seat, name: Some(named) } if named == seat => {
-                ("KD-7.5", format!("{0} names {0}.", name(seat)))
+            Cue::Voted { seat, name: named, about } => {
+                let who = named.as_ref().map_or("nobody", name);
+                match about {
+                    About::Space(space) => {
+                        ("KD-7.5", format!("{} votes for {who} to have {space}.", name(seat)))
+                    }
+                    About::Target(target) => (
+                        "KD-8.14",
+                        format!("{} votes for {who} to strike {} first.", name(seat), name(target)),
+                    ),
+                }
             }
-            Cue::Voted { seat, name: Some(named) } => {
-                ("KD-7.5", format!("{} names {}.", name(seat), name(named)))
-            }
-            Cue::Voted { seat, name: None } => ("KD-7.5", format!("{} names nobody.", name(seat))),
             Cue::Moved { seat, from, to } => {
                 ("KD-7.3", format!("{} moves from {from} to {}.", name(seat), ground(*to)))
             }
@@ -81,7 +86,7 @@ impl Knights {
             }
             Cue::Inspired { seat, source } => {
                 let (rule, how) = match source {
-                    Source::HighGround => ("KD-7.6", "from the High Ground"),
+                    Source::HighGround => ("KD-3.4", "from the High Ground"),
                     Source::Defeat => ("KD-8.10", "for defeating a knight"),
                     Source::Parry => ("KD-8.11", "for the parry"),
                 };

@@ -285,21 +285,19 @@ impl Knights {
     }
 
     fn show_groups(&self, state: &State) -> Vec<Group> {
-        let (group_of, about): (fn(&State, Seat) -> SeatSet, fn(&Knight) -> Option<About>) = match state.step
-        {
-            Step::Vote => (contenders, |knight| knight.heading.map(About::Space)),
-            Step::Agree => (strike_group, |knight| knight.target.map(About::Target)),
-            Step::Plan | Step::Move | Step::Declare | Step::Retarget => return Vec::new(),
-            Step::Inspire | Step::Respond | Step::Over => return Vec::new(),
+        let group = |seat: Seat| {
+            let knight = &state.knights[seat];
+            let (members, about) = match state.step {
+                Step::Vote => (contenders(state, seat), knight.heading.map(About::Space)),
+                Step::Agree => (strike_group(state, seat), knight.target.map(About::Target)),
+                Step::Plan | Step::Move | Step::Declare | Step::Retarget => return None,
+                Step::Inspire | Step::Respond | Step::Over => return None,
+            };
+            // Each group once, at its first member.
+            let several = members.len() > 1 && members.lowest() == Some(seat);
+            about.filter(|_| several).map(|about| Group { about, members })
         };
-        self.everybody()
-            .filter_map(|seat| {
-                let members = group_of(state, seat);
-                let first_of_several = members.len() > 1 && members.lowest() == Some(seat);
-                first_of_several.then_some(())?;
-                Some(Group { about: about(&state.knights[seat])?, members })
-            })
-            .collect()
+        self.everybody().filter_map(group).collect()
     }
 
     fn show_combat(&self, state: &State) -> Option<Combat> {

@@ -1,10 +1,12 @@
 //! The arena: spaces, reach, what may be clicked, knights, tags.
 
+use std::collections::BTreeMap;
+
 use kernel::{Seat, Word as _};
 use knights::{About, Clan, Face, Heart, KnightView, Space, Step, Weapon};
 use maud::{Markup, html};
 
-use super::geometry::{Point, SIDE};
+use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
 use super::scene::{Scene, eye_icon, fraction, heart_icon, tincture};
@@ -79,7 +81,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     let centre = scene.table.centre(space);
     let (role, spot, label) = role(scene, space);
     let (q, r) = space.axial();
-    let wood = ["var(--wood)", "var(--wood-2)", "var(--wood-3)"][(q - r).rem_euclid(3) as usize];
+    let wood = ["w1", "w2", "w3"][(q - r).rem_euclid(3) as usize];
     let start = Clan::ALL.iter().find(|clan| Space::start(**clan) == space);
     let button = spot.as_ref().map(|_| "button");
     let line = match &role {
@@ -88,9 +90,9 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     };
     let far = line.and(scene.on(space)).map(|(_, knight)| format!("far-{}", knight.clan));
     html! {
-        g class=(role.class()) data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
+        g class={ (role.class()) " " (wood) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
             role=[button] tabindex=[button.map(|_| "0")] aria-label=[label] {
-            polygon points=(centre.hexagon(SIDE - 0.6)) fill=(wood) stroke="var(--wood-edge)" stroke-width="1.1" {}
+            path class="c" d=(centre.cell()) {}
             @if space == Space::HIGH_GROUND {
                 polygon points=(centre.hexagon(34.0)) fill="none" stroke="var(--gold)" stroke-width="2" {}
                 (glyph("highground", centre.x, centre.y, 40.0, "var(--gold)"))
@@ -107,31 +109,47 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
                     path class="corners" d=(centre.corner_marks(37.0)) {}
                 },
             }
-            text class="co" x=(n(centre.x)) y=(n(centre.y + 34.0)) text-anchor="middle" { (space) }
+            text class="co" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
         }
     }
 }
 
-/// The reach of the viewer's weapons: the one in hand is shown while it matters, each when it is pointed at.
+/// The reach of the viewer's weapons: of the one in hand while it matters, of each when it is pointed at. A
+/// space is painted in the blue of the shortest weapon that reaches it.
 fn reaches(scene: &Scene<'_>) -> Markup {
-    let Some(from) = scene.mine().and_then(|mine| mine.space) else { return html! {} };
-    let in_hand = scene.mine().and_then(|mine| mine.weapon);
-    let matters = match scene.view().step {
-        Step::Plan | Step::Declare | Step::Retarget => scene.seen.asked(),
-        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => false,
+    let Some(mine) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
+    let Some(from) = mine.space else { return html! {} };
+    let (all, held) = match scene.view().step {
+        Step::Plan => (true, mine.weapon),
+        Step::Declare | Step::Retarget => (false, mine.weapon),
+        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => (false, None),
     };
-    let cells = |weapon: Weapon| {
-        let inside = Space::all().filter(move |space| *space != from && scene.in_reach(weapon, *space));
-        inside.map(|space| scene.table.centre(space).hexagon(SIDE - 1.2)).collect::<Vec<_>>()
-    };
+    let outline =
+        |weapon: Weapon| scene.table.outline(|space| space == from || scene.in_reach(weapon, space));
     html! {
-        @for weapon in Weapon::ALL {
-            g class={ "reach reach-" (weapon) @if matters && in_hand == Some(*weapon) { " held" } } aria-hidden="true" {
-                @for cell in cells(*weapon) { polygon points=(cell) {} }
-                path d=(scene.table.outline(|space| space == from || scene.in_reach(*weapon, space))) {}
+        g class="reaches" aria-hidden="true" {
+            @if all {
+                @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
+                @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
             }
+            @if let Some(weapon) = held { path class="rim held" d=(outline(weapon)) {} }
         }
     }
+}
+
+/// The spaces in reach, grouped by which weapons reach them: `blue-sword reach-sword reach-spear reach-bow`.
+fn rings(scene: &Scene<'_>, from: Space) -> BTreeMap<String, String> {
+    let mut rings: BTreeMap<String, String> = BTreeMap::new();
+    for space in Space::all().filter(|space| *space != from) {
+        let reaching = || Weapon::ALL.iter().filter(|weapon| scene.in_reach(**weapon, space));
+        let Some(first) = reaching().next() else { continue };
+        let mut class = format!("blue-{first}");
+        for weapon in reaching() {
+            class += &format!(" reach-{weapon}");
+        }
+        *rings.entry(class).or_default() += &scene.table.centre(space).cell();
+    }
+    rings
 }
 
 /// Who wants to go where, who attacks whom.

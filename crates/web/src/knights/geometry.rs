@@ -107,6 +107,12 @@ impl Point {
         format!("translate({})", self.text())
     }
 
+    /// The space around the point, as an SVG path.
+    pub(super) fn cell(self) -> String {
+        let top = Self { x: self.x, y: self.y - SIDE + 0.6 };
+        format!("M{}l34.1 19.7v39.4l-34.1 19.7-34.1-19.7v-39.4z", top.text())
+    }
+
     /// The six corners of a space of this size around the point, for a polygon.
     pub(super) fn hexagon(self, side: f64) -> String {
         let corners = [-90, -30, 30, 90, 150, 210].map(|angle| self.off(angle, side));

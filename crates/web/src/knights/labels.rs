@@ -98,7 +98,7 @@ fn draw(one: &Placed<'_>) -> Markup {
         g transform=(one.centre.translate()) {
             g class={ "tagbox " (one.tag.class) } {
                 rect x=(n(-half)) y=(n(-HALF_HEIGHT)) width=(n(half * 2.0)) height=(n(HALF_HEIGHT * 2.0)) rx="2" {}
-                text text-anchor="middle" y="5.6" { (one.tag.text) }
+                text y="5.6" { (one.tag.text) }
             }
         }
     }

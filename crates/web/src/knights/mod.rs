@@ -53,7 +53,7 @@ impl Render for Knights {
             Cue::Planned { seat }
             | Cue::Revealed { slot: _, seat, token: _ }
             | Cue::Heading { seat, to: _ }
-            | Cue::Voted { seat, name: _ }
+            | Cue::Voted { seat, about: _, name: _ }
             | Cue::Moved { seat, from: _, to: _ }
             | Cue::Stayed { seat }
             | Cue::Stopped { seat, from: _, to: _, reason: _ }

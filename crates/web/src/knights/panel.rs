@@ -62,7 +62,7 @@ fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
             path d=(INNER_LINE) fill="none" stroke="var(--seat-on)" stroke-opacity=".55" {}
             g transform={ "translate(0 " (n(NAME)) ") rotate(" (name_turn) ")" } {
                 rect x=(n(-half)) y="-10" width=(n(half * 2.0)) height="20" rx="2" fill="var(--seat)" {}
-                text class="house" text-anchor="middle" y="5.5" fill="var(--seat-on)" { (label) }
+                text class="house" y="5.5" fill="var(--seat-on)" { (label) }
             }
             @for (index, x) in SLOTS.into_iter().enumerate() {
                 g transform=(upright(x, MIDDLE)) { (slot(scene, seat, knight, index)) }
@@ -141,7 +141,7 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
                 (glyph(&format!("k-{clan}"), 0.0, 0.0, 28.0, "var(--seat-on)"))
             } @else {
                 circle r="27" fill="rgba(0,0,0,.26)" stroke="var(--seat-on)" stroke-opacity=".7" stroke-width="1.2" stroke-dasharray="3 3" {}
-                text class="slot-no" text-anchor="middle" y="7" fill="var(--seat-on)" { (index + 1) }
+                text class="slot-no" y="7" fill="var(--seat-on)" { (index + 1) }
             }
         }
     }

@@ -37,7 +37,7 @@ pub fn records(visit: &Visit<'_>, records: &Records<'_>) -> String {
                         input class="inp" type="file" id="file" accept=".txt,.toml,.record,text/plain" data-into="record";
                     }
                     div class="field" {
-                        label for="record" { "Or paste it" }
+                        label for="record" { "The record" }
                         textarea class="inp mono" id="record" name="record" rows="14" required spellcheck="false" { (records.text) }
                     }
                     button class="btn btn-main" { "Check and replay" }

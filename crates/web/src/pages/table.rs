@@ -49,7 +49,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 }
                 section class="boardside" aria-label="The board" {
                     div id="board" data-fragment data-walk { (part("board")) }
-                    p id="caption" class="caption" aria-hidden="true" hidden {}
+                    p id="caption" class="caption" aria-live="polite" hidden {}
                     button id="next" class="btn btn-main" type="button" hidden { "Next" kbd { "space" } }
                     @if !live { div id="replay" class="replay" data-fragment { (part("replay")) } }
                 }

@@ -6,6 +6,7 @@ use super::{Next, ask, forget, vote};
 use crate::event::Event;
 use crate::rulebook::Knights;
 use crate::state::State;
+use crate::view::About;
 use crate::vocab::Step;
 
 /// The attackers that named the knight that `seat` named, itself included; none if it named no one.
@@ -24,7 +25,7 @@ pub(super) fn open(game: &Knights, state: &mut State) -> Next {
 }
 
 pub(super) fn close(game: &Knights, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    vote::show(game, state, sink);
+    vote::show(game, state, |knight| knight.target.map(About::Target), sink);
     for seat in game.everybody() {
         let group = strike_group(state, seat);
         // Each group once: at the seat it agreed on, which is one of its own.

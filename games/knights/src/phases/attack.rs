@@ -50,12 +50,8 @@ pub(super) fn next(game: &Knights, state: &mut State, sink: &mut impl Sink<Event
 pub(super) fn close(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let Some(seat) = state.striking() else { return Next::Clear };
     // A player that resigned instead of answering has chosen no one.
-    let target = match state.answers[seat] {
-        Some(Action::Target { seat: target }) => target,
-        Some(Action::Place { .. } | Action::Stay | Action::Move { .. } | Action::Name { .. })
-        | Some(Action::Inspire { .. } | Action::Resign)
-        | None => None,
-    };
+    let answer = state.answers[seat];
+    let target = if let Some(Action::Target { seat: target }) = answer { target } else { None };
     state.knights[seat].target = target;
     forget(state);
     sink.emit(|| Event::Retargeted { seat, target });

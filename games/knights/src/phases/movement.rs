@@ -40,12 +40,7 @@ pub(super) fn open(game: &Knights, state: &mut State) -> Next {
 /// The destinations are shown, and where several knights want one space they may agree (KD-7.3, KD-7.5).
 pub(super) fn close(game: &Knights, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     for (seat, knight) in state.knights.iter_mut() {
-        knight.heading = match state.answers[seat] {
-            Some(Action::Move { to }) => Some(to),
-            Some(Action::Stay) | None => None,
-            Some(Action::Place { .. } | Action::Name { .. } | Action::Target { .. })
-            | Some(Action::Inspire { .. } | Action::Resign) => unreachable!("a move was asked for"),
-        };
+        knight.heading = if let Some(Action::Move { to }) = state.answers[seat] { Some(to) } else { None };
     }
     forget(state);
     match game.options().contest {

@@ -6,7 +6,8 @@ use super::{Next, ask};
 use crate::action::Action;
 use crate::event::Event;
 use crate::rulebook::Knights;
-use crate::state::State;
+use crate::state::{Knight, State};
+use crate::view::About;
 use crate::vocab::{Step, Token};
 
 /// The knights that want the space that `seat` wants, itself included; none if it wants to stay.
@@ -42,15 +43,22 @@ pub(super) fn open(game: &Knights, state: &mut State, sink: &mut impl Sink<Event
 }
 
 pub(super) fn close(game: &Knights, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    show(game, state, sink);
+    show(game, state, |knight| knight.heading.map(About::Space), sink);
     Next::Arrive
 }
 
 /// The votes are shown together.
-pub(super) fn show(game: &Knights, state: &State, sink: &mut impl Sink<Event>) {
+pub(super) fn show(
+    game: &Knights,
+    state: &State,
+    about: impl Fn(&Knight) -> Option<About>,
+    sink: &mut impl Sink<Event>,
+) {
     for seat in game.clockwise() {
-        if let Some(Action::Name { seat: name }) = state.answers[seat] {
-            sink.emit(|| Event::Voted { seat, name });
+        if let (Some(Action::Name { seat: name }), Some(about)) =
+            (state.answers[seat], about(&state.knights[seat]))
+        {
+            sink.emit(|| Event::Voted { seat, name, about });
         }
     }
 }

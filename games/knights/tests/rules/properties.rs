@@ -33,8 +33,7 @@ fn kd_3_5_the_audit_never_finds_anything() {
 /// KD-7.1: a knight moves at most one space in a slot.
 #[test]
 fn kd_7_1_a_knight_moves_one_space_at_a_time() {
-    everywhere(4, |_, before, _, _, events, _| {
-        let _ = before;
+    everywhere(4, |_, _, _, _, events, _| {
         let mut moved = Vec::new();
         for event in events {
             match event {
