@@ -127,6 +127,14 @@
     again?.focus({ preventScroll: true });
   };
 
+  /** Lists show their end, the track of a replay shows where one is. */
+  const settle = () => {
+    for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
+    const here = $(".track [aria-current]");
+    const track = here?.closest(".track");
+    if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
+  };
+
   const swap = (fragments, moving) => {
     const before = moving ? lookAt() : null;
     const kept = remember();
@@ -138,7 +146,7 @@
     path = [];
     showPath();
     showDraft();
-    for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
+    settle();
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
     if (before) animate(before);
@@ -544,6 +552,6 @@
     found[0]?.scrollIntoView({ block: "center" });
   };
 
-  if (main) { showPath(); showDraft(); }
+  if (main) { showPath(); showDraft(); settle(); }
   if (main?.dataset.socket) connect();
 })();
