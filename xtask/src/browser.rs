@@ -7,17 +7,13 @@ use anyhow::{Context, Result};
 
 use crate::packages::Packages;
 
-/// The crate by which a test drives a browser: who names it has browser tests.
-const DRIVER_CRATE: &str = "thirtyfour";
-
 /// What must be on the machine, by program and Debian package.
 const NEEDED: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
 
-/// The test binaries that need a browser: `tests/browser*.rs` of a crate that drives one.
+/// The test binaries that need a browser: `tests/browser*` of any crate.
 pub(crate) fn test_binaries(packages: &Packages) -> Vec<&str> {
     let mut names: Vec<&str> = packages
         .ours()
-        .filter(|package| package.names(DRIVER_CRATE))
         .flat_map(|package| package.targets("test"))
         .filter(|name| name.starts_with("browser"))
         .collect();

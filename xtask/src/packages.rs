@@ -1,6 +1,6 @@
 //! The packages of the workspace and what they stand on, as cargo sees them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -15,6 +15,8 @@ pub(crate) const PROGRAM: &str = "banneret";
 pub(crate) struct Packages {
     packages: Vec<Package>,
     workspace_members: Vec<String>,
+    /// Where cargo puts what it builds.
+    pub(crate) target_directory: PathBuf,
 }
 
 /// One package, ours or somebody else's.
@@ -27,18 +29,12 @@ pub(crate) struct Package {
     /// Where it comes from; nothing for a folder of this repository.
     pub(crate) source: Option<String>,
     targets: Vec<Target>,
-    dependencies: Vec<Dependency>,
 }
 
 #[derive(Deserialize, Debug)]
 struct Target {
     name: String,
     kind: Vec<String>,
-}
-
-#[derive(Deserialize, Debug)]
-struct Dependency {
-    name: String,
 }
 
 impl Packages {
@@ -76,11 +72,6 @@ impl Package {
     /// The names of its targets of one kind: `bin`, `test`, `lib`.
     pub(crate) fn targets<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
         self.targets.iter().filter(move |t| t.kind.iter().any(|k| k == kind)).map(|t| t.name.as_str())
-    }
-
-    /// Whether it names another package in its manifest, for whatever purpose.
-    pub(crate) fn names(&self, other: &str) -> bool {
-        self.dependencies.iter().any(|dependency| dependency.name == other)
     }
 }
 

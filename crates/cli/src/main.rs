@@ -16,6 +16,7 @@ mod progress;
 mod record;
 mod rules;
 mod scenario;
+mod serve;
 mod setup;
 mod sim;
 mod stdin;
@@ -30,9 +31,9 @@ use failure::Failure;
 
 const EXAMPLES: &str = "\
 Examples:
-  banneret                          a match of Knight's Duty against three bots
+  banneret                          the table, to be opened in a browser
   banneret games                    what can be played
-  banneret play knights --seats 2   a duel
+  banneret play knights --seats 2   a duel in the terminal
   banneret sim knights --games 50   what usually happens
   banneret help play                more about one command";
 
@@ -46,6 +47,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open the table: play in the browser, against bots or with friends (also when nothing is said)
+    Serve(serve::Args),
     /// List the games, their presets and options
     Games(games::Args),
     /// Show the rules of a game, or one of them
@@ -73,7 +76,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let command = cli.command.unwrap_or_else(|| Command::Play(play::Args::main_job()));
+    let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::main_job()));
     let result = run(command).and_then(|()| Ok(io::stdout().flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Failure> {
     match command {
+        Command::Serve(args) => serve::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),

@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::Folder;
+use common::{Folder, Opened};
 
 /// Every command that has help, in an order in which their examples can be run one after another: what one
 /// makes, a later one may use.
 const COMMANDS: &[&[&str]] = &[
     &[],
+    &["serve"],
     &["games"],
     &["rules"],
     &["play"],
@@ -35,14 +36,27 @@ pending = [0, 1]
 fn every_example_runs() {
     let folder = Folder::new();
     folder.write("my-scenarios/start.toml", SCENARIO);
+    folder.run(&["content", "export", "knights", "my-games/knights"]).fine();
     for command in COMMANDS {
         let examples = examples(&folder, command);
         assert!(!examples.is_empty(), "{command:?} shows no example");
         for example in examples {
             let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+            if matches!(words.first(), None | Some(&"serve")) {
+                opens_the_table(&folder, &words);
+                continue;
+            }
             let run = folder.run(&words);
             assert_eq!(run.code, 0, "{example}: {}{}", run.out, run.err);
         }
+    }
+}
+
+/// The table opens, or its port belongs to somebody else on this computer.
+fn opens_the_table(folder: &Folder, words: &[&str]) {
+    match Opened::unless_busy(folder, words) {
+        Ok(opened) => opened.stop(),
+        Err(run) => drop(run.refused(&["is busy", "--listen"])),
     }
 }
 

@@ -27,7 +27,7 @@ Examples:
   banneret play --resume match.record --at 3                go on from its third move";
 
 /// What may be typed.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The game; `banneret games` lists them
@@ -61,13 +61,6 @@ pub(crate) struct Args {
     at: Option<usize>,
     #[command(flatten)]
     setup: SetupArgs,
-}
-
-impl Args {
-    /// What the program does when nothing is said.
-    pub(crate) fn main_job() -> Self {
-        Self { game: Some("knights".to_owned()), ..Self::default() }
-    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {

@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its program has failed")]
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// An empty folder that the program is run in; gone when dropped.
@@ -38,6 +38,9 @@ impl Folder {
         command
             .args(args)
             .current_dir(&self.0)
+            .env("HOME", self.0.join("home"))
+            .env_remove("XDG_DATA_HOME")
+            .env_remove("RUST_LOG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -112,6 +115,59 @@ impl Run {
         }
         assert!(!self.err.contains("panicked"), "{}", self.err);
         self
+    }
+}
+
+/// A table that was opened and has said where; closed when dropped.
+pub(crate) struct Opened {
+    child: Child,
+    /// Everything it said at first.
+    pub(crate) said: String,
+}
+
+impl Opened {
+    /// Opens the table with these arguments.
+    #[track_caller]
+    pub(crate) fn by(folder: &Folder, args: &[&str]) -> Self {
+        match Self::unless_busy(folder, args) {
+            Ok(opened) => opened,
+            Err(run) => panic!("{args:?}: {run:?}"),
+        }
+    }
+
+    /// Opens the table, or tells how that went wrong.
+    pub(crate) fn unless_busy(folder: &Folder, args: &[&str]) -> Result<Self, Run> {
+        let mut child = folder.command(args).stderr(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut said = String::new();
+        while out.read_line(&mut said).unwrap() > 0 && !said.contains("Ctrl-C") {}
+        if said.contains("Ctrl-C") {
+            return Ok(Self { child, said });
+        }
+        let output = child.wait_with_output().unwrap();
+        let code = output.status.code().expect("the program ends by itself");
+        Err(Run { code, out: said, err: String::from_utf8(output.stderr).unwrap() })
+    }
+
+    /// Where it said it listens.
+    pub(crate) fn address(&self) -> &str {
+        self.said.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap()
+    }
+
+    /// Asks it to terminate, as a person with Ctrl-C or a system would; it leaves with code 0.
+    #[track_caller]
+    pub(crate) fn stop(mut self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        assert_eq!(self.child.wait().unwrap().code(), Some(0));
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

@@ -1,0 +1,46 @@
+(() => {
+  // Names pairs of controls that lie on each other, and spots of a drawing that something else covers.
+  const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+  const SLACK = 2;
+  const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const name = (node) => {
+    const words = node.getAttribute("aria-label") || node.name || node.id || node.textContent || node.className;
+    return `${node.tagName.toLowerCase()} "${String(words).trim().replace(/\s+/g, " ").slice(0, 40)}"`;
+  };
+  /** The part of a box that is not scrolled out of sight. */
+  const inSight = (node, box) => {
+    let { left, top, right, bottom } = box;
+    for (let outer = node.parentElement; outer; outer = outer.parentElement) {
+      const style = getComputedStyle(outer);
+      if (outer === document.body || outer === document.documentElement) break;
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      const edge = outer.getBoundingClientRect();
+      left = Math.max(left, edge.left); right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top); bottom = Math.min(bottom, edge.bottom);
+    }
+    return { left, top, right, bottom };
+  };
+  const big = (box) => box.right - box.left > SLACK && box.bottom - box.top > SLACK;
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(seen);
+  const flat = controls.filter((node) => !(node instanceof SVGElement)).map((node) => (
+    { node, boxes: [...node.getClientRects()].map((box) => inSight(node, box)).filter(big) }));
+  const found = [];
+  flat.forEach((one, index) => {
+    for (const two of flat.slice(index + 1)) {
+      if (one.node.contains(two.node) || two.node.contains(one.node)) continue;
+      const over = one.boxes.some((a) => two.boxes.some((b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK));
+      if (over) found.push(`${name(one.node)} and ${name(two.node)}`);
+    }
+  });
+  // The boxes of hexagons always overlap: what matters is that a finger in the middle hits the right one.
+  for (const node of controls.filter((node) => node instanceof SVGElement)) {
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    const hit = document.elementFromPoint(x, y);
+    if (hit && !node.contains(hit)) found.push(`${name(node)} is covered by ${name(hit.closest(CONTROLS) || hit)}`);
+  }
+  return found;
+})()

@@ -1,0 +1,85 @@
+//! Debian's chromedriver, and the WebDriver protocol as far as the tests speak it: JSON over HTTP.
+
+use std::fmt;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+const MISSING: &str = "the tests in the browser need chromium and chromedriver; `cargo xtask test` installs \
+                       them, or on Debian, as root: apt-get install chromium chromium-driver";
+
+/// A running chromedriver; it ends with the test, however that ends.
+#[derive(Debug)]
+pub(crate) struct Driver {
+    process: Child,
+    address: SocketAddr,
+}
+
+/// What the driver refused to do.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    /// The protocol's word for it: `no such element`, `element click intercepted`.
+    pub(crate) error: String,
+    message: String,
+}
+
+impl Driver {
+    pub(crate) fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn().unwrap_or_else(|error| panic!("{MISSING} ({error})"));
+        let said = BufReader::new(process.stdout.take().unwrap());
+        let port = said.lines().map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        let port = port.unwrap_or_else(|| panic!("chromedriver does not start; {MISSING}"));
+        Self { process, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+
+    /// One command and its answer.
+    pub(crate) fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refused> {
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let mut stream = TcpStream::connect(self.address).expect("chromedriver listens");
+        stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .expect("chromedriver reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap_or_else(|error| panic!("{method} {path}: {error}"));
+        let answer = String::from_utf8_lossy(&answer);
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{path}: {answer}"));
+        let mut body: Value = serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {body}"));
+        let value = body["value"].take();
+        match value["error"].as_str() {
+            None => Ok(value),
+            Some(error) => Err(Refused {
+                error: error.to_owned(),
+                message: value["message"].as_str().unwrap_or_default().to_owned(),
+            }),
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.message.lines().next().unwrap_or_default();
+        write!(f, "{}: {first}", self.error)
+    }
+}

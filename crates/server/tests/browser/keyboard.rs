@@ -1,0 +1,119 @@
+//! A match with the keyboard alone.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+const TAB: char = '\u{E004}';
+const ENTER: char = '\u{E007}';
+const ESCAPE: char = '\u{E00C}';
+const DOWN: char = '\u{E015}';
+
+/// More than there are things on any page.
+const MOST_TABS: usize = 150;
+
+#[test]
+fn the_keyboard_alone_is_enough() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    browser.go(&house.front());
+    tab_to(&browser, "a[href='/new']");
+    browser.key(ENTER);
+    browser.until_there("button[name=seats]");
+    tab_to(&browser, "button[name=seats][value='2']");
+    browser.key(ENTER);
+    browser.until_there("button[name=seats][value='2'].on");
+    tab_to(&browser, "details.more summary");
+    browser.key(ENTER);
+    tab_to(&browser, "[name='option.turn_cap']");
+    browser.key('2');
+    tab_to(&browser, "#name");
+    "Ada".chars().for_each(|key| browser.key(key));
+    browser.key(ENTER);
+    browser.until_there("main[data-page=table]");
+    hurry(&browser);
+    let mut n_moves = 0;
+    for decision in 0.. {
+        assert!(decision < 60, "two turns have not so many decisions");
+        let before = person::waits(&browser);
+        if before.over {
+            break;
+        }
+        if browser.is_there("[data-draft]") {
+            plan(&browser, decision == 0);
+        } else if browser.is_there("#board .sp.can[data-spot]") {
+            tab_to(&browser, "#board [data-spot]");
+            browser.key(DOWN);
+            assert!(focused(&browser, "#board [data-spot]"), "arrows stay on the board");
+            browser.key(ENTER);
+            n_moves += 1;
+        } else {
+            // The first answer has the digit 1; without one, 0 is to do nothing.
+            browser.key(if browser.is_there("[data-hotkey='1']") { '1' } else { '0' });
+        }
+        browser.until("the answer is taken", || {
+            let now = person::glance(&browser);
+            now.over || now.asked != before.asked
+        });
+    }
+    assert!(n_moves > 0, "somebody has walked");
+    if !browser.is_there("main[data-page=replay]") {
+        tab_to(&browser, "#prompt a.btn-main");
+        browser.key(ENTER);
+        browser.until_there("main[data-page=replay]");
+    }
+    browser.close();
+}
+
+/// Lays a plan by digits, takes the last token back and lays another; Enter seals it.
+fn plan(browser: &Browser<'_>, hesitating: bool) {
+    let slots = |browser: &Browser<'_>| browser.text("[data-draft-slot].hole").lines().count();
+    let open = slots(browser);
+    let move_key = browser.look("document.querySelector('[data-draft-item=Mo]').dataset.hotkey");
+    let move_key = move_key.as_str().and_then(|key| key.chars().next()).unwrap();
+    browser.key(move_key);
+    if hesitating {
+        browser.key(ESCAPE);
+        assert_eq!(slots(browser), open, "Escape takes the token back");
+        browser.key(move_key);
+    }
+    (1..open).for_each(|_| browser.key('1'));
+    assert_eq!(slots(browser), 0, "the plan is complete");
+    if focused(browser, "button, a, summary") {
+        tab_to(browser, "[data-draft-send]");
+    }
+    browser.key(ENTER);
+}
+
+/// Has moves shown at once from now on.
+fn hurry(browser: &Browser<'_>) {
+    tab_to(browser, "#settings > summary");
+    browser.key(ENTER);
+    tab_to(browser, "#settings [name=speed]");
+    (0..3).for_each(|_| browser.key(DOWN));
+    browser.until("the speed", || {
+        let instant = browser.is_there("[data-speed=instant]");
+        if !instant {
+            browser.key(DOWN);
+        }
+        instant
+    });
+    browser.key(ESCAPE);
+    assert!(focused(browser, "#settings > summary"), "Escape closes the menu and keeps one's place");
+}
+
+#[track_caller]
+fn tab_to(browser: &Browser<'_>, selector: &str) {
+    for _ in 0..MOST_TABS {
+        if focused(browser, selector) {
+            return;
+        }
+        browser.key(TAB);
+    }
+    panic!("Tab does not reach {selector}");
+}
+
+fn focused(browser: &Browser<'_>, selector: &str) -> bool {
+    browser.look(&format!("document.activeElement?.matches({selector:?}) ?? false")) == true
+}

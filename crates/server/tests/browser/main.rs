@@ -1,0 +1,15 @@
+//! The table in a real browser: only what a person could press is pressed.
+//!
+//! Needs Debian's chromium and its driver; `cargo xtask test` installs them where it may.
+#![expect(clippy::unwrap_used, reason = "a test that cannot do what a person could has failed")]
+
+mod browser;
+mod driver;
+mod keyboard;
+mod newcomer;
+mod past;
+mod person;
+mod plain;
+mod sizes;
+mod two;
+mod wire;

@@ -1,0 +1,45 @@
+//! From the front page to the result.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+#[test]
+fn a_newcomer_plays_bots_from_the_front_page_to_the_result() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    browser.go(&house.front());
+    browser.choose("#quick-bots", "1");
+    browser.press(".quick .btn-main");
+    browser.until_there("main[data-page=table]");
+    person::is_impatient(&browser);
+    person::plays_to_the_end(&browser);
+    person::looks_at_the_result(&browser);
+    let verdict = browser.text(".verdict");
+    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
+    assert!(browser.is_there(".verdict a.rule-no[href^='/rules/knights#KD-']"), "the result names its rule");
+    assert!(browser.text("#verify summary").contains("Record verified"));
+    browser.close();
+}
+
+#[test]
+fn a_refused_move_says_why_and_a_rule_opens_over_the_table() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 1, "knight");
+    person::is_impatient(&browser);
+    person::waits(&browser);
+    // Three moves are more than a duel has, but the first of them is asked about at once.
+    person::plans(&browser, &["Mo", "Sh", "Mo"]);
+    browser.until("a move", || browser.is_there("#board .sp.can[data-spot]"));
+    // The far side of the arena cannot be reached in one move.
+    browser.press("#board .sp[data-try]");
+    browser.until_there("#refusal .refusal a.rule-no");
+    browser.press("#refusal a.rule-no");
+    browser.until_there("#rule-sheet[open]");
+    assert!(browser.text("#rule-sheet [data-rule]").contains("KD-"));
+    browser.press("#rule-sheet [data-close]");
+    person::plays_to_the_end(&browser);
+    browser.close();
+}

@@ -1,0 +1,40 @@
+//! A match without script, through plain forms.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+#[test]
+fn without_script_plain_forms_are_enough() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::Off);
+    person::sets_up(&browser, &house.front(), 2, "knight");
+    assert!(!browser.is_there("html.js"), "no script has run");
+    let mut n_answers = 0;
+    while !browser.is_there(".verdict") {
+        assert!(n_answers < 60, "two turns have not so many decisions");
+        if !browser.is_there("[data-asked]") {
+            // The page comes again by itself after a while; a person may be faster.
+            browser.reload();
+            continue;
+        }
+        // By turns a button beside the board, and the plain list.
+        if n_answers % 2 == 1 || !browser.try_press("#tray button[name=act]").unwrap() {
+            browser.press("#choice-list summary");
+            browser.press("#choice-list button[name=act]");
+        }
+        n_answers += 1;
+    }
+    assert!(n_answers > 6, "two plans of three tokens");
+    if !browser.is_there("main[data-page=replay]") {
+        browser.press("#prompt a.btn-main");
+    }
+    browser.until_there("main[data-page=replay]");
+    // The replay, too, is plain links.
+    browser.press("a[aria-label='First move']");
+    browser.until("the first move", || browser.address().contains("at=0"));
+    browser.press("a[aria-label='On one move']");
+    browser.until("the second move", || browser.address().contains("at=1"));
+    browser.close();
+}
