@@ -1,6 +1,6 @@
 //! The packages of the workspace and what they stand on, as cargo sees them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -15,6 +15,8 @@ pub(crate) const PROGRAM: &str = "banneret";
 pub(crate) struct Packages {
     packages: Vec<Package>,
     workspace_members: Vec<String>,
+    /// Where cargo puts what it builds.
+    pub(crate) target_directory: PathBuf,
 }
 
 /// One package, ours or somebody else's.

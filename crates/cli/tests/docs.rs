@@ -61,7 +61,7 @@ fn blocks<'a>(page: &'a str, language: &'a str) -> impl Iterator<Item = String> 
     fenced.filter_map(move |block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned))
 }
 
-/// A command's words, with less to do: what a page shows is worth a minute of a person, not of every test run.
+/// A command's words after the program's name, with less to do.
 fn briefly(command: &str) -> Vec<String> {
     let mut words: Vec<String> = command.split_whitespace().skip(1).map(str::to_owned).collect();
     let few =
@@ -71,7 +71,10 @@ fn briefly(command: &str) -> Vec<String> {
         };
     match words[0].as_str() {
         "sim" => few(&mut words, "--games", "20"),
-        "check" => few(&mut words, "--games", "1"),
+        "check" => {
+            few(&mut words, "--seats", "2");
+            few(&mut words, "--games", "1");
+        }
         "bench" => {
             few(&mut words, "--seconds", "0.01");
             few(&mut words, "--repeats", "1");

@@ -198,3 +198,70 @@ impl fmt::Debug for Hub {
         f.debug_struct("Hub").field("tables", &self.tables_in_memory()).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use store::{Phase, SeatRow, Table};
+
+    use super::*;
+    use crate::games::Asked;
+    use crate::table;
+    use crate::visitor::Visitor;
+
+    async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
+        let visitor = Visitor {
+            guest: None,
+            prefs: web::Prefs::default(),
+            path: "/".to_owned(),
+            base: "http://localhost".to_owned(),
+        };
+        hub.ask(id, |reply| Msg::Page { visitor, refusal: None, reply }).await?
+    }
+
+    async fn add_table(hub: &Hub, id: &str) {
+        let game = hub.games().find("knights").unwrap();
+        let prepared = game.prepare(Asked { preset: None, options: &[], seats: Some(2) }).unwrap();
+        let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
+        let table = Table {
+            id: id.to_owned(),
+            settings: prepared.settings,
+            host: None,
+            phase: Phase::Waiting,
+            awaits: 0,
+            result: None,
+            rematch: None,
+            seats: Vec::<SeatRow>::from(bots),
+            actions: Vec::new(),
+            chat: Vec::new(),
+        };
+        hub.store().add_table(table).await.unwrap();
+    }
+
+    /// A panic is contained: it costs its own table a reload and the others nothing.
+    #[tokio::test]
+    async fn a_broken_table_breaks_no_other() {
+        let dir = std::env::temp_dir().join(format!("banneret-hub-{}", std::process::id()));
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), &dir);
+        config.bot_delay = std::time::Duration::from_secs(60);
+        let hub = Hub::open(config).await.unwrap();
+        for id in ["one", "two"] {
+            add_table(&hub, id).await;
+            page(&hub, id).await.unwrap();
+        }
+        let other = hub.table("two").await.unwrap();
+        hub.table("one").await.unwrap().send(Msg::Break).await.unwrap();
+        while hub.tables_in_memory() == 2 {
+            tokio::task::yield_now().await;
+        }
+        assert!(page(&hub, "one").await.unwrap().contains("Knight"), "it is loaded again");
+        assert!(!other.is_closed(), "the other never noticed");
+        assert_eq!(page(&hub, "three").await, Err(Denied::NoTable));
+        hub.close().await;
+        assert!(
+            matches!(page(&hub, "one").await, Err(Denied::Refused(_))),
+            "nothing is loaded while stopping"
+        );
+        drop((other, hub));
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}

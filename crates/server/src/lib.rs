@@ -8,7 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how is it started and stopped? | [`serve`], [`Server`], [`Config`] |
+//! | how is it started and stopped? | [`serve`], [`Server`], [`Config`], [`write_logs`] |
 //! | which games are there? | `games`, the one registry |
 //! | which tables are in memory? | `hub` |
 //! | what happens at a table? | `table`, an actor for each |
@@ -20,6 +20,7 @@ mod config;
 mod games;
 mod hub;
 mod limits;
+mod logs;
 mod secret;
 mod serve;
 mod site;
@@ -29,5 +30,6 @@ pub mod wire;
 mod words;
 
 pub use config::{Config, Limits, Rate, ServeError};
+pub use logs::write_logs;
 pub use serve::{Server, serve, told_to_stop};
 pub use table::{Sight, Words};

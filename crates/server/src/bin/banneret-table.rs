@@ -31,6 +31,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(config: Config) -> Result<(), server::ServeError> {
+    server::write_logs();
     let server = Server::bind(config).await?;
     let mut out = std::io::stdout();
     // Whoever started it may not listen.

@@ -1,6 +1,7 @@
 //! What holds for every request: where it may come from, how often, and what a browser may do with the answer.
 
 use std::net::SocketAddr;
+use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -31,6 +32,7 @@ pub(super) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
+    let (method, path, start) = (request.method().clone(), loggable(request.uri().path()), Instant::now());
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let mut response = if writes && !same_origin(request.headers()) {
         plain(StatusCode::FORBIDDEN, "this request comes from another site")
@@ -39,6 +41,7 @@ pub(super) async fn guard(
     } else {
         next.run(request).await
     };
+    tracing::debug!(%method, path, status = response.status().as_u16(), took = ?start.elapsed(), "answered");
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -54,6 +57,11 @@ pub(super) fn same_origin(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     matches!((origin, host), (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host))
+}
+
+/// A path without the secret of a personal link.
+fn loggable(path: &str) -> String {
+    path.split_once("/come/").map_or(path, |(before, _)| before).to_owned()
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response {

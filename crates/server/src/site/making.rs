@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::{Form, Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use kernel::{Record, Seat};
+use kernel::{Record, Seat, Word as _};
 use serde::Deserialize;
-use store::{Guest, Phase, SeatRow, Settings, Table};
+use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
 use web::pages::{self, Records};
 
 use super::reading::{create_page, levels};
@@ -19,6 +19,9 @@ use crate::secret;
 use crate::table::{Msg, Next, bot, read_level};
 use crate::visitor::Visitor;
 use crate::words;
+
+/// The longest name in a record that is shown, in characters.
+const LONGEST_NAME: usize = 100;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Play {
@@ -145,20 +148,22 @@ pub(super) async fn record(
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
     let Uploaded { settings, chairs, actions, result, awaits } = uploaded;
+    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > LONGEST_NAME) {
+        return Ok(wrong(&format!("the name `{}` is too long", kernel::clip(&chair.name))));
+    }
     let phase = if result.is_some() { Phase::Over } else { Phase::Waiting };
     let seats = (0..).zip(&chairs).map(|(index, chair)| {
-        let mine = phase == Phase::Waiting && awaits.is_some_and(|seat| seat.index() == index);
-        match (mine, read_level(&chair.by)) {
-            (true, _) => SeatRow::person(&guest.name, guest.id),
-            (false, Ok(level)) => SeatRow::bot(&chair.name, kernel::Word::word(level)),
-            (false, Err(_)) if phase == Phase::Waiting => SeatRow::bot(&chair.name, "knight"),
-            (false, Err(_)) => SeatRow { kind: store::SeatKind::Person, ..SeatRow::bot(&chair.name, "") },
+        let goes_on = phase == Phase::Waiting;
+        match read_level(&chair.by) {
+            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => {
+                SeatRow::person(&guest.name, guest.id)
+            }
+            Ok(level) => SeatRow::bot(&chair.name, level.word()),
+            Err(_) if goes_on => SeatRow::bot(&chair.name, bots::Level::Knight.word()),
+            Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },
         }
     });
     let mut table = table(settings, &guest, seats.collect());
-    for seat in table.seats.iter_mut().filter(|seat| seat.level.as_deref() == Some("")) {
-        seat.level = None;
-    }
     (table.phase, table.result, table.actions) = (phase, result, actions);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }

@@ -113,6 +113,9 @@ impl Attending {
         let mut heard = Instant::now();
         loop {
             let going_on = tokio::select! {
+                // Stopping first: the tables go away then as well.
+                biased;
+                () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
                 frame = self.frames.recv() => match frame {
                     Some(frame) => send(&mut socket, Message::Text(frame)).await,
                     // The table was loaded again, or this client did not keep up with it.
@@ -126,7 +129,6 @@ impl Attending {
                         Some(Err(_)) | None => false,
                     }
                 }
-                () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
                 _ = heartbeat.tick() => {
                     heard.elapsed() < PATIENCE && send(&mut socket, Message::Ping(Vec::new().into())).await
                 }

@@ -295,6 +295,7 @@ impl<G: Render> Actor<G> {
         self.kept(self.hub.store().finish(self.table.id.clone(), result.clone()).await)?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
+        self.presence_changed(None);
         Ok(())
     }
 

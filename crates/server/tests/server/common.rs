@@ -277,6 +277,13 @@ impl Socket {
         let _ = patient("sending", self.stream.send(Message::text(text))).await;
     }
 
+    /// Closes the socket, and waits until the server has noticed.
+    pub(crate) async fn close(mut self) {
+        // What is closed already need not be closed.
+        let _ = self.stream.close(None).await;
+        while self.text().await.is_some() {}
+    }
+
     /// Goes away without a word.
     pub(crate) fn cut(self) {
         drop(self);

@@ -234,3 +234,29 @@ fn a_busy_port_is_a_message_and_exit_code_2() {
     assert_eq!(usage.status.code(), Some(2));
     process.kill();
 }
+
+#[tokio::test]
+async fn a_server_told_to_stop_finishes_and_ends_well() {
+    let dir = Dir::new();
+    let start = Instant::now();
+    let mut process = Process::start(dir.path());
+    println!("started in {:?}", start.elapsed());
+    let mut browser = Browser::new(process.address);
+    let table =
+        browser.post("/play", &[("game", "knights"), ("bots", "1"), ("level", "squire")]).await.table();
+    let mut socket = browser.socket(&table, "format=json").await;
+    let ticket = socket.next_of("table").await["ticket"].clone();
+    socket.say(&json!({ "act": "place Sw", "at": ticket })).await;
+    let told = Command::new("kill").arg(process.child.id().to_string()).status().expect("kill is there");
+    assert!(told.success());
+    let mut steps = 0;
+    while let Some(text) = socket.text().await {
+        let message: Value = serde_json::from_str(&text).expect("JSON");
+        steps += usize::from(message["type"] == "step" && message["ticket"] != ticket);
+    }
+    assert!(process.child.wait().expect("it ends").success());
+    let store = Store::open(dir.path()).expect("the store opens");
+    let kept = store.table(table).await.expect("the table is there");
+    let mine = kept.actions.iter().filter(|action| action.seat == 0).count();
+    assert!(mine >= steps.min(1), "told {steps}, kept {mine}");
+}
