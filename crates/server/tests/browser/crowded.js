@@ -21,7 +21,9 @@
     return { left, top, right, bottom };
   };
   const big = (box) => box.right - box.left > SLACK && box.bottom - box.top > SLACK;
-  const controls = [...document.querySelectorAll(CONTROLS)].filter(seen);
+  // What is open over the page may cover it.
+  const top = document.querySelector("dialog[open], details.menu[open] > .menu-sheet") ?? document;
+  const controls = [...top.querySelectorAll(CONTROLS)].filter(seen);
   const flat = controls.filter((node) => !(node instanceof SVGElement)).map((node) => (
     { node, boxes: [...node.getClientRects()].map((box) => inSight(node, box)).filter(big) }));
   const found = [];

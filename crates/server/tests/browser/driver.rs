@@ -1,7 +1,7 @@
 //! Debian's chromedriver, and the WebDriver protocol as far as the tests speak it: JSON over HTTP.
 
 use std::fmt;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -53,11 +53,8 @@ impl Driver {
             body.len()
         )
         .expect("chromedriver reads");
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap_or_else(|error| panic!("{method} {path}: {error}"));
-        let answer = String::from_utf8_lossy(&answer);
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{path}: {answer}"));
-        let mut body: Value = serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {body}"));
+        let body = read_body(stream).unwrap_or_else(|error| panic!("{method} {path}: {error}"));
+        let mut body: Value = serde_json::from_slice(&body).expect("chromedriver answers in JSON");
         let value = body["value"].take();
         match value["error"].as_str() {
             None => Ok(value),
@@ -75,6 +72,21 @@ impl Drop for Driver {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// The body of an answer. The driver says that it closes the connection, and does not.
+fn read_body(stream: TcpStream) -> io::Result<Vec<u8>> {
+    let mut answer = BufReader::new(stream);
+    let (mut line, mut length) = (String::new(), 0);
+    while answer.read_line(&mut line)? > 2 {
+        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().map_err(io::Error::other)?;
+        }
+        line.clear();
+    }
+    let mut body = vec![0; length];
+    answer.read_exact(&mut body)?;
+    Ok(body)
 }
 
 impl fmt::Display for Refused {

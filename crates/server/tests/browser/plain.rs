@@ -26,7 +26,7 @@ fn without_script_plain_forms_are_enough() {
         }
         n_answers += 1;
     }
-    assert!(n_answers > 6, "two plans of three tokens");
+    assert!(n_answers >= 3, "a plan has three tokens");
     if !browser.is_there("main[data-page=replay]") {
         browser.press("#prompt a.btn-main");
     }

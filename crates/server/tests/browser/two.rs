@@ -42,8 +42,12 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
 
     // In the middle of his plan the wire breaks; what he has laid is still there, and so is the table.
     ben.press("[data-draft-item=Mo]");
+    let mark = wire.mark();
     wire.cut();
-    ben.until("the wire is mended", || ben.look("!document.documentElement.dataset.link") == true);
+    ben.until("the wire is mended", || {
+        let again = wire.heard_since(mark).contains("101 Switching Protocols");
+        again && ben.look("!document.documentElement.dataset.link") == true
+    });
     ben.press("[data-draft-item=Sw]");
     ben.press("[data-draft-item=Sh]");
     ben.press("[data-draft-send]");

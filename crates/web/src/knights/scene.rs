@@ -15,8 +15,9 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(seen: &'a Seen<'a, Knights>) -> Self {
-        let bottom = seen.seat().map_or(Clan::Aqua, |seat| seen.game.clan(seat));
-        Self { seen, table: Table::seen_by(bottom) }
+        // Who has no seat looks from the first one, so that the arena of somebody who played bots stays as it was.
+        let bottom = seen.seat().unwrap_or(Seat::new(0));
+        Self { seen, table: Table::seen_by(seen.game.clan(bottom)) }
     }
 
     pub(super) fn view(&self) -> &'a View {

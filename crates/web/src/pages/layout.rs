@@ -44,7 +44,6 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 meta name="color-scheme" content="light dark";
                 title { (shell.title) " · Banneret" }
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg"));
-                link rel="preload" as="image" type="image/svg+xml" href=(assets::href("icons.svg"));
                 link rel="stylesheet" href=(assets::href("style.css"));
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
