@@ -3,6 +3,7 @@
 use kernel::conformance::Suite;
 use kernel::{Game, Info, UnknownWord};
 
+pub use authority::Authority;
 pub use knights::Knights;
 
 /// Hands the list to another macro, before its arguments.
@@ -77,6 +78,16 @@ impl Listed for Knights {
     // Tokens revealed in the last slot go back to their owners before the next question: the view forgets them.
     fn suite() -> Suite<Self> {
         Suite::new().forgetful()
+    }
+}
+
+impl Listed for Authority {
+    // A tournament match counts its rounds anew with every game.
+    const LENGTH: Option<(&'static str, LengthReader<Self>)> =
+        Some(("rounds", |view| (view.games == 1).then_some(u32::from(view.round))));
+
+    fn suite() -> Suite<Self> {
+        Suite::new()
     }
 }
 

@@ -88,6 +88,8 @@ pub(crate) const MAX_FACTION_CARDS: usize = 148;
 pub(crate) const MAX_STARTING: usize = 11;
 /// The most cards of a general zone.
 pub(crate) const MAX_ZONE: usize = 40;
+/// The most Generals.
+const MAX_GENERALS: usize = 32;
 /// The most triggers that wait at the same time.
 pub(crate) const MAX_TRIGGERS: usize = 40;
 
@@ -178,6 +180,10 @@ impl Cards {
         }
         if self.all.len() > MAX_DESIGNS {
             fault(format!("there can be {MAX_DESIGNS} different cards, not {}", self.all.len()));
+        }
+        let generals = self.all.len() - self.generals;
+        if generals > MAX_GENERALS {
+            fault(format!("there can be {MAX_GENERALS} Generals, not {generals}"));
         }
         let zone = |card: &&Card| card.enters_zone();
         let in_zone: usize = self.all.iter().filter(zone).map(copies).sum();

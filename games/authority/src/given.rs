@@ -6,8 +6,8 @@ use kernel::{Dice, Seat, clip};
 use serde::Deserialize;
 
 use crate::card::{CardId, Design};
-use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS};
-use crate::cycle::{Cycle, Held};
+use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS, MAX_ZONE};
+use crate::cycle::{Cycle, Held, MAX_CYCLE};
 use crate::notation::read_seat;
 use crate::phases::decided;
 use crate::place::Slot;
@@ -176,7 +176,7 @@ fn read_court(game: &Authority, given: &GivenCourt, seat: Seat) -> Result<Court,
         [&given.hand, &given.discard, &given.general].map(|cards| read_cards(game, cards));
     let (hand, discard, zone) = (hand?, discard?, zone?);
     let total = deck.len() + hand.len() + discard.len();
-    if total > MAX_FACTION_CARDS {
+    if total > MAX_CYCLE - MARKET {
         return Err(format!("{total} cards are too many"));
     }
     let fits = |card: &Held| {
@@ -193,7 +193,7 @@ fn read_court(game: &Authority, given: &GivenCourt, seat: Seat) -> Result<Court,
     hand.into_iter().for_each(|card| court.cycle.hide_in_hand(card));
     discard.into_iter().for_each(|card| court.cycle.add(card));
     for card in zone {
-        if !game.face(card.design()).enters_zone() || court.zone.len() >= 30 {
+        if !game.face(card.design()).enters_zone() || court.zone.len() >= MAX_ZONE {
             return Err(format!("{} cannot be in a general zone", game.id(card.design())));
         }
         if !game.fits_zone(&court, card.design()) {
@@ -267,6 +267,15 @@ fn read_market(game: &Authority, given: &Given, state: &mut State) -> Result<(),
         Some(deck) => deck.into_iter().flatten().rev().map(placed).collect(),
         None => others.take(100).map(placed).collect(),
     };
+    // Somebody might come to own all of it.
+    let on_sale = state.market.deck.len() + MARKET + given.market_discard.len();
+    for seat in game.everybody() {
+        let court = state.of(seat);
+        let most = court.cycle.all().len() + court.defenders().count() + 1 + on_sale;
+        if most > MAX_CYCLE {
+            return Err(format!("{} could come to own {most} cards, more than {MAX_CYCLE}", game.name(seat)));
+        }
+    }
     for general in game.generals() {
         let owned =
             game.everybody().any(|seat| state.of(seat).zone.iter().any(|card| card.design() == general));

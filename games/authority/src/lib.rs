@@ -1,4 +1,70 @@
 //! *Authority*: a deck-building war of two to four monarchs.
+//!
+//! Every card is a unit with one number, its power. Each turn each card in hand is used once: as an attack, as a wall
+//! or as money for better cards. Whoever loses all HP is out, and the last monarch standing wins. `RULES.md` has the
+//! numbered rules; the code cites them.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use authority::{Authority, Given, GivenCourt, Options};
+//! use kernel::{Dice, Game, Match, Seat, Viewer};
+//!
+//! // A duel by the rulebook, in a position written by hand: a Knight against a Squire and a Man-at-arms.
+//! let game = Arc::new(Authority::open(&Authority::content(), &Options::default(), 2)?);
+//! let cards = |ids: &[&str]| ids.iter().map(|id| id.to_string()).collect::<Vec<_>>();
+//! let given = Given {
+//!     p1: GivenCourt { hand: cards(&["KN", "RS03"]), ..GivenCourt::default() },
+//!     p2: GivenCourt { row1: cards(&["SQ"]), row2: cards(&["MA"]), ..GivenCourt::default() },
+//!     ..Given::default()
+//! };
+//! let state = game.arrange(given, Dice::new([7; 32]))?;
+//! let mut duel = Match::from_state(game.clone(), state);
+//! let p1 = Seat::new(0);
+//!
+//! // The second row is behind the first, and the only target is taken without a question.
+//! let refusal = duel.play(p1, None, "atk KN > P2:2a").unwrap_err();
+//! assert_eq!(refusal.to_string(), "P2:2a is behind units that block. (AU-6.4)");
+//! duel.play(p1, None, "atk KN")?;
+//! assert_eq!(duel.view(Viewer::Spectator).courts[Seat::new(1)].discard[0].card.as_str(), "SQ");
+//!
+//! // What a card says is rendered from what it does.
+//! let archer = game.card("RS03".parse()?).expect("it is in the box");
+//! assert_eq!(
+//!     archer.text,
+//!     "When attacking: you may Ignore one enemy defender of power 2 or less for this attack."
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A bot gets a view and thinks about worlds made from it:
+//!
+//! ```
+//! use authority::{Authority, Options};
+//! use kernel::{Dice, Game, Rng, Seat, Viewer};
+//!
+//! let game = Authority::open(&Authority::content(), &Options::default(), 4)?;
+//! let state = game.deal(Dice::new([1; 32]));
+//! let seat = game.pending(&state).lowest().expect("somebody begins");
+//! let view = game.view(&state, Viewer::Seat(seat));
+//! let world = game.sample(&view, &mut Rng::new(1));
+//! assert_eq!(game.view(&world, Viewer::Seat(seat)), view);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | what words does the game have? | `vocab`, `action`, `event`; where units stand: `place` |
+//! | what is a card? | `card`; in files: `content`; in words: `text` |
+//! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
+//! | what is true, and who may know it? | `state`, `cycle`, `list`; `view`, made by `show`; and back: `sample` |
+//! | what may a seat do? | `legal`; as text: `notation`, `phrase`; and why not: `refuse` |
+//! | what comes of it? | `phases`, one file each; `effects`, one file for each family |
+//! | what is said? | `tell`; positions: `given` |
+//! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
+//! | is everything in order? | `audit` |
+//! | where does it come together? | `game` |
 
 mod action;
 mod audit;

@@ -93,7 +93,15 @@ impl<'g> Plan<'g> {
                 let bonus = if game.traits(card).has(When::PassiveDef) { 1.5 } else { 0.0 };
                 let start = if game.traits(card).has(When::StartDef) { 3.0 } else { 0.0 };
                 let thin = (mean - power(card)).max(0.0);
-                let early = if state.round <= 3 { 1.0 } else { 0.0 };
+                // Among many, whoever is behind walls is left alone.
+                let crowd = game.enemies(state, seat).count() > 1;
+                let early = if state.round <= 3 {
+                    1.0
+                } else if crowd {
+                    0.5
+                } else {
+                    0.0
+                };
                 let short = if cycle <= 6 { 6.0 } else { 0.0 };
                 0.8 + thin + bonus + start + early + 0.2 * f32::from(row) - short
             }
@@ -164,13 +172,14 @@ impl<'g> Plan<'g> {
     }
 }
 
-/// Is a card worth having: better than what the deck has, and not too late for a card that only works in time?
+/// Is a card worth having: better than what the deck has, and neither too early nor too late for one that costs a whole
+/// turn and pays back in time?
 fn wants(game: &Authority, state: &State, seat: Seat, card: Design, mean: f32) -> bool {
     let traits = game.traits(card);
     if traits.kind.leads() {
-        return state.round <= 10 && game.fits_zone(state.of(seat), card);
+        return (3..=10).contains(&state.round) && game.fits_zone(state.of(seat), card);
     }
-    worth(game, card) > mean
+    worth(game, card) > mean + 0.5
 }
 
 /// What a card brings to a deck: its power, and its abilities as far as the price shows them.

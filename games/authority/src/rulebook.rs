@@ -4,7 +4,7 @@ use kernel::content::{Content, Fault, Faults, Reader};
 use kernel::{Rule, Seat, SeatSet, Word as _};
 
 use crate::card::{Ability, Card, CardId, Clause, Condition, Design, Effect, May, Value};
-use crate::content::Cards;
+use crate::content::{Cards, MAX_ZONE};
 use crate::options::{
     Format, GeneralLimit, KingsguardOrder, Mode, Options, SoloLevel, TeamTurns, ZoneCopies,
 };
@@ -311,7 +311,7 @@ impl Authority {
                 && self.traits(other).faction == faction;
             (other == design && !copies) || same_faction
         };
-        !court.zone.iter().any(|card| rival(card.design()))
+        court.zone.len() < MAX_ZONE && !court.zone.iter().any(|card| rival(card.design()))
     }
 
     /// How many Spies are in a general zone.

@@ -53,7 +53,7 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
         if let Effect::Protect { who, n } = effect
             && reaches(game, *who, Side::Own, from, slot, unit)
         {
-            sum += n;
+            sum = u8::saturating_add(sum, *n);
         }
     });
     sum
@@ -64,7 +64,7 @@ pub(crate) fn protect_monarch(game: &Authority, state: &State, seat: Seat) -> u8
     let mut sum = 0;
     each_passive(game, state.of(seat), |_, effect| {
         if let Effect::Protect { who: Reach::Monarch, n } = effect {
-            sum += n;
+            sum = u8::saturating_add(sum, *n);
         }
     });
     sum
