@@ -29,7 +29,7 @@ mod tincture;
 
 pub use fragments::{Fragment, fragments};
 pub use prefs::{Prefs, Speed, Theme};
-pub use render::{Beat, Extra, Frame, Mood, Render, Section, Stage, log_line, marks};
+pub use render::{Beat, Frame, Mood, Render, Section, Stage, log_line, marks};
 pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
 pub use tincture::Tincture;
 

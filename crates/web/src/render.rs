@@ -1,5 +1,6 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
+use kernel::content::Content;
 use kernel::{Game, Seat};
 use maud::Markup;
 
@@ -9,6 +10,10 @@ use crate::{LogLine, Mark, Seen, Tincture};
 pub trait Render: Game {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame;
+
+    /// Pages of the game beside its rules, each below the address of the rules: the last segment of its address,
+    /// and its title.
+    const EXTRAS: &'static [(&'static str, &'static str)] = &[];
 
     /// The look of a seat.
     fn tincture(game: &Self, seat: Seat) -> Tincture;
@@ -35,21 +40,10 @@ pub trait Render: Game {
     /// move from one place to another carries a `data-key` that stays with it.
     fn stage(seen: &Seen<'_, Self>) -> Stage;
 
-    /// Pages of the game beside its rules, each below the address of the rules.
-    fn extras() -> Vec<Extra> {
-        Vec::new()
+    /// What such a page shows of the game with this content; `None` if there is no such page.
+    fn extra(_content: &Content, _segment: &str) -> Option<Markup> {
+        None
     }
-}
-
-/// A page of a game beside its rules: a gallery of cards, a quick reference.
-#[derive(Clone, Debug)]
-pub struct Extra {
-    /// The last segment of its address: `cards`.
-    pub segment: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    /// Its content.
-    pub body: Markup,
 }
 
 /// The three parts of a table.

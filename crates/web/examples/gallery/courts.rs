@@ -16,9 +16,9 @@ type Done = Result<(), Box<dyn Error>>;
 pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut pages = Vec::new();
     let visit = Visit { prefs: Prefs { theme, ..Prefs::default() }, name: Some(me), path: "/" };
-    for extra in Authority::extras() {
-        let page = pages::extra::<Authority>(&visit, extra.segment).ok_or("an extra page has its segment")?;
-        pages.push((format!("authority-{}", extra.segment), page));
+    for (segment, _) in Authority::EXTRAS {
+        let page = pages::extra::<Authority>(&visit, &Authority::content(), segment);
+        pages.push((format!("authority-{segment}"), page.ok_or("an extra page has its segment")?));
     }
     pages.push(("authority-rules".to_owned(), pages::rules(&visit, &pages::Banner::of::<Authority>())));
     for shot in SHOTS {

@@ -13,15 +13,17 @@ mod tray;
 mod wall;
 
 use authority::{Authority, Cue, Step};
+use kernel::content::Content;
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Extra, Frame, Mood, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Authority {
     const FRAME: Frame = Frame::Cards;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(_game: &Self, seat: Seat) -> Tincture {
         scene::tincture(seat)
@@ -86,8 +88,8 @@ impl Render for Authority {
         Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
     }
 
-    fn extras() -> Vec<Extra> {
-        reading::extras()
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        reading::page(content, segment)
     }
 }
 

@@ -1,27 +1,31 @@
 //! The pages of Authority beside its rules: every card, faction by faction, and the quick reference.
 
 use authority::{Authority, Card, Faction, Kind, Options};
+use kernel::content::Content;
 use kernel::{Game as _, Info, Rule, Word as _};
 use maud::{Markup, html};
 
 use super::art;
 use super::card::{Look, card};
-use crate::Extra;
 use crate::parts::{count, icon, rule_no};
 
 /// The address of the gallery below the rules.
 pub(super) const CARDS: &str = "cards";
+/// The address of the quick reference.
+const REFERENCE: &str = "reference";
+
+/// The pages: the last segment of the address, and the title.
+pub(super) const PAGES: [(&str, &str); 2] = [(CARDS, "Cards"), (REFERENCE, "Quick reference")];
 
 const INFO: &Info = &Authority::INFO;
 
-/// The gallery and the quick reference.
-pub(super) fn extras() -> Vec<Extra> {
-    let opened = Authority::open(&Authority::content(), &Options::default(), 2);
-    let game = opened.expect("the content the program ships with is sound");
-    vec![
-        Extra { segment: CARDS, title: "Cards", body: gallery(&game) },
-        Extra { segment: "reference", title: "Quick reference", body: reference() },
-    ]
+/// The page at this segment.
+pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
+    match segment {
+        CARDS => Some(gallery(&Authority::open(content, &Options::default(), 2).ok()?)),
+        REFERENCE => Some(reference()),
+        _ => None,
+    }
 }
 
 /// Every card, faction by faction; each has its id as anchor.

@@ -57,7 +57,7 @@ fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
         .and_then(|_| forecast::outcome(scene, mark).filter(|_| scene.aiming()))
         .unwrap_or_else(|| condition(unit, card, passed));
     let mut class = String::new();
-    for (is, word) in [(unit.disabled, " off"), (passed, " ghost"), (unit.spent, " used")] {
+    for (is, word) in [(unit.disabled, " off"), (passed, " ghost")] {
         if is {
             class += word;
         }

@@ -51,7 +51,7 @@ pub struct Banner {
     /// The named bundles.
     pub presets: &'static [Preset],
     /// The pages beside its rules: the last segment of the address, and the title.
-    pub extras: Vec<(&'static str, &'static str)>,
+    pub extras: &'static [(&'static str, &'static str)],
 }
 
 impl Banner {
@@ -62,7 +62,7 @@ impl Banner {
             picture: G::picture(),
             specs: <G::Options as Options>::specs(),
             presets: <G::Options as Options>::PRESETS,
-            extras: G::extras().iter().map(|extra| (extra.segment, extra.title)).collect(),
+            extras: G::EXTRAS,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The rules pages.
 
+use kernel::content::Content;
 use maud::html;
 
 use super::layout::{Shell, page};
@@ -53,7 +54,7 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                     }
                     @if !game.extras.is_empty() {
                         nav class="extras" aria-label="More of this game" {
-                            @for (segment, title) in &game.extras { a href=(at::extra(info.id, segment)) { (title) } }
+                            @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
                         }
                     }
                     p class="hint" { "Rules version " (info.rules_version) }
@@ -64,23 +65,23 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
     )
 }
 
-/// A page of a game beside its rules, if the game has one at this segment.
-pub fn extra<G: Render>(visit: &Visit<'_>, segment: &str) -> Option<String> {
-    let extras = G::extras();
-    let shown = extras.iter().find(|extra| extra.segment == segment)?;
-    let title = format!("{} · {}", shown.title, G::INFO.title);
+/// A page of a game beside its rules, made from its content; `None` if the game has none at this segment.
+pub fn extra<G: Render>(visit: &Visit<'_>, content: &Content, segment: &str) -> Option<String> {
+    let (_, title) = G::EXTRAS.iter().find(|(known, _)| *known == segment)?;
+    let body = G::extra(content, segment)?;
+    let title = format!("{title} · {}", G::INFO.title);
     Some(page(
         visit,
         &Shell::reading(&title),
         &html! {
-            main id="main" class="extra" data-rules=(at::rules(G::INFO.id)) {
+            main id="main" class="extra" {
                 nav class="crumbs" aria-label=(G::INFO.title) {
                     a href=(at::rules(G::INFO.id)) { "Rules of " (G::INFO.title) }
-                    @for extra in &extras {
-                        a href=(at::extra(G::INFO.id, extra.segment)) aria-current=[(extra.segment == segment).then_some("page")] { (extra.title) }
+                    @for (known, title) in G::EXTRAS {
+                        a href=(at::extra(G::INFO.id, known)) aria-current=[(*known == segment).then_some("page")] { (title) }
                     }
                 }
-                (shown.body)
+                (body)
             }
         },
     ))
