@@ -25,7 +25,7 @@ pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<String> {
         Mark::Unit { seat: _, slot } => {
             let unit = court.rows.iter().flatten().flatten().find(|unit| unit.slot == slot)?;
             let card = scene.card(unit.card).filter(|_| !unit.disabled);
-            let met = card.map_or(0, |card| met_by(card));
+            let met = card.map_or(0, met_by);
             let value = u16::try_from((attack.raw + met).max(0)).unwrap_or(0);
             let dealt = value.saturating_sub(u16::from(unit.protect));
             let back = card.map_or(0, revenge);

@@ -143,13 +143,16 @@ fn what_a_target_promises_comes_true() {
             let steps = ahead.play(seat, None, &choice.notation).expect("it is legal");
             let mark = choice.notation.trim_start_matches("tgt ");
             let mut events = steps.iter().flat_map(|step| &step.events);
-            let became = events.find_map(|event| match event {
-                Event::Defeated { mark: hit, .. } if hit.to_string() == mark => Some("falls".to_owned()),
-                Event::Stood { mark: hit, dealt, .. } if hit.to_string() == mark => {
-                    Some(format!("holds, {dealt} "))
+            let became = events.find_map(|event| {
+                if let Event::Defeated { mark: hit, .. } = event {
+                    (hit.to_string() == mark).then(|| "falls".to_owned())
+                } else if let Event::Stood { mark: hit, dealt, .. } = event {
+                    (hit.to_string() == mark).then(|| format!("holds, {dealt} "))
+                } else if let Event::Damaged { n, .. } = event {
+                    mark.ends_with('M').then(|| format!("−{n}, "))
+                } else {
+                    None
                 }
-                Event::Damaged { n, .. } if mark.ends_with('M') => Some(format!("−{n}, ")),
-                _ => None,
             });
             let became = became.unwrap_or_else(|| "no damage".to_owned());
             assert!(told.starts_with(&became), "{mark}: promised `{told}`, became `{became}`");
