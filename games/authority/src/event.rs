@@ -1,6 +1,6 @@
 //! What happens in a match.
 
-use kernel::{Seat, SeatSet};
+use kernel::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 
 use crate::action::From;
@@ -115,6 +115,73 @@ pub enum Event {
     Scored { winners: SeatSet, reason: Reason, points: Vec<u8> },
     /// The match is over (AU-13, AU-16).
     Ended { winners: SeatSet, reason: Reason },
+}
+
+impl Event {
+    /// The event as `viewer` may know it: all is public but for cards that are drawn or peeked at. Every event is
+    /// named, so that a new one cannot be shown without a decision.
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> Cue {
+        let sees = |seat: Seat| match viewer {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::Everything => true,
+        };
+        match self {
+            Self::Drew { seat, card, known } => {
+                Self::Drew { seat: *seat, card: card.filter(|_| *known || sees(*seat)), known: *known }
+            }
+            Self::Peeked { seat, card } => Self::Peeked { seat: *seat, card: card.filter(|_| sees(*seat)) },
+            Self::Game { .. }
+            | Self::Turn { .. }
+            | Self::Triggered { .. }
+            | Self::Declared { .. }
+            | Self::Value { .. }
+            | Self::Piercing
+            | Self::Bypassing { .. }
+            | Self::Ignored { .. }
+            | Self::Disabled { .. }
+            | Self::Shifted { .. }
+            | Self::Aimed { .. }
+            | Self::Defeated { .. }
+            | Self::Stood { .. }
+            | Self::Pierced { .. }
+            | Self::Damaged { .. }
+            | Self::Lost { .. }
+            | Self::Healed { .. }
+            | Self::Retreated { .. }
+            | Self::Defended { .. }
+            | Self::Relieved { .. }
+            | Self::Levied { .. }
+            | Self::Gained { .. }
+            | Self::Bought { .. }
+            | Self::Hired { .. }
+            | Self::Entered { .. }
+            | Self::Used { .. }
+            | Self::Exposed { .. }
+            | Self::Rallied { .. }
+            | Self::Cheaper { .. }
+            | Self::Discarded { .. }
+            | Self::Dropped { .. }
+            | Self::Reshuffled { .. }
+            | Self::Annihilated { .. }
+            | Self::Retired { .. }
+            | Self::Recalled { .. }
+            | Self::Filled { .. }
+            | Self::Depleted { .. }
+            | Self::Restocked { .. }
+            | Self::Swapped { .. }
+            | Self::NoSwap { .. }
+            | Self::Swept { .. }
+            | Self::Kept { .. }
+            | Self::Bottomed { .. }
+            | Self::Passed { .. }
+            | Self::Rested { .. }
+            | Self::Resigned { .. }
+            | Self::Out { .. }
+            | Self::Scored { .. }
+            | Self::Ended { .. } => self.clone(),
+        }
+    }
 }
 
 /// An event as a viewer may know it.

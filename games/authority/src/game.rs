@@ -132,18 +132,7 @@ impl Game for Authority {
 
     /// Everything is public but for cards that are drawn or peeked at.
     fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        let sees = |seat: Seat| match viewer {
-            Viewer::Seat(own) => own == seat,
-            Viewer::Spectator => false,
-            Viewer::Everything => true,
-        };
-        Some(match event {
-            Event::Drew { seat, card, known } => {
-                Cue::Drew { seat: *seat, card: card.filter(|_| *known || sees(*seat)), known: *known }
-            }
-            Event::Peeked { seat, card } => Cue::Peeked { seat: *seat, card: card.filter(|_| sees(*seat)) },
-            public => public.clone(),
-        })
+        Some(event.seen_by(viewer))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

@@ -14,7 +14,7 @@ use crate::place::Mark;
 use crate::rulebook::Authority;
 use crate::state::{State, Trigger};
 use crate::view::View;
-use crate::vocab::{Kind, Step, Who};
+use crate::vocab::{Kind, Step};
 
 /// AU-17.1: answered where no other rule says more.
 const ILLEGAL: Rule = Rule::new("AU-17.1");
@@ -358,15 +358,16 @@ impl Authority {
         let Some((effect, _)) = asks_pick(self, state) else { return false };
         let unit = matches!(at, Ref::Unit(..));
         let player = matches!(at, Ref::Player(_));
-        match effect {
-            Effect::DefUntil { aim, .. } | Effect::Ignore(aim) | Effect::Disable(aim) => {
-                unit && aim.side == Side::Enemy
-            }
-            Effect::Annihilate(aim) | Effect::Recall(aim) => unit && aim.side == Side::Enemy,
-            Effect::Damage(harms) => player && harms.iter().any(|harm| harm.who == Who::EnemyMonarch),
-            Effect::DiscardHand { who, .. } => player && *who == Who::Opponent,
-            _ => false,
+        if let Effect::DefUntil { aim, .. }
+        | Effect::Ignore(aim)
+        | Effect::Disable(aim)
+        | Effect::Annihilate(aim)
+        | Effect::Recall(aim) = effect
+        {
+            return unit && aim.side == Side::Enemy;
         }
+        // Whoever chooses a player chooses an enemy.
+        player && matches!(effect, Effect::Damage(_) | Effect::DiscardHand { .. })
     }
 
     fn no_card(&self, rule: Rule, card: Design, place: &str) -> Refusal {

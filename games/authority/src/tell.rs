@@ -256,7 +256,7 @@ impl Authority {
 }
 
 fn half_points(half: u8) -> String {
-    if half % 2 == 0 { (half / 2).to_string() } else { format!("{}½", half / 2) }
+    if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}½", half / 2) }
 }
 
 /// "P1, P2 and P4".

@@ -24,7 +24,7 @@ fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
         ],
         When::PassiveGen => {
             let place = in_zone(card, enters);
-            let condition = ability.condition.map_or_else(String::new, |c| upholding(c));
+            let condition = ability.condition.map_or_else(String::new, upholding);
             clauses.iter().map(|clause| finish(&place, &format!("{}{condition}", passive(&clause.effect)))).collect()
         }
         When::OnBuy => {
@@ -104,9 +104,9 @@ fn standing(ability: &Ability) -> Vec<String> {
         .clauses
         .iter()
         .filter(own)
-        .filter_map(|clause| match &clause.effect {
-            Effect::Def { n, .. } => Some(format!("Defends at {}{condition}.", signed(*n))),
-            _ => None,
+        .filter_map(|clause| {
+            let Effect::Def { n, .. } = &clause.effect else { return None };
+            Some(format!("Defends at {}{condition}.", signed(*n)))
         })
         .collect();
     let others: Vec<String> =
@@ -218,10 +218,8 @@ fn joined(ability: &Ability) -> String {
 /// What an effect does once, in lower case unless it begins with a keyword.
 pub(crate) fn happening(effect: &Effect, when: When) -> String {
     match effect {
-        Effect::Atk(value) => match when {
-            When::Attack => signed(*value),
-            _ => format!("that attack gets {}", signed(*value)),
-        },
+        Effect::Atk(value) if when == When::Attack => signed(*value),
+        Effect::Atk(value) => format!("that attack gets {}", signed(*value)),
         Effect::AtkTurn(n) => format!("your attacks get {} for the rest of this turn", plain(*n)),
         Effect::DefUntil { aim, n, until } => {
             let many = aim.up_to.is_some_and(|most| most > 1);

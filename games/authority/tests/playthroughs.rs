@@ -7,7 +7,6 @@ kernel::playthrough_tests!(
     [
         Playthrough::new("authority-2p-7", 2).seed("7"),
         Playthrough::new("authority-4p-1", 4),
-        Playthrough::new("authority-4p-teams-3", 4).preset("teams").seed("3"),
         Playthrough::new("authority-solo-5", 2).preset("solo").seed("5"),
     ]
 );

@@ -194,10 +194,14 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
             n: item.count(1..=9),
             who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged]),
         },
-        Verb::Annihilate => match read_who(item, &[Who::Defeated, Who::EnemyDef]) {
-            Who::Defeated => Effect::AnnihilateDefeated,
-            who => Effect::Annihilate(aim_at(who, table)),
-        },
+        Verb::Annihilate => {
+            let who = read_who(item, &[Who::Defeated, Who::EnemyDef]);
+            if who == Who::Defeated {
+                Effect::AnnihilateDefeated
+            } else {
+                Effect::Annihilate(aim_at(who, table))
+            }
+        }
         Verb::Retire => {
             read_who(item, &[Who::OwnCard]);
             Effect::Retire

@@ -75,11 +75,13 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
 pub(crate) fn protect_monarch(game: &Authority, state: &State, seat: Seat) -> u8 {
     let court = state.of(seat);
     let passives = standing(game, court).map(|(_, effect)| effect).chain(zoned(game, court));
-    let amounts = passives.map(|effect| match effect {
-        Effect::Protect { who: Reach::Monarch, n } => *n,
-        _ => 0,
-    });
-    amounts.sum()
+    let mut sum = 0;
+    for effect in passives {
+        if let Effect::Protect { who: Reach::Monarch, n } = effect {
+            sum += n;
+        }
+    }
+    sum
 }
 
 /// Can opponents' effects not choose this unit (AU-12.11)?
@@ -164,12 +166,10 @@ pub(super) fn shift(
 pub(super) fn units(state: &State, picks: &[Object]) -> impl Iterator<Item = (Seat, Slot, Design)> + use<> {
     let found: crate::list::List<(u8, Slot, Design), 6> = picks
         .iter()
-        .filter_map(|pick| match *pick {
-            Object::Unit { seat, slot } => {
-                let unit = state.of(seat).rows[slot.index()].as_ref()?;
-                Some((seat.index() as u8, slot, unit.card.design()))
-            }
-            _ => None,
+        .filter_map(|pick| {
+            let Object::Unit { seat, slot } = *pick else { return None };
+            let unit = state.of(seat).rows[slot.index()].as_ref()?;
+            Some((seat.index() as u8, slot, unit.card.design()))
         })
         .collect();
     (0..found.len()).map(move |i| (Seat::new(found[i].0), found[i].1, found[i].2))

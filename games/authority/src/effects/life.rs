@@ -52,10 +52,7 @@ pub(super) fn damage(
 
 /// The player that was picked.
 pub(super) fn picked_player(picks: &[Object]) -> Option<Seat> {
-    picks.iter().find_map(|pick| match pick {
-        Object::Player { seat } => Some(*seat),
-        _ => None,
-    })
+    picks.iter().find_map(|pick| if let Object::Player { seat } = pick { Some(*seat) } else { None })
 }
 
 pub(super) fn lose(state: &mut State, seat: Seat, n: u8, sink: &mut impl Sink<Event>) {

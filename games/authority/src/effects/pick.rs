@@ -70,12 +70,9 @@ pub(crate) fn asks_pick<'g>(game: &'g Authority, state: &State) -> Option<(&'g E
 pub(crate) fn can_start(game: &Authority, state: &State, owner: Seat, ability: &Ability) -> bool {
     let trigger = Trigger { owner, ..Trigger::default() };
     ability.clauses.iter().all(|clause| {
-        let needed = match &clause.effect {
-            // The used card itself can be retired (AU-11.4: the cost is paid first).
-            Effect::Retire => 0,
-            effect if declinable(effect, clause.may) => 0,
-            effect => most_picks(effect),
-        };
+        // The used card itself can be retired: the cost is paid first.
+        let always = clause.effect == Effect::Retire || declinable(&clause.effect, clause.may);
+        let needed = if always { 0 } else { most_picks(&clause.effect) };
         let mut found = 0;
         if needed > 0 {
             options(game, state, &clause.effect, &trigger, &[], |_| found += 1);
@@ -86,11 +83,15 @@ pub(crate) fn can_start(game: &Authority, state: &State, owner: Seat, ability: &
 
 /// May the choice be declined, or stopped early?
 fn declinable(effect: &Effect, may: May) -> bool {
-    let up_to = match effect {
-        Effect::DefUntil { aim, .. } | Effect::Ignore(aim) | Effect::Disable(aim) => aim.up_to.is_some(),
-        Effect::Annihilate(aim) | Effect::Recall(aim) => aim.up_to.is_some(),
-        Effect::SwapMarket(_) => true,
-        _ => false,
+    let up_to = if let Effect::DefUntil { aim, .. }
+    | Effect::Ignore(aim)
+    | Effect::Disable(aim)
+    | Effect::Annihilate(aim)
+    | Effect::Recall(aim) = effect
+    {
+        aim.up_to.is_some()
+    } else {
+        matches!(effect, Effect::SwapMarket(_))
     };
     up_to || may != May::No
 }

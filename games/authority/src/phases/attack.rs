@@ -398,10 +398,12 @@ fn project(
     let mut state = *state;
     let mut next = declare(game, &mut state, card, &mut ());
     while next != Stage::Aim {
-        next = match next {
-            Stage::Settle => trigger::settle(game, &mut state, &mut ()),
-            Stage::Wait => answer(game, &mut state)?,
-            _ => return None,
+        next = if next == Stage::Settle {
+            trigger::settle(game, &mut state, &mut ())
+        } else if next == Stage::Wait {
+            answer(game, &mut state)?
+        } else {
+            return None;
         };
     }
     // What the step says is what a refusal looks at.
