@@ -11,7 +11,7 @@ pub use knights::Knights;
 #[macro_export]
 macro_rules! listed {
     ($to:ident!($($arguments:tt)*)) => {
-        $crate::$to!([$crate::Knights] $($arguments)*)
+        $crate::$to!([$crate::Knights, $crate::Authority] $($arguments)*)
     };
 }
 

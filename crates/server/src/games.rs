@@ -31,6 +31,7 @@ pub(crate) struct Entry {
     content: Arc<Content>,
     run_table: fn(Hub, String, Arc<Content>, mpsc::Receiver<Msg>) -> JoinHandle<()>,
     create_page: fn(&Visit<'_>, &Create<'_>) -> String,
+    extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     prepare: fn(&Content, Asked<'_>) -> Result<Prepared, String>,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
     read: fn(&Content, Record) -> Result<Uploaded, String>,
@@ -99,6 +100,11 @@ impl Entry {
         (self.create_page)(visit, create)
     }
 
+    /// A page of the game beside its rules, if it has one at this segment.
+    pub(crate) fn extra_page(&self, visit: &Visit<'_>, segment: &str) -> Option<String> {
+        (self.extra_page)(visit, &self.content, segment)
+    }
+
     /// Checks what was asked of a new table; says everything that is wrong with it.
     pub(crate) fn prepare(&self, asked: Asked<'_>) -> Result<Prepared, String> {
         (self.prepare)(&self.content, asked)
@@ -127,6 +133,7 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
         content: Arc::new(content),
         run_table: |hub, id, content, inbox| tokio::spawn(table::run::<G>(hub, id, content, inbox)),
         create_page: web::pages::create::<G>,
+        extra_page: web::pages::extra::<G>,
         prepare: prepare::<G>,
         tinctures: tinctures::<G>,
         read: read::<G>,

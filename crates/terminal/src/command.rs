@@ -13,6 +13,8 @@ pub(crate) enum Said<'a> {
     Log { whole: bool },
     /// `rules [NUMBER]`
     Rules(&'a str),
+    /// `card NAME`
+    Card(&'a str),
     /// `board`
     Board,
     /// `resign`
@@ -49,6 +51,7 @@ pub(crate) fn read(line: &str) -> Said<'_> {
         ("why", attempt) => Said::Why(attempt),
         ("log", rest) => Said::Log { whole: rest.eq_ignore_ascii_case("all") },
         ("rule" | "rules", number) => Said::Rules(number),
+        ("card", name) => Said::Card(name),
         ("board" | "table", "") => Said::Board,
         ("resign", "") => Said::Resign,
         ("quit" | "q" | "exit", "") => Said::Quit,
@@ -72,6 +75,7 @@ mod tests {
         assert_eq!(read("why"), Said::Why(""));
         assert_eq!(read("log ALL"), Said::Log { whole: true });
         assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
+        assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
         assert_eq!(read("3"), Said::Numbers(vec![3]));
         assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));
         assert_eq!(read("plan Sw Mo Sw"), Said::Line("plan Sw Mo Sw"));

@@ -8,12 +8,13 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how does a game look as text? | [`Paint`], one file for each game: [`knights`] |
+//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`knights`] |
 //! | what was typed? | [`Keyboard`], [`Heard`], `command` |
 //! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
 //! | what does a rule say? | [`rulebook`] |
 //! | how do lines fit the screen? | [`Line`], [`Screen`], [`style`] |
 
+pub mod authority;
 mod command;
 mod help;
 mod keyboard;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anstyle::Style;
-use kernel::{Game, Seat};
+use kernel::{Game, Seat, UnknownWord};
 
 use crate::style::PLAIN;
 
@@ -12,11 +12,16 @@ pub trait Paint: Game {
     /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
     const TIPS: &'static [(&'static str, &'static str)];
 
-    /// The table as the viewer of `view` may see it, top to bottom, no line wider than 80 columns.
+    /// The table as the viewer of `view` may see it, top to bottom, no line wider than 100 columns.
     fn paint(game: &Self, view: &Self::View) -> Vec<Line>;
 
     /// The colour of a seat, on the board and wherever its name is told.
     fn tint(game: &Self, seat: Seat) -> Style;
+
+    /// What `card NAME` shows; `None` in a game that has no cards to look at.
+    fn inspect(_game: &Self, _name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
+        None
+    }
 }
 
 /// One line: pieces of text, each in its style.

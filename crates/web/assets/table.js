@@ -269,7 +269,7 @@
   const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
   const showPath = () => {
-    const next = new Set(onPath().map((choice) => choice.path[path.length]));
+    const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
@@ -290,11 +290,16 @@
     }
     const hits = onPath().filter((choice) => choice.path[path.length] === name);
     if (!hits.length) {
-      if (spot.dataset.try) send(spot.dataset.try);
+      // A spot farther on that only one choice leads to says all that lies between.
+      const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
+      if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      else if (spot.dataset.try) send(spot.dataset.try);
       return;
     }
     path.push(name);
-    if (hits.length === 1 && hits[0].path.length === path.length) { path = []; send(hits[0].line); }
+    // The first pick only says what is used; once it is said what for, the rest is asked only if there is a choice.
+    const settled = hits.length === 1 && (path.length > 1 || hits[0].path.length === 1);
+    if (settled) { path = []; send(hits[0].line); }
     showPath();
   };
   const goBack = () => {
@@ -395,18 +400,18 @@
 
   // ---- a rule in a sheet over the table ----
 
-  const showRule = async (link) => {
+  const showRule = async (href) => {
     const sheet = document.getElementById("rule-sheet");
-    if (!sheet) return false;
-    const address = new URL(link.href);
+    if (!sheet) { location.href = href; return false; }
+    const address = new URL(href, location.href);
     const answer = await fetch(address.pathname);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const anchor = page.getElementById(decodeURIComponent(address.hash.slice(1)));
     const rule = anchor?.closest("li, tr, p, h1, h2, h3, h4");
-    if (!rule) { location.href = link.href; return true; }
+    if (!rule) { location.href = href; return true; }
     const place = $("[data-rule]", sheet);
     place.replaceChildren(document.importNode(rule, true));
-    $("[data-rule-all]", sheet).href = link.href;
+    $("[data-rule-all]", sheet).href = href;
     sheet.showModal();
     return true;
   };
@@ -419,9 +424,9 @@
     for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
     const closest = (selector) => target.closest(selector);
     let hit;
-    if ((hit = closest("a.rule-no")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if ((hit = closest("a.rule-no, a[data-about]")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      showRule(hit);
+      showRule(hit.href);
     } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
       hurry();
     } else if ((hit = closest("#next"))) {
@@ -455,6 +460,14 @@
     } else if ((hit = closest("dialog [data-close]"))) {
       hit.closest("dialog").close();
     }
+  });
+
+  // A long press, the other mouse button, or "i": what is this? `data-about` names where it is explained.
+  document.addEventListener("contextmenu", (event) => {
+    const hit = event.target instanceof Element && event.target.closest("[data-about]");
+    if (!hit || !main?.dataset.rules) return;
+    event.preventDefault();
+    showRule(hit.dataset.about);
   });
 
   document.addEventListener("submit", (event) => {
@@ -505,6 +518,8 @@
     } else if (event.key === " " && hurry && !target.closest("button, a, summary")) {
       event.preventDefault();
       hurry();
+    } else if (event.key === "i" && target.closest("[data-about]")) {
+      showRule(target.closest("[data-about]").dataset.about);
     } else if (event.key === "?") {
       document.getElementById("keys")?.showModal();
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {

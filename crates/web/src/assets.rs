@@ -64,12 +64,13 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
 });
 
 /// The parts of the one style sheet, in order.
-const STYLE: [&str; 5] = [
+const STYLE: [&str; 6] = [
     include_str!("../assets/tokens.css"),
     include_str!("../assets/components.css"),
     include_str!("../assets/pages.css"),
     include_str!("../assets/table.css"),
     include_str!("../assets/knights.css"),
+    include_str!("../assets/authority.css"),
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {

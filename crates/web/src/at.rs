@@ -8,6 +8,7 @@
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `public`, `spectators` | opens the table |
 //! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
+//! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
 //! | `/t/ID` | GET | | the table: waiting, live, or finished |
 //! | `/t/ID/ws` | GET | `format`, `since` | the socket |
@@ -47,6 +48,11 @@ pub const RECORDS: &str = "/records";
 /// A game's rules.
 pub fn rules(game: &str) -> String {
     format!("/rules/{game}")
+}
+
+/// A page of a game beside its rules.
+pub fn extra(game: &str, segment: &str) -> String {
+    format!("/rules/{game}/{segment}")
 }
 
 /// A table.

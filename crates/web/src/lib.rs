@@ -16,6 +16,7 @@
 
 pub mod assets;
 pub mod at;
+pub mod authority;
 mod fragments;
 pub mod knights;
 pub mod pages;

@@ -1,5 +1,6 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
+use kernel::content::Content;
 use kernel::{Game, Seat};
 use maud::Markup;
 
@@ -9,6 +10,10 @@ use crate::{LogLine, Mark, Seen, Tincture};
 pub trait Render: Game {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame;
+
+    /// Pages of the game beside its rules, each below the address of the rules: the last segment of its address,
+    /// and its title.
+    const EXTRAS: &'static [(&'static str, &'static str)] = &[];
 
     /// The look of a seat.
     fn tincture(game: &Self, seat: Seat) -> Tincture;
@@ -34,6 +39,11 @@ pub trait Render: Game {
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
     /// move from one place to another carries a `data-key` that stays with it.
     fn stage(seen: &Seen<'_, Self>) -> Stage;
+
+    /// What such a page shows of the game with this content; `None` if there is no such page.
+    fn extra(_content: &Content, _segment: &str) -> Option<Markup> {
+        None
+    }
 }
 
 /// The three parts of a table.
@@ -52,8 +62,10 @@ pub struct Stage {
 pub enum Frame {
     /// A board about as high as wide: tray left, rail right.
     Round,
-    /// A wide board or rows of cards: tray below, rail right.
+    /// A wide board: tray below, rail right.
     Wide,
+    /// Rows of cards and a hand: the board has the hand, question and tray are in the rail.
+    Cards,
 }
 
 impl Frame {
@@ -62,6 +74,7 @@ impl Frame {
         match self {
             Self::Round => "frame-round",
             Self::Wide => "frame-wide",
+            Self::Cards => "frame-cards",
         }
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/settings", post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
+        .route("/rules/{game}/{segment}", get(reading::extra))
         .route("/t/{id}", get(tables::page_of_table))
         .route("/t/{id}/ws", get(socket::open))
         .route("/t/{id}/act", post(tables::act))

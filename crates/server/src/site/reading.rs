@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
-use kernel::Word as _;
+use kernel::{UnknownWord, Word as _};
 use store::{Listed, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
 use web::{Prefs, Tincture};
@@ -114,6 +114,28 @@ pub(super) async fn rules(State(hub): State<Hub>, visitor: Visitor, Path(game): 
         Ok(game) => page(pages::rules(&visitor.visit(), &game.banner)),
         Err(unknown) => message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()),
     }
+}
+
+/// A page of a game beside its rules.
+pub(super) async fn extra(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path((game, segment)): Path<(String, String)>,
+) -> Response {
+    let game = match hub.games().find(&game) {
+        Ok(game) => game,
+        Err(unknown) => {
+            return message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string());
+        }
+    };
+    game.extra_page(&visitor.visit(), &segment).map_or_else(
+        || {
+            let unknown =
+                UnknownWord::new("page", &segment, game.banner.extras.iter().map(|(known, _)| *known));
+            message(&visitor, StatusCode::NOT_FOUND, "No such page", &unknown.to_string())
+        },
+        page,
+    )
 }
 
 pub(super) async fn records(visitor: Visitor) -> Response {

@@ -49,6 +49,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     self.tell(&log[from..])?;
                 }
                 Said::Rules(number) => self.rules(number)?,
+                Said::Card(name) => self.card(name)?,
                 Said::Board => {
                     self.draw(seat)?;
                     self.pose(seat)?;
@@ -183,6 +184,15 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         match rulebook::find(&G::INFO, number) {
             Ok(passage) => self.screen.picture(&passage.paint()),
             Err(unknown) => self.refuse(unknown),
+        }
+    }
+
+    fn card(&mut self, name: &str) -> io::Result<()> {
+        match G::inspect(self.table.game(), name) {
+            Some(Ok(lines)) => self.screen.picture(&lines),
+            Some(Err(_)) if name.is_empty() => self.refuse("Say which: card NAME, by name or id."),
+            Some(Err(unknown)) => self.refuse(unknown),
+            None => self.refuse("This game has no cards to look at."),
         }
     }
 

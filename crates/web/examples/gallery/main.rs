@@ -7,6 +7,7 @@ use std::{env, fs};
 
 use web::Theme;
 
+mod courts;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
+use authority::Authority;
 use kernel::{Dice, Game as _, Match, Options as _, Refusal, Rng, Seat, Viewer};
 use knights::{Given, Knights, Options};
 use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
@@ -17,6 +18,7 @@ pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>
     gallery.reading()?;
     gallery.tables()?;
     gallery.whole_match()?;
+    gallery.pages.extend(crate::courts::every_page(theme, me)?);
     Ok(gallery.pages)
 }
 
@@ -222,7 +224,7 @@ impl<'a> Gallery<'a> {
     /// The pages around the table.
     fn reading(&mut self) -> Done {
         let visit = self.visit();
-        let games = [Banner::of::<Knights>()];
+        let games = [Banner::of::<Knights>(), Banner::of::<Authority>()];
         let row = |id: &str, detail: &str, seats: &[Tincture], state: &str, action: &'static str| TableRow {
             id: id.to_owned(),
             game: Knights::INFO.title,
@@ -289,8 +291,7 @@ impl<'a> Gallery<'a> {
         let game = Knights::open(&Knights::content(), &Options::default(), 4)
             .map_err(|faults| faults.to_string())?;
         let players = [person(self.me), bot("Bertil", "captain"), open_seat(), open_seat()];
-        let table =
-            TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(&Options::default()) };
+        let table = TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(Vec::new()) };
         self.write(
             "waiting",
             &pages::waiting(
@@ -304,7 +305,7 @@ impl<'a> Gallery<'a> {
                 },
             ),
         );
-        let stranger = TableInfo { may: May::default(), ..table_info(&Options::default()) };
+        let stranger = TableInfo { may: May::default(), ..table_info(Vec::new()) };
         self.write(
             "waiting-stranger",
             &pages::waiting(
@@ -403,7 +404,7 @@ impl<'a> Gallery<'a> {
         };
         let view = play.view(viewer);
         let players = cast(self.me, shot.seats);
-        let table = table_info(&options);
+        let table = table_info(options.changes());
         let chat = [Chat {
             name: "Ysolt".into(),
             tincture: Some(Tincture::Red),
@@ -438,7 +439,7 @@ impl<'a> Gallery<'a> {
         }
         let outcome = play.outcome().ok_or("it is over")?;
         let players = cast(self.me, 4);
-        let table = table_info(&options);
+        let table = table_info(options.changes());
         let me = Viewer::Seat(Seat::new(0));
         let view = play.view(me);
         self.write(
@@ -466,7 +467,7 @@ impl<'a> Gallery<'a> {
                 rematch: true,
                 play_on: true,
             };
-            let table = TableInfo { mode: Mode::Replay(replay), ..table_info(&options) };
+            let table = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
             let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
             let mut seen = Seen::live(then, &view, &players, &so_far, &[], &table);
             (seen.prompt, seen.choices, seen.asides) = (None, Vec::new(), Vec::new());
@@ -488,7 +489,7 @@ fn open_seat() -> Player {
     Player { name: String::new(), kind: Kind::Open }
 }
 
-fn cast(me: &str, seats: u8) -> Vec<Player> {
+pub(crate) fn cast(me: &str, seats: u8) -> Vec<Player> {
     let all = [
         person(me),
         person("Ysolt"),
@@ -511,14 +512,14 @@ fn may() -> May {
     }
 }
 
-fn table_info(options: &Options) -> TableInfo {
+pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
     TableInfo {
         id: "k7f2".to_owned(),
         link: "https://table.example/t/k7f2".to_owned(),
         public: false,
         spectators: true,
         watching: 3,
-        changes: options.changes(),
+        changes,
         version: 17,
         may: may(),
         levels: LEVELS.iter().map(|level| level.name).collect(),

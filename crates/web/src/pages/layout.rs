@@ -170,6 +170,13 @@ fn patterns() -> Markup {
                 pattern id="h-aqua" width="12" height="6" patternUnits="userSpaceOnUse" {
                     path d="M0 3q3-3 6 0t6 0" stroke="rgba(6,38,48,.45)" stroke-width=".9" fill="none" {}
                 }
+                pattern id="h-iron" width="4.5" height="4.5" patternUnits="userSpaceOnUse" {
+                    path d="M2 0V4.5M0 2H4.5" stroke="rgba(255,255,255,.2)" stroke-width=".7" {}
+                }
+                pattern id="h-back" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                    path d="M0 0H10M0 0V10" stroke="var(--back-line)" stroke-width=".7" opacity=".55" {}
+                    circle cx="5" cy="5" r="1.1" fill="var(--back-line)" opacity=".6" {}
+                }
                 pattern id="h-empty" width="5" height="5" patternUnits="userSpaceOnUse" {}
             }
         }

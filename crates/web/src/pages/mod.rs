@@ -21,7 +21,7 @@ pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use message::{Message, message};
 pub use records::{Records, records};
-pub use rulebook::{rules, rules_index};
+pub use rulebook::{extra, rules, rules_index};
 pub use table::table;
 pub use waiting::{Waiting, waiting};
 
@@ -50,6 +50,8 @@ pub struct Banner {
     pub specs: Vec<OptionSpec>,
     /// The named bundles.
     pub presets: &'static [Preset],
+    /// The pages beside its rules: the last segment of the address, and the title.
+    pub extras: &'static [(&'static str, &'static str)],
 }
 
 impl Banner {
@@ -60,6 +62,7 @@ impl Banner {
             picture: G::picture(),
             specs: <G::Options as Options>::specs(),
             presets: <G::Options as Options>::PRESETS,
+            extras: G::EXTRAS,
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The rules pages.
 
+use kernel::content::Content;
 use maud::html;
 
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
 use crate::parts::icon;
-use crate::{at, rules as book};
+use crate::{Render, at, rules as book};
 
 /// The list of rule books.
 pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
@@ -51,10 +52,37 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             a href={ "#" (chapter.anchor) } { span { (chapter.number) } span { (chapter.title) } }
                         }
                     }
+                    @if !game.extras.is_empty() {
+                        nav class="extras" aria-label="More of this game" {
+                            @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
+                        }
+                    }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }
             }
         },
     )
+}
+
+/// A page of a game beside its rules, made from its content; `None` if the game has none at this segment.
+pub fn extra<G: Render>(visit: &Visit<'_>, content: &Content, segment: &str) -> Option<String> {
+    let (_, title) = G::EXTRAS.iter().find(|(known, _)| *known == segment)?;
+    let body = G::extra(content, segment)?;
+    let title = format!("{title} · {}", G::INFO.title);
+    Some(page(
+        visit,
+        &Shell::reading(&title),
+        &html! {
+            main id="main" class="extra" {
+                nav class="crumbs" aria-label=(G::INFO.title) {
+                    a href=(at::rules(G::INFO.id)) { "Rules of " (G::INFO.title) }
+                    @for (known, title) in G::EXTRAS {
+                        a href=(at::extra(G::INFO.id, known)) aria-current=[(*known == segment).then_some("page")] { (title) }
+                    }
+                }
+                (body)
+            }
+        },
+    ))
 }

@@ -78,12 +78,13 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 7] = [
+    const KEYS: [(&str, &str); 8] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
         ("Enter", "pick, or lock in what is laid"),
         ("Esc", "one step back"),
         ("1 to 9, 0", "the token, target or answer with that number"),
+        ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("Space", "go on, while moves are shown"),
         ("?", "this list"),
     ];

@@ -1,6 +1,9 @@
 //! What must be true of everything a browser is shown.
 
 mod arena;
+mod court;
+#[path = "../../examples/gallery/courts.rs"]
+mod courts;
 mod pages;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Game as _;
+use authority::Authority;
 use knights::Knights;
 use web::Theme;
 use web::pages::{self, Banner, Visit};
@@ -124,31 +124,67 @@ fn every_drawn_button_is_a_tab_stop() {
 /// Every rule of the book has its anchor, and every number on any page leads to one.
 #[test]
 fn every_rule_number_leads_to_its_rule() {
+    let mut links = 0;
+    let pages = every_page();
+    for banner in [Banner::of::<Knights>(), Banner::of::<Authority>()] {
+        links += check_rule_numbers(&banner, &pages);
+    }
+    let numbers =
+        pages.iter().flat_map(|(_, page)| tags::of(page)).filter(|tag| tag.get("class") == Some("rule-no"));
+    assert_eq!(links, numbers.count(), "every number leads to the rules of some game");
+    assert!(links > 1000, "{links} links");
+}
+
+/// Every rule of this game has its anchor, and every number that leads to its rules finds one: returns how many.
+fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
     let visit = Visit { prefs: web::Prefs::default(), name: None, path: "/" };
-    let book = pages::rules(&visit, &Banner::of::<Knights>());
+    let book = pages::rules(&visit, banner);
     let anchors: BTreeSet<String> =
         tags::of(&book).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
-    for line in Knights::INFO.rules.lines() {
-        let rule = line.trim_start().strip_prefix("- **KD-").and_then(|rest| rest.split("**").next());
+    let opening = format!("- **{}-", banner.info.prefix);
+    for line in banner.info.rules.lines() {
+        let rule = line.trim_start().strip_prefix(&opening).and_then(|rest| rest.split("**").next());
         if let Some(number) = rule {
-            assert!(anchors.contains(&format!("KD-{number}")), "KD-{number} has no anchor");
+            let number = format!("{}-{number}", banner.info.prefix);
+            assert!(anchors.contains(&number), "{number} has no anchor");
         }
     }
+    for tag in tags::of(&book) {
+        if let Some(target) = tag.get("href").and_then(|href| href.strip_prefix('#')) {
+            assert!(anchors.contains(target) || target == "main", "the rules point at #{target}");
+        }
+    }
+    let address = format!("/rules/{}#", banner.info.id);
     let mut links = 0;
-    for (name, page) in every_page().iter().chain([&("rules".to_owned(), book)]) {
+    for (name, page) in pages {
         for tag in tags::of(page).iter().filter(|tag| tag.get("class") == Some("rule-no")) {
-            let target = tag.get("href").and_then(|href| href.strip_prefix("/rules/knights#"));
-            let target = target.unwrap_or_else(|| panic!("{name}: {:?}", tag.attributes));
-            assert!(anchors.contains(target), "{name}: no rule {target}");
-            links += 1;
+            if let Some(target) = tag.get("href").and_then(|href| href.strip_prefix(&address)) {
+                assert!(anchors.contains(target), "{name}: no rule {target}");
+                links += 1;
+            }
+        }
+    }
+    links
+}
+
+/// What a card is called opens it large: the gallery has an anchor for every card that any page names.
+#[test]
+fn every_card_leads_to_the_gallery() {
+    let pages = every_page();
+    let (_, gallery) = pages.iter().find(|(name, _)| name == "authority-cards").expect("there is a gallery");
+    let anchors: BTreeSet<String> =
+        tags::of(gallery).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
+    let mut links = 0;
+    for (name, page) in &pages {
+        for tag in tags::of(page) {
+            if let Some(about) = tag.get("data-about") {
+                let target = about.strip_prefix("/rules/authority/cards#");
+                assert!(target.is_some_and(|target| anchors.contains(target)), "{name}: {about}");
+                links += 1;
+            }
         }
     }
     assert!(links > 500, "{links} links");
-    for tag in tags::of(&pages::rules(&visit, &Banner::of::<Knights>())) {
-        if let Some(target) = tag.get("href").and_then(|href| href.strip_prefix('#')) {
-            assert!(anchors.contains(target), "the rules point at #{target}");
-        }
-    }
 }
 
 /// The script and the style stay small enough to be read.
@@ -158,7 +194,9 @@ fn the_script_is_one_small_file_without_a_game_in_it() {
         web::assets::all().iter().find(|asset| asset.href.contains("/table.")).expect("there is a script");
     let script = std::str::from_utf8(&script.bytes).expect("it is text");
     assert!(script.lines().count() < 700);
-    for word in ["knight", "sword", "heart", "space.", "clan", "arena"] {
+    for word in
+        ["knight", "sword", "heart", "space.", "clan", "arena", "authority", "market", "general", "hand."]
+    {
         assert!(!script.to_lowercase().contains(word), "the script knows of `{word}`");
     }
 }

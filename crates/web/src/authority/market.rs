@@ -1,0 +1,178 @@
+//! What belongs to nobody: the six market slots, the piles beside them, the supply of Generals.
+
+use authority::{Change, GeneralView, Offer};
+use kernel::{Choice, Rule};
+use maud::{Markup, html};
+
+use super::card::{Look, card, portrait, words};
+use super::scene::{Scene, code};
+use super::{art, card as face, wall};
+use crate::parts::{icon, rule_no};
+
+/// The market with its piles.
+pub(super) fn market(scene: &Scene<'_>) -> Markup {
+    let market = &scene.view().market;
+    html! {
+        section class="market" aria-label="Market" {
+            div class="mhead" {
+                h2 { "Market" }
+                span {
+                    @match scene.game().options().change {
+                        Change::None => "authority buys, no change given",
+                        Change::Keep => "authority buys, change is kept",
+                    }
+                }
+            }
+            div class="stall" data-scroll="stall" {
+                @for (index, offer) in market.slots.iter().enumerate() {
+                    @match offer { Some(offer) => (on_offer(scene, index, offer)), None => (sold(index)) }
+                }
+            }
+            div class="shelf" {
+                (deck(scene))
+                (discard(scene))
+                (supply(scene))
+                (seals(market.depletions))
+            }
+        }
+    }
+}
+
+fn sold(index: usize) -> Markup {
+    html! { div class="card sold" data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
+}
+
+fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
+    let Some(printed) = scene.card(offer.card) else { return html! {} };
+    let slot = format!("m{}", index + 1);
+    let buy = scene.choice(&format!("buy {slot}"));
+    let choice = buy
+        .or_else(|| scene.choice(&format!("swap {slot}")))
+        .or_else(|| scene.choice(&format!("pick {slot}")));
+    let lost = buy.map_or(0, |_| lost(scene, offer.cost));
+    let look = Look {
+        class: if choice.is_some() { "can".to_owned() } else { String::new() },
+        cost: Some(offer.cost),
+        key: Some(format!("market.{}", index + 1)),
+        over: html! {
+            @if lost > 0 { span class="tag t-gold lost" { (lost) " lost" } }
+            (hit(choice, &words(printed), offer.cost))
+        },
+    };
+    card(printed, look)
+}
+
+/// What is left over of the pool and lost when this is bought: no change is given (AU-7.3).
+fn lost(scene: &Scene<'_>, cost: u8) -> u16 {
+    let pool = scene.me().map_or(0, |seat| scene.court(seat).pool);
+    match scene.game().options().change {
+        Change::None => pool.saturating_sub(cost.into()),
+        Change::Keep => 0,
+    }
+}
+
+/// The button over a card, where something can be done with it.
+fn hit(choice: Option<&Choice>, words: &str, cost: u8) -> Markup {
+    html! {
+        @if let Some((choice, spot)) = choice.and_then(|choice| Some((choice, choice.path.last()?))) {
+            button type="button" class="hit" data-spot=(spot) title=(choice.label) aria-label={ (choice.label) ". " (words) ", costs " (cost) } {}
+        }
+    }
+}
+
+fn deck(scene: &Scene<'_>) -> Markup {
+    let market = &scene.view().market;
+    let known: Vec<_> = market.known.iter().rev().map(|known| known.card).collect();
+    let face = html! { b { (icon("deck")) (market.deck_count) } "deck" };
+    html! {
+        @if known.is_empty() { div class="pile" { (face) } }
+        @else {
+            details class="menu pilemenu" id="pile-market-deck" {
+                summary class="pile" { (face) }
+                div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, &known)) }
+            }
+        }
+    }
+}
+
+fn discard(scene: &Scene<'_>) -> Markup {
+    let market = &scene.view().market;
+    let face = html! { b { (icon("discard")) (market.discard.len()) } "discard" };
+    html! {
+        @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" { (face) } }
+        @else {
+            details class="menu pilemenu" id="pile-market-discard" {
+                summary class="pile" { (face) }
+                div class="sheet menu-sheet" {
+                    @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, &market.discard)) }
+                    @if !market.removed.is_empty() { h2 { "Removed from the game" } (wall::card_list(scene, &market.removed)) }
+                }
+            }
+        }
+    }
+}
+
+/// The drawer of Generals, sorted by faction; those that are gone show who has them.
+fn supply(scene: &Scene<'_>) -> Markup {
+    let supply = &scene.view().market.supply;
+    let left = supply.iter().filter(|general| general.available).count();
+    let ready = supply.iter().any(|general| hire(scene, general).is_some());
+    html! {
+        details class="menu pilemenu" id="supply" {
+            summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
+                b { (icon("general")) (left) } "generals"
+            }
+            div class="sheet menu-sheet drawer" {
+                h2 { "Generals" }
+                p class="hint" { "Each is there once; whoever buys it has it for good. " (rule_no(&<authority::Authority as kernel::Game>::INFO, Rule::new("AU-8.1"))) }
+                div class="portraits" { @for general in supply { (on_call(scene, general)) } }
+            }
+        }
+    }
+}
+
+fn hire<'a>(scene: &Scene<'a>, general: &GeneralView) -> Option<&'a Choice> {
+    scene.choice(&format!("gen {}", general.card))
+}
+
+fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
+    let Some(card) = scene.card(general.card) else { return html! {} };
+    let choice = hire(scene, general);
+    let class = format!(
+        "card f-general {}{}",
+        art::class(card.faction),
+        match choice {
+            Some(_) => " can",
+            None if general.available => "",
+            None => " off",
+        }
+    );
+    let owners: Vec<String> = general.owners.iter().map(code).collect();
+    html! {
+        div class="general" {
+            @match choice.and_then(|choice| Some((choice, choice.path.last()?))) {
+                Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card)) },
+                None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card)) },
+            }
+            p {
+                @if general.available {
+                    b class={ "cost" (if general.cost < general.printed { " less" } else { "" }) } { (general.cost) }
+                    @if general.cost < general.printed { " " s { (general.printed) } }
+                    @if choice.is_some() && lost(scene, general.cost) > 0 { small { " " (lost(scene, general.cost)) " lost" } }
+                } @else if owners.is_empty() { small { "out of the game" } }
+                @else { small { "with " (owners.join(", ")) } }
+            }
+            p class="does" { (face::worded(&card.text)) }
+        }
+    }
+}
+
+/// The depletion counter: three seals.
+fn seals(depletions: u8) -> Markup {
+    html! {
+        div class="pile" role="img" aria-label={ (depletions) " of three depletions" } {
+            span class="seals" { @for seal in 0..3 { i class=(if seal < depletions { "on" } else { "" }) {} } }
+            "depletion"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The look of *Authority*: walls of lying cards that face each other, the market, the hand.
+
+mod art;
+mod card;
+mod forecast;
+mod hand;
+mod market;
+mod rail;
+mod reading;
+mod scene;
+mod tile;
+mod tray;
+mod wall;
+
+use authority::{Authority, Cue, Step};
+use kernel::content::Content;
+use kernel::{Game as _, Seat};
+use maud::{Markup, html};
+
+use crate::parts::glyph;
+use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
+use scene::Scene;
+
+impl Render for Authority {
+    const FRAME: Frame = Frame::Cards;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+
+    fn tincture(_game: &Self, seat: Seat) -> Tincture {
+        scene::tincture(seat)
+    }
+
+    fn picture() -> Markup {
+        const CLOTH: &str = "M0 0h200v170l-20 18-20-18-20 18-20-18-20 18-20-18-20 18-20-18-20 18L0 170z";
+        const BLUE: &str = "#2b4a86";
+        const GOLD: &str = "#e9c869";
+        const IVORY: &str = "#f6edd6";
+        html! {
+            svg class="flag" viewBox="0 0 200 200" role="img" aria-label="The banner of Authority: a crown over a wall of three rows" {
+                path d=(CLOTH) fill=(BLUE) {}
+                rect width="200" height="165" fill="url(#h-blue)" {}
+                path d="M0 165V92h200v73l-20 16-20-16-20 16-20-16-20 16-20-16-20 16-20-16-20 16z" fill=(IVORY) {}
+                path d="M0 88H200" stroke=(IVORY) stroke-width="3" {}
+                (glyph("crown", 100.0, 46.0, 66.0, GOLD))
+                @for (y, xs) in [(100, &[82][..]), (119, &[62, 102][..]), (138, &[42, 82, 122][..])] {
+                    @for x in xs { rect x=(x) y=(y) width="36" height="15" rx="1.5" fill=(BLUE) stroke="var(--piece-line)" stroke-width="1.2" {} }
+                }
+                path d="M6 5V160M194 5V160" stroke=(IVORY) opacity=".7" {}
+                path d=(CLOTH) fill="none" stroke="var(--piece-line)" stroke-width="2.5" {}
+            }
+        }
+    }
+
+    fn beat(_game: &Self, cue: &Cue) -> Beat {
+        let (actor, mood) = told(cue);
+        Beat { actor, mood, section: None }
+    }
+
+    fn remark(game: &Self) -> Option<&'static str> {
+        match game.options().format {
+            authority::Format::Single => None,
+            authority::Format::Tournament => {
+                Some("A match is the best of three duels; whoever loses one chooses who starts the next.")
+            }
+            authority::Format::Solo => {
+                Some("The second seat is the Pretender: it follows its script, whoever sits there.")
+            }
+        }
+    }
+
+    /// Shorter than the rules ask it: pool, attacker and value stand beside the question.
+    fn question(seen: &Seen<'_, Self>) -> Option<String> {
+        let attack = seen.view.attack.as_ref();
+        let name = attack.and_then(|attack| seen.game.card(attack.card)).map(|card| card.name.as_str());
+        match (seen.view.step, attack, name) {
+            (Step::Command, _, _) => Some("Your command".to_owned()),
+            (Step::Target, Some(attack), Some(name)) => {
+                Some(format!("{name} attacks at {}: whom?", attack.value))
+            }
+            (Step::Pierce, Some(attack), Some(name)) => {
+                Some(format!("{name} pierces on with {}: whom?", attack.value))
+            }
+            _ => None,
+        }
+    }
+
+    fn stage(seen: &Seen<'_, Self>) -> Stage {
+        let scene = Scene { seen };
+        Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
+    }
+
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        reading::page(content, segment)
+    }
+}
+
+/// The whole table: two walls that face each other, or the rivals in a line above the market.
+fn board(scene: &Scene<'_>) -> Markup {
+    let rivals = scene.rivals();
+    html! {
+        @match rivals.as_slice() {
+            [rival] => div class="au duel" {
+                (market::market(scene))
+                div class="field" {
+                    (wall::wall(scene, *rival, false))
+                    div class="midline" aria-hidden="true" { svg width="14" height="14" viewBox="0 0 14 14" { path d="M7 1l6 6-6 6-6-6z" fill="none" stroke="currentColor" {} } }
+                    (wall::wall(scene, scene.bottom(), true))
+                    (hand::hand(scene))
+                }
+            },
+            rivals => div class={ "au many seats-" (scene.game().seats()) } {
+                div class="foes" data-scroll="foes" { @for rival in rivals { (wall::rival(scene, *rival)) } }
+                (market::market(scene))
+                div class="home" {
+                    (wall::wall(scene, scene.bottom(), true))
+                    (hand::hand(scene))
+                }
+            },
+        }
+    }
+}
+
+/// Whose doing a cue is, and what kind of line it makes.
+fn told(cue: &Cue) -> (Option<Seat>, Mood) {
+    match cue {
+        Cue::Game { number, first } => (Some(*first), Mood::Chapter(format!("game {number}"))),
+        Cue::Turn { round, seat } => (Some(*seat), Mood::Chapter(format!("{round}·{}", seat.index() + 1))),
+        Cue::Value { n: _, value: _ }
+        | Cue::Piercing
+        | Cue::Bypassing { rows: _ }
+        | Cue::Pierced { left: _ }
+        | Cue::Filled { slot: _, card: _ }
+        | Cue::Restocked { n: _ }
+        | Cue::Stood { mark: _, card: _, dealt: _, defence: _ }
+        | Cue::Scored { winners: _, reason: _, points: _ }
+        | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
+        Cue::Depleted { n: _ } | Cue::Out { seats: _ } => (None, Mood::Harm),
+        Cue::Defeated { mark, card: _, dealt: _, defence: _ } => (Some(mark.seat()), Mood::Harm),
+        Cue::Triggered { seat, card: _, text: _ }
+        | Cue::Declared { seat, card: _, value: _ }
+        | Cue::Ignored { seat, slot: _, card: _ }
+        | Cue::Disabled { seat, slot: _, card: _ }
+        | Cue::Shifted { seat, slot: _, card: _, n: _, until: _ }
+        | Cue::Aimed { seat, mark: _, card: _, value: _ }
+        | Cue::Retreated { seat, card: _ }
+        | Cue::Defended { seat, card: _, slot: _ }
+        | Cue::Relieved { seat, card: _, slot: _ }
+        | Cue::Levied { seat, card: _, n: _, pool: _ }
+        | Cue::Bought { seat, slot: _, card: _, cost: _, pool: _, topped: _ }
+        | Cue::Hired { seat, card: _, cost: _, pool: _ }
+        | Cue::Entered { seat, card: _ }
+        | Cue::Used { seat, card: _, from: _ }
+        | Cue::Rallied { seat, n: _ }
+        | Cue::Cheaper { seat, n: _ }
+        | Cue::Drew { seat, card: _, known: _ }
+        | Cue::Discarded { seat, cards: _ }
+        | Cue::Reshuffled { seat }
+        | Cue::Retired { seat, card: _ }
+        | Cue::Recalled { seat, slot: _, card: _ }
+        | Cue::Swapped { seat, slot: _, out: _, card: _ }
+        | Cue::NoSwap { seat }
+        | Cue::Swept { seat, slot: _, card: _ }
+        | Cue::Peeked { seat, card: _ }
+        | Cue::Kept { seat }
+        | Cue::Bottomed { seat }
+        | Cue::Passed { seat }
+        | Cue::Rested { seat } => (Some(*seat), Mood::Plain),
+        Cue::Healed { seat, n: _, hp: _ } | Cue::Gained { seat, n: _, pool: _ } => (Some(*seat), Mood::Gain),
+        Cue::Damaged { seat, n: _, hp: _ }
+        | Cue::Lost { seat, n: _, hp: _ }
+        | Cue::Exposed { seat, card: _ }
+        | Cue::Dropped { seat, card: _ }
+        | Cue::Annihilated { seat, card: _ }
+        | Cue::Resigned { seat } => (Some(*seat), Mood::Harm),
+    }
+}

@@ -1,0 +1,163 @@
+//! What must be true of the table of Authority in any position that can be reached.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use authority::{Authority, Event, Options, Step};
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use web::{Seen, fragments};
+
+use crate::shots::{cast, table_info};
+use crate::tags;
+
+/// Plays matches over all seat counts and many options, half sensibly and half at random, and shows every position
+/// to `look`.
+fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
+    const TWISTS: [&[(&str, &str)]; 6] = [
+        &[],
+        &[("row_fill", "loose"), ("change", "keep")],
+        &[("hand_carry", "keep"), ("damage_memory", "turn")],
+        &[("trigger_order", "active"), ("market_deck", "short")],
+        &[("zone_copies", "any"), ("general_supply", "per_player"), ("kingsguard_order", "first")],
+        &[("starting_hp", "12"), ("hand_size", "6")],
+    ];
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let seats = 2 + (seed % 3) as u8;
+        let mut options = Options::default();
+        for (key, value) in TWISTS[seed as usize % TWISTS.len()] {
+            options.set(key, value).expect("an option of the game");
+        }
+        let game = Authority::open(&Authority::content(), &options, seats).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        while let Some(seat) = play.pending().lowest() {
+            if play.plies() > 260 {
+                break;
+            }
+            look(&play, &mut rng);
+            let legal = play.legal(seat);
+            let game = play.game().clone();
+            let sensible = game.policy(play.state(), seat, &legal, &mut rng).filter(|_| seed % 2 == 0);
+            let action = sensible.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a choice");
+            play.play_action(seat, action).expect("a legal action plays");
+        }
+    }
+}
+
+/// Every legal choice can be clicked: all spots of its path are on the table, and no others.
+#[test]
+fn every_choice_has_its_spots() {
+    let (table, mut looked) = (table_info(Vec::new()), 0);
+    wander(9, |play, rng| {
+        if rng.below(6) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.view(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let spots: BTreeSet<String> =
+                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+            let paths: BTreeSet<String> =
+                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            looked += 1;
+        }
+    });
+    assert!(looked > 200, "{looked}");
+}
+
+/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
+#[test]
+fn the_page_of_a_redealt_world_is_the_same_page() {
+    let table = table_info(Vec::new());
+    wander(6, |play, rng| {
+        if rng.below(10) > 0 {
+            return;
+        }
+        let game = play.game();
+        let players = cast("Aldous", game.seats());
+        for viewer in Viewer::during_play(game.seats()) {
+            let view = play.view(viewer);
+            let other = Match::from_state(game.clone(), game.sample(&view, rng));
+            let other_view = other.view(viewer);
+            let mut seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let mut other_seen = Seen::live(&other, &other_view, &players, &[], &[], &table);
+            (seen.ticket, other_seen.ticket) = (0, 0);
+            assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view));
+        }
+    });
+}
+
+/// Every place that can change keeps its key, and each key is there once.
+#[test]
+fn every_piece_has_one_key() {
+    let table = table_info(Vec::new());
+    wander(4, |play, rng| {
+        if rng.below(3) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.view(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let mut keys = BTreeSet::new();
+            for tag in tags::of(&html) {
+                if let Some(key) = tag.get("data-key") {
+                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
+                }
+            }
+            for (seat, court) in view.courts.iter() {
+                for unit in court.rows.iter().flatten().flatten() {
+                    let key = format!("unit.P{}:{}", seat.index() + 1, unit.slot);
+                    assert!(keys.contains(&key), "{key} stands and is not drawn");
+                }
+            }
+        }
+    });
+}
+
+/// What a target says would become of it is what becomes of it.
+#[test]
+fn what_a_target_promises_comes_true() {
+    let (table, mut struck) = (table_info(Vec::new()), 0);
+    wander(6, |play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let view = play.view(Viewer::Seat(seat));
+        if !matches!(view.step, Step::Target | Step::Pierce) {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        let seen = Seen::live(play, &view, &players, &[], &[], &table);
+        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+        let tags = tags::of(&html);
+        for choice in &seen.choices {
+            let label =
+                tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
+            let told =
+                label.filter_map(|tag| tag.get("aria-label")).find_map(|label| label.rsplit_once("): "));
+            let (_, told) = told.unwrap_or_else(|| panic!("`{}` promises nothing", choice.notation));
+            let mut ahead = play.clone();
+            let steps = ahead.play(seat, None, &choice.notation).expect("it is legal");
+            let mark = choice.notation.trim_start_matches("tgt ");
+            let mut events = steps.iter().flat_map(|step| &step.events);
+            let became = events.find_map(|event| {
+                if let Event::Defeated { mark: hit, .. } = event {
+                    (hit.to_string() == mark).then(|| "falls".to_owned())
+                } else if let Event::Stood { mark: hit, dealt, .. } = event {
+                    (hit.to_string() == mark).then(|| format!("holds, {dealt} "))
+                } else if let Event::Damaged { n, .. } = event {
+                    mark.ends_with('M').then(|| format!("−{n}, "))
+                } else {
+                    None
+                }
+            });
+            let became = became.unwrap_or_else(|| "no damage".to_owned());
+            assert!(told.starts_with(&became), "{mark}: promised `{told}`, became `{became}`");
+            struck += 1;
+        }
+    });
+    assert!(struck > 100, "{struck}");
+}
