@@ -1,7 +1,7 @@
 //! The list. A new game is an entry in [`listed!`], a re-export, and what [`Listed`] asks.
 
 use kernel::conformance::Suite;
-use kernel::{Game, Info, UnknownWord};
+use kernel::{Game, Info, Seat, UnknownWord};
 
 pub use authority::Authority;
 pub use knights::Knights;
@@ -63,9 +63,16 @@ pub trait Listed: Game {
     /// `None` from the reader where one number would mislead.
     const LENGTH: Option<(&'static str, LengthReader<Self>)>;
 
+    /// Who did what with which card, read off an event: the seat, the card's name, the deed; `None` from the reader
+    /// for events that are about something else, no reader for games whose pieces are all alike.
+    const DEEDS: Option<DeedReader<Self>>;
+
     /// The conformance suite as this game is put through it.
     fn suite() -> Suite<Self>;
 }
+
+/// Reads a deed off an event.
+pub type DeedReader<G> = for<'g> fn(&'g G, &'g <G as Game>::Event) -> Option<(Seat, &'g str, &'static str)>;
 
 /// Reads the length of a match off a view of its end.
 pub type LengthReader<G> = fn(&<G as Game>::View) -> Option<u32>;
@@ -74,6 +81,8 @@ impl Listed for Knights {
     // A series begins its turns anew with every battle.
     const LENGTH: Option<(&'static str, LengthReader<Self>)> =
         Some(("turns", |view| (view.battles == 1).then_some(u32::from(view.turn))));
+
+    const DEEDS: Option<DeedReader<Self>> = None;
 
     // Tokens revealed in the last slot go back to their owners before the next question: the view forgets them.
     fn suite() -> Suite<Self> {
@@ -85,6 +94,8 @@ impl Listed for Authority {
     // A tournament match counts its rounds anew with every game.
     const LENGTH: Option<(&'static str, LengthReader<Self>)> =
         Some(("rounds", |view| (view.games == 1).then_some(u32::from(view.round))));
+
+    const DEEDS: Option<DeedReader<Self>> = Some(|game, event| game.deed(event));
 
     fn suite() -> Suite<Self> {
         Suite::new()

@@ -62,7 +62,7 @@ fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
     let bar = progress::bar(args.games, "matches");
     let length = G::LENGTH.map(|(unit, of)| Measure { unit, of });
     let report =
-        lab::simulate_measured(&table.game, &plan, length, |done| bar.inc(done)).map_err(Failure::bad)?;
+        lab::simulate_watched(&table.game, &plan, length, G::DEEDS, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if args.json {

@@ -11,6 +11,7 @@
 //! bytes whatever the machine and the number of jobs. Its [`Pace`] is what the clock said.
 
 mod bench;
+mod deeds;
 mod plan;
 mod report;
 mod simulate;
@@ -19,7 +20,8 @@ mod tally;
 mod text;
 
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
+pub use deeds::{DeedFindings, DeedReader};
 pub use plan::{Measure, Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
-pub use simulate::{simulate, simulate_measured};
+pub use simulate::{simulate, simulate_measured, simulate_watched};
 pub use stats::{Lengths, Share};

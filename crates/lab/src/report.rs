@@ -4,6 +4,7 @@ use bots::Level;
 use kernel::{Game, Rule, Seat};
 use serde::Serialize;
 
+use crate::deeds::DeedFindings;
 use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
@@ -41,6 +42,9 @@ pub struct Findings {
     pub length: Option<GameLengths>,
     /// How matches ended, by rule.
     pub ends: Vec<End>,
+    /// What was done with the cards, where that was counted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deeds: Vec<DeedFindings>,
     /// How many matches crashed: bugs in the rules or a bot.
     pub crashed: u64,
     /// The first of them.
@@ -134,6 +138,7 @@ impl Findings {
                 .iter()
                 .map(|((rule, reason), count)| End { reason, rule: *rule, share: of_finished(*count) })
                 .collect(),
+            deeds: tally.deeds.findings(),
             crashed: tally.crashed,
             crashes: tally.crashes,
         }

@@ -9,6 +9,7 @@ use bots::{Bot, Budget, Level};
 use kernel::{Game, Outcome, Rng, Viewer};
 use rayon::prelude::*;
 
+use crate::deeds::{DeedReader, Deeds};
 use crate::plan::{Measure, Plan, PlanError, match_seed};
 use crate::report::{Crash, Findings, Pace, Report};
 use crate::tally::Tally;
@@ -35,6 +36,17 @@ pub fn simulate_measured<G: Game>(
     measure: Option<Measure<G>>,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Report, PlanError> {
+    simulate_watched(game, plan, measure, None, progress)
+}
+
+/// The same, also counting what is done with the cards of the game. Listening to events costs some speed.
+pub fn simulate_watched<G: Game>(
+    game: &Arc<G>,
+    plan: &Plan,
+    measure: Option<Measure<G>>,
+    deeds: Option<DeedReader<G>>,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Report, PlanError> {
     plan.check(game.seats())?;
     let threads = plan.jobs.map_or(0, NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
@@ -43,7 +55,7 @@ pub fn simulate_measured<G: Game>(
         (0..plan.matches.div_ceil(BATCH))
             .into_par_iter()
             .map_init(
-                || Runner::new(&**game, plan, measure),
+                || Runner { deeds, ..Runner::new(&**game, plan, measure) },
                 |runner, batch| {
                     let indices = batch * BATCH..plan.matches.min((batch + 1) * BATCH);
                     let done = indices.end - indices.start;
@@ -66,6 +78,7 @@ pub(crate) struct Runner<'a, G: Game> {
     levels: Vec<Level>,
     budgets: Vec<Budget>,
     measure: Option<Measure<G>>,
+    deeds: Option<DeedReader<G>>,
     bots: Vec<Box<dyn Bot<G>>>,
     legal: Vec<G::Action>,
 }
@@ -75,13 +88,13 @@ impl<'a, G: Game> Runner<'a, G> {
         let levels = plan.levels(game.seats());
         let budgets = levels.iter().map(|level| plan.budget.unwrap_or(level.budget())).collect();
         let bots = seated(&levels);
-        Self { game, run_seed: plan.seed, levels, budgets, measure, bots, legal: Vec::new() }
+        Self { game, run_seed: plan.seed, levels, budgets, measure, deeds: None, bots, legal: Vec::new() }
     }
 
     /// Plays match number `index` and counts it.
     fn run(&mut self, index: u64, tally: &mut Tally) {
         let seed = match_seed(self.run_seed, index);
-        match catch_unwind(AssertUnwindSafe(|| self.play(seed))) {
+        match catch_unwind(AssertUnwindSafe(|| self.watch(seed, &mut tally.deeds))) {
             Ok(Ok(end)) => tally.add(&end.outcome, end.decisions, end.length),
             Ok(Err(message)) => tally.add_crash(Crash { index, seed, message }),
             Err(panic) => {
@@ -94,7 +107,13 @@ impl<'a, G: Game> Runner<'a, G> {
 
     /// Plays a match; says why if it does not come to an end.
     pub(crate) fn play(&mut self, seed: u64) -> Result<Ended, String> {
-        let Self { game, budgets, measure, bots, legal, .. } = self;
+        self.watch(seed, &mut Deeds::default())
+    }
+
+    /// Plays a match and notes what is done with the cards, if anybody wants to know.
+    fn watch(&mut self, seed: u64, noted: &mut Deeds) -> Result<Ended, String> {
+        let Self { game, budgets, measure, deeds, bots, legal, .. } = self;
+        let mut events = Vec::new();
         let mut rng = Rng::new(seed);
         let mut state = game.deal(rng.dice());
         for bot in bots.iter_mut() {
@@ -115,7 +134,15 @@ impl<'a, G: Game> Runner<'a, G> {
                     bot.choose(game, &view, legal, budgets[seat.index()])
                 }
             };
-            game.apply(&mut state, seat, action, &mut ());
+            if let Some(read) = deeds {
+                events.clear();
+                game.apply(&mut state, seat, action, &mut events);
+                for (seat, card, deed) in events.iter().filter_map(|event| read(game, event)) {
+                    noted.note(seat, card, deed);
+                }
+            } else {
+                game.apply(&mut state, seat, action, &mut ());
+            }
             decisions += 1;
         }
         let outcome = game.outcome(&state).ok_or("nobody is asked and the match is not over")?;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Outcome, Rule, Seat};
 
+use crate::deeds::Deeds;
 use crate::report::Crash;
 use crate::stats::Histogram;
 
@@ -25,6 +26,7 @@ pub(crate) struct Tally {
     pub(crate) decisions: Histogram,
     pub(crate) lengths: Histogram,
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
+    pub(crate) deeds: Deeds,
     pub(crate) crashed: u64,
     /// The first of them by index.
     pub(crate) crashes: Vec<Crash>,
@@ -33,6 +35,7 @@ pub(crate) struct Tally {
 impl Tally {
     pub(crate) fn add(&mut self, outcome: &Outcome, decisions: u32, length: Option<u32>) {
         self.finished += 1;
+        self.deeds.settle(outcome);
         self.draws += u64::from(outcome.is_draw());
         for seat in outcome.winners().iter() {
             self.wins[seat.index()] += u64::from(!outcome.is_draw());
@@ -47,13 +50,15 @@ impl Tally {
 
     pub(crate) fn add_crash(&mut self, crash: Crash) {
         self.crashed += 1;
+        self.deeds.forget();
         self.crashes.push(crash);
         self.keep_first_crashes();
     }
 
     #[must_use]
     pub(crate) fn merged(mut self, other: Self) -> Self {
-        let Self { finished, draws, wins, value, decisions, lengths, ends, crashed, crashes } = other;
+        let Self { finished, draws, wins, value, decisions, lengths, ends, deeds, crashed, crashes } = other;
+        self.deeds.merge(deeds);
         self.finished += finished;
         self.draws += draws;
         for seat in 0..kernel::MAX_SEATS {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::deeds::DeedFindings;
 use crate::report::{Findings, Pace, Report};
 use crate::stats::{Lengths, Share};
 
@@ -36,6 +37,15 @@ impl fmt::Display for Findings {
         writeln!(f)?;
         for end in &self.ends {
             writeln!(f, "{}  {} ({})", share(&end.share), end.reason, end.rule)?;
+        }
+        let mut last = "";
+        let width = self.deeds.iter().map(|deed| deed.card.chars().count()).max().unwrap_or(0);
+        for DeedFindings { deed, card, times, players, value } in &self.deeds {
+            if *deed != last {
+                last = deed;
+                writeln!(f, "\n{deed:width$}  {:>9}  {:>9}  value", "times", "players")?;
+            }
+            writeln!(f, "{card:width$}  {:>9}  {:>9}  {value:.3}", grouped(*times), grouped(*players))?;
         }
         if self.crashed > 0 {
             writeln!(

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::{Budget, Level};
-use kernel::toy::Pennant;
+use kernel::toy::{Event, Pennant};
 use kernel::{Game, Setup};
-use lab::{Findings, Measure, Plan, PlanError, match_seed, simulate, simulate_measured};
+use lab::{
+    DeedReader, Findings, Measure, Plan, PlanError, match_seed, simulate, simulate_measured, simulate_watched,
+};
 
 fn pennant(seats: u8) -> Arc<Pennant> {
     let setup = Setup::new(None, &[], Some(seats)).expect("Pennant seats two or three");
@@ -108,6 +110,30 @@ fn a_match_that_panics_is_told_with_its_seed_and_the_others_go_on() {
     assert_eq!(again.crashed, 1);
     assert_eq!(found.length.unwrap().unit, "pennants");
     assert!(found.to_string().contains(&format!("seed {}: blue is ahead", crash.seed)), "{found}");
+}
+
+/// Which card each seat turned up.
+const REVEALED: DeedReader<Pennant> = |_, event| {
+    let Event::Revealed { seat, card } = event else { return None };
+    Some((*seat, if card.0 == 0 { "lowest" } else { "higher" }, "revealed"))
+};
+
+#[test]
+fn what_is_done_with_cards_is_counted() {
+    let game = pennant(2);
+    let watched = |jobs| {
+        let report = simulate_watched(&game, &plan(300, jobs), None, Some(REVEALED), |_| {});
+        report.unwrap().findings
+    };
+    let found = watched(1);
+    assert_eq!(found, watched(2), "whoever adds first");
+    assert!(found.deeds.iter().all(|deed| deed.deed == "revealed" && deed.players <= 600));
+    assert!(found.deeds.windows(2).all(|pair| pair[0].times >= pair[1].times), "the commonest first");
+    let value = |card: &str| found.deeds.iter().find(|deed| deed.card == card).unwrap().value;
+    assert!((0.0..=1.0).contains(&value("lowest")) && (0.0..=1.0).contains(&value("higher")), "{found}");
+    assert!(found.to_string().contains("revealed"), "{found}");
+    let plain = findings(&game, &plan(300, 1));
+    assert_eq!((plain.deeds.len(), plain.seats), (0, found.seats), "watching changes nothing");
 }
 
 #[test]
