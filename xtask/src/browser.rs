@@ -10,13 +10,10 @@ use crate::packages::Packages;
 /// What must be on the machine, by program and Debian package.
 const NEEDED: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
 
-/// The test binaries that need a browser: `tests/browser*` of any crate.
+/// The test binaries that need a browser, by their name: `tests/browser*` of any crate of ours.
 pub(crate) fn test_binaries(packages: &Packages) -> Vec<&str> {
-    let mut names: Vec<&str> = packages
-        .ours()
-        .flat_map(|package| package.targets("test"))
-        .filter(|name| name.starts_with("browser"))
-        .collect();
+    let all = packages.ours().flat_map(|package| package.targets("test"));
+    let mut names: Vec<&str> = all.filter(|name| name.starts_with("browser")).collect();
     names.sort_unstable();
     names
 }
