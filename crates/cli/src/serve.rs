@@ -59,6 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 async fn serve(args: &Args) -> Result<(), Failure> {
     let data = args.data.clone().unwrap_or_else(usual_data);
     let config = Config { content: args.content.clone(), ..Config::new(args.listen, &data) };
+    let stop = told_to_stop();
     let server = Server::bind(config).await.map_err(|error| explain(&error))?;
     // The lock is gone before anything is awaited.
     {
@@ -67,7 +68,7 @@ async fn serve(args: &Args) -> Result<(), Failure> {
         writeln!(out, "{FAINT}Matches are kept in {}. Ctrl-C stops the table.{FAINT:#}", data.display())?;
         out.flush()?;
     }
-    server.run(told_to_stop()).await.map_err(|error| explain(&error))
+    server.run(stop).await.map_err(|error| explain(&error))
 }
 
 /// What is wrong, and which flag helps.

@@ -77,9 +77,9 @@ fn a_name_is_found_where_none_is_given() {
 }
 
 #[test]
-fn nothing_said_is_a_match_against_three_bots() {
+fn a_match_about_which_nothing_is_said_is_against_three_bots() {
     let folder = Folder::new();
-    let out = folder.run(&[]).fine().out;
+    let out = folder.run(&["play", "knights"]).fine().out;
     assert!(out.contains("Knight's Duty: 4 seats"), "{out}");
     assert!(out.contains("Purple    you"), "{out}");
     for bot in ["Red       a knight bot", "Aqua      a knight bot", "Blue      a knight bot"] {

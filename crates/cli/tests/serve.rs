@@ -16,7 +16,7 @@ fn the_table_says_where_it_is_and_keeps_its_matches_there() {
     stream.write_all(b"GET / HTTP/1.0\r\nhost: localhost\r\n\r\n").unwrap();
     let mut page = String::new();
     stream.read_to_string(&mut page).unwrap();
-    assert!(page.starts_with("HTTP/1.0 200") && page.contains("Knight&#39;s Duty"), "{page}");
+    assert!(page.starts_with("HTTP/1.0 200") && page.contains("Play now against bots"), "{page}");
     opened.stop();
     assert_eq!(folder.names(), ["tables"]);
 }

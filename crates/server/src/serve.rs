@@ -69,20 +69,24 @@ impl Server {
 
 /// Serves until the process is told to stop by SIGTERM or SIGINT.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
-    Server::bind(config).await?.run(told_to_stop()).await
+    let stop = told_to_stop();
+    Server::bind(config).await?.run(stop).await
 }
 
-/// Ends when the process is told to stop.
-pub async fn told_to_stop() {
+/// Ends when the process is told to stop. It listens from the moment it is called, not only when it is awaited:
+/// whoever was told the address may be quick to tell the server to stop.
+pub fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
     use tokio::signal::unix::{SignalKind, signal};
-    let interrupted = tokio::signal::ctrl_c();
-    let Ok(mut terminated) = signal(SignalKind::terminate()) else {
-        // Without a handler the system's own is in force, and ends the process.
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        result = interrupted => if result.is_err() { std::future::pending::<()>().await },
-        _ = terminated.recv() => {}
+    let signals = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    async move {
+        let (Ok(mut interrupted), Ok(mut terminated)) = signals else {
+            // Without a handler the system's own is in force, and ends the process.
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
+        }
     }
 }
 

@@ -32,11 +32,12 @@ async fn main() -> ExitCode {
 
 async fn run(config: Config) -> Result<(), server::ServeError> {
     server::write_logs();
+    let stop = told_to_stop();
     let server = Server::bind(config).await?;
     let mut out = std::io::stdout();
     // Whoever started it may not listen.
     let _ = writeln!(out, "http://{}", server.address()).and_then(|()| out.flush());
-    server.run(told_to_stop()).await
+    server.run(stop).await
 }
 
 fn complain(what: &str) -> ExitCode {

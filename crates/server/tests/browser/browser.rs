@@ -218,8 +218,15 @@ impl<'a> Browser<'a> {
 
 impl Drop for Browser<'_> {
     fn drop(&mut self) {
-        // The driver ends the browser; if it cannot, the profile is still not left behind.
+        // A browser that has crashed cannot be told.
         let _ = self.call("DELETE", "", &Value::Null);
-        let _ = std::fs::remove_dir_all(&self.profile);
+        // It still writes a little while it leaves.
+        for _ in 0..40 {
+            let _ = std::fs::remove_dir_all(&self.profile);
+            std::thread::sleep(BETWEEN_LOOKS);
+            if !self.profile.exists() {
+                break;
+            }
+        }
     }
 }
