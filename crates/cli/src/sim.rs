@@ -61,8 +61,8 @@ fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
     let plan = Plan { jobs: args.jobs, ..Plan::new(args.games, levels, args.seed) };
     let bar = progress::bar(args.games, "matches");
     let length = G::LENGTH.map(|(unit, of)| Measure { unit, of });
-    let report =
-        lab::simulate_watched(&table.game, &plan, length, G::DEEDS, |done| bar.inc(done)).map_err(Failure::bad)?;
+    let report = lab::simulate_watched(&table.game, &plan, length, G::DEEDS, |done| bar.inc(done))
+        .map_err(Failure::bad)?;
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if args.json {
