@@ -2,6 +2,47 @@
 
 use std::ops::AddAssign;
 
+/// Who printed a summary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Runner {
+    /// nextest: one summary for all. What it passes on of a failed test holds that test's own, by libtest.
+    Nextest,
+    /// libtest, once per binary, or `banneret scenario run`.
+    Plain,
+}
+
+/// Adds up the summaries in the output of one step.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Tally {
+    nextest: Option<Counts>,
+    plain: Counts,
+}
+
+impl Tally {
+    /// Takes note of a line, if it is a summary.
+    pub(crate) fn note(&mut self, line: &str) {
+        match Counts::read(line) {
+            Some((Runner::Nextest, counts)) => *self.nextest.get_or_insert_default() += counts,
+            Some((Runner::Plain, counts)) => self.plain += counts,
+            None => {}
+        }
+    }
+
+    /// How many tests there were; where nextest ran them, by its word alone.
+    pub(crate) fn total(self) -> Counts {
+        self.nextest.unwrap_or(self.plain)
+    }
+
+    /// What was noted in both outputs of a step.
+    pub(crate) fn with(mut self, other: Self) -> Self {
+        if let Some(counts) = other.nextest {
+            *self.nextest.get_or_insert_default() += counts;
+        }
+        self.plain += other.plain;
+        self
+    }
+}
+
 /// Tests by how they ended.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Counts {
@@ -16,17 +57,17 @@ impl Counts {
     /// - nextest: `Summary [ 1.2s] 7 tests run: 5 passed (1 slow), 1 failed, 1 timed out, 2 skipped`
     /// - libtest: `test result: FAILED. 5 passed; 1 failed; 2 ignored; 0 measured; 3 filtered out; …`
     /// - `banneret scenario run`: `5 of 6 scenarios hold`
-    pub(crate) fn read(line: &str) -> Option<Self> {
+    fn read(line: &str) -> Option<(Runner, Self)> {
         let line = line.trim();
         if let Some(scenarios) = line.strip_suffix(" scenarios hold") {
             let (hold, all) = scenarios.split_once(" of ")?;
             let (hold, all) = (hold.parse::<u32>().ok()?, all.parse::<u32>().ok()?);
-            return Some(Self { passed: hold, failed: all.checked_sub(hold)?, skipped: 0 });
+            return Some((Runner::Plain, Self { passed: hold, failed: all.checked_sub(hold)?, skipped: 0 }));
         }
-        let list = if line.starts_with("Summary [") {
-            line.split_once("run: ")?.1
+        let (runner, list) = if line.starts_with("Summary [") {
+            (Runner::Nextest, line.split_once("run: ")?.1)
         } else if let Some(result) = line.strip_prefix("test result: ") {
-            result.split_once(". ")?.1
+            (Runner::Plain, result.split_once(". ")?.1)
         } else {
             return None;
         };
@@ -46,7 +87,7 @@ impl Counts {
                 _ => {}
             }
         }
-        understood.then_some(counts)
+        understood.then_some((runner, counts))
     }
 }
 
@@ -70,10 +111,10 @@ impl std::fmt::Display for Counts {
 
 #[cfg(test)]
 mod tests {
-    use super::Counts;
+    use super::{Counts, Tally};
 
     fn read(line: &str) -> Option<(u32, u32, u32)> {
-        Counts::read(line).map(|c| (c.passed, c.failed, c.skipped))
+        Counts::read(line).map(|(_, c)| (c.passed, c.failed, c.skipped))
     }
 
     #[test]
@@ -105,6 +146,17 @@ mod tests {
         {
             assert_eq!(read(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn a_failed_test_is_counted_once() {
+        let mut tally = Tally::default();
+        tally.note("    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 8 filtered out;");
+        assert_eq!(tally.total(), Counts { passed: 0, failed: 1, skipped: 0 });
+        tally.note("     Summary [   9.036s] 9 tests run: 8 passed, 1 failed, 0 skipped");
+        let both = tally.with(Tally::default());
+        assert_eq!(both.total(), Counts { passed: 8, failed: 1, skipped: 0 });
+        assert_eq!(Tally::default().with(both).total(), both.total());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::counts::Counts;
+use crate::counts::{Counts, Tally};
 
 /// How a step ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,29 +92,26 @@ fn pass_on(command: &mut Command) -> Result<(bool, Counts)> {
         .with_context(|| format!("cannot start {program}"))?;
     let out = child.stdout.take().context("the output of a step is piped")?;
     let err = child.stderr.take().context("the errors of a step are piped")?;
-    let counts = thread::scope(|scope| {
+    let tally = thread::scope(|scope| {
         let errors = scope.spawn(|| forward(err, std::io::stderr()));
-        let mut counts = forward(out, std::io::stdout());
-        counts += errors.join().unwrap_or_default();
-        counts
+        let output = forward(out, std::io::stdout());
+        output.with(errors.join().unwrap_or_default())
     });
     let status = child.wait().with_context(|| format!("cannot wait for {program}"))?;
-    Ok((status.success(), counts))
+    Ok((status.success(), tally.total()))
 }
 
-fn forward(from: impl Read, mut to: impl Write) -> Counts {
-    let mut counts = Counts::default();
+fn forward(from: impl Read, mut to: impl Write) -> Tally {
+    let mut tally = Tally::default();
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     while from.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
         // Nobody may be listening any more; the counts are still wanted.
         let _ = to.write_all(&line).and_then(|()| to.flush());
-        if let Some(read) = Counts::read(&plain(&String::from_utf8_lossy(&line))) {
-            counts += read;
-        }
+        tally.note(&plain(&String::from_utf8_lossy(&line)));
         line.clear();
     }
-    counts
+    tally
 }
 
 /// The line without colours.
