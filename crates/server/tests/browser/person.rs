@@ -86,21 +86,30 @@ pub(crate) fn plans(browser: &Browser<'_>, tokens: &[&str]) {
 }
 
 /// Answers the open question by pressing one of the answers, and waits until it is taken.
+///
+/// A sealed plan is shown token by token, so the page may ask something newer than what was seen; then nothing
+/// more is pressed, and whoever plays on looks again.
 #[track_caller]
 pub(crate) fn answers(browser: &Browser<'_>) {
     let before = waits(browser);
-    if before.slots > 0 {
-        plans(browser, &PLAN[..before.slots]);
-    } else {
-        let pressed = ANSWERS.iter().any(|answer| {
-            browser.try_press(answer).unwrap_or_else(|refused| panic!("press {answer}: {refused}"))
-        });
-        assert!(pressed, "there is nothing to press: {}", browser.source());
-    }
-    browser.until("the answer is taken", || {
+    let taken = || {
         let now = glance(browser);
         now.over || now.asked != before.asked
-    });
+    };
+    let press = |answers: &[&str]| {
+        browser.until(&format!("press one of {answers:?}"), || {
+            taken() || answers.iter().any(|answer| browser.try_press(answer).unwrap_or(false))
+        });
+    };
+    if before.slots > 0 {
+        for token in &PLAN[..before.slots] {
+            press(&[&format!("[data-draft-item={token}]")]);
+        }
+        press(&["[data-draft-send]"]);
+    } else {
+        press(&ANSWERS);
+    }
+    browser.until("the answer is taken", taken);
 }
 
 /// Answers until the match is over.
