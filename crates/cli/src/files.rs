@@ -50,12 +50,12 @@ pub(crate) fn retell<G: Game>(
     moves: usize,
 ) -> Result<(Match<G>, Vec<Step<G>>), Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::bad(format!("{}: {why}", path.display()));
-    // Everything is checked once; the second time is for what happened on the way.
-    record.replay_to::<G>(content, moves).map_err(|error| failed(&error))?;
-    let mut table = record.replay_to::<G>(content, 0).map_err(|error| failed(&error))?;
+    let mut table = record.start::<G>(content).map_err(|error| failed(&error))?;
     let mut steps = Vec::new();
-    for played in record.moves.iter().take(moves) {
-        steps.extend(table.play(played.seat, None, &played.notation).map_err(|error| failed(&error))?);
+    while steps.len() < moves
+        && let Some(step) = record.play_next(&mut table).map_err(|error| failed(&error))?
+    {
+        steps.push(step);
     }
     Ok((table, steps))
 }

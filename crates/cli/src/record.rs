@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use kernel::record::{RecordError, verify};
+use kernel::record::{Opening, RecordError, verify};
 use kernel::{Game, Record, Seat, Viewer};
 use terminal::Paint;
 use terminal::style::{FAINT, STRONG};
@@ -63,11 +63,16 @@ fn check<G: Game>(args: &Args, record: &Record) -> Result<(), Failure> {
         Ok(table) => {
             let end = if table.outcome().is_some() { "finished" } else { "unfinished" };
             let mut out = anstream::stdout().lock();
-            Ok(writeln!(out, "{file}: in order; {} moves, {end}", record.moves.len())?)
+            write!(out, "{file}: in order; {} moves, {end}", record.moves.len())?;
+            if let Some(last) = record.openings.last() {
+                write!(out, "; played on from move {} of an earlier match with fresh dice", last.moves)?;
+            }
+            Ok(writeln!(out)?)
         }
         // A claim that does not hold is what was looked for; anything else kept us from looking.
         Err(
             error @ (RecordError::Commitment
+            | RecordError::Opening(_)
             | RecordError::Move { .. }
             | RecordError::Notation { .. }
             | RecordError::Result { .. }),
@@ -98,6 +103,12 @@ fn show<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
         writeln!(out, "  seat {}  {:<12} {}", seat + 1, chair.name, chair.by)?;
     }
     writeln!(out, "{FAINT}rules {}, content {}{FAINT:#}", record.rules, record.content)?;
+    let mut from = 1;
+    for Opening { seed, moves } in &record.openings {
+        let which = if *moves < from { "the deal".to_owned() } else { format!("moves {from} to {moves}") };
+        writeln!(out, "{FAINT}{which} of an earlier match, seed {seed}{FAINT:#}")?;
+        from = moves + 1;
+    }
     writeln!(out, "{FAINT}seed promise {}{FAINT:#}", record.commitment)?;
     // The seed of a match that goes on is nobody's to read by accident.
     match (&record.result, record.seed) {

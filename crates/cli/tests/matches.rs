@@ -68,6 +68,30 @@ fn any_point_of_a_record_can_be_played_on_from() {
 }
 
 #[test]
+fn a_match_can_be_played_on_with_fresh_dice() {
+    let folder = Folder::new();
+    folder.type_in(DUEL, &ones(ENOUGH)).fine();
+    let on = ["play", "--resume", "duel.record", "--at", "3", "--fresh", "--record", "on.record"];
+    let played = folder.type_in(&on, &ones(ENOUGH)).fine();
+    assert!(played.out.contains("The dice are fresh; seed promise "), "{}", played.out);
+    let seed = |name: &str| {
+        let text = folder.read(name);
+        text.lines().find(|line| line.starts_with("seed = ")).expect("it is over").to_owned()
+    };
+    assert_ne!(seed("on.record"), seed("duel.record"));
+    assert!(folder.read("on.record").contains(&format!("[[opening]]\nmoves = 3\n{}", seed("duel.record"))));
+    let verified = folder.run(&["record", "verify", "on.record"]).fine();
+    assert!(verified.out.contains("played on from move 3 of an earlier match"), "{}", verified.out);
+    let shown = folder.run(&["record", "show", "on.record"]).fine();
+    assert!(shown.out.contains("moves 1 to 3 of an earlier match, seed "), "{}", shown.out);
+    folder.run(&["record", "replay", "on.record"]).fine();
+    // A private save that is gone on with by fresh dice becomes a match of its own.
+    folder.type_in(&["play", "--resume", "on.record", "--at", "5", "--fresh"], "resign\nyes\n").fine();
+    let shown = folder.run(&["record", "show", "knights-match.record"]).fine();
+    assert!(shown.out.contains("moves 4 to 5 of an earlier match, seed "), "{}", shown.out);
+}
+
+#[test]
 fn a_name_is_found_where_none_is_given() {
     let folder = Folder::new();
     for _ in 0..2 {

@@ -127,6 +127,9 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The dice of a state: chance has happened exactly when they have moved.
     fn dice(state: &Self::State) -> &Dice;
 
+    /// The same dice, to be changed for others: a match that is played on from a known position throws fresh ones.
+    fn dice_mut(state: &mut Self::State) -> &mut Dice;
+
     /// The seats that owe a decision now; several when choices are simultaneous. Empty exactly when
     /// [`Game::outcome`] is `Some`.
     fn pending(&self, state: &Self::State) -> SeatSet;

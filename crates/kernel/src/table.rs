@@ -150,6 +150,12 @@ impl<G: Game> Match<G> {
         Ok(turn)
     }
 
+    /// From here on the match throws other dice. The position stays as it is, what is hidden in it too, and so
+    /// does everything that anybody is asked.
+    pub fn take_dice(&mut self, dice: Dice) {
+        *G::dice_mut(&mut self.state) = dice;
+    }
+
     fn turn(&self, seat: Seat) -> Turn<G> {
         Turn { seat, steps: Vec::new(), base: self.plies, state: self.state.clone(), tickets: self.tickets }
     }

@@ -40,6 +40,7 @@ const VIEW_FORGETS: u8 = 21;
 const NEVER_THE_SAME_DEAL: u8 = 22;
 const SILENT_REFUSAL: u8 = 23;
 const PANICS: u8 = 24;
+const KEEPS_ITS_DICE: u8 = 25;
 
 /// A view with room for a leak, and for something that is not sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -101,6 +102,14 @@ impl<const BUG: u8> Game for Planted<BUG> {
     }
     fn dice(state: &State) -> &Dice {
         Pennant::dice(state)
+    }
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        // Whoever changes these changes nothing.
+        if BUG == KEEPS_ITS_DICE {
+            Box::leak(Box::new(*Pennant::dice(state)))
+        } else {
+            Pennant::dice_mut(state)
+        }
     }
     fn pending(&self, state: &State) -> SeatSet {
         if BUG == NOBODY_PENDING { SeatSet::EMPTY } else { self.0.pending(state) }
@@ -268,6 +277,7 @@ planted! {
     a_world_worth_more_than_everything: WORTH_TWO breaks Evaluate;
     a_view_that_is_not_sent_whole: VIEW_FORGETS breaks View;
     a_deal_that_is_never_the_same: NEVER_THE_SAME_DEAL breaks Replay;
+    dice_that_cannot_be_changed: KEEPS_ITS_DICE breaks Replay;
     a_refusal_without_a_reason: SILENT_REFUSAL breaks Refused;
     rules_that_panic: PANICS breaks Panics;
 }

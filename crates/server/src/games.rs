@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use kernel::content::Content;
 use kernel::record::verify;
-use kernel::{Options as _, Record, Seat, Setup, UnknownWord};
-use store::{Action, Settings};
+use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
+use store::{Action, Opening, Settings};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use web::pages::{Banner, Create, Visit};
@@ -145,7 +145,7 @@ fn prepare<G: Render>(content: &Content, asked: Asked<'_>) -> Result<Prepared, S
     setup.open(content).map_err(|e| e.to_string())?;
     let options = setup.options.changes();
     let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-    Ok(Prepared { settings: settings::<G>(content, &options, secret::random()), seats: setup.seats })
+    Ok(Prepared { settings: settings::<G>(content, &options, Seed(secret::random())), seats: setup.seats })
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
@@ -160,15 +160,23 @@ fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tinc
 
 fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String> {
     let ended = verify::<G>(&record, content).map_err(|e| e.to_string())?;
-    let seed = record.seed.ok_or("the record does not show its seed")?;
     let outcome = ended.outcome();
+    // Whoever has the text of a match that goes on has read its seed: what is still to be thrown is thrown anew.
+    let record = match outcome {
+        Some(_) => record,
+        None => record.played_on(usize::MAX, Seed(secret::random())).map_err(|e| e.to_string())?,
+    };
+    let seed = record.seed.ok_or("the record does not show its seed")?;
     let winners = |outcome: kernel::Outcome| {
         let names: Vec<&str> =
             outcome.winners().iter().map(|seat| record.chairs[seat.index()].name.as_str()).collect();
         format!("{}: {}", names.join(" and "), outcome.reason)
     };
     Ok(Uploaded {
-        settings: settings::<G>(content, &record.options, seed.0),
+        settings: Settings {
+            openings: kept_openings(&record),
+            ..settings::<G>(content, &record.options, seed)
+        },
         result: outcome.map(winners),
         awaits: ended.pending().lowest(),
         actions: record
@@ -180,13 +188,20 @@ fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String
     })
 }
 
-fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: [u8; 32]) -> Settings {
+/// The openings of a record as the store keeps them.
+pub(crate) fn kept_openings(record: &Record) -> Vec<Opening> {
+    let openings = record.openings.iter();
+    openings.map(|opening| Opening { moves: opening.moves as u32, seed: opening.seed.0 }).collect()
+}
+
+fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Seed) -> Settings {
     Settings {
         game: G::INFO.id.to_owned(),
         rules_version: G::INFO.rules_version,
         content_hash: content.hash().to_string(),
         options: write_options(options),
-        seed,
+        seed: seed.0,
+        openings: Vec::new(),
         public: false,
         spectators: true,
     }

@@ -50,10 +50,21 @@ pub struct Settings {
     pub options: String,
     /// The seed, secret until the match is over.
     pub seed: [u8; 32],
+    /// What the first actions were played with, where they are those of an earlier match; the earliest first.
+    pub openings: Vec<Opening>,
     /// Is it listed for everybody?
     pub public: bool,
     /// May people without a seat look on?
     pub spectators: bool,
+}
+
+/// Actions of an earlier match that a table begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// How many of the table's actions were played by then.
+    pub moves: u32,
+    /// The seed they were played with.
+    pub seed: [u8; 32],
 }
 
 /// Who sits on a seat.

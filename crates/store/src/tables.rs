@@ -5,7 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use crate::{Action, GuestId, Listed, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table};
+use crate::{
+    Action, GuestId, Listed, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
+};
 
 /// The most lines of chat that a table gives back.
 const CHAT_KEPT: u32 = 100;
@@ -177,7 +179,8 @@ impl Store {
 }
 
 fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
-    let Settings { game, rules_version, content_hash, options, seed, public, spectators } = &table.settings;
+    let Settings { game, rules_version, content_hash, options, seed, openings, public, spectators } =
+        &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
                              phase, awaits, result, rematch, created, updated)
@@ -201,6 +204,10 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
+    }
+    for Opening { moves, seed } in openings {
+        db.prepare_cached("INSERT INTO openings (table_id, moves, seed) VALUES (?, ?, ?)")?
+            .execute(params![table.id, moves, seed])?;
     }
     append(db, &table.id, 0, &table.actions)
 }
@@ -250,6 +257,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     content_hash: row.get(2)?,
                     options: row.get(3)?,
                     seed: row.get(4)?,
+                    openings: Vec::new(),
                     public: row.get(5)?,
                     spectators: row.get(6)?,
                 },
@@ -266,6 +274,10 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
         .optional()?;
     let Some(mut table) = found else { return Err(StoreError::NoTable(id)) };
     table.seats = seats(db, &id)?;
+    table.settings.openings = db
+        .prepare_cached("SELECT moves, seed FROM openings WHERE table_id = ? ORDER BY moves")?
+        .query_map([&id], |row| Ok(Opening { moves: row.get(0)?, seed: row.get(1)? }))?
+        .collect::<Result<_, _>>()?;
     table.actions = db
         .prepare_cached("SELECT seat, notation FROM actions WHERE table_id = ? ORDER BY seq")?
         .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)? }))?

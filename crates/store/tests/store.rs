@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use store::{Action, GuestId, OpenError, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table};
+use store::{
+    Action, GuestId, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
+};
 
 /// A directory of its own for one test, removed when the test is done.
 struct Dir(PathBuf);
@@ -37,6 +39,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
             content_hash: "ab".to_owned(),
             options: "teams=none\n".to_owned(),
             seed: [7; 32],
+            openings: Vec::new(),
             public: true,
             spectators: true,
         },
@@ -101,6 +104,35 @@ async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
     assert!(nowhere.is_err());
     assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
     assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
+}
+
+#[tokio::test]
+async fn a_table_remembers_what_its_first_actions_were_played_with() {
+    let dir = Dir::new("openings");
+    let mut on = table("t1", None);
+    on.settings.openings = vec![Opening { moves: 0, seed: [1; 32] }, Opening { moves: 9, seed: [2; 32] }];
+    dir.open().add_table(on.clone()).await.unwrap();
+    assert_eq!(dir.open().table("t1".to_owned()).await.unwrap(), on);
+}
+
+/// A file of the first version is brought to the newest shape with everything that is in it.
+#[tokio::test]
+async fn an_old_file_is_opened() {
+    let dir = Dir::new("old");
+    std::fs::create_dir_all(&dir.0).unwrap();
+    let old = rusqlite::Connection::open(dir.0.join(Store::FILE)).unwrap();
+    old.execute_batch(include_str!("../migrations/0001_tables.sql")).unwrap();
+    old.execute_batch(
+        "INSERT INTO tables VALUES ('t0', 'knights', 1, 'ab', '', zeroblob(32), 0, 1, NULL, 'waiting', 0,
+                                    NULL, NULL, 0, 0);
+         PRAGMA user_version = 1;",
+    )
+    .unwrap();
+    drop(old);
+    let store = dir.open();
+    assert!(store.table("t0".to_owned()).await.unwrap().settings.openings.is_empty());
+    store.add_table(table("t1", None)).await.unwrap();
+    assert_eq!(store.all_tables().await.unwrap(), ["t0", "t1"]);
 }
 
 #[tokio::test]

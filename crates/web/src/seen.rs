@@ -235,6 +235,8 @@ pub struct Mark {
 pub struct Seed {
     /// The seed.
     pub seed: String,
+    /// The seeds before it, each with the number of moves played by then, where the match goes on from another.
+    pub openings: Vec<(u32, String)>,
     /// What was promised before the first move.
     pub commitment: String,
     /// What the check found: nothing wrong, or what.

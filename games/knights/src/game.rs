@@ -90,6 +90,10 @@ impl Game for Knights {
         &state.dice
     }
 
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        &mut state.dice
+    }
+
     #[inline]
     fn pending(&self, state: &State) -> SeatSet {
         state.pending

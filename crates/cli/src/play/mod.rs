@@ -24,7 +24,8 @@ Examples:
   banneret play knights --preset r03 --option turn_cap=20 --seed 7
   banneret play knights --me none --bots knight,knight,squire,squire
   banneret play --resume match.record                       go on where you left
-  banneret play --resume match.record --at 3                go on from its third move";
+  banneret play --resume match.record --at 3                go on from its third move, with the same dice
+  banneret play --resume match.record --at 3 --fresh        the same with dice that nobody knows";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -59,6 +60,9 @@ pub(crate) struct Args {
     /// Go on after this many moves of the record instead of at its end
     #[arg(long, value_name = "N", requires = "resume")]
     at: Option<usize>,
+    /// Throw fresh dice from there on; what was dealt stays dealt
+    #[arg(long, requires = "resume")]
+    fresh: bool,
     #[command(flatten)]
     setup: SetupArgs,
 }
@@ -122,7 +126,12 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
         )));
     }
     let content = catalog::load_content::<G>(args.setup.content.as_deref()).map_err(Failure::bad)?;
-    let (table, past) = files::retell::<G>(file, record, &content, at)?;
+    let mut record = record.up_to(at);
+    if args.fresh {
+        let on = record.played_on(at, random_seed()?);
+        record = on.map_err(|error| Failure::bad(format!("{name}: {error}")))?;
+    }
+    let (table, past) = files::retell::<G>(file, &record, &content, at)?;
     if table.outcome().is_some() {
         return Err(Failure::bad(format!(
             "the match in `{name}` is over; go on from an earlier point with --at 0 to --at {}",
@@ -130,13 +139,17 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
         )));
     }
     let levels = seating::recorded(&record.chairs)?;
-    let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, at == n_moves)?;
+    let same = at == n_moves && !args.fresh;
+    let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, same)?;
     let mut out = anstream::stdout().lock();
     let setup = record.setup::<G>().map_err(Failure::bad)?;
     writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
     writeln!(out, "{FAINT}Resumed after move {at} of {n_moves} of {name}.{FAINT:#}")?;
+    if args.fresh {
+        writeln!(out, "{FAINT}The dice are fresh; seed promise {}{FAINT:#}", record.commitment)?;
+    }
     writeln!(out, "{FAINT}Type log to hear what has happened.{FAINT:#}")?;
-    at_the_table(args, Sitting { table, levels, past, record: record.up_to(at), place }, out)
+    at_the_table(args, Sitting { table, levels, past, record, place }, out)
 }
 
 /// A match about to be played on.

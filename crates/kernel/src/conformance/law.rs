@@ -46,7 +46,7 @@ pub enum Law {
     Cues,
     /// Listening changes nothing.
     Sink,
-    /// The record replays to the same state.
+    /// The record replays to the same state, and can be played on from any point with other dice.
     Replay,
     /// The match ends in time.
     Ends,
@@ -82,7 +82,7 @@ impl Law {
             Self::Sealed => "an answer among several pending seats shows nothing of itself to the others",
             Self::Cues => "worlds that look alike before and after an action look alike while it happens",
             Self::Sink => "listening changes nothing",
-            Self::Replay => "the record replays to the same state",
+            Self::Replay => "the record replays to the same state and can be played on from",
             Self::Ends => "the match ends in time",
             Self::Outcome => "the end is a possible one",
             Self::Evaluate => "the worth of a world is from 0 to 1 for each seat",

@@ -113,10 +113,29 @@ impl<'a, G: Game> Run<'a, G> {
             .map_err(|faults| self.broken(Law::Replay, None, faults.to_string()))?;
         let again = record::verify::<G>(&read, &self.suite.content)
             .map_err(|error| self.broken(Law::Replay, None, error.to_string()))?;
-        if again.state() == self.table.state() {
-            Ok(())
-        } else {
-            Err(self.broken(Law::Replay, None, "another state comes out"))
+        if again.state() != self.table.state() {
+            return Err(self.broken(Law::Replay, None, "another state comes out"));
+        }
+        self.check_playing_on(&read)
+    }
+
+    /// Any point can be played on from with other dice, and nobody at the table notices the change.
+    fn check_playing_on(&mut self, record: &Record) -> Checked {
+        let content = &self.suite.content;
+        let moves = self.rng.below(self.table.plies() + 1) as usize;
+        let fresh = Seed(std::array::from_fn(|_| self.rng.below(256) as u8));
+        let both = record.up_to(moves).replay_to::<G>(content, moves).and_then(|then| {
+            let on = record.played_on(moves, fresh)?.replay_to::<G>(content, moves)?;
+            Ok((then, on))
+        });
+        let (then, on) = both.map_err(|error| self.broken(Law::Replay, None, error.to_string()))?;
+        if *G::dice(on.state()) != fresh.dice() {
+            return Err(self.broken(Law::Replay, None, "a match that is played on keeps its old dice"));
+        }
+        let noticed = Viewer::during_play(self.game.seats()).find(|who| then.view(*who) != on.view(*who));
+        match noticed {
+            Some(who) => Err(self.broken(Law::Replay, Some(who), "a view changes with the dice")),
+            None => Ok(()),
         }
     }
 

@@ -9,7 +9,11 @@
 //!
 //! that is: the number of the move, the seat, the notation, and the beginning of a SHA-256 over everything
 //! before, so that the first line that was edited is known.
+//!
+//! A match can be played on from any move of a record. Its seed is public by then, so what is thrown from there on
+//! comes of a fresh one, and the record says which moves were played with which: [`Opening`].
 
+mod opening;
 mod replay;
 mod seed;
 mod text;
@@ -19,6 +23,7 @@ use serde::Serialize;
 use crate::content::Content;
 use crate::{Game, Options, Outcome, Seat, Setup};
 
+pub use opening::Opening;
 pub use replay::{RecordError, verify};
 pub use seed::{Commitment, Seed};
 pub use text::{MAX_MOVES, MAX_RECORD, Seal};
@@ -43,6 +48,8 @@ pub struct Record {
     pub commitment: Commitment,
     /// The seed, if it is known.
     pub seed: Option<Seed>,
+    /// The moves that were played with earlier seeds, the earliest first; none of a match that is its own.
+    pub openings: Vec<Opening>,
     /// How the match ended, once it has.
     pub result: Option<Ending>,
     /// What was played.
@@ -124,6 +131,7 @@ impl Record {
             chairs,
             commitment: seed.commitment(),
             seed: Some(seed),
+            openings: Vec::new(),
             result: None,
             moves: Vec::new(),
         }
@@ -137,17 +145,6 @@ impl Record {
     /// Writes down how the match ended.
     pub fn finish(&mut self, outcome: &Outcome) {
         self.result = Some(Ending::from(outcome));
-    }
-
-    /// The same match after its first `moves` moves, unfinished: any point of a record can be played on from.
-    #[must_use]
-    pub fn up_to(&self, moves: usize) -> Self {
-        let mut early = self.clone();
-        if moves < early.moves.len() {
-            early.moves.truncate(moves);
-            early.result = None;
-        }
-        early
     }
 }
 

@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Ending, Record};
+use super::{Ending, Move, Record};
 use crate::content::{Content, Faults};
-use crate::{Game, Match, Refusal, Setup, clip};
+use crate::{Game, Match, Refusal, Setup, Step, clip};
 
 /// Why a record is not a match of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +38,8 @@ pub enum RecordError {
     NoSeed,
     /// Its seed is not the one that was promised.
     Commitment,
+    /// It says something impossible about the moves that were played with earlier seeds.
+    Opening(String),
     /// A move of it is refused.
     Move {
         /// The number of the move, from 1.
@@ -85,6 +87,7 @@ impl fmt::Display for RecordError {
                 f.write_str("the record does not show its seed: the match is not over, or was cut")
             }
             Self::Commitment => f.write_str("the seed is not the one that was promised before the match"),
+            Self::Opening(problem) => f.write_str(problem),
             Self::Move { number, notation, refusal } => {
                 write!(f, "move {number}, `{}`, is refused: {refusal}", clip(notation))
             }
@@ -118,6 +121,13 @@ impl Record {
 
     /// The match after its first `moves` moves (or all it has); every one of them is checked.
     pub fn replay_to<G: Game>(&self, content: &Content, moves: usize) -> Result<Match<G>, RecordError> {
+        let mut table = self.start(content)?;
+        while (table.plies() as usize) < moves && self.play_next(&mut table)?.is_some() {}
+        Ok(table)
+    }
+
+    /// The match as it was dealt, the claims before its first move checked.
+    pub fn start<G: Game>(&self, content: &Content) -> Result<Match<G>, RecordError> {
         let setup = self.setup::<G>()?;
         let ours = content.hash().to_string();
         if self.content != ours {
@@ -127,21 +137,32 @@ impl Record {
         if seed.commitment() != self.commitment {
             return Err(RecordError::Commitment);
         }
+        self.check_openings().map_err(RecordError::Opening)?;
         let game = Arc::new(setup.open(content).map_err(RecordError::Setup)?);
-        let mut table = Match::start(game, seed.dice());
-        for (i, played) in self.moves.iter().take(moves).enumerate() {
-            let (number, notation) = (i + 1, played.notation.clone());
-            match table.check(played.seat, None, &notation) {
-                Err(refusal) => return Err(RecordError::Move { number, notation, refusal }),
-                // One line is one action, in one way of writing it: otherwise two texts were one match.
-                Ok(turn) if turn.steps.len() != 1 || turn.steps[0].notation != notation => {
-                    let ours = turn.steps.iter().map(|step| step.notation.as_str()).collect::<Vec<_>>();
-                    return Err(RecordError::Notation { number, notation, ours: ours.join("`, `") });
-                }
-                Ok(turn) => drop(table.commit(turn)),
-            }
-        }
+        let mut table = Match::start(game, self.first_dice().ok_or(RecordError::NoSeed)?);
+        self.change_dice(&mut table);
         Ok(table)
+    }
+
+    /// Plays the next move of the record at a match that it has been replayed at so far, and says what came of it;
+    /// `None` if there is none.
+    pub fn play_next<G: Game>(&self, table: &mut Match<G>) -> Result<Option<Step<G>>, RecordError> {
+        let number = table.plies() as usize + 1;
+        let Some(Move { seat, notation }) = self.moves.get(number - 1) else { return Ok(None) };
+        let turn = table.check(*seat, None, notation).map_err(|refusal| RecordError::Move {
+            number,
+            notation: notation.clone(),
+            refusal,
+        })?;
+        // One line is one action, in one way of writing it: otherwise two texts were one match.
+        if turn.steps.len() != 1 || turn.steps[0].notation != *notation {
+            let ours = turn.steps.iter().map(|step| step.notation.as_str()).collect::<Vec<_>>();
+            let (notation, ours) = (notation.clone(), ours.join("`, `"));
+            return Err(RecordError::Notation { number, notation, ours });
+        }
+        let step = table.commit(turn).pop();
+        self.change_dice(table);
+        Ok(step)
     }
 }
 

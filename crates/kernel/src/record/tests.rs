@@ -78,6 +78,124 @@ fn any_point_can_be_played_on_from() {
     }
 }
 
+/// Plays a match to its end, always by the last listed action.
+fn go_on(record: &mut Record) -> Match<Pennant> {
+    let mut table = record.replay_to::<Pennant>(&Pennant::content(), usize::MAX).unwrap();
+    while let Some(seat) = table.pending().lowest() {
+        let action = *table.legal(seat).last().unwrap();
+        for step in table.play_action(seat, action).unwrap() {
+            record.push(seat, step.notation);
+        }
+    }
+    record.finish(&table.outcome().unwrap());
+    table
+}
+
+/// A match to three pennants, so that cards are drawn and shuffled on the way.
+fn long() -> Record {
+    let setup = Setup::<Pennant>::new(Some("standard"), &[], Some(2)).unwrap();
+    let chairs = vec![Chair::person("Ada"), Chair::bot("Bob", "squire")];
+    let mut record = Record::new(&setup, &Pennant::content(), chairs, Seed::from_text("7"));
+    go_on(&mut record);
+    record
+}
+
+#[test]
+fn whoever_plays_on_throws_dice_that_nobody_knows() {
+    let known = long();
+    let at = known.moves.len() / 2;
+    let fresh = Seed::from_text("fresh");
+    let mut on = known.played_on(at, fresh).unwrap();
+    assert_eq!(on.openings, [Opening { seed: known.seed.unwrap(), moves: at }]);
+    assert_eq!((on.seed, on.commitment, on.opened()), (Some(fresh), fresh.commitment(), at));
+    assert_eq!(on.moves, known.moves[..at]);
+    let content = Pennant::content();
+    let then = known.replay_to::<Pennant>(&content, at).unwrap();
+    let forked = on.replay_to::<Pennant>(&content, at).unwrap();
+    for viewer in [Viewer::Spectator, Viewer::Everything] {
+        assert_eq!(then.view(viewer), forked.view(viewer), "what was dealt stays dealt");
+    }
+    assert_eq!(*Pennant::dice(forked.state()), fresh.dice());
+    assert_ne!(Pennant::dice(then.state()), Pennant::dice(forked.state()));
+    go_on(&mut on);
+    let read = Record::parse("m.record", &on.text(Seal::Closed)).unwrap();
+    assert_eq!(read, on);
+    verify::<Pennant>(&read, &content).unwrap();
+}
+
+/// The same answers after the fork meet other throws: here the tie that the dice decide.
+#[test]
+fn the_same_moves_may_come_out_otherwise() {
+    let settings = [("ties".to_owned(), "dice".to_owned())];
+    let setup = Setup::<Pennant>::new(Some("standard"), &settings, Some(3)).unwrap();
+    let chairs = ["Ada", "Bob", "Eve"].map(Chair::person).to_vec();
+    let ends: std::collections::BTreeSet<String> = (0..20)
+        .map(|n| {
+            let first = Record::new(&setup, &Pennant::content(), chairs.clone(), Seed::from_text("7"));
+            let mut on = first.played_on(0, Seed::from_text(&n.to_string())).unwrap();
+            let end = go_on(&mut on);
+            format!("{:?}", (on.moves, end.outcome()))
+        })
+        .collect();
+    assert!(ends.len() > 1, "one deal, one way of answering, several ends");
+}
+
+#[test]
+fn a_match_that_was_played_on_can_be_played_on() {
+    let content = Pennant::content();
+    let [first, second, third] = ["7", "second", "third"].map(Seed::from_text);
+    let known = long();
+    let at = known.moves.len() / 2;
+    let mut on = known.played_on(at, second).unwrap();
+    go_on(&mut on);
+    let openings = |moves| {
+        let mut again = on.played_on(moves, third).unwrap();
+        go_on(&mut again);
+        verify::<Pennant>(&again, &content).unwrap();
+        assert_eq!(Record::parse("m.record", &again.text(Seal::Closed)).unwrap(), again);
+        again.openings.iter().map(|opening| (opening.seed, opening.moves)).collect::<Vec<_>>()
+    };
+    assert_eq!(openings(at + 1), [(first, at), (second, at + 1)], "both seeds were thrown");
+    assert_eq!(openings(at), [(first, at)], "a seed that threw nothing is left out");
+    assert_eq!(openings(at - 1), [(first, at - 1)], "before the fork it is the first match");
+    // Cutting a record asks for the same care as playing on from it.
+    for moves in 0..on.moves.len() {
+        let early = on.up_to(moves);
+        assert_eq!(early.replay_to::<Pennant>(&content, moves).unwrap().plies() as usize, moves);
+        assert_eq!(early.seed, Some(if moves < at { first } else { second }));
+    }
+    let mut sealed = known.up_to(at);
+    sealed.seed = None;
+    assert_eq!(sealed.played_on(at, third).unwrap_err(), RecordError::NoSeed);
+}
+
+#[test]
+fn an_opening_that_cannot_be_is_refused() {
+    let known = long();
+    let on = known.played_on(2, Seed::from_text("fresh")).unwrap();
+    let text = on.text(Seal::Open);
+    assert!(text.contains("\n[[opening]]\nmoves = 2\nseed = \""), "{text}");
+    // The chain holds the openings, so a changed one is found at the first move.
+    assert!(refused(&text.replace("moves = 2", "moves = 1")).contains("was changed"));
+    let seed = known.seed.unwrap().to_string();
+    assert!(refused(&text.replace(&seed, &seed.replace('c', "d"))).contains("was changed"));
+    assert!(refused(&text.replace(&seed, "xyz")).contains("64 hexadecimal digits were expected"));
+    assert!(refused(&text.replace("moves = 2", "moves = -2")).contains("m.record:"));
+    assert!(refused(&text.replace("moves = 2", "move = 2")).contains("did you mean `moves`"));
+    let why = |openings: &[usize]| {
+        let mut changed = on.clone();
+        let seed = Seed::from_text("any");
+        changed.openings = openings.iter().map(|moves| Opening { seed, moves: *moves }).collect();
+        let said = refused(&changed.text(Seal::Open));
+        let error = verify::<Pennant>(&changed, &Pennant::content()).unwrap_err().to_string();
+        assert!(said.ends_with(&error), "{said}: {error}");
+        error
+    };
+    assert_eq!(why(&[3]), "an opening of 3 moves is longer than the record, which has 2");
+    assert_eq!(why(&[2, 1]), "the openings are out of order: one of 1 moves comes after one of 2");
+    assert_eq!(why(&[1, 1]), "the openings are out of order: one of 1 moves comes after one of 1");
+}
+
 #[test]
 fn a_changed_line_is_found() {
     let (record, _) = whole();
@@ -114,7 +232,7 @@ fn every_mistake_in_the_header_is_reported() {
          m.record:1:1: `seat` is missing\n\
          m.record:1:10: format 2 is newer than this program, which reads 1\n\
          m.record:3:1: no key `ruls`; did you mean `rules`? (known: format, game, rules, content, \
-         commitment, seed, options, seat, result)\n\
+         commitment, seed, options, opening, seat, result)\n\
          m.record:5:14: 64 hexadecimal digits were expected"
     );
 }

@@ -1,7 +1,7 @@
 //! The text of a record: writing it, reading it, and the chain that shows where it was changed.
 
 use super::seed::{from_hex, hash, write_hex};
-use super::{Chair, Commitment, Ending, FORMAT, Move, Record, Seed};
+use super::{Chair, Commitment, Ending, FORMAT, Move, Opening, Record, Seed};
 use crate::content::{Fault, Faults, Item, Place, Reader};
 use crate::{MAX_SEATS, Seat, clip};
 
@@ -54,6 +54,9 @@ impl Record {
                 text += &format!("{} = {}\n", name_key(key), quote(value));
             }
         }
+        for Opening { seed, moves } in &self.openings {
+            text += &format!("\n[[opening]]\nmoves = {moves}\nseed = \"{seed}\"\n");
+        }
         for Chair { name, by } in &self.chairs {
             text += &format!("\n[[seat]]\nname = {}\nby = {}\n", quote(name), quote(by));
         }
@@ -84,6 +87,7 @@ impl Record {
             let played = read_move(line, i + 1, seats, &mut chain).map_err(|why| at(file, first + i, why))?;
             record.moves.push(played);
         }
+        record.check_openings().map_err(|why| at(file, 1, why))?;
         match said {
             Some(said) if said != record.moves.len() => {
                 let (found, line) = (record.moves.len(), first + record.moves.len());
@@ -136,6 +140,14 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
         let mut options = options.table();
         options.rest().into_iter().map(|(key, item)| (key.name, item.text())).collect()
     });
+    let openings = table.maybe("opening").map_or_else(Vec::new, |openings| {
+        let openings = openings.tables().into_iter();
+        let read = openings.map(|mut opening| Opening {
+            seed: Seed(key(opening.need("seed"))),
+            moves: opening.need("moves").count(0..=MAX_MOVES as u32) as usize,
+        });
+        read.collect()
+    });
     let seats = table.need("seat");
     let spot = seats.spot();
     let chairs: Vec<Chair> = seats
@@ -161,7 +173,8 @@ fn read_header(file: &str, text: &str) -> Result<(Record, Option<usize>), Faults
     drop(table);
     let (result, said) = result.unzip();
     let moves = Vec::new();
-    reader.finish((Record { game, rules, content, options, chairs, commitment, seed, result, moves }, said))
+    let record = Record { game, rules, content, options, chairs, commitment, seed, openings, result, moves };
+    reader.finish((record, said))
 }
 
 fn key(item: Item<'_>) -> [u8; 32] {
@@ -204,16 +217,29 @@ struct Chain {
 impl Chain {
     /// The first link holds what cannot change during play.
     fn start(record: &Record) -> Self {
-        let Record { game, rules, content, options, chairs, commitment, seed: _, result: _, moves: _ } =
-            record;
+        let Record {
+            game,
+            rules,
+            content,
+            options,
+            chairs,
+            commitment,
+            seed: _,
+            openings,
+            result: _,
+            moves: _,
+        } = record;
         let (format, rules) = (FORMAT.to_string(), rules.to_string());
+        let lengths: Vec<Vec<u8>> =
+            openings.iter().map(|opening| opening.moves.to_string().into_bytes()).collect();
         let counts = [options.len().to_string(), chairs.len().to_string()];
         let parts = [format.as_str(), game, &rules, content, &counts[0], &counts[1]]
             .into_iter()
             .chain(options.iter().flat_map(|(key, value)| [key.as_str(), value]))
             .chain(chairs.iter().flat_map(|chair| [chair.name.as_str(), &chair.by]))
             .map(str::as_bytes)
-            .chain([commitment.0.as_slice()]);
+            .chain([commitment.0.as_slice()])
+            .chain(openings.iter().zip(&lengths).flat_map(|(opening, length)| [&opening.seed.0[..], length]));
         Self { last: hash("banneret record", parts) }
     }
 

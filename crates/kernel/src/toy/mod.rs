@@ -238,6 +238,10 @@ impl Game for Pennant {
         &state.dice
     }
 
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        &mut state.dice
+    }
+
     fn pending(&self, state: &State) -> SeatSet {
         match state.stage {
             Stage::Sealing => state.playing().intersection(state.sealed.seats_where(Option::is_none)),

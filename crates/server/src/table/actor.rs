@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::content::Content;
-use kernel::{Match, Record, Refusal, Seat, SeatSet, Seed, Setup, Step, Turn, Viewer};
+use kernel::record::Opening;
+use kernel::{Match, Record, RecordError, Refusal, Seat, SeatSet, Seed, Setup, Step, Turn, Viewer};
 use store::{Action, Phase, SeatKind, Table};
 use tokio::sync::mpsc;
 use web::Render;
@@ -123,9 +124,8 @@ impl<G: Render> Actor<G> {
         let table = hub.store().table(id).await.map_err(|_| Denied::NoTable)?;
         let record = recorded(&table);
         let setup = record.setup::<G>().map_err(|e| Denied::Broken(e.to_string()))?;
-        // The whole check: rules, content, seed, every move and its notation.
-        record.replay_to::<G>(&content, 0).map_err(|e| Denied::Broken(e.to_string()))?;
-        let game = Arc::new(setup.open(&content).map_err(|e| Denied::Broken(e.to_string()))?);
+        let dealt = record.start::<G>(&content).map_err(|e| Denied::Broken(e.to_string()))?;
+        let game = dealt.game().clone();
         let mut actor = Self {
             hub,
             content,
@@ -144,12 +144,7 @@ impl<G: Render> Actor<G> {
                 actor.start_if_full().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?
             }
             Phase::Playing | Phase::Over => {
-                let mut on = On::new(actor.game.clone(), Seed(actor.table.settings.seed));
-                for (i, action) in actor.table.actions.iter().enumerate() {
-                    on.replay(action).map_err(|refusal| {
-                        Denied::Broken(format!("move {}, {}: {refusal}", i + 1, action.notation))
-                    })?;
-                }
+                let on = On::replay(&record, &actor.content).map_err(|e| Denied::Broken(e.to_string()))?;
                 actor.on = Some(on);
                 // A server that was killed between the last move and this line did not get to write it.
                 actor.finish_if_over().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
@@ -305,11 +300,11 @@ impl<G: Render> Actor<G> {
         if self.table.phase != Phase::Waiting || open {
             return Ok(());
         }
-        let mut on = On::new(self.game.clone(), Seed(self.table.settings.seed));
-        for action in &self.table.actions {
-            // The moves a table begins with come from a match that was checked.
-            on.replay(action).map_err(|_| Stop)?;
-        }
+        // The moves a table begins with come from a match that was checked.
+        let on = On::replay(&self.record(), &self.content).map_err(|error| {
+            tracing::error!(table = self.table.id, %error, "a table cannot begin");
+            Stop
+        })?;
         let awaits = bits(on.at.pending());
         self.kept(self.hub.store().begin(self.table.id.clone(), awaits).await)?;
         self.table.phase = Phase::Playing;
@@ -348,23 +343,17 @@ impl<G: Render> Actor<G> {
 }
 
 impl<G: Render> On<G> {
-    fn new(game: Arc<G>, seed: Seed) -> Self {
-        let at = Match::start(game, seed.dice());
-        let viewers = Viewer::during_play(at.game().seats()).map(|viewer| Seeing::new(&at, viewer)).collect();
-        Self { at, viewers }
-    }
-
-    /// Plays what was kept.
-    pub(super) fn replay(&mut self, action: &Action) -> Result<(), Refusal> {
-        let seat = Seat::checked(action.seat.into())
-            .filter(|seat| seat.index() < usize::from(self.at.game().seats()))
-            .ok_or_else(|| Refusal::by_table("no_seat", "There is no such seat."))?;
-        for step in self.at.play(seat, None, &action.notation)? {
-            for seeing in &mut self.viewers {
-                seeing.advance(&self.at, &step);
+    /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation.
+    fn replay(record: &Record, content: &Content) -> Result<Self, RecordError> {
+        let mut at = record.start::<G>(content)?;
+        let seats = at.game().seats();
+        let mut viewers: Vec<_> = Viewer::during_play(seats).map(|viewer| Seeing::new(&at, viewer)).collect();
+        while let Some(step) = record.play_next(&mut at)? {
+            for seeing in &mut viewers {
+                seeing.advance(&at, &step);
             }
         }
-        Ok(())
+        Ok(Self { at, viewers })
     }
 }
 
@@ -394,6 +383,12 @@ fn recorded(table: &Table) -> Record {
         chairs: table.seats.iter().map(chair).collect(),
         commitment: seed.commitment(),
         seed: Some(seed),
+        openings: table
+            .settings
+            .openings
+            .iter()
+            .map(|opening| Opening { seed: Seed(opening.seed), moves: opening.moves as usize })
+            .collect(),
         result: None,
         moves: table
             .actions

@@ -1,7 +1,7 @@
 //! A match that is over: its replay, its record, the table after it.
 
 use kernel::record::{Seal, verify};
-use kernel::{Match, Refusal, Seat, Seed, Viewer};
+use kernel::{Match, Record, Refusal, Seat, Seed, Viewer};
 use store::{Action, Guest, Phase, SeatKind, SeatRow, Settings, Table};
 use web::{LogLine, Mode, Render, Replay, Seen, pages};
 
@@ -9,6 +9,7 @@ use super::actor::{Actor, On};
 use super::chairs::{bot, read_level};
 use super::seeing::Sight;
 use super::{Denied, Next};
+use crate::games::kept_openings;
 use crate::secret;
 use crate::visitor::Visitor;
 
@@ -35,10 +36,10 @@ impl<G: Render> Actor<G> {
         if at > plies {
             return Err(Denied::Nothing(format!("The match has {plies} moves; there is no move {at}.")));
         }
-        let (then, log) = self.look_back(at, viewer);
+        let record = self.record();
+        let (then, log) = self.look_back(&record, at, viewer);
         let sight = Sight::of(&*self.game, then.state(), viewer);
         let shown: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
-        let record = self.record();
         let replay = Replay {
             at,
             plies,
@@ -46,6 +47,7 @@ impl<G: Render> Actor<G> {
             marks: web::marks(&log),
             seed: Some(web::Seed {
                 seed: Seed(self.table.settings.seed).to_string(),
+                openings: record.openings.iter().map(|o| (o.moves as u32, o.seed.to_string())).collect(),
                 commitment: record.commitment.to_string(),
                 verified: verify::<G>(&record, &self.content).map(drop).map_err(|e| e.to_string()),
             }),
@@ -80,7 +82,8 @@ impl<G: Render> Actor<G> {
         let record = self.record();
         Ok(match self.table.phase {
             Phase::Over => record.text(Seal::Closed),
-            Phase::Waiting | Phase::Playing => record.up_to(0).text(Seal::Closed),
+            // The moves of an earlier match, from which this one goes on, are known.
+            Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed),
         })
     }
 
@@ -120,11 +123,13 @@ impl<G: Render> Actor<G> {
         for (index, row) in seats.iter_mut().enumerate().filter(|(_, row)| row.kind == SeatKind::Bot) {
             row.name = format!("Bot {}", index + 1);
         }
-        let settings = Settings { seed: secret::random(), ..self.table.settings.clone() };
+        let settings =
+            Settings { seed: secret::random(), openings: Vec::new(), ..self.table.settings.clone() };
         Ok(waiting(settings, guest, seats, Vec::new()))
     }
 
-    /// Against bots from a move of this match, with the dice that were to come.
+    /// Against bots from a move of this match, with fresh dice: those that were to come are known by now. So is
+    /// what is hidden in the position, and therefore nobody but its maker ever sits down at such a table.
     fn play_on(&self, on: &On<G>, guest: &Guest, at: u32, seat: u8, level: &str) -> Result<Table, Denied> {
         let level = read_level(level)?;
         if at >= on.at.plies() {
@@ -136,7 +141,10 @@ impl<G: Render> Actor<G> {
         let seats = Seat::first(self.game.seats())
             .map(|seat| if seat == mine { SeatRow::person(&guest.name, guest.id) } else { bot(seat, level) })
             .collect();
-        let settings = Settings { public: false, ..self.table.settings.clone() };
+        let seed = secret::random();
+        let record = self.record().played_on(at as usize, Seed(seed));
+        let openings = kept_openings(&record.map_err(|error| Denied::Broken(error.to_string()))?);
+        let settings = Settings { seed, openings, public: false, ..self.table.settings.clone() };
         Ok(waiting(settings, guest, seats, self.table.actions[..at as usize].to_vec()))
     }
 
@@ -146,18 +154,14 @@ impl<G: Render> Actor<G> {
     }
 
     /// The match after `at` moves, and the whole log as `viewer` may read it.
-    fn look_back(&self, at: u32, viewer: Viewer) -> (Match<G>, Vec<LogLine>) {
-        let mut now = Match::start(self.game.clone(), Seed(self.table.settings.seed).dice());
+    fn look_back(&self, record: &Record, at: u32, viewer: Viewer) -> (Match<G>, Vec<LogLine>) {
+        const LOADED: &str = "the match was replayed when the table was loaded";
+        let mut now = record.start::<G>(&self.content).expect(LOADED);
         let mut then = now.clone();
         let mut log = Vec::new();
-        for action in &self.table.actions {
-            let steps = Seat::checked(action.seat.into())
-                .and_then(|seat| now.play(seat, None, &action.notation).ok())
-                .expect("the match was replayed when the table was loaded");
-            for event in steps.iter().flat_map(|step| &step.events) {
-                let cue = self.game.cue(event, viewer);
-                log.extend(cue.map(|cue| web::log_line(&*self.game, now.plies(), &cue)));
-            }
+        while let Some(step) = record.play_next(&mut now).expect(LOADED) {
+            let cues = step.events.iter().filter_map(|event| self.game.cue(event, viewer));
+            log.extend(cues.map(|cue| web::log_line(&*self.game, now.plies(), &cue)));
             if now.plies() == at {
                 then = now.clone();
             }

@@ -1,6 +1,6 @@
 //! After the end: replay, record, rematch, play on.
 
-use kernel::record::{Seal, verify};
+use kernel::record::{Opening, Seal, verify};
 use kernel::{Game as _, Record, Rng};
 use knights::Knights;
 
@@ -93,18 +93,10 @@ async fn a_rematch_moves_everybody_one_seat_on() {
     server.stop().await;
 }
 
-#[tokio::test]
-async fn any_move_can_be_played_on_from() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, mut people) = finished(&server, 5).await;
-    let record = record_of(&mut people[0], &table).await;
-    let at = record.moves.len() / 2;
-    let fields = [("at", &*at.to_string()), ("seat", "1"), ("level", "knight")];
-    let on = people[1].post(&format!("/t/{table}/on"), &fields).await.table();
-    let mut client = Client::open(&people[1], &on, "format=json").await;
-    assert_eq!(client.latest["seat"], 1);
-    let mut rng = Rng::new(1);
+/// Plays at random against bots until the match is over.
+async fn play_out(browser: &Browser, table: &str, seed: u64) -> Client {
+    let mut client = Client::open(browser, table, "format=json").await;
+    let mut rng = Rng::new(seed);
     for _ in 0..5000 {
         client.sync().await;
         if client.is_over() {
@@ -115,9 +107,55 @@ async fn any_move_can_be_played_on_from() {
         }
     }
     assert!(client.is_over());
+    client
+}
+
+async fn play_on(browser: &mut Browser, table: &str, at: usize, seat: &str) -> String {
+    let fields = [("at", &*at.to_string()), ("seat", seat), ("level", "squire")];
+    browser.post(&format!("/t/{table}/on"), &fields).await.table()
+}
+
+#[tokio::test]
+async fn any_move_can_be_played_on_from_with_fresh_dice() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 5).await;
+    let record = record_of(&mut people[0], &table).await;
+    let at = record.moves.len() / 2;
+    let on = play_on(&mut people[1], &table, at, "1").await;
+    // While it goes on, its record shows what was known before and the promise of a seed that is not the old one.
+    let now = record_of(&mut people[1], &on).await;
+    assert_eq!(now.openings, [Opening { seed: record.seed.expect("shown"), moves: at }]);
+    assert_eq!((&now.moves[..], now.seed, &now.result), (&record.moves[..at], None, &None));
+    assert_ne!(now.commitment, record.commitment);
+    let client = play_out(&people[1], &on, 1).await;
+    assert_eq!(client.latest["seat"], 1);
     let went = record_of(&mut people[1], &on).await;
     verify::<Knights>(&went, &Knights::content()).expect("the record verifies");
     assert_eq!(went.moves[..at], record.moves[..at]);
+    assert_eq!((went.openings.as_slice(), went.commitment), (now.openings.as_slice(), now.commitment));
+    let page = people[1].get(&format!("/t/{on}")).await.body;
+    assert!(page.contains("Record verified"), "{page}");
+    for seed in [record.seed, went.seed].map(|seed| seed.expect("it is over").to_string()) {
+        assert!(page.contains(&seed), "both seeds are shown");
+    }
+    // Once more from a move after the fork, then from one before it.
+    let twice = play_on(&mut people[1], &on, at + 1, "0").await;
+    play_out(&people[1], &twice, 2).await;
+    let twice = record_of(&mut people[1], &twice).await;
+    let second = Opening { seed: went.seed.expect("shown"), moves: at + 1 };
+    assert_eq!(twice.openings, [went.openings[0], second]);
+    verify::<Knights>(&twice, &Knights::content()).expect("the record verifies");
+    let before = play_on(&mut people[1], &on, at - 1, "0").await;
+    let before = record_of(&mut people[1], &before).await;
+    assert_eq!(before.openings, [Opening { moves: at - 1, ..went.openings[0] }]);
+    // A rematch has nothing to do with where the match came from.
+    let rematch = people[1].post(&format!("/t/{on}/rematch"), &[]).await.table();
+    assert!(record_of(&mut people[1], &rematch).await.openings.is_empty());
+    // A record that was played on can be laid down elsewhere.
+    let text = people[1].get(&format!("/t/{on}/record")).await.body;
+    let laid = people[0].post("/records", &[("record", &text)]).await.table();
+    assert_eq!(people[0].get(&format!("/t/{laid}/record")).await.body, text);
     for (odd, status) in [
         ([("at", "99999"), ("seat", "0"), ("level", "knight")], 409),
         ([("at", "1"), ("seat", "5"), ("level", "knight")], 404),
@@ -126,6 +164,52 @@ async fn any_move_can_be_played_on_from() {
     ] {
         assert_eq!(people[1].post(&format!("/t/{table}/on"), &odd).await.status, status, "{odd:?}");
     }
+    server.stop().await;
+}
+
+/// What is hidden in the position is known to whoever has seen the old match, so nobody may sit down against them.
+#[tokio::test]
+async fn only_its_maker_and_bots_sit_at_a_table_that_is_played_on() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 5).await;
+    let on = play_on(&mut people[1], &table, 2, "1").await;
+    let mut eve = server.browser();
+    // Before anybody has looked at it, and while it is played.
+    for _ in 0..2 {
+        for seat in ["0", "1"] {
+            let sat = eve.post(&format!("/t/{on}/sit"), &[("seat", seat), ("name", "Eve")]).await;
+            assert_eq!(sat.status, 409, "seat {seat}");
+        }
+        // The maker cannot make room for somebody either.
+        assert_eq!(people[1].post(&format!("/t/{on}/leave"), &[]).await.status, 409);
+        let client = Client::open(&eve, &on, "format=json").await;
+        assert!(client.latest["seat"].is_null());
+    }
+    assert!(!eve.get("/").await.body.contains(&on), "it is not listed");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_is_played_on_comes_back_after_a_restart() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, mut people) = finished(&server, 7).await;
+    let record = record_of(&mut people[0], &table).await;
+    let on = play_on(&mut people[0], &table, record.moves.len() / 2, "0").await;
+    let mut client = Client::open(&people[0], &on, "format=json").await;
+    for _ in 0..3 {
+        client.sync().await;
+        if let Some(line) = client.choices().first().cloned() {
+            client.act(&line).await;
+        }
+    }
+    server.stop().await;
+    let server = Running::start(config(dir.path())).await;
+    let mut ada = Browser { address: server.address, ..people[0].clone() };
+    play_out(&ada, &on, 3).await;
+    let went = record_of(&mut ada, &on).await;
+    verify::<Knights>(&went, &Knights::content()).expect("the record verifies");
     server.stop().await;
 }
 
@@ -153,6 +237,9 @@ async fn a_record_from_elsewhere_is_checked_then_shown() {
     let on = eve.post("/records", &[("record", &open)]).await.table();
     let client = Client::open(&eve, &on, "format=json").await;
     assert!(client.latest["seat"].is_number() && !client.is_over());
+    let on = record_of(&mut eve, &on).await;
+    assert_ne!(on.commitment, record.commitment, "whoever laid it down knows its seed");
+    assert_eq!(on.opened(), record.moves.len() / 2);
     let sealed = record.up_to(2).text(Seal::Closed);
     let answer = eve.post("/records", &[("record", &sealed)]).await;
     assert!(answer.status == 422 && answer.body.contains("does not show its seed"));

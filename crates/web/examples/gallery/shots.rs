@@ -461,6 +461,7 @@ impl<'a> Gallery<'a> {
                 marks: web::marks(&log),
                 seed: Some(Seed {
                     seed: "9f2c71be04da5e18".repeat(4),
+                    openings: Vec::new(),
                     commitment: "3ac0".repeat(16),
                     verified: Ok(()),
                 }),

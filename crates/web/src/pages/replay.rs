@@ -89,7 +89,12 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
                         Err(problem) => span class="hurt-ink" { (icon("warning")) (problem) }
                     }
                 }
-                dl { dt { "seed" } dd { code { (seed.seed) } } dt { "promised" } dd { code { (seed.commitment) } } }
+                dl {
+                    @for (moves, earlier) in &seed.openings { dt { "seed up to move " (moves) } dd { code { (earlier) } } }
+                    @if let Some((moves, _)) = seed.openings.last() { dt { "seed from move " (moves + 1) " on" } } @else { dt { "seed" } }
+                    dd { code { (seed.seed) } }
+                    dt { "promised" } dd { code { (seed.commitment) } }
+                }
             }
         }
     }
@@ -157,6 +162,7 @@ fn play_on<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             summary class="btn" { "Play on from here" }
             form class="sheet menu-sheet" method="post" action=(at::part(&seen.table.id, "on")) {
                 h2 { "Play on from move " (replay.at) }
+                p class="hint" { "What was dealt stays as it was; the dice from here on are new." }
                 input type="hidden" name="at" value=(replay.at);
                 div class="field" {
                     label for="on-seat" { "You are" }
