@@ -1,10 +1,11 @@
 //! `banneret serve`: the table, to be opened in a browser. It is also what happens when nothing is said.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs as _};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 
-use server::{Config, ServeError, Server, told_to_stop};
+use clap::value_parser;
+use server::{Config, Limits, ServeError, Server, told_to_stop};
 use terminal::style::{FAINT, STRONG};
 use tracing_subscriber::EnvFilter;
 
@@ -20,7 +21,8 @@ Examples:
   banneret serve --listen 8081                      at another port
   banneret serve --listen 0.0.0.0:8080              for everybody who can reach this computer
   banneret serve --listen 8081 --data my-tables     with tables of its own
-  banneret serve --content my-games                 with edited data files, in my-games/knights and so on";
+  banneret serve --content my-games                 with edited data files, in my-games/knights and so on
+  banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -35,12 +37,19 @@ pub(crate) struct Args {
     /// A folder with edited data files: in it a folder for each game, named as the game
     #[arg(long, value_name = "DIR")]
     content: Option<PathBuf>,
+    /// The addresses of proxies in front of the table, whose X-Forwarded-For and X-Forwarded-Proto are believed
+    #[arg(long, value_name = "IP,…", value_delimiter = ',')]
+    trust_proxy: Vec<IpAddr>,
+    /// How many connections there may be at a time; the system's limit of open files must be higher
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    connections: u32,
 }
 
 impl Args {
     /// What the program does when nothing is said.
     pub(crate) fn main_job() -> Self {
-        Self { listen: USUAL, data: None, content: None }
+        let connections = Limits::default().connections;
+        Self { listen: USUAL, data: None, content: None, trust_proxy: Vec::new(), connections }
     }
 }
 
@@ -58,7 +67,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 async fn serve(args: &Args) -> Result<(), Failure> {
     let data = args.data.clone().unwrap_or_else(usual_data);
-    let config = Config { content: args.content.clone(), ..Config::new(args.listen, &data) };
+    let config = Config {
+        content: args.content.clone(),
+        proxies: args.trust_proxy.clone(),
+        limits: Limits { connections: args.connections, ..Limits::default() },
+        ..Config::new(args.listen, &data)
+    };
     let stop = told_to_stop();
     let server = Server::bind(config).await.map_err(|error| explain(&error))?;
     // The lock is gone before anything is awaited.
@@ -68,7 +82,8 @@ async fn serve(args: &Args) -> Result<(), Failure> {
         writeln!(out, "{FAINT}Matches are kept in {}. Ctrl-C stops the table.{FAINT:#}", data.display())?;
         out.flush()?;
     }
-    server.run(stop).await.map_err(|error| explain(&error))
+    server.run(stop).await;
+    Ok(())
 }
 
 /// What is wrong, and which flag helps.
@@ -90,7 +105,7 @@ fn explain(error: &ServeError) -> Failure {
         ServeError::ContentDir { .. } => {
             format!("{error}; --content wants a folder that has a folder for each edited game")
         }
-        ServeError::Start(_) | ServeError::Stopped(_) => error.to_string(),
+        ServeError::Start(_) => error.to_string(),
     })
 }
 

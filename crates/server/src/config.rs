@@ -1,6 +1,6 @@
 //! What a server is started with, and why it could not be.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,6 +19,9 @@ pub struct Config {
     pub idle: Duration,
     /// What a stranger may ask for.
     pub limits: Limits,
+    /// The addresses of proxies that are believed when they say for whom they ask (`X-Forwarded-For`) and how
+    /// (`X-Forwarded-Proto`). From anybody else these headers are ignored.
+    pub proxies: Vec<IpAddr>,
 }
 
 /// What a stranger may ask for.
@@ -26,8 +29,18 @@ pub struct Config {
 pub struct Limits {
     /// Messages on one socket: this many at once, then so many a second.
     pub messages: Rate,
+    /// Requests of any kind from one address likewise.
+    pub requests: Rate,
     /// Posted forms from one address likewise.
     pub posts: Rate,
+    /// Connections at a time; who finds no place waits in the system's queue.
+    pub connections: u32,
+    /// Connections from one address at a time; a proxy may have all of them.
+    pub connections_each: u32,
+    /// How long a client may take to send the head of a request, or say nothing between two of them.
+    pub headers: Duration,
+    /// How long a request may take in all; one that sends its form too slowly is cut.
+    pub answer: Duration,
     /// Sockets from one address at a time.
     pub sockets: u32,
     /// Sockets at one table at a time.
@@ -55,6 +68,7 @@ impl Config {
             bot_delay: Duration::from_millis(350),
             idle: Duration::from_secs(300),
             limits: Limits::default(),
+            proxies: Vec::new(),
         }
     }
 }
@@ -63,7 +77,13 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             messages: Rate { burst: 60.0, per_second: 30.0 },
+            requests: Rate { burst: 1000.0, per_second: 100.0 },
             posts: Rate { burst: 120.0, per_second: 10.0 },
+            // Most systems allow a process 1024 open files unless they are told otherwise.
+            connections: 900,
+            connections_each: 300,
+            headers: Duration::from_secs(15),
+            answer: Duration::from_secs(30),
             sockets: 200,
             watchers: 200,
             tables: 50,
@@ -71,7 +91,7 @@ impl Default for Limits {
     }
 }
 
-/// Why a server could not be started, or had to stop.
+/// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on: in use, or not ours.
@@ -104,7 +124,4 @@ pub enum ServeError {
     /// The store failed while starting.
     #[error(transparent)]
     Start(#[from] store::StoreError),
-    /// The listener failed.
-    #[error("the server stopped: {0}")]
-    Stopped(std::io::Error),
 }

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use store::{GuestId, Store};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::task::{JoinError, JoinSet};
 
 use crate::config::{Config, ServeError};
 use crate::games::Games;
@@ -16,6 +18,8 @@ use crate::table::{Denied, Msg};
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
+/// How many tables are brought back at a time when the server starts.
+const WAKING: usize = 4;
 
 /// Everything the tables and the pages share. Cheap to clone.
 #[derive(Clone)]
@@ -50,7 +54,7 @@ impl Hub {
             key,
             tables: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
-            addresses: Addresses::new(config.limits.posts, config.limits.sockets),
+            addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
             all_gone: tokio::sync::Mutex::new(all_gone),
@@ -76,6 +80,12 @@ impl Hub {
 
     pub(crate) fn addresses(&self) -> &Arc<Addresses> {
         &self.0.addresses
+    }
+
+    /// Is this a proxy that is believed?
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.config().proxies.iter().any(|proxy| proxy.to_canonical() == address)
     }
 
     /// Where bots wait for a core.
@@ -176,6 +186,33 @@ impl Hub {
                 Err(Denied::Broken("The server cannot make tables at present.".to_owned()))
             }
         }
+    }
+
+    /// Brings back the tables where bots must go on, so that they move though nobody opens the page.
+    pub(crate) async fn wake(self) {
+        let ids = match self.store().tables_of_bots().await {
+            Ok(ids) => ids,
+            Err(error) => return tracing::error!(%error, "the tables of bots could not be found"),
+        };
+        if ids.is_empty() {
+            return;
+        }
+        tracing::info!(tables = ids.len(), "waking the tables where bots must go on");
+        let (mut waking, mut failed) = (JoinSet::new(), 0);
+        let mut count = |woken: Option<Result<bool, JoinError>>| {
+            failed += usize::from(!matches!(woken, None | Some(Ok(true))));
+        };
+        for id in ids {
+            if waking.len() >= WAKING {
+                count(waking.join_next().await);
+            }
+            let hub = self.clone();
+            waking.spawn(async move { hub.ask(&id, |reply| Msg::Wake { reply }).await.is_ok() });
+        }
+        while let Some(woken) = waking.join_next().await {
+            count(Some(woken));
+        }
+        tracing::info!(failed, "the tables of bots are awake");
     }
 
     /// How many tables are in memory.

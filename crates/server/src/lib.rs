@@ -14,9 +14,10 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
-//! | how much may a stranger ask? | [`Limits`], `limits`, `words` |
+//! | how much may a stranger ask? | [`Limits`], `door`, `limits`, `words` |
 
 mod config;
+mod door;
 mod games;
 mod hub;
 mod limits;

@@ -3,10 +3,10 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::{ListenerExt as _, TapIo};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
 use crate::config::{Config, ServeError};
+use crate::door::Door;
 use crate::hub::Hub;
 use crate::site;
 
@@ -39,38 +39,29 @@ impl Server {
     }
 
     /// Answers until `stop` comes; then finishes what it is writing.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Self { listener, address, hub } = self;
         tracing::info!(%address, "listening");
-        let service = site::app(hub.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let closed = hub.closed();
-        let stopping = {
-            let hub = hub.clone();
-            async move {
-                stop.await;
-                tracing::info!("stopping");
-                hub.close().await;
-            }
-        };
-        let serving = axum::serve(without_delay(listener), service).with_graceful_shutdown(stopping);
-        let cut = async {
-            closed.await;
-            tokio::time::sleep(PATIENCE).await;
-        };
-        let result = tokio::select! {
-            done = async { serving.await } => done.map_err(ServeError::Stopped),
-            () = cut => Ok(()),
-        };
+        tokio::spawn(hub.clone().wake());
+        let door = Door::new(listener, hub.clone());
+        tokio::select! {
+            () = door.attend(site::app(hub.clone())) => {}
+            () = stop => {}
+        }
+        tracing::info!("stopping");
         hub.close().await;
+        if tokio::time::timeout(PATIENCE, door.all_left()).await.is_err() {
+            tracing::warn!("connections that are still busy are cut");
+        }
         tracing::info!("stopped");
-        result
     }
 }
 
 /// Serves until the process is told to stop by SIGTERM or SIGINT.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let stop = told_to_stop();
-    Server::bind(config).await?.run(stop).await
+    Server::bind(config).await?.run(stop).await;
+    Ok(())
 }
 
 /// Ends when the process is told to stop. It listens from the moment it is called, not only when it is awaited:
@@ -87,32 +78,5 @@ pub fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
             _ = interrupted.recv() => {}
             _ = terminated.recv() => {}
         }
-    }
-}
-
-/// Every connection sends what it has at once: with Nagle's algorithm the other player's update would wait up
-/// to 40 milliseconds for an acknowledgement.
-fn without_delay(listener: TcpListener) -> TapIo<TcpListener, impl FnMut(&mut TcpStream) + Send> {
-    listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps Nagle's algorithm");
-        }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::serve::Listener as _;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn accepted_connections_do_not_wait_to_send() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let mut listener = without_delay(listener);
-        let _client = TcpStream::connect(address).await.unwrap();
-        let (accepted, _) = listener.accept().await;
-        assert!(accepted.nodelay().unwrap());
     }
 }

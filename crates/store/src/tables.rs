@@ -166,6 +166,22 @@ impl Store {
             .await
     }
 
+    /// The tables in play that wait for nobody but bots to go on, or whose end was never written down: those that
+    /// moved last first.
+    pub async fn tables_of_bots(&self) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .ask(|db| {
+                let mut query = db.prepare_cached(
+                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR EXISTS (
+                         SELECT 1 FROM seats WHERE table_id = id AND level IS NOT NULL AND awaits >> seat & 1))
+                     ORDER BY updated DESC",
+                )?;
+                let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+                Ok(ids)
+            })
+            .await
+    }
+
     /// The ids of all tables, oldest first: for a check of everything that is kept.
     pub async fn all_tables(&self) -> Result<Vec<String>, StoreError> {
         self.reader

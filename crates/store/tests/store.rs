@@ -167,6 +167,31 @@ async fn lists_show_what_waits_first_and_hide_what_is_private() {
 }
 
 #[tokio::test]
+async fn tables_that_wait_for_bots_are_known() {
+    let dir = Dir::new("bots");
+    let store = dir.open();
+    // The second seat is a bot's; the first is a person's, for whom a bot may stand in.
+    let standing_in = SeatRow { level: Some("knight".to_owned()), ..SeatRow::person("Ada", GuestId(1)) };
+    let ada = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap().id;
+    for (id, phase, awaits, first) in [
+        ("person", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
+        ("bot", Phase::Playing, 0b10, SeatRow::person("Ada", ada)),
+        ("both", Phase::Playing, 0b11, SeatRow::person("Ada", ada)),
+        ("stand-in", Phase::Playing, 0b01, standing_in),
+        ("ended", Phase::Playing, 0, SeatRow::person("Ada", ada)),
+        ("waiting", Phase::Waiting, 0b10, SeatRow::open()),
+        ("over", Phase::Over, 0b10, SeatRow::open()),
+    ] {
+        let mut table = table(id, None);
+        (table.phase, table.awaits, table.seats[0]) = (phase, awaits, first);
+        store.add_table(table).await.unwrap();
+    }
+    let mut found = store.tables_of_bots().await.unwrap();
+    found.sort();
+    assert_eq!(found, ["bot", "both", "ended", "stand-in"]);
+}
+
+#[tokio::test]
 async fn a_key_is_made_once() {
     let dir = Dir::new("key");
     assert_eq!(dir.open().key("links", [1; 32]).await.unwrap(), [1; 32]);

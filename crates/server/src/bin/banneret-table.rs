@@ -37,7 +37,8 @@ async fn run(config: Config) -> Result<(), server::ServeError> {
     let mut out = std::io::stdout();
     // Whoever started it may not listen.
     let _ = writeln!(out, "http://{}", server.address()).and_then(|()| out.flush());
-    server.run(stop).await
+    server.run(stop).await;
+    Ok(())
 }
 
 fn complain(what: &str) -> ExitCode {

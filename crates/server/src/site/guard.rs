@@ -1,15 +1,19 @@
 //! What holds for every request: where it may come from, how often, and what a browser may do with the answer.
 
-use std::net::SocketAddr;
-use std::time::Instant;
+use std::net::{IpAddr, SocketAddr};
+use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use web::Prefs;
 
+use super::reply::message;
+use super::who;
 use crate::hub::Hub;
+use crate::visitor::Visitor;
 
 /// Nothing from elsewhere, nothing inline, nowhere else to send a form, no frame around a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -25,21 +29,33 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Refuses what comes from another site or too often, and sets the headers of every answer.
+/// Whom a request comes from, as far as it can be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Asker(pub(super) IpAddr);
+
+/// Refuses what comes from another site, too often or too slowly, and sets the headers of every answer.
 pub(super) async fn guard(
     State(hub): State<Hub>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let (method, path, start) = (request.method().clone(), loggable(request.uri().path()), Instant::now());
+    let asker = asker(from.ip(), request.headers_mut(), |address| hub.is_proxy(address));
+    request.extensions_mut().insert(Asker(asker));
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let addresses = hub.addresses();
+    let allowed =
+        addresses.may_ask(asker).and_then(|()| if writes { addresses.may_post(asker) } else { Ok(()) });
     let mut response = if writes && !same_origin(request.headers()) {
         plain(StatusCode::FORBIDDEN, "this request comes from another site")
-    } else if writes && !hub.addresses().may_post(from.ip()) {
-        plain(StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a moment")
+    } else if let Err(wait) = allowed {
+        too_many(&request, wait)
     } else {
-        next.run(request).await
+        // What a handler has begun to write stays written: a slow form is cut before there is anything to write.
+        tokio::time::timeout(hub.config().limits.answer, next.run(request))
+            .await
+            .unwrap_or_else(|_| plain(StatusCode::REQUEST_TIMEOUT, "this request took too long"))
     };
     tracing::debug!(%method, path, status = response.status().as_u16(), took = ?start.elapsed(), "answered");
     for (name, value) in HEADERS {
@@ -47,6 +63,46 @@ pub(super) async fn guard(
     }
     // Pages show what only their visitor may know.
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Whom a request comes from: the one at the other end, or whom a proxy that is believed names. The last name on
+/// its list is its own; what stands before was sent to it and may be made up. What anybody else says is dropped.
+fn asker(from: IpAddr, headers: &mut HeaderMap, believed: impl Fn(IpAddr) -> bool) -> IpAddr {
+    let names: Vec<String> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|name| name.trim().to_owned())
+        .collect();
+    let mut asker = from;
+    let mut names = names.iter().rev();
+    while believed(asker)
+        && let Some(name) = names.next().and_then(|name| name.parse().ok())
+    {
+        asker = name;
+    }
+    if !believed(from) {
+        headers.remove("x-forwarded-proto");
+    }
+    asker
+}
+
+/// The page for somebody in a hurry; made without asking the store.
+fn too_many(request: &Request, wait: Duration) -> Response {
+    let visitor = Visitor {
+        guest: None,
+        prefs: Prefs::read(|name| who::cookie(request.headers(), name)),
+        path: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        base: who::base(request.headers()),
+    };
+    let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+    let text = format!(
+        "So many requests came from your address that this one was not answered. Try again in {seconds} s."
+    );
+    let mut response = message(&visitor, StatusCode::TOO_MANY_REQUESTS, "Too many requests", &text);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     response
 }
 
@@ -71,6 +127,29 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxy = IpAddr::from([10, 0, 0, 1]);
+        let asked = |from: IpAddr, lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            headers.insert("x-forwarded-proto", HeaderValue::from_static("https"));
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_static(line));
+            }
+            let asker = asker(from, &mut headers, |address| address == proxy);
+            (asker.to_string(), headers.contains_key("x-forwarded-proto"))
+        };
+        let stranger = IpAddr::from([1, 2, 3, 4]);
+        assert_eq!(asked(stranger, &["9.9.9.9"]), ("1.2.3.4".to_owned(), false));
+        assert_eq!(asked(proxy, &[]), ("10.0.0.1".to_owned(), true));
+        assert_eq!(asked(proxy, &["5.6.7.8"]).0, "5.6.7.8");
+        assert_eq!(asked(proxy, &["9.9.9.9, 5.6.7.8"]).0, "5.6.7.8", "what a client made up is not believed");
+        assert_eq!(asked(proxy, &["9.9.9.9", "5.6.7.8"]).0, "5.6.7.8");
+        assert_eq!(asked(proxy, &["9.9.9.9, 5.6.7.8, 10.0.0.1"]).0, "5.6.7.8", "through two proxies of ours");
+        assert_eq!(asked(proxy, &["2001:db8::7"]).0, "2001:db8::7");
+        assert_eq!(asked(proxy, &["nonsense"]).0, "10.0.0.1");
+    }
 
     #[test]
     fn only_our_own_pages_may_write() {

@@ -1,22 +1,23 @@
 //! The socket of a table: passes messages on, and bounds them.
 
-use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use kernel::Refusal;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use super::guard::same_origin;
+use super::guard::{Asker, same_origin};
 use super::reply::denied;
+use crate::door::Place;
 use crate::hub::Hub;
-use crate::limits::{Bucket, OpenSocket};
+use crate::limits::{Bucket, Open, Thing};
 use crate::table::{Msg, Watcher};
 use crate::visitor::Visitor;
 use crate::wire::{self, Bye, Command, Format, Plain, text};
@@ -43,7 +44,8 @@ pub(super) struct Asked {
 
 pub(super) async fn open(
     State(hub): State<Hub>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Extension(Asker(from)): Extension<Asker>,
+    Extension(place): Extension<Place>,
     headers: HeaderMap,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -60,7 +62,7 @@ pub(super) async fn open(
     if asked.protocol.is_some_and(|protocol| protocol != wire::PROTOCOL) {
         return (StatusCode::BAD_REQUEST, "this server speaks version 1 of the protocol").into_response();
     }
-    let Some(counted) = hub.addresses().open_socket(from.ip()) else {
+    let Some(counted) = hub.addresses().open(from, Thing::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
     };
     let (to, frames) = mpsc::channel(QUEUE);
@@ -84,7 +86,7 @@ pub(super) async fn open(
         frames,
         bucket: Bucket::new(hub.config().limits.messages, Instant::now()),
         strikes: 0,
-        _counted: counted,
+        _counted: (counted, place),
     };
     bounded(upgrade).on_upgrade(move |socket| attending.attend(socket, hub.closed()))
 }
@@ -103,7 +105,8 @@ struct Attending {
     frames: mpsc::Receiver<Utf8Bytes>,
     bucket: Bucket,
     strikes: u32,
-    _counted: OpenSocket,
+    /// Both are given up when the socket is closed.
+    _counted: (Open, Place),
 }
 
 impl Attending {
@@ -150,7 +153,7 @@ impl Attending {
                 return send(socket, refused(&refusal)).await;
             }
         };
-        if !self.bucket.take(Instant::now()) {
+        if self.bucket.take(Instant::now()).is_err() {
             self.strikes += 1;
             if self.strikes > STRIKES {
                 return bye(socket, Bye::Flood).await;

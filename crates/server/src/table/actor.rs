@@ -193,6 +193,9 @@ impl<G: Render> Actor<G> {
             Msg::Next { guest, how, reply } => {
                 let _ = reply.send(self.next_table(&guest, how).await);
             }
+            Msg::Wake { reply } => {
+                let _ = reply.send(());
+            }
             #[cfg(test)]
             Msg::Break => panic!("a table was broken on purpose"),
         }

@@ -48,6 +48,8 @@ pub(crate) enum Msg {
     Come { visitor: Visitor, token: String, reply: Reply<String> },
     /// Somebody wants another table after this one: its id.
     Next { guest: Guest, how: Next, reply: Reply<String> },
+    /// The server has started: the bots go on.
+    Wake { reply: oneshot::Sender<()> },
     /// Breaks the table, to see what becomes of the others.
     #[cfg(test)]
     Break,
@@ -117,7 +119,8 @@ impl Msg {
             Self::Act { reply, .. } | Self::Say { reply, .. } | Self::Chair { reply, .. } => {
                 let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
             }
-            Self::Unwatch { .. } | Self::Command { .. } => {}
+            // Whoever woke it learns from the silence that it does not wake.
+            Self::Unwatch { .. } | Self::Command { .. } | Self::Wake { .. } => {}
             #[cfg(test)]
             Self::Break => {}
         }

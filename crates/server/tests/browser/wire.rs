@@ -27,6 +27,7 @@ impl House {
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), &data);
         config.bot_delay = Duration::ZERO;
         config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
+        config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
         let runtime = Runtime::new().unwrap();
         let server = runtime.block_on(Server::bind(config)).expect("the server starts");
         let address = server.address();

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
-use server::{Config, Rate, ServeError, Server};
+use server::{Config, Rate, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -52,7 +52,9 @@ impl Drop for Dir {
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
-    task: JoinHandle<Result<(), ServeError>>,
+    task: JoinHandle<()>,
+    /// Its own, if nobody else needs it.
+    _dir: Option<Dir>,
 }
 
 /// The settings of a test: bots answer at once, and clients may be as fast as they can.
@@ -60,11 +62,25 @@ pub(crate) fn config(dir: &Path) -> Config {
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), dir);
     config.bot_delay = Duration::ZERO;
     config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
+    config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
     config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
     config
 }
 
 impl Running {
+    /// A server with a directory of its own.
+    pub(crate) async fn fresh() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// The same with some settings changed.
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let dir = Dir::new();
+        let mut config = config(dir.path());
+        change(&mut config);
+        Self { _dir: Some(dir), ..Self::start(config).await }
+    }
+
     pub(crate) async fn start(config: Config) -> Self {
         let server = Server::bind(config).await.expect("the server starts");
         let address = server.address();
@@ -73,12 +89,12 @@ impl Running {
             // Dropped is told as well.
             let _ = stopped.await;
         }));
-        Self { address, stop: Some(stop), task }
+        Self { address, stop: Some(stop), task, _dir: None }
     }
 
     pub(crate) async fn stop(mut self) {
         drop(self.stop.take());
-        patient("stop", &mut self.task).await.expect("the server does not panic").expect("it stops well");
+        patient("stop", &mut self.task).await.expect("the server does not panic");
     }
 
     pub(crate) fn browser(&self) -> Browser {

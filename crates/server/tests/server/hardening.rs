@@ -3,13 +3,12 @@
 use serde_json::json;
 use server::Rate;
 
-use crate::common::{Dir, Running, config};
-use crate::player::{Client, people};
+use crate::common::Running;
+use crate::player::{Client, duel, people};
 
 #[tokio::test]
 async fn every_answer_tells_the_browser_to_be_strict() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut guest = server.browser();
     for path in ["/", "/new", "/rules", "/rules/knights", "/records", "/healthz", "/nowhere", "/t/nowhere"] {
         let answer = guest.get(path).await;
@@ -34,9 +33,7 @@ async fn every_answer_tells_the_browser_to_be_strict() {
 
 #[tokio::test]
 async fn other_sites_cannot_act_for_a_guest() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, mut people) = people(&server, "knights", 2).await;
+    let (server, table, mut people) = duel().await;
     let ada = &mut people[0];
     let form = ("content-type", "application/x-www-form-urlencoded");
     let (act, own) = (format!("/t/{table}/act"), format!("http://{}", ada.address));
@@ -57,9 +54,7 @@ async fn other_sites_cannot_act_for_a_guest() {
 
 #[tokio::test]
 async fn nonsense_on_a_socket_is_refused_and_harms_nobody() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut bob = Client::open(&people[1], &table, "format=json").await;
     ada.sync().await;
@@ -81,9 +76,7 @@ async fn nonsense_on_a_socket_is_refused_and_harms_nobody() {
 /// Arbitrary bytes: no panic, no change of the table.
 #[tokio::test]
 async fn random_messages_change_nothing() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let before = ada.latest.clone();
     let mut rng = kernel::Rng::new(9);
@@ -105,10 +98,7 @@ async fn random_messages_change_nothing() {
 
 #[tokio::test]
 async fn a_flood_is_slowed_then_cut() {
-    let dir = Dir::new();
-    let mut config = config(dir.path());
-    config.limits.messages = Rate { burst: 10.0, per_second: 1.0 };
-    let server = Running::start(config).await;
+    let server = Running::with(|config| config.limits.messages = Rate { burst: 10.0, per_second: 1.0 }).await;
     let (table, people) = people(&server, "knights", 2).await;
     let mut socket = people[0].socket(&table, "format=json").await;
     for _ in 0..100 {
@@ -126,12 +116,11 @@ async fn a_flood_is_slowed_then_cut() {
 
 #[tokio::test]
 async fn forms_are_bounded_in_size_number_and_tables() {
-    let dir = Dir::new();
-    let mut config = config(dir.path());
-    config.limits.posts = Rate { burst: 12.0, per_second: 0.0 };
-    config.limits.tables = 3;
-    config.limits.sockets = 2;
-    let server = Running::start(config).await;
+    let server = Running::with(|config| {
+        config.limits.posts = Rate { burst: 12.0, per_second: 0.0 };
+        (config.limits.tables, config.limits.sockets) = (3, 2);
+    })
+    .await;
     let mut ada = server.browser();
     let long = "x".repeat(100_000);
     let answer = ada.post("/new", &[("game", "knights"), ("name", &long)]).await;
@@ -152,14 +141,13 @@ async fn forms_are_bounded_in_size_number_and_tables() {
         refused += usize::from(ada.post("/settings", &[("theme", "dark")]).await.status == 429);
     }
     assert!(refused >= 3, "{refused}");
-    assert_eq!(ada.get("/").await.status, 200, "looking is always allowed");
+    assert_eq!(ada.get("/").await.status, 200, "looking has an allowance of its own");
     server.stop().await;
 }
 
 #[tokio::test]
 async fn settings_lead_back_to_our_own_pages_only() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut ada = server.browser();
     for (back, to) in
         [("/rules", "/rules"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil", "/")]

@@ -13,13 +13,12 @@ use serde_json::{Value, json};
 use server::Sight;
 use web::{Kind, LogLine, May, Mode, Player, Render, Seen, TableInfo};
 
-use crate::common::{Browser, Dir, Running, config};
+use crate::common::{Browser, Running};
 use crate::player::{Client, people};
 
 #[tokio::test]
 async fn no_byte_depends_on_what_its_receiver_may_not_know() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     for info in catalog::games() {
         let known: Result<(), _> = catalog::with_game!(info.id, G => {
             for seats in G::INFO.min_seats..=G::INFO.max_seats.min(4) {

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use kernel::Rng;
 use serde_json::json;
 use server::{ServeError, Server};
+use store::{Phase, Store};
 
 use crate::common::{Browser, Dir, Running, config};
-use crate::player::{Client, people, play_random};
+use crate::player::{Client, duel, people, play_random};
 
 #[tokio::test]
 async fn a_restarted_server_goes_on_where_it_stopped() {
@@ -38,11 +39,50 @@ async fn a_restarted_server_goes_on_where_it_stopped() {
     server.stop().await;
 }
 
+/// Nobody opens a page after the restart, and yet the bots go on: among themselves, and until a person must decide.
+#[tokio::test]
+async fn bots_go_on_after_a_restart() {
+    let dir = Dir::new();
+    let mut slow = config(dir.path());
+    slow.bot_delay = Duration::from_secs(60);
+    let server = Running::start(slow).await;
+    let mut ada = server.browser();
+    let mut make = async |first: &str| {
+        let fields = [
+            ("game", "knights"),
+            ("name", "Ada"),
+            ("spectators", "yes"),
+            ("seat.0", first),
+            ("seat.1", "squire"),
+        ];
+        let table = ada.post("/new", &fields).await.table();
+        assert_eq!(ada.get(&format!("/t/{table}")).await.status, 200, "it begins when somebody looks");
+        table
+    };
+    let (alone, with_ada) = (make("squire").await, make("me").await);
+    server.stop().await;
+    let store = Store::open(dir.path()).expect("the store opens");
+    for table in [&alone, &with_ada] {
+        assert!(store.table(table.clone()).await.expect("it is kept").actions.is_empty());
+    }
+    let server = Running::start(config(dir.path())).await;
+    let until = async |what: &str, table: &str, so: fn(&store::Table) -> bool| {
+        for _ in 0..400 {
+            if so(&store.table(table.to_owned()).await.expect("it is kept")) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{what}: not so");
+    };
+    until("the bots finish their match", &alone, |table| table.phase == Phase::Over).await;
+    until("the bot has planned", &with_ada, |table| table.awaits == 0b01 && !table.actions.is_empty()).await;
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn sockets_are_told_when_the_server_stops() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut client = Client::open(&people[0], &table, "format=json").await;
     client.sync().await;
     let start = Instant::now();
@@ -54,10 +94,7 @@ async fn sockets_are_told_when_the_server_stops() {
 
 #[tokio::test]
 async fn an_idle_table_leaves_memory_and_comes_back() {
-    let dir = Dir::new();
-    let mut config = config(dir.path());
-    config.idle = Duration::from_millis(100);
-    let server = Running::start(config).await;
+    let server = Running::with(|config| config.idle = Duration::from_millis(100)).await;
     let (table, people) = people(&server, "knights", 2).await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     ada.act("plan Sw Mo Sw").await;
@@ -80,8 +117,7 @@ async fn an_idle_table_leaves_memory_and_comes_back() {
 
 #[tokio::test]
 async fn bots_play_a_match_to_its_end() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut host = server.browser();
     let mut fields = vec![("game", "knights"), ("name", "Ada"), ("spectators", "yes"), ("public", "yes")];
     fields.extend([("seat.0", "knight"), ("seat.1", "squire"), ("seat.2", "knight")]);
@@ -100,8 +136,7 @@ async fn bots_play_a_match_to_its_end() {
 
 #[tokio::test]
 async fn what_cannot_be_started_says_why() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let other = Dir::new();
     let mut busy = config(other.path());
     busy.listen = server.address;
@@ -135,9 +170,7 @@ async fn what_cannot_be_started_says_why() {
 /// With Nagle's algorithm the other seat's update would wait for an acknowledgement, about 40 ms.
 #[tokio::test]
 async fn the_other_seat_hears_at_once() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = people[0].socket(&table, "format=json").await;
     let mut bob = people[1].socket(&table, "format=json").await;
     ada.next_of("presence").await;
@@ -163,8 +196,7 @@ async fn the_other_seat_hears_at_once() {
 
 #[tokio::test]
 async fn a_stranger_address_is_answered_politely() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut guest = server.browser();
     let nowhere: SocketAddr = server.address;
     assert!(nowhere.port() != 0);
@@ -183,8 +215,7 @@ async fn a_stranger_address_is_answered_politely() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_tables_move_at_once() {
     const TABLES: u64 = 8;
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut tasks = Vec::new();
     let until = Instant::now() + Duration::from_millis(2500);
     for seed in 0..TABLES {

@@ -7,6 +7,7 @@ mod crash;
 mod hardening;
 mod leak;
 mod life;
+mod limits;
 mod past;
 mod protocol;
 mod seats;

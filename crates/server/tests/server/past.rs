@@ -5,7 +5,7 @@ use kernel::{Game as _, Record, Rng};
 use knights::Knights;
 
 use crate::common::{Browser, Dir, Running, config};
-use crate::player::{Client, people, play_random};
+use crate::player::{Client, duel, people, play_random};
 
 /// A finished match between two people.
 async fn finished(server: &Running, seed: u64) -> (String, Vec<Browser>) {
@@ -27,9 +27,7 @@ async fn record_of(browser: &mut Browser, table: &str) -> Record {
 
 #[tokio::test]
 async fn a_running_match_shows_neither_seed_nor_moves() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, mut people) = people(&server, "knights", 2).await;
+    let (server, table, mut people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     ada.act("plan Sw Mo Sw").await;
     let record = record_of(&mut people[0], &table).await;
@@ -48,8 +46,7 @@ async fn a_running_match_shows_neither_seed_nor_moves() {
 
 #[tokio::test]
 async fn a_finished_match_is_replayed_from_any_chair_and_verified() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 3).await;
     let record = record_of(&mut people[0], &table).await;
     let end = verify::<Knights>(&record, &Knights::content()).expect("the record verifies");
@@ -72,8 +69,7 @@ async fn a_finished_match_is_replayed_from_any_chair_and_verified() {
 
 #[tokio::test]
 async fn a_rematch_moves_everybody_one_seat_on() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 4).await;
     let again = people[0].post(&format!("/t/{table}/rematch"), &[]).await.table();
     assert_ne!(again, table);
@@ -117,8 +113,7 @@ async fn play_on(browser: &mut Browser, table: &str, at: usize, seat: &str) -> S
 
 #[tokio::test]
 async fn any_move_can_be_played_on_from_with_fresh_dice() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 5).await;
     let record = record_of(&mut people[0], &table).await;
     let at = record.moves.len() / 2;
@@ -170,8 +165,7 @@ async fn any_move_can_be_played_on_from_with_fresh_dice() {
 /// What is hidden in the position is known to whoever has seen the old match, so nobody may sit down against them.
 #[tokio::test]
 async fn only_its_maker_and_bots_sit_at_a_table_that_is_played_on() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 5).await;
     let on = play_on(&mut people[1], &table, 2, "1").await;
     let mut eve = server.browser();
@@ -215,8 +209,7 @@ async fn a_table_that_is_played_on_comes_back_after_a_restart() {
 
 #[tokio::test]
 async fn a_record_from_elsewhere_is_checked_then_shown() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 6).await;
     let text = people[0].get(&format!("/t/{table}/record")).await.body;
     let mut eve = server.browser();

@@ -64,6 +64,13 @@ impl Client {
     }
 }
 
+/// A server, and a duel of Knight's Duty between two people that has just begun.
+pub(crate) async fn duel() -> (Running, String, Vec<Browser>) {
+    let server = Running::fresh().await;
+    let (table, people) = people(&server, "knights", 2).await;
+    (server, table, people)
+}
+
 /// A table with as many people as seats; each has a browser.
 pub(crate) async fn people(server: &Running, game: &str, seats: u8) -> (String, Vec<Browser>) {
     let mut host = server.browser();

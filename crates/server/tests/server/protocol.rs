@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::common::{Browser, Dir, Running, Socket, config};
+use crate::common::{Browser, Running, Socket};
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
 
@@ -13,8 +13,7 @@ async fn the_examples_of_the_document_are_true() {
     let examples: Vec<&str> =
         DOCUMENT.split("```protocol\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert!(examples.len() >= 6, "the document has examples");
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     for example in examples {
         run(&server, example).await;
     }

@@ -2,13 +2,12 @@
 
 use serde_json::json;
 
-use crate::common::{Browser, Dir, Running, config};
+use crate::common::{Browser, Running};
 use crate::player::Client;
 
 #[tokio::test]
 async fn one_click_plays_against_bots() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut guest = server.browser();
     let front = guest.get("/").await;
     assert_eq!(front.status, 200);
@@ -44,8 +43,7 @@ async fn duel(server: &Running, more: &[(&str, &str)]) -> (String, Browser) {
 
 #[tokio::test]
 async fn seats_are_taken_left_and_taken_again() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut ada) = duel(&server, &[("public", "yes")]).await;
     let page = ada.get(&format!("/t/{table}")).await;
     assert!(page.body.contains("Ada") && page.body.contains("One seat is open."));
@@ -77,8 +75,7 @@ async fn seats_are_taken_left_and_taken_again() {
 
 #[tokio::test]
 async fn the_host_calls_in_bots() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut ada) = duel(&server, &[("seat.2", "open"), ("seat.3", "squire")]).await;
     let mut socket = ada.socket(&table, "format=json").await;
     assert_eq!(socket.next().await["type"], "presence", "nothing is dealt yet");
@@ -91,8 +88,7 @@ async fn the_host_calls_in_bots() {
 
 #[tokio::test]
 async fn a_personal_link_brings_the_seat_to_another_device() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut ada) = duel(&server, &[("spectators", "yes")]).await;
     let mut bob = server.browser();
     bob.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await;
@@ -126,8 +122,7 @@ async fn a_personal_link_brings_the_seat_to_another_device() {
 
 #[tokio::test]
 async fn a_seat_is_handed_to_a_bot_and_taken_back() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let (table, mut ada) = duel(&server, &[("spectators", "yes")]).await;
     let mut bob = server.browser();
     bob.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await;
@@ -151,8 +146,7 @@ async fn a_seat_is_handed_to_a_bot_and_taken_back() {
 
 #[tokio::test]
 async fn a_form_with_mistakes_comes_back_with_all_of_them() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut ada = server.browser();
     let base = [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open")];
     let with = |more: &[(&'static str, &'static str)]| [&base[..], more].concat();
@@ -187,8 +181,7 @@ fn hidden_ticket(page: &str) -> &str {
 
 #[tokio::test]
 async fn a_match_without_script_is_played_through_plain_forms() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
+    let server = Running::fresh().await;
     let mut ada = server.browser();
     let table = ada.post("/play", &[("game", "knights"), ("bots", "1"), ("level", "knight")]).await.table();
     let (path, act) = (format!("/t/{table}"), format!("/t/{table}/act"));

@@ -3,14 +3,11 @@
 use kernel::Rng;
 use serde_json::json;
 
-use crate::common::{Dir, Running, config};
-use crate::player::{Client, people, play_random};
+use crate::player::{Client, duel, play_random};
 
 #[tokio::test]
 async fn a_secret_plan_is_told_to_its_planner_only() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut bob = Client::open(&people[1], &table, "format=json").await;
     bob.sync().await;
@@ -29,9 +26,7 @@ async fn a_secret_plan_is_told_to_its_planner_only() {
 
 #[tokio::test]
 async fn a_stale_click_and_a_repeated_one_change_nothing() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut bob = Client::open(&people[1], &table, "format=json").await;
     ada.sync().await;
@@ -71,9 +66,7 @@ async fn a_stale_click_and_a_repeated_one_change_nothing() {
 
 #[tokio::test]
 async fn whoever_comes_back_gets_the_gap_or_a_fresh_table() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut rng = Rng::new(5);
     let mut clients = vec![
         Client::open(&people[0], &table, "format=json").await,
@@ -108,9 +101,7 @@ async fn whoever_comes_back_gets_the_gap_or_a_fresh_table() {
 
 #[tokio::test]
 async fn the_page_gets_whole_fragments_first_and_changed_ones_after() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut page = Client::open(&people[0], &table, "format=html").await;
     let all = page.latest["fragments"].as_object().expect("fragments").len();
     assert!(all >= 8, "{all}");
@@ -134,9 +125,7 @@ async fn the_page_gets_whole_fragments_first_and_changed_ones_after() {
 
 #[tokio::test]
 async fn chat_reaches_the_table_and_is_remembered() {
-    let dir = Dir::new();
-    let server = Running::start(config(dir.path())).await;
-    let (table, people) = people(&server, "knights", 2).await;
+    let (server, table, people) = duel().await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut page = Client::open(&people[1], &table, "format=html").await;
     ada.socket.say(&json!({ "chat": " <b>hello</b>\n\u{202e}there " })).await;

@@ -1,0 +1,143 @@
+//! The door: connections are counted, and whoever stands in it and says nothing is shown out.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::hub::Hub;
+use crate::limits::{Open, Thing};
+
+/// The longest head of a request, and what a connection buffers at most, in bytes.
+const BUFFER: usize = 32 << 10;
+/// How long to wait when the system has no connection to give, as when it has run out of files.
+const EXHAUSTED: Duration = Duration::from_millis(500);
+
+/// The place of one connection. It is given up when the connection and the socket it may have become are closed.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    _held: Arc<(OwnedSemaphorePermit, Option<Open>)>,
+}
+
+/// Lets people in until told to stop.
+pub(crate) struct Door {
+    listener: TcpListener,
+    places: Arc<Semaphore>,
+    hub: Hub,
+}
+
+impl Door {
+    pub(crate) fn new(listener: TcpListener, hub: Hub) -> Self {
+        let places = Arc::new(Semaphore::new(hub.config().limits.connections as usize));
+        Self { listener, places, hub }
+    }
+
+    /// Answers everybody who comes, until dropped.
+    pub(crate) async fn attend(&self, app: Router) {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(self.hub.config().limits.headers)
+            .max_buf_size(BUFFER);
+        let app = TowerToHyperService::new(app);
+        loop {
+            // The place first: whoever finds none waits in the system's queue.
+            let Ok(place) = self.places.clone().acquire_owned().await else { return };
+            let (stream, from) = match accept(&self.listener).await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::warn!(%error, "nobody can be let in");
+                    tokio::time::sleep(EXHAUSTED).await;
+                    continue;
+                }
+            };
+            let Some(place) = self.place(place, from) else {
+                tracing::debug!(%from, "too many connections from this address");
+                continue;
+            };
+            let (app, closed) = (app.clone(), self.hub.closed());
+            let held = place.clone();
+            let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
+                request.extensions_mut().insert(ConnectInfo(from));
+                request.extensions_mut().insert(held.clone());
+                app.call(request)
+            });
+            let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
+            tokio::spawn(async move {
+                let mut connection = pin!(connection);
+                let ended = tokio::select! {
+                    ended = connection.as_mut() => ended,
+                    () = closed => {
+                        connection.as_mut().graceful_shutdown();
+                        connection.await
+                    }
+                };
+                if let Err(error) = ended {
+                    tracing::debug!(%from, %error, "a connection was cut");
+                }
+                drop(place);
+            });
+        }
+    }
+
+    /// Ends when everybody has left.
+    pub(crate) async fn all_left(&self) {
+        // It is never closed, so that it can only be waited for.
+        let _ = self.places.acquire_many(self.hub.config().limits.connections).await;
+    }
+
+    /// Counts a connection, unless its address has too many. A proxy asks for many people.
+    fn place(&self, place: OwnedSemaphorePermit, from: SocketAddr) -> Option<Place> {
+        let open = match self.hub.is_proxy(from.ip()) {
+            true => None,
+            false => Some(self.hub.addresses().open(from.ip(), Thing::Connection)?),
+        };
+        Some(Place { _held: Arc::new((place, open)) })
+    }
+}
+
+/// The next connection. It sends what it has at once: with Nagle's algorithm the other player's update would wait
+/// up to 40 milliseconds for an acknowledgement.
+async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
+    loop {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                if let Err(error) = stream.set_nodelay(true) {
+                    tracing::debug!(%error, "a connection keeps Nagle's algorithm");
+                }
+                return Ok((stream, from));
+            }
+            // Whoever came has gone again; that is no reason to keep the next one waiting.
+            Err(error) if gone(error.kind()) => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn gone(kind: io::ErrorKind) -> bool {
+    [io::ErrorKind::ConnectionAborted, io::ErrorKind::ConnectionReset, io::ErrorKind::Interrupted]
+        .contains(&kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn accepted_connections_do_not_wait_to_send() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (accepted, _) = accept(&listener).await.unwrap();
+        assert!(accepted.nodelay().unwrap());
+    }
+}
