@@ -73,9 +73,20 @@ pub(crate) async fn duel() -> (Running, String, Vec<Browser>) {
 
 /// A table with as many people as seats; each has a browser.
 pub(crate) async fn people(server: &Running, game: &str, seats: u8) -> (String, Vec<Browser>) {
+    people_at(server, game, seats, &[]).await
+}
+
+/// The same at a table of other rules: `chosen` are fields of the form for a new table.
+pub(crate) async fn people_at(
+    server: &Running,
+    game: &str,
+    seats: u8,
+    chosen: &[(&str, &str)],
+) -> (String, Vec<Browser>) {
     let mut host = server.browser();
     let mut fields = vec![("game".to_owned(), game.to_owned()), ("name".to_owned(), "P0".to_owned())];
     fields.push(("spectators".to_owned(), "yes".to_owned()));
+    fields.extend(chosen.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
     for seat in 0..seats {
         fields.push((format!("seat.{seat}"), if seat == 0 { "me" } else { "open" }.to_owned()));
     }
