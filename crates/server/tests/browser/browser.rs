@@ -60,9 +60,7 @@ impl<'a> Browser<'a> {
             "goog:chromeOptions": chrome,
             "goog:loggingPrefs": { "browser": "ALL" },
         }}});
-        let session = driver
-            .call("POST", "/session", &wanted)
-            .unwrap_or_else(|refused| panic!("the browser does not start: {refused}"));
+        let session = driver.new_session(&wanted);
         let session = format!("/session/{}", session["sessionId"].as_str().unwrap());
         let browser = Self { driver, session, profile };
         browser.resize(Size::LAPTOP);

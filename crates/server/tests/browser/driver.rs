@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -10,6 +11,9 @@ use serde_json::Value;
 
 const MISSING: &str = "the tests in the browser need chromium and chromedriver; `cargo xtask test` installs \
                        them, or on Debian, as root: apt-get install chromium chromium-driver";
+
+/// How long the driver may take for one command. The machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A running chromedriver; it ends with the test, however that ends.
 #[derive(Debug)]
@@ -30,6 +34,8 @@ impl Driver {
     pub(crate) fn start() -> Self {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // With its browsers it is a group of its own, so that all of them can be ended together.
+        command.process_group(0);
         let mut process = command.spawn().unwrap_or_else(|error| panic!("{MISSING} ({error})"));
         let said = BufReader::new(process.stdout.take().unwrap());
         let port = said.lines().map_while(Result::ok).find_map(|line| {
@@ -40,35 +46,58 @@ impl Driver {
         Self { process, address: SocketAddr::from(([127, 0, 0, 1], port)) }
     }
 
+    /// A new browser. Starting one takes most of a second of a whole core, and chromedriver now and then waits for
+    /// ever for one that was started while the machine was busy: it gets a second chance, not a third.
+    pub(crate) fn new_session(&self, wanted: &Value) -> Value {
+        let again = |why: &dyn fmt::Display| {
+            let _ = writeln!(io::stderr(), "the browser does not start ({why}); once more");
+            self.exchange("POST", "/session", wanted).unwrap_or_else(|error| panic!("POST /session: {error}"))
+        };
+        let answer = match self.exchange("POST", "/session", wanted) {
+            Ok(Err(refused)) if refused.error == "session not created" || refused.error == "timeout" => {
+                again(&refused)
+            }
+            Ok(answer) => answer,
+            Err(error) => again(&error),
+        };
+        answer.unwrap_or_else(|refused| panic!("the browser does not start: {refused}"))
+    }
+
     /// One command and its answer.
     pub(crate) fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refused> {
+        self.exchange(method, path, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    /// The same, where silence is no reason to give up.
+    fn exchange(&self, method: &str, path: &str, body: &Value) -> io::Result<Result<Value, Refused>> {
         let body = if method == "POST" { body.to_string() } else { String::new() };
-        let mut stream = TcpStream::connect(self.address).expect("chromedriver listens");
-        stream.set_read_timeout(Some(Duration::from_secs(90))).unwrap();
+        let mut stream = TcpStream::connect(self.address)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
             body.len()
-        )
-        .expect("chromedriver reads");
-        let body = read_body(stream).unwrap_or_else(|error| panic!("{method} {path}: {error}"));
-        let mut body: Value = serde_json::from_slice(&body).expect("chromedriver answers in JSON");
+        )?;
+        let mut body: Value = serde_json::from_slice(&read_body(stream)?)?;
         let value = body["value"].take();
-        match value["error"].as_str() {
+        Ok(match value["error"].as_str() {
             None => Ok(value),
             Some(error) => Err(Refused {
                 error: error.to_owned(),
                 message: value["message"].as_str().unwrap_or_default().to_owned(),
             }),
-        }
+        })
     }
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // A driver that is killed leaves its browsers behind, so the whole group is ended: a test that fails may
+        // not have closed them. It may have ended by itself, or there may be no `kill`; then at least itself.
+        let group = format!("-{}", self.process.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

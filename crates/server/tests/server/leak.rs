@@ -269,10 +269,7 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
             break;
         }
         assert!(plies < MOVES + 50, "the match does not end: {}", pairs[0].json.latest);
-        if plies >= MOVES {
-            for pair in &mut pairs[..usize::from(seats)] {
-                pair.json.socket.say(&json!({ "act": "resign" })).await;
-            }
+        if plies >= MOVES && resign(&mut pairs[..usize::from(seats)]).await {
             continue;
         }
         let of_seats = &pairs[..usize::from(seats)];
@@ -291,6 +288,19 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
         pairs[actor].json.act(&line).await;
     }
     refusals
+}
+
+/// Everybody gives up who may; between two battles of a series nobody can.
+async fn resign(seats: &mut [Pair]) -> bool {
+    let mut may = false;
+    for Pair { json, .. } in seats {
+        let asides = json.latest["asides"].as_array().cloned().unwrap_or_default();
+        if asides.iter().any(|aside| aside["notation"] == "resign") {
+            may = true;
+            json.socket.say(&json!({ "act": "resign" })).await;
+        }
+    }
+    may
 }
 
 /// The whole match, known at last.
