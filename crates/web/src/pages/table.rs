@@ -21,6 +21,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
     let shell = Shell {
         title: &title,
         class: "table",
+        game: Some(G::INFO.id),
         place: Some(html! { b { (G::INFO.title) } span { "Table " (id) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }

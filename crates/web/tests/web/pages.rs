@@ -31,6 +31,24 @@ fn everything_a_person_typed_is_escaped() {
     assert!(shown > 10, "the name is shown on {shown} pages");
 }
 
+/// A game's style sheet is linked by its own pages and by no other: its words cannot change another game's look.
+#[test]
+fn a_page_wears_the_style_of_its_own_game_only() {
+    let games = ["knights", "authority"];
+    let mut worn = BTreeSet::new();
+    for (name, page) in every_page() {
+        let sheets: Vec<&str> =
+            games.into_iter().filter(|game| page.contains(&format!("/{game}."))).collect();
+        let own = games.into_iter().find(|game| page.contains(&format!("data-rules=\"/rules/{game}\"")));
+        match own {
+            Some(game) => assert_eq!(sheets, [game], "{name}"),
+            None => assert!(sheets.len() <= 1, "{name} wears {sheets:?}"),
+        }
+        worn.extend(own);
+    }
+    assert_eq!(worn.len(), games.len(), "tables of every game were looked at");
+}
+
 /// A policy without inline script and without inline style breaks nothing.
 #[test]
 fn pages_are_clean_for_a_strict_content_policy() {
