@@ -151,7 +151,7 @@ fn game(banner: &Banner) -> Markup {
                 }
                 form class="acts" method="post" action=(at::PLAY) {
                     input type="hidden" name="game" value=(info.id);
-                    button class="btn" aria-label={ "Play " (info.title) " now against bots" } { "Play now" }
+                    button class="btn" aria-label={ "Play now: " (info.title) " against bots" } { "Play now" }
                     a class="btn btn-felt" href={ (at::NEW) "?game=" (info.id) } { "Set up" }
                     a class="btn btn-felt" href=(at::rules(info.id)) { "Rules" }
                 }

@@ -38,7 +38,7 @@ pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 svg class="l" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-", "laurel")) {} }
                 (crest(first, 48))
             }
-            h1 { (verdict_words(seen.game, &outcome)) }
+            h2 { (verdict_words(seen.game, &outcome)) }
             p { (sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) }
         }
         (places(seen, &outcome))

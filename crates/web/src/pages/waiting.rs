@@ -100,7 +100,8 @@ fn row<G: Render>(
                             label class="vh" for={ "name-" (index) } { "Your name" }
                             input class="inp" id={ "name-" (index) } name="name" maxlength="24" required placeholder="Your name" autocomplete="nickname" value=(visit.name.unwrap_or(""));
                         }
-                        button class="btn" aria-label={ "Sit down as " (name) } { @if waiting.seat.is_none() { "Sit down" } @else { "Move here" } }
+                        @let say = if waiting.seat.is_none() { "Sit down" } else { "Move here" };
+                        button class="btn" aria-label={ (say) " as " (name) } { (say) }
                     }
                 }
                 Kind::Person { online } => {

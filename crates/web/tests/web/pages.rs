@@ -129,6 +129,34 @@ fn every_control_has_a_name() {
     }
 }
 
+/// Who speaks to the computer says what they read: the first word on a control is in its name.
+#[test]
+fn the_name_of_a_control_holds_the_word_on_it() {
+    let words = |text: &str| -> Vec<String> {
+        let letters = text.to_lowercase();
+        letters.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_owned).collect()
+    };
+    for (name, page) in every_page() {
+        for tag in
+            tags::of(&page).iter().filter(|tag| matches!(tag.name.as_str(), "button" | "a" | "summary"))
+        {
+            let Some(label) = tag.get("aria-label") else { continue };
+            let shown = text_inside(&page, tag);
+            let first = words(&shown).into_iter().next();
+            let said = first.as_ref().is_none_or(|first| words(label).contains(first));
+            assert!(said, "{name}: {label:?} does not say {first:?} of {shown:?}");
+        }
+    }
+}
+
+/// One heading says what the page is.
+#[test]
+fn every_page_has_one_first_heading() {
+    for (name, page) in every_page() {
+        assert_eq!(tags::of(&page).iter().filter(|tag| tag.name == "h1").count(), 1, "{name}");
+    }
+}
+
 /// What can be pressed in a drawing can be reached by the keyboard.
 #[test]
 fn every_drawn_button_is_a_tab_stop() {
