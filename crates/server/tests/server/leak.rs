@@ -244,8 +244,12 @@ impl<G: Render> Played<G> {
     }
 }
 
-/// The moves that are chosen at random; then everybody resigns, so that the seed is shown.
-const MOVES: u32 = 60;
+/// The moves that are chosen at random, fewer where each is told to more viewers; then everybody resigns, so that
+/// the seed is shown.
+fn moves(seats: u8) -> u32 {
+    (160 / u32::from(seats)).clamp(30, 60)
+}
+
 /// The page and the guest need not hear every move at once; they hear them before too many wait.
 const PATIENT: u32 = 16;
 
@@ -268,14 +272,15 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
             }
             break;
         }
-        assert!(plies < MOVES + 50, "the match does not end: {}", pairs[0].json.latest);
-        if plies >= MOVES && resign(&mut pairs[..usize::from(seats)]).await {
+        assert!(plies < moves(seats) + 50, "the match does not end: {}", pairs[0].json.latest);
+        if plies >= moves(seats) && resign(&mut pairs[..usize::from(seats)]).await {
             continue;
         }
         let of_seats = &pairs[..usize::from(seats)];
         let ready: Vec<usize> =
             (0..of_seats.len()).filter(|i| !of_seats[*i].json.choices().is_empty()).collect();
-        let actor = *rng.pick(&ready).expect("somebody must decide");
+        // None, if somebody's end of the match is still on its way to the others.
+        let Some(actor) = rng.pick(&ready).copied() else { continue };
         let line = rng.pick(&pairs[actor].json.choices()).expect("there are choices").clone();
         if plies % 5 == 0 {
             let other = (actor + 1) % usize::from(seats);
