@@ -1,0 +1,231 @@
+//! Measures a server from outside: how fast moves are acknowledged, and what tables and sockets cost.
+//!
+//! ```sh
+//! cargo build --release
+//! cargo run --release -p banneret-server --example load -- target/release/banneret [TABLES] [SECONDS]
+//! ```
+//!
+//! It starts the program with a data directory of its own, seats two people at each table of Knight's Duty, every
+//! table from an address of its own on the loopback network so that the usual limits hold, and has them play at
+//! random. A move counts when its `step` has come back, which is after it is durable.
+
+use std::error::Error;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use kernel::Rng;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let program = arguments.first().ok_or("usage: load PROGRAM [TABLES] [SECONDS]")?;
+    let number = |at: usize, usual: u32| arguments.get(at).map_or(Ok(usual), |text| text.parse());
+    let (tables, seconds) = (number(1, 200)?, number(2, 10)?);
+    let server = Process::start(program)?;
+    let mut warm = Seated::new(&server, 0).await?;
+    warm.open(&server).await?;
+    let empty = server.memory()?;
+    let mut seated = Vec::new();
+    for table in 1..=tables {
+        seated.push(Seated::new(&server, table).await?);
+    }
+    let idle = server.memory()?;
+    for table in &mut seated {
+        table.open(&server).await?;
+    }
+    let watched = server.memory()?;
+    let start = Instant::now();
+    let end = start + Duration::from_secs(seconds.into());
+    let playing: Vec<_> = seated.into_iter().flat_map(|table| table.play(end)).collect();
+    let mut took = Vec::new();
+    for seat in playing {
+        took.extend(seat.await??);
+    }
+    let elapsed = start.elapsed().as_secs_f64();
+    took.sort_unstable();
+    let at = |part: f64| took.get((took.len() as f64 * part) as usize).copied().unwrap_or_default();
+    let each = |bytes: u64, before: u64, n: u32| bytes.saturating_sub(before) / 1024 / u64::from(n.max(1));
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{tables} tables, {} sockets, {elapsed:.1} s", tables * 2)?;
+    writeln!(out, "moves acknowledged  {:.0} a second, {} in all", took.len() as f64 / elapsed, took.len())?;
+    writeln!(out, "one move            p50 {:.1?}, p99 {:.1?}", at(0.5), at(0.99))?;
+    writeln!(out, "memory              {} MiB with one table", empty >> 20)?;
+    writeln!(out, "  an idle table     {} KiB", each(idle, empty, tables))?;
+    writeln!(out, "  a socket          {} KiB", each(watched, idle, tables * 2))?;
+    writeln!(out, "  after the load    {} MiB", server.memory()? >> 20)?;
+    Ok(())
+}
+
+/// The program under load; it ends with the measurement.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+    data: std::path::PathBuf,
+}
+
+impl Process {
+    fn start(program: &str) -> Result<Self> {
+        let data = std::env::temp_dir().join(format!("banneret-load-{}", std::process::id()));
+        let mut child = Command::new(program)
+            .args(["serve", "--listen", "0", "--connections", "10000", "--data"])
+            .arg(&data)
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut line = String::new();
+        let said = child.stdout.take().ok_or("its output is ours")?;
+        BufReader::new(said).read_line(&mut line)?;
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let address = address.ok_or("it says where it listens")?.parse()?;
+        Ok(Self { child, address, data })
+    }
+
+    /// The memory it holds, in bytes.
+    fn memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("the system tells")?;
+        Ok(line.split_whitespace().nth(1).ok_or("a number")?.parse::<u64>()? * 1024)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // There is nothing to be done about what does not end or cannot be removed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+/// Two people at a table.
+struct Seated {
+    number: u32,
+    id: String,
+    cookies: Vec<String>,
+    sockets: Vec<(WebSocketStream<TcpStream>, Value)>,
+}
+
+impl Seated {
+    async fn new(server: &Process, number: u32) -> Result<Self> {
+        let form = "game=knights&name=Ada&spectators=yes&seat.0=me&seat.1=open";
+        let (at, ada) = post(server, number, "/new", form).await?;
+        let (_, bob) = post(server, number, &format!("{at}/sit"), "seat=1&name=Bob").await?;
+        let id = at.trim_start_matches("/t/").to_owned();
+        Ok(Self { number, id, cookies: vec![ada, bob], sockets: Vec::new() })
+    }
+
+    async fn open(&mut self, server: &Process) -> Result<()> {
+        for cookie in &self.cookies {
+            let address = format!("ws://{}/t/{}/ws?format=json", server.address, self.id);
+            let mut request = address.into_client_request()?;
+            request.headers_mut().insert("cookie", cookie.parse()?);
+            let stream = connect(server, self.number).await?;
+            let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await?;
+            let table = hear(&mut socket, |message| message["type"] == "table").await?;
+            self.sockets.push((socket, table));
+        }
+        Ok(())
+    }
+
+    /// Both play at random until then, or until the match is over: how long each move took.
+    fn play(self, end: Instant) -> Vec<JoinHandle<Result<Vec<Duration>>>> {
+        let seats = self.sockets.into_iter().zip(u64::from(self.number) * 2..);
+        seats.map(|((socket, latest), seed)| tokio::spawn(play(socket, latest, seed, end))).collect()
+    }
+}
+
+async fn play(
+    mut socket: WebSocketStream<TcpStream>,
+    mut latest: Value,
+    seed: u64,
+    end: Instant,
+) -> Result<Vec<Duration>> {
+    let (mut rng, mut took) = (Rng::new(seed), Vec::new());
+    while latest["outcome"].is_null() && Instant::now() < end {
+        let choices = latest["choices"].as_array().cloned().unwrap_or_default();
+        let Some(choice) = rng.pick(&choices) else {
+            // The other must decide.
+            match tokio::time::timeout_at(end.into(), hear(&mut socket, is_step)).await {
+                Ok(told) => latest = told?,
+                Err(_) => break,
+            }
+            continue;
+        };
+        let (asked, start) = (latest["version"].as_u64(), Instant::now());
+        let act = json!({ "act": choice["notation"], "at": latest["ticket"] });
+        socket.send(Message::text(act.to_string())).await?;
+        let answer = |message: &Value| {
+            message["type"] == "refused" || (is_step(message) && message["version"].as_u64() > asked)
+        };
+        let told = hear(&mut socket, answer).await?;
+        if told["type"] == "step" {
+            took.push(start.elapsed());
+            latest = told;
+        } else {
+            // Faster than the server lets one client be.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    Ok(took)
+}
+
+fn is_step(message: &Value) -> bool {
+    message["type"] == "step"
+}
+
+async fn hear(socket: &mut WebSocketStream<TcpStream>, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+    loop {
+        match socket.next().await.ok_or("the socket was closed")?? {
+            Message::Text(text) => {
+                let message = serde_json::from_str(&text)?;
+                if wanted(&message) {
+                    return Ok(message);
+                }
+            }
+            Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
+            Message::Close(_) => return Err("the socket was closed".into()),
+        }
+    }
+}
+
+/// A connection from an address of this table's own.
+async fn connect(server: &Process, number: u32) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    let own = Ipv4Addr::new(127, 1, (number / 250) as u8, (number % 250) as u8 + 1);
+    socket.bind(SocketAddr::from((own, 0)))?;
+    let stream = socket.connect(server.address).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// Sends a form: where it leads, and the cookie.
+async fn post(server: &Process, number: u32, path: &str, form: &str) -> Result<(String, String)> {
+    let mut stream = connect(server, number).await?;
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\
+         content-type: application/x-www-form-urlencoded\r\n\r\n{form}",
+        server.address,
+        form.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let header = |name: &str| {
+        let line = answer.lines().find_map(|line| line.strip_prefix(name));
+        line.map(str::to_owned).ok_or_else(|| format!("{path}: {answer}"))
+    };
+    let cookie = header("set-cookie: ")?;
+    Ok((header("location: ")?, cookie.split(';').next().unwrap_or_default().to_owned()))
+}
