@@ -12,6 +12,7 @@ use web::Prefs;
 
 use super::reply::message;
 use super::who;
+use crate::door::Place;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
 
@@ -30,8 +31,12 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// Whom a request comes from, as far as it can be known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Asker(pub(super) IpAddr);
+#[derive(Clone, Debug)]
+pub(super) struct Asker {
+    pub(super) address: IpAddr,
+    /// The place of the connection it came by.
+    pub(super) place: Option<Place>,
+}
 
 /// Refuses what comes from another site, too often or too slowly, and sets the headers of every answer.
 pub(super) async fn guard(
@@ -42,7 +47,8 @@ pub(super) async fn guard(
 ) -> Response {
     let (method, path, start) = (request.method().clone(), loggable(request.uri().path()), Instant::now());
     let asker = asker(from.ip(), request.headers_mut(), |address| hub.is_proxy(address));
-    request.extensions_mut().insert(Asker(asker));
+    let place = request.extensions_mut().remove();
+    request.extensions_mut().insert(Asker { address: asker, place });
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let addresses = hub.addresses();
     let allowed =

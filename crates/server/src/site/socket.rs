@@ -44,8 +44,7 @@ pub(super) struct Asked {
 
 pub(super) async fn open(
     State(hub): State<Hub>,
-    Extension(Asker(from)): Extension<Asker>,
-    Extension(place): Extension<Place>,
+    Extension(Asker { address, place }): Extension<Asker>,
     headers: HeaderMap,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -62,7 +61,7 @@ pub(super) async fn open(
     if asked.protocol.is_some_and(|protocol| protocol != wire::PROTOCOL) {
         return (StatusCode::BAD_REQUEST, "this server speaks version 1 of the protocol").into_response();
     }
-    let Some(counted) = hub.addresses().open(from, Thing::Socket) else {
+    let Some(counted) = hub.addresses().open(address, Thing::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
     };
     let (to, frames) = mpsc::channel(QUEUE);
@@ -106,7 +105,7 @@ struct Attending {
     bucket: Bucket,
     strikes: u32,
     /// Both are given up when the socket is closed.
-    _counted: (Open, Place),
+    _counted: (Open, Option<Place>),
 }
 
 impl Attending {
