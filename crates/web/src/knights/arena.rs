@@ -90,7 +90,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     };
     let far = line.and(scene.on(space)).map(|(_, knight)| format!("far-{}", knight.clan));
     html! {
-        g class={ (role.class()) " " (wood) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
+        g class={ (role.class()) " " (wood) } data-at={ "space." (space) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
             role=[button] tabindex=[button.map(|_| "0")] aria-label=[label] {
             path class="c" d=(centre.cell()) {}
             @if space == Space::HIGH_GROUND {
@@ -221,7 +221,7 @@ fn piece(scene: &Scene<'_>, seat: Seat) -> Markup {
     let health = if knight.defeated { "defeated" } else { knight.heart.word() };
     html! {
         g transform=(scene.table.centre(space).translate()) data-place {
-            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-turn="shake" data-ghost="ghosts"
+            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts"
                 role="img" aria-label=(scene.describe(seat)) {
                 ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
                 path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}

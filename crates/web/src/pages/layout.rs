@@ -45,6 +45,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 title { (shell.title) " · Banneret" }
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg"));
                 link rel="stylesheet" href=(assets::href("style.css"));
+                script src=(assets::href("theatre.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
