@@ -119,19 +119,16 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
 fn reaches(scene: &Scene<'_>) -> Markup {
     let Some(mine) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
     let Some(from) = mine.space else { return html! {} };
-    let (all, held) = match scene.view().step {
-        Step::Plan => (true, mine.weapon),
-        Step::Declare | Step::Retarget => (false, mine.weapon),
-        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => (false, None),
+    let held = match scene.view().step {
+        Step::Plan | Step::Declare | Step::Retarget => mine.weapon,
+        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => None,
     };
     let outline =
         |weapon: Weapon| scene.table.outline(|space| space == from || scene.in_reach(weapon, space));
     html! {
         g class="reaches" aria-hidden="true" {
-            @if all {
-                @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
-                @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
-            }
+            @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
+            @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
             @if let Some(weapon) = held { path class="rim held" d=(outline(weapon)) {} }
         }
     }

@@ -91,7 +91,7 @@ pub(super) fn odds(scene: &Scene<'_>) -> Markup {
                 thead { tr { th scope="col" { span class="vh" { "Weapon" } } th scope="col" { "reach" } th scope="col" { "open" } th scope="col" { "defending" } } }
                 tbody {
                     @for weapon in Weapon::ALL {
-                        tr {
+                        tr data-shows={ "reach-" (weapon) } {
                             th scope="row" { (icon(weapon.word())) " " (weapon.name()) }
                             td { (game.numbers().weapon(*weapon).reach.end()) }
                             td { (fraction(game.pile_against(*weapon, &open, false, false))) }
