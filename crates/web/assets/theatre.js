@@ -102,7 +102,8 @@ const theatre = (() => {
     }
     if (!shown.length) return;
     held = true;
-    await Promise.all(shown);
+    const all = Promise.all(shown);
+    await (root.dataset.steps === "on" ? all : Promise.race([all, sleep(BREATH * unit)]));
     held = false;
   };
   let held = false;
@@ -119,14 +120,14 @@ const theatre = (() => {
     lot.className = "lot";
     lot.append(...cards);
     room("draws").append(lot);
-    const turn = (card, change) => run(card, [{ scale: "1 1" }, { scale: "0 1" }], { duration: 60 * unit, easing: "linear" })
-      .then(() => { change(card); return run(card, [{ scale: "0 1" }, { scale: "1 1" }], { duration: 60 * unit, easing: "linear" }); });
-    await sleep(120 * unit);
+    const turn = (card, change) => run(card, [{ scale: "1 1" }, { scale: "0 1" }], { duration: 50 * unit, easing: "linear" })
+      .then(() => { change(card); return run(card, [{ scale: "0 1" }, { scale: "1 1" }], { duration: 50 * unit, easing: "linear" }); });
+    await sleep(100 * unit);
     await Promise.all(cards.map((card) => turn(card, () => { card.classList.add("down"); card.replaceChildren(); })));
     const wide = box(lot);
     await Promise.all(cards.map((card) => {
       const across = 2 * (middle(wide)[0] - middle(box(card))[0]);
-      return run(card, [{ translate: "0px 0px" }, { translate: `${across}px 0px` }], { duration: 180 * unit, easing: IN_OUT });
+      return run(card, [{ translate: "0px 0px" }, { translate: `${across}px 0px` }], { duration: 160 * unit, easing: IN_OUT });
     }));
     let chosen = Math.floor(cards.length / 2);
     if (root.dataset.steps === "on") {
@@ -178,7 +179,8 @@ const theatre = (() => {
       if (!was) continue;
       const [dx, dy] = strayed(was, node);
       const moved = Math.hypot(dx, dy) > 3, turned = was.face !== node.dataset.face;
-      if (moved || turned) mark(node);
+      // What lies in lines makes room for others; what is drawn in its place has gone somewhere.
+      if (turned || (moved && node instanceof SVGElement)) mark(node);
       if (!moves || led.has(node)) continue;
       if (moved) run(node, [{ translate: shift(node, dx, dy) }, { translate: "0px 0px" }], { duration: 260 * unit });
       else if (turned) run(node, [{ scale: "1 1" }, { scale: ".05 1" }, { scale: "1 1" }], { duration: 340 * unit, easing: IN_OUT });
@@ -246,7 +248,7 @@ const theatre = (() => {
     },
     fly: ({ motion, start, pieces, unit, moves, led }) => {
       const to = find(motion.to);
-      if (!to || !start) return;
+      if (!to || !start || led.has(to)) return;
       const was = to.dataset.key && pieces.get(to.dataset.key);
       const fresh = to.dataset.key && (!was || was.face !== to.dataset.face);
       mark(to);
@@ -299,7 +301,7 @@ const theatre = (() => {
 
   /** A number runs from one value to another, and as many of its ticks are drawn as it says. */
   const tick = (who, from, to, ticksBefore, unit) => {
-    const [text, ticks] = [$("[data-count]", who), $("[data-ticks]", who)];
+    const text = who.matches("[data-count]") ? who : $("[data-count]", who), ticks = $("[data-ticks]", who);
     const strokes = [ticksBefore, ticks].map((path) => path?.getAttribute("d")?.split(/(?=M)/) ?? []).sort((a, b) => b.length - a.length)[0];
     const show = (n) => {
       if (text) text.textContent = n;

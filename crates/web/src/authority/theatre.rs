@@ -9,6 +9,8 @@ use crate::Motion;
 
 /// The attack in progress, beside the question.
 const ONSET: &str = "onset";
+/// The pool of the player whose turn it is.
+const POOL: &str = "pool";
 const MARKET_DECK: &str = "pile.market.deck";
 const MARKET_DISCARD: &str = "pile.market.discard";
 const SUPPLY: &str = "pile.market.generals";
@@ -71,17 +73,19 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let place = in_wall(*seat, *slot);
             (vec![place.clone()], vec![fly(place, pile(*seat, "discard"))])
         }
-        Cue::Levied { seat, card, n: _, pool: _ } => (
-            vec![pool(*seat)],
-            vec![fly(in_hand(*seat, *card), pile(*seat, "discard")), Motion::Count { who: pool(*seat) }],
-        ),
-        Cue::Gained { seat, n: _, pool: _ } => (vec![pool(*seat)], vec![Motion::Count { who: pool(*seat) }]),
+        Cue::Levied { seat, card, n: _, pool: _ } => {
+            let card = fly(in_hand(*seat, *card), pile(*seat, "discard"));
+            (vec![pool(*seat)], std::iter::once(card).chain(coins(*seat)).collect())
+        }
+        Cue::Gained { seat, n: _, pool: _ } => (vec![pool(*seat)], coins(*seat)),
         Cue::Bought { seat, slot, card: _, cost, pool: _, topped } => {
             let (stall, to) = (offer(*slot), pile(*seat, if *topped { "deck" } else { "discard" }));
-            (vec![stall.clone(), to.clone()], vec![pay(*seat, stall.clone(), *cost), fly(stall, to)])
+            let mut motions = pay(*seat, stall.clone(), *cost);
+            motions.push(fly(stall.clone(), to.clone()));
+            (vec![stall, to], motions)
         }
         Cue::Hired { seat, card, cost, pool: _ } => {
-            (vec![in_zone(*seat, *card)], vec![pay(*seat, SUPPLY.into(), *cost)])
+            (vec![in_zone(*seat, *card)], pay(*seat, SUPPLY.into(), *cost))
         }
         Cue::Entered { seat, card } => {
             let from = format!("hand.{0}.{1}.fresh hand.{0}.{1}.spent {SUPPLY}", code(*seat), card);
@@ -134,8 +138,15 @@ fn fly(from: impl Into<String>, to: impl Into<String>) -> Motion {
     Motion::Fly { from: from.into(), to: to.into() }
 }
 
-fn pay(seat: Seat, to: String, cost: u8) -> Motion {
-    Motion::Pour { from: pool(seat), to, n: cost.into() }
+/// The pool is shown with its player, and once more with the turn.
+fn coins(seat: Seat) -> Vec<Motion> {
+    [pool(seat), POOL.into()].map(|who| Motion::Count { who }).into()
+}
+
+fn pay(seat: Seat, to: String, cost: u8) -> Vec<Motion> {
+    let mut motions = coins(seat);
+    motions.push(Motion::Pour { from: format!("{} {POOL}", pool(seat)), to, n: cost.into() });
+    motions
 }
 
 /// A card of a hand, or the hand where its cards are not shown.

@@ -32,16 +32,19 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let tags = tags::of(&html);
-            let named = ["data-key", "data-at", "data-spot"].map(|key| tags.iter().filter_map(move |tag| tag.get(key)));
+            let named = ["data-key", "data-at", "data-spot"]
+                .map(|key| tags.iter().filter_map(move |tag| tag.get(key)));
             named.into_iter().flatten().map(str::to_owned).collect()
         };
         let mut before = names(&play);
         while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 120) {
             let legal = play.legal(seat);
-            let action = game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
+            let action =
+                game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
             let steps = play.play_action(seat, action.expect("a choice")).expect("a legal action plays");
             let after = names(&play);
-            for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer)) {
+            for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
+            {
                 for names in named(&G::beat(&game, &cue).motions) {
                     let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
                     assert!(found || FLEETING.contains(&names.as_str()), "`{names}` is nowhere: {cue:?}");
@@ -57,7 +60,9 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
 /// Everything that directions name.
 fn named(motions: &[Motion]) -> Vec<String> {
     let named = motions.iter().flat_map(|motion| match motion {
-        Motion::Go { who } | Motion::Shake { who } | Motion::Turn { who } | Motion::Count { who } => vec![who],
+        Motion::Go { who } | Motion::Shake { who } | Motion::Turn { who } | Motion::Count { who } => {
+            vec![who]
+        }
         Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
         Motion::Strike { who, whom } => vec![who, whom],
         Motion::Lay { cards: _ } | Motion::Draw { card: _ } => vec![],
@@ -108,7 +113,11 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
 fn a_table_lists_every_option_in_force() {
     let changes = vec![("turn_cap", "9".to_owned())];
     let table = table_info(changes);
-    let options = { let mut options = Options::default(); options.set("turn_cap", "9").expect("it can be set"); options };
+    let options = {
+        let mut options = Options::default();
+        options.set("turn_cap", "9").expect("it can be set");
+        options
+    };
     let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
     let play = Match::start(Arc::new(game), Dice::new([1; 32]));
     let players = cast("Aldous", 2);
