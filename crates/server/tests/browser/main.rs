@@ -11,5 +11,6 @@ mod past;
 mod person;
 mod plain;
 mod sizes;
+mod theatre;
 mod two;
 mod wire;
