@@ -1,4 +1,4 @@
-//! Stage directions: how the table shows what happened. They name no game; the one script plays them.
+//! Stage directions: how the table shows what happened. They name no game; `theatre.js` plays them.
 
 use serde::Serialize;
 

@@ -133,6 +133,32 @@ fn step_by_step_a_person_turns_the_card_that_is_drawn() {
 }
 
 #[test]
+fn a_replay_is_played_like_the_match() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 1, "knight");
+    person::is_impatient(&browser);
+    person::plays_to_the_end(&browser);
+    person::looks_at_the_result(&browser);
+    browser.press("#settings > summary");
+    browser.press("#settings label:has([name=speed][value=fast])");
+    browser.until_there("[data-speed=fast]");
+    browser.press("#settings > summary");
+    browser.press("a[aria-label='First move']");
+    browser.until("the first move", || browser.text("#replay .now").contains("move 0 of"));
+    browser.look(WATCH);
+    for ply in 1..=8 {
+        browser.press("a[aria-label='On one move']");
+        browser.until("one move on", || browser.text("#replay .now").contains(&format!("move {ply} of")));
+        if !moving(&browser, "slot.", TURNED).is_empty() {
+            break;
+        }
+    }
+    assert!(!moving(&browser, "slot.", HELD).is_empty(), "the tokens of the first slot were turned");
+    browser.close();
+}
+
+#[test]
 fn a_line_of_the_log_outlines_what_it_names() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
