@@ -24,9 +24,11 @@ const theatre = (() => {
     running.add(end);
     const stop = start(end) ?? (() => {});
   });
-  const finish = () => { for (const end of [...running]) end(); };
-  const sleep = (ms) => until((end) => { const timer = setTimeout(end, ms); return () => clearTimeout(timer); });
-  const run = (node, frames, options) => until((end) => {
+  /** Whether what is held back now is to be over at once. */
+  let held = false, rushed = false;
+  const finish = () => { rushed = held; for (const end of [...running]) end(); };
+  const sleep = async (ms) => rushed || until((end) => { const timer = setTimeout(end, ms); return () => clearTimeout(timer); });
+  const run = async (node, frames, options) => rushed || until((end) => {
     const shown = node.animate(frames, { easing: OUT, ...options });
     shown.onfinish = end;
     return () => { if (shown.playState !== "finished") shown.finish(); };
@@ -104,9 +106,8 @@ const theatre = (() => {
     held = true;
     const all = Promise.all(shown);
     await (root.dataset.steps === "on" ? all : Promise.race([all, sleep(BREATH * unit)]));
-    held = false;
+    held = rushed = false;
   };
-  let held = false;
 
   /** Cards are turned down, cross over once, and one rises and turns. In step mode a person turns it. */
   const draw = async (faces, drawn, unit) => {
@@ -133,7 +134,11 @@ const theatre = (() => {
     if (root.dataset.steps === "on") {
       lot.classList.add("open");
       await until((end) => {
-        lot.onclick = ({ target }) => { chosen = Math.max(0, cards.indexOf(target.closest(".dc"))); end(); };
+        lot.onclick = (event) => {
+          event.stopPropagation();
+          chosen = Math.max(0, cards.indexOf(event.target.closest(".dc")));
+          end();
+        };
       });
       lot.classList.remove("open");
     }
