@@ -131,7 +131,7 @@ const theatre = (() => {
       return run(card, [{ translate: "0px 0px" }, { translate: `${across}px 0px` }], { duration: 160 * unit, easing: IN_OUT });
     }));
     let chosen = Math.floor(cards.length / 2);
-    if (root.dataset.steps === "on") {
+    if (root.dataset.steps === "on" && !rushed) {
       lot.classList.add("open");
       await until((end) => {
         lot.onclick = (event) => {
