@@ -100,11 +100,11 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
             text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" { (court.hp) }
         }
         @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
-        @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome) } }
+        @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) data-turn="shake" aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome) } } { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) data-turn="shake" aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
             None => div class=(class) data-key={ "hp." (code(seat)) } data-face=(court.hp) data-turn="shake" { (inside) },
         }
     }
