@@ -14,7 +14,7 @@ use crate::parts::{crest, icon};
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     let asked = scene.seen.asked();
     html! {
-        @if scene.view().step != Step::Over { (attack(scene)) }
+        @if !matches!(scene.view().step, Step::First | Step::Over) { (attack(scene)) }
         @match scene.view().step {
             Step::Order => (order(scene)),
             Step::Pick => (picks(scene)),
@@ -119,7 +119,7 @@ fn peek(scene: &Scene<'_>) -> Markup {
 
 /// Can it be picked where it lies? Cards of a pile cannot, and of several rivals a phone shows only one.
 fn in_sight(scene: &Scene<'_>, choice: &Choice) -> bool {
-    scene.game().seats() == 2 && !choice.notation.contains("d:")
+    scene.game().seats() == 2 && scene.view().step == Step::Pick && !choice.notation.contains("d:")
 }
 
 /// A button for one legal choice. It belongs to the form of choices, so it works without script too. Where room is
