@@ -200,7 +200,7 @@ pub(super) fn card_list(scene: &Scene<'_>, cards: &[CardId]) -> Markup {
 fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
     let zone = &scene.court(seat).zone;
     html! {
-        div class={ "gens" (if zone.len() > 3 { " many" } else { "" }) } role="list" aria-label="General zone" {
+        div class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
             @for (index, held) in zone.iter().enumerate() {
                 @if let Some(card) = scene.card(held.card) {
                     @let own = scene.choice(&format!("act {}@g", held.card)).filter(|_| scene.me() == Some(seat));
