@@ -73,7 +73,7 @@ fn the_result_fits_every_screen() {
 
 /// Nothing is wider than the screen, and no control lies on another.
 #[track_caller]
-fn fits(browser: &Browser<'_>, what: &str) {
+pub(crate) fn fits(browser: &Browser<'_>, what: &str) {
     for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
         browser.resize(size);
         let wide =
