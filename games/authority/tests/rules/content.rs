@@ -128,3 +128,15 @@ fn a_mistake_in_a_card_file_is_shown() {
     let key = refused("generals.toml", "cost = 12", "cots = 12");
     assert!(key.contains("`cost` is missing") && key.contains("did you mean `cost`?"), "{key}");
 }
+
+/// A word that is not known is told once: nothing is said about what would follow from it.
+#[test]
+fn one_mistake_is_told_once() {
+    for (from, to, told) in [
+        ("when = \"attack\"", "when = \"atack\"", "no moment `atack`"),
+        ("\"pierce\"", "\"peirce\"", "no effect `peirce`"),
+    ] {
+        let refused = opened("bloodrunners.toml", from, to).unwrap_err();
+        assert!(refused.lines().all(|line| line.contains(told)), "{refused}");
+    }
+}
