@@ -1,16 +1,13 @@
 //! The cards that ship, and what a designer may change.
 
-use authority::{Authority, Faction, Kind, Options};
+use authority::{Authority, Faction, Kind};
+use kernel::rehearsal::{Style, edited, rehearse};
 use kernel::{Game, Word as _};
 
-use crate::common::{Style, open, play};
+use crate::common::open;
 
 fn opened(file: &str, from: &str, to: &str) -> Result<Authority, String> {
-    let mut content = Authority::content();
-    let text = content.file(file).to_owned();
-    assert!(text.contains(from), "{file} has no `{from}`");
-    content.overlay(file, text.replacen(from, to, 1)).unwrap();
-    Authority::open(&content, &Options::default(), 2).map_err(|faults| faults.to_string())
+    edited(file, from, to).map_err(|faults| faults.to_string())
 }
 
 /// AU-1.1, AU-1.2: the box holds what it should, and every id is one card's alone.
@@ -100,7 +97,7 @@ fn a_changed_card_plays_as_it_reads() {
     let chaplain = game.card("RS07".parse().unwrap()).unwrap();
     assert_eq!(chaplain.text, "Start of your turn, while defending: gain 5 HP.");
     for seed in 0..4 {
-        let end = play(&game, Style::Mixed, seed, |_, _, _, _, state| game.audit(state).unwrap());
+        let end = rehearse(&game, Style::Mixed, seed, |_, _, _, _, state| game.audit(state).unwrap());
         assert!(game.outcome(&end).is_some());
     }
 }
