@@ -52,25 +52,30 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
         asset("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
     ];
-    let mut style = String::new();
-    for part in STYLE {
-        style.push_str(part);
+    for (name, parts) in STYLES {
+        let mut style = parts.concat();
+        for image in &assets {
+            style = style.replace(&format!("url({})", image.name), &format!("url({})", image.href));
+        }
+        assets.push(asset(name, "text/css; charset=utf-8", &style));
     }
-    for image in &assets {
-        style = style.replace(&format!("url({})", image.name), &format!("url({})", image.href));
-    }
-    assets.push(asset("style.css", "text/css; charset=utf-8", &style));
     assets
 });
 
-/// The parts of the one style sheet, in order.
-const STYLE: [&str; 6] = [
-    include_str!("../assets/tokens.css"),
-    include_str!("../assets/components.css"),
-    include_str!("../assets/pages.css"),
-    include_str!("../assets/table.css"),
-    include_str!("../assets/knights.css"),
-    include_str!("../assets/authority.css"),
+/// The style sheets with their parts in order: one for every page, then one for the pages of each game, so that no
+/// game's words can change the look of another or of the site.
+const STYLES: [(&str, &[&str]); 3] = [
+    (
+        "style.css",
+        &[
+            include_str!("../assets/tokens.css"),
+            include_str!("../assets/components.css"),
+            include_str!("../assets/pages.css"),
+            include_str!("../assets/table.css"),
+        ],
+    ),
+    ("knights.css", &[include_str!("../assets/knights.css")]),
+    ("authority.css", &[include_str!("../assets/authority.css")]),
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
@@ -98,12 +103,14 @@ mod tests {
     }
 
     #[test]
-    fn the_style_names_only_files_that_exist() {
-        let style = find(href("style.css")).expect("there is a style");
-        let style = std::str::from_utf8(&style.bytes).expect("it is text");
-        for (_, rest) in style.match_indices("url(").map(|(at, _)| style.split_at(at + 4)) {
-            let name = rest.split(')').next().unwrap_or_default();
-            assert!(find(name).is_some(), "the style names {name}");
+    fn styles_name_only_files_that_exist() {
+        for (sheet, _) in STYLES {
+            let style = find(href(sheet)).expect("there is a style");
+            let style = std::str::from_utf8(&style.bytes).expect("it is text");
+            for (_, rest) in style.match_indices("url(").map(|(at, _)| style.split_at(at + 4)) {
+                let name = rest.split(')').next().unwrap_or_default();
+                assert!(find(name).is_some(), "{sheet} names {name}");
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
-use crate::parts::{crest, icon, rule_no, told};
+use crate::parts::{crest, icon, level_options, rule_no, told};
 use crate::render::{Place, places};
 use crate::{Kind, LogLine, Mode, Mood, Render, Seen, Stage, Tincture, at, pages};
 
@@ -217,7 +217,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
                     label class="vh" for="bot-level" { "Level of the bot" }
                     select class="inp" id="bot-level" name="level" {
-                        @for level in &table.levels { option value=(level) { (crate::parts::title_case(level)) } }
+                        (level_options(&table.levels, None))
                     }
                     button class="btn" { "Let a bot play for me" }
                 }

@@ -128,6 +128,17 @@ pub(crate) fn count(n: usize, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
 }
 
+/// The levels of bots as the options of a select, the usual one chosen where nobody has chosen.
+pub(crate) fn level_options(levels: &[&str], chosen: Option<&str>) -> Markup {
+    let chosen = chosen.unwrap_or(usual_level(levels));
+    html! { @for level in levels { option value=(level) selected[*level == chosen] { (title_case(level)) } } }
+}
+
+/// The level that suits most people: the middle one.
+pub fn usual_level<'a>(levels: &[&'a str]) -> &'a str {
+    levels.get(levels.len() / 2).copied().unwrap_or_default()
+}
+
 /// A word with its first letter raised: options and levels are typed in lower case.
 pub(crate) fn title_case(word: &str) -> String {
     let mut letters = word.chars();

@@ -37,11 +37,19 @@ pub(crate) fn read(info: &Info) -> Book {
     let mut block: Option<usize> = None;
     for event in Parser::new_ext(info.rules, Options::ENABLE_TABLES) {
         match event {
+            // A block of code may be wider than a phone: the keyboard must be able to scroll it.
+            Event::Start(Tag::CodeBlock(_)) => {
+                in_code = true;
+                events.push(Event::Html("<pre tabindex=\"0\"><code>".into()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                in_code = false;
+                events.push(Event::Html("</code></pre>\n".into()));
+            }
             Event::Start(tag) => {
                 if opens_rule(&tag) {
                     block = Some(events.len());
                 }
-                in_code |= matches!(tag, Tag::CodeBlock(_));
                 events.push(Event::Start(tag));
             }
             Event::End(tag) => {
@@ -51,7 +59,6 @@ pub(crate) fn read(info: &Info) -> Book {
                         chapters.push(chapter);
                     }
                 }
-                in_code &= !matches!(tag, TagEnd::CodeBlock);
                 events.push(Event::End(tag));
             }
             Event::Text(text) if !in_code => {

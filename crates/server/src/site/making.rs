@@ -42,9 +42,8 @@ pub(super) async fn play(
         Ok(entry) => entry,
         Err(unknown) => return Ok(wrong(&unknown.to_string())),
     };
-    let levels = levels();
-    let middle = levels.get(levels.len() / 2).map_or("", |level| level.name);
-    let level = match read_level(level.as_deref().unwrap_or(middle)) {
+    let levels: Vec<&str> = levels().iter().map(|level| level.name).collect();
+    let level = match read_level(level.as_deref().unwrap_or(web::parts::usual_level(&levels))) {
         Ok(level) => level,
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };

@@ -76,11 +76,11 @@ fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token])
         button class={ "stackbtn" @if left > 1 { " pile" } } form="act" name="act" value=(line) disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
             data-draft-item=(token.code()) data-draft-left=(left) data-draft-name=(token.name()) data-draft-sets=[token.weapon().map(|weapon| weapon.word())]
-            data-draft-same=(same) data-draft-other=(other) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))]
-            aria-label={ (token.name()) ", " (left) " left, " (other) } {
+            data-draft-same=(same) data-draft-other=(other) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
             span class="two" { span class="token" data-draft-face { (icon(token_icon(token))) } }
             span class="nm" { @match token { Token::Movement => "Move", Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => (token.name()) } }
             span class="n" { span data-draft-count { (left) } " of " (all) }
+            span class="vh" { ": " (other) }
         }
     }
 }
@@ -205,7 +205,7 @@ fn voting(scene: &Scene<'_>) -> Markup {
                 @for (seat, knight) in scene.seats() {
                     @if let Some(choice) = scene.vote(Some(seat)) {
                         @let key = { digit += 1; digit.to_string() };
-                        (answer(choice, &key, html! {
+                        (named(choice, &format!("{}: {}", knight.clan.name(), choice.label), &key, html! {
                             (helmet(scene, seat))
                             span class="nm wide" { (knight.clan.name()) @if me == Some(seat) { " (you)" } }
                         }))
@@ -230,10 +230,15 @@ fn helmet(scene: &Scene<'_>, seat: Seat) -> Markup {
 
 /// A button for one legal choice. It belongs to the form of choices, so it works without script too.
 pub(super) fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
+    named(choice, &choice.label, key, inside)
+}
+
+/// The same under a name of its own.
+fn named(choice: &Choice, label: &str, key: &str, inside: Markup) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(label) {
             (inside)
-            kbd { (key) }
+            kbd aria-hidden="true" { (key) }
         }
     }
 }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::layout::{Shell, page};
 use super::{Banner, Level, Visit};
-use crate::parts::{crest, icon, linked, rule_no, title_case};
+use crate::parts::{crest, icon, level_options, linked, rule_no, title_case, usual_level};
 use crate::{Render, Tincture, at};
 
 /// What the form for a new table is made from.
@@ -63,6 +63,12 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                             ol class="seatlist" {
                                 @for (index, (name, tincture)) in rows.iter().enumerate() {
                                     (seat_row(create, index, name, *tincture))
+                                }
+                            }
+                            details class="more" {
+                                summary { "How well each bot plays" }
+                                dl class="levels" {
+                                    @for level in create.levels { dt { (title_case(level.name)) } dd { (level.help) } }
                                 }
                             }
                         }
@@ -152,10 +158,10 @@ fn games(create: &Create<'_>, chosen: &str) -> Markup {
 /// Who takes one seat: one of the levels of bots, the visitor, or whoever has the link.
 fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture) -> Markup {
     let field = format!("seat.{index}");
-    let middle = create.levels.get(create.levels.len() / 2).map_or("", |level| level.name);
+    let levels: Vec<&str> = create.levels.iter().map(|level| level.name).collect();
     let value = match (create.value(&field), index) {
         ("", 0) => "me",
-        ("", _) => middle,
+        ("", _) => usual_level(&levels),
         (value, _) => value,
     };
     html! {
@@ -166,9 +172,7 @@ fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture) -
                 option value="me" selected[value == "me"] { "Me" }
                 option value="open" selected[value == "open"] { "Open: whoever has the link" }
                 optgroup label="A bot" {
-                    @for level in create.levels {
-                        option value=(level.name) selected[value == level.name] { (title_case(level.name)) ", " (level.help) }
-                    }
+                    (level_options(&levels, Some(value)))
                 }
             }
         }

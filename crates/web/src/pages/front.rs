@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::layout::{Shell, page};
 use super::{Banner, Level, Visit};
-use crate::parts::{crest, icon, title_case};
+use crate::parts::{crest, icon, level_options};
 use crate::{Tincture, at};
 
 /// What the front page is made from.
@@ -97,7 +97,7 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
 /// One click and one sits at a table with bots.
 fn quick(front: &Front<'_>) -> Markup {
     let most = front.games.iter().map(|game| game.info.max_seats).max().unwrap_or(2) - 1;
-    let middle = front.levels.get(front.levels.len() / 2).map(|level| level.name);
+    let levels: Vec<&str> = front.levels.iter().map(|level| level.name).collect();
     html! {
         form class="sheet quick" method="post" action=(at::PLAY) {
             h2 { "Play now against bots" }
@@ -127,9 +127,7 @@ fn quick(front: &Front<'_>) -> Markup {
                 div class="field" {
                     label for="quick-level" { "Level" }
                     select class="inp" id="quick-level" name="level" {
-                        @for level in front.levels {
-                            option value=(level.name) selected[Some(level.name) == middle] { (title_case(level.name)) }
-                        }
+                        (level_options(&levels, None))
                     }
                 }
             }
@@ -153,7 +151,7 @@ fn game(banner: &Banner) -> Markup {
                 }
                 form class="acts" method="post" action=(at::PLAY) {
                     input type="hidden" name="game" value=(info.id);
-                    button class="btn" aria-label={ "Play " (info.title) " now against bots" } { "Play now" }
+                    button class="btn" aria-label={ "Play now: " (info.title) " against bots" } { "Play now" }
                     a class="btn btn-felt" href={ (at::NEW) "?game=" (info.id) } { "Set up" }
                     a class="btn btn-felt" href=(at::rules(info.id)) { "Rules" }
                 }

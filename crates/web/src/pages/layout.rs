@@ -12,6 +12,8 @@ pub(super) struct Shell<'a> {
     pub(super) title: &'a str,
     /// The class of the body.
     pub(super) class: &'a str,
+    /// The game whose things the page shows: its style sheet is theirs alone.
+    pub(super) game: Option<&'static str>,
     /// Where in the site this is, for the top bar of a table; elsewhere the site's own links are there.
     pub(super) place: Option<Markup>,
     /// More tools for the top bar.
@@ -23,7 +25,7 @@ pub(super) struct Shell<'a> {
 impl<'a> Shell<'a> {
     /// A page to read: the site's links in the top bar, nothing else.
     pub(super) fn reading(title: &'a str) -> Self {
-        Self { title, class: "reading", place: None, tools: html! {}, refresh: None }
+        Self { title, class: "reading", game: None, place: None, tools: html! {}, refresh: None }
     }
 }
 
@@ -45,6 +47,9 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 title { (shell.title) " · Banneret" }
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg"));
                 link rel="stylesheet" href=(assets::href("style.css"));
+                @if let Some(game) = shell.game {
+                    link rel="stylesheet" href=(assets::href(&format!("{game}.css")));
+                }
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }

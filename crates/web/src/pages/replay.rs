@@ -3,7 +3,7 @@
 use kernel::{Outcome, Seat, Viewer};
 use maud::{Markup, html};
 
-use crate::parts::{crest, icon, rule_no, sprite, title_case};
+use crate::parts::{crest, icon, level_options, rule_no, sprite, title_case};
 use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at, fragments};
 
 /// "Purple prevails", "Purple and Aqua share the day".
@@ -38,7 +38,7 @@ pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 svg class="l" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-", "laurel")) {} }
                 (crest(first, 48))
             }
-            h1 { (verdict_words(seen.game, &outcome)) }
+            h2 { (verdict_words(seen.game, &outcome)) }
             p { (sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) }
         }
         (places(seen, &outcome))
@@ -167,7 +167,7 @@ fn play_on<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
                 div class="field" {
                     label for="on-level" { "The others are bots" }
                     select class="inp" id="on-level" name="level" {
-                        @for level in &seen.table.levels { option value=(level) { (title_case(level)) } }
+                        (level_options(&seen.table.levels, None))
                     }
                 }
                 button class="btn btn-main" { "Play on" }

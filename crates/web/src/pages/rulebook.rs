@@ -72,7 +72,7 @@ pub fn extra<G: Render>(visit: &Visit<'_>, content: &Content, segment: &str) -> 
     let title = format!("{title} · {}", G::INFO.title);
     Some(page(
         visit,
-        &Shell::reading(&title),
+        &Shell { game: Some(G::INFO.id), ..Shell::reading(&title) },
         &html! {
             main id="main" class="extra" {
                 nav class="crumbs" aria-label=(G::INFO.title) {

@@ -21,13 +21,14 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
     let shell = Shell {
         title: &title,
         class: "table",
-        place: Some(html! { b { (G::INFO.title) } span { "Table " (id) } }),
+        game: Some(G::INFO.id),
+        place: Some(html! { h1 { (G::INFO.title) } span { "Table " (id) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
             span id="status" data-fragment { (part("status")) }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
-                summary class="tool" aria-label="Seat and table" { (icon("person")) span { "Seat" } }
+                summary class="tool" { (icon("person")) span { "Seat" } }
                 div class="sheet menu-sheet" id="seat" data-fragment { (part("seat")) }
             }
         },

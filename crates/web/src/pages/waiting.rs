@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::Visit;
 use super::layout::{Shell, page};
-use crate::parts::{crest, icon, tinctures, title_case};
+use crate::parts::{crest, icon, level_options, tinctures};
 use crate::{Kind, Player, Render, TableInfo, Tincture, at};
 
 /// What a waiting table is made from.
@@ -60,7 +60,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                         form class="fill" method="post" action=(at::part(&table.id, "fill")) {
                             label class="vh" for="fill-level" { "Level of the bots" }
                             select class="inp" id="fill-level" name="level" {
-                                @for level in &table.levels { option value=(level) { (title_case(level)) } }
+                                (level_options(&table.levels, None))
                             }
                             button class="btn btn-main" { "Fill with bots and start" }
                         }
@@ -100,7 +100,8 @@ fn row<G: Render>(
                             label class="vh" for={ "name-" (index) } { "Your name" }
                             input class="inp" id={ "name-" (index) } name="name" maxlength="24" required placeholder="Your name" autocomplete="nickname" value=(visit.name.unwrap_or(""));
                         }
-                        button class="btn" aria-label={ "Sit down as " (name) } { @if waiting.seat.is_none() { "Sit down" } @else { "Move here" } }
+                        @let say = if waiting.seat.is_none() { "Sit down" } else { "Move here" };
+                        button class="btn" aria-label={ (say) " as " (name) } { (say) }
                     }
                 }
                 Kind::Person { online } => {

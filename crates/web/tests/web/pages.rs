@@ -31,6 +31,24 @@ fn everything_a_person_typed_is_escaped() {
     assert!(shown > 10, "the name is shown on {shown} pages");
 }
 
+/// A game's style sheet is linked by its own pages and by no other: its words cannot change another game's look.
+#[test]
+fn a_page_wears_the_style_of_its_own_game_only() {
+    let games = ["knights", "authority"];
+    let mut worn = BTreeSet::new();
+    for (name, page) in every_page() {
+        let sheets: Vec<&str> =
+            games.into_iter().filter(|game| page.contains(&format!("/{game}."))).collect();
+        let own = games.into_iter().find(|game| page.contains(&format!("data-rules=\"/rules/{game}\"")));
+        match own {
+            Some(game) => assert_eq!(sheets, [game], "{name}"),
+            None => assert!(sheets.len() <= 1, "{name} wears {sheets:?}"),
+        }
+        worn.extend(own);
+    }
+    assert_eq!(worn.len(), games.len(), "tables of every game were looked at");
+}
+
 /// A policy without inline script and without inline style breaks nothing.
 #[test]
 fn pages_are_clean_for_a_strict_content_policy() {
@@ -108,6 +126,34 @@ fn every_control_has_a_name() {
             };
             assert!(named, "{name}: <{} {:?}> has no name", tag.name, tag.attributes);
         }
+    }
+}
+
+/// Who speaks to the computer says what they read: the first word on a control is in its name.
+#[test]
+fn the_name_of_a_control_holds_the_word_on_it() {
+    let words = |text: &str| -> Vec<String> {
+        let letters = text.to_lowercase();
+        letters.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_owned).collect()
+    };
+    for (name, page) in every_page() {
+        for tag in
+            tags::of(&page).iter().filter(|tag| matches!(tag.name.as_str(), "button" | "a" | "summary"))
+        {
+            let Some(label) = tag.get("aria-label") else { continue };
+            let shown = text_inside(&page, tag);
+            let first = words(&shown).into_iter().next();
+            let said = first.as_ref().is_none_or(|first| words(label).contains(first));
+            assert!(said, "{name}: {label:?} does not say {first:?} of {shown:?}");
+        }
+    }
+}
+
+/// One heading says what the page is.
+#[test]
+fn every_page_has_one_first_heading() {
+    for (name, page) in every_page() {
+        assert_eq!(tags::of(&page).iter().filter(|tag| tag.name == "h1").count(), 1, "{name}");
     }
 }
 

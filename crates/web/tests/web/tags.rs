@@ -37,22 +37,28 @@ pub(crate) fn of(page: &str) -> Vec<Tag> {
     tags
 }
 
-/// The text inside an element, tags left out.
+/// The text inside an element as it is read out: without tags, and without what is hidden from a reader.
 pub(crate) fn text_inside(page: &str, tag: &Tag) -> String {
     let rest = &page[tag.end..];
-    let close = format!("</{}>", tag.name);
-    let inside = &rest[..rest.find(&close).unwrap_or(rest.len())];
+    let mut inside = &rest[..rest.find(&closing(&tag.name)).unwrap_or(rest.len())];
     let mut text = String::new();
-    let mut in_tag = false;
-    for c in inside.chars() {
-        match c {
-            '<' => in_tag = true,
-            '>' => in_tag = false,
-            c if !in_tag => text.push(c),
-            _ => {}
+    while let Some((before, from)) = inside.split_once('<') {
+        text.push_str(before);
+        text.push(' ');
+        let length = tag_length(from);
+        let inner = read(&from[..length], 0);
+        inside = from.get(length + 1..).unwrap_or_default();
+        if inner.get("aria-hidden") == Some("true") {
+            let close = closing(&inner.name);
+            inside = inside.split_once(&close).map_or(inside, |(_, after)| after);
         }
     }
-    text
+    text.push_str(inside);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn closing(name: &str) -> String {
+    format!("</{name}>")
 }
 
 /// How far the tag goes: to the `>` that is not inside quotes.
