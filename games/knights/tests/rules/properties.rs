@@ -1,8 +1,9 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on random matches.
 
 use crate::common::{dice, open, setups, tables};
+use kernel::conformance::Suite;
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{BySeat, Game, Rng, Seat, Viewer, Word as _, conformance};
+use kernel::{BySeat, Game, Rng, Seat, Viewer, Word as _};
 use knights::{Action, Clan, Event, Face, Given, Heart, Knights, Space, State, Step, View, Wound};
 
 fn everywhere(matches: u64, mut check: impl FnMut(&Knights, &State, Seat, Action, &[Event], &State)) {
@@ -159,7 +160,8 @@ fn kd_8_5_piles_stay_within_the_table() {
 /// viewer sees, and what a seat may do, does not change when what it cannot know is drawn anew.
 #[test]
 fn kd_5_11_the_laws_hold_whatever_the_options_say() {
-    conformance::check(&setups(), 1, 3).unwrap_or_else(|violation| panic!("{violation}"));
+    let suite = Suite::new().games(1).seed(3).shares(Knights::share_plans).forgetful();
+    suite.check(&setups()).unwrap_or_else(|violation| panic!("{violation}"));
 }
 
 /// KD-5.3, KD-5.7, KD-9.1: another seat's face-down tokens appear in nobody else's view, whatever they are.
