@@ -145,7 +145,7 @@ pub(crate) fn answers(browser: &Browser<'_>) {
             press(&[&format!("[data-draft-item={token}]")]);
         }
         press(&["[data-draft-send]"]);
-    } else if before.ticket() % 3 == 0 && browser.is_there(ENOUGH) {
+    } else if before.ticket().is_multiple_of(3) && browser.is_there(ENOUGH) {
         press(&[ENOUGH]);
     } else if browser.is_there(CARD) && !ANSWERS.iter().any(|answer| browser.is_there(answer)) {
         press(&[CARD]);

@@ -157,7 +157,7 @@ fn bar(scene: &Scene<'_>) -> Markup {
         ("pass", "Choose nothing", "0"),
         ("noswap", "Leave as is", "0"),
         ("keep", "Leave on top", "1"),
-        ("bottom", "To the bottom", "2"),
+        ("bottom", "Put at the bottom", "2"),
         ("done", "Keep the rest", "0"),
     ];
     let asked = scene.seen.asked();
