@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Telling};
 use serde::{Deserialize, Serialize};
+use web::Motion;
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -143,23 +144,30 @@ pub(crate) enum Body<'a, V> {
 pub(crate) struct CueTold<'a, C> {
     text: &'a str,
     rule: Rule,
+    /// How the page shows it.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    motions: &'a [Motion],
     /// The cue itself, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     cue: Option<&'a C>,
 }
 
-/// A cue and its words.
+/// A cue, its words and how it is shown.
 #[derive(Debug)]
 pub(crate) struct Cue<C> {
     pub(crate) telling: Telling,
+    pub(crate) motions: Vec<Motion>,
     pub(crate) cue: C,
 }
 
 impl<C> Cue<C> {
     /// As it is told in a format.
     pub(crate) fn told(&self, format: Format) -> CueTold<'_, C> {
-        let cue = (format == Format::Json).then_some(&self.cue);
-        CueTold { text: &self.telling.text, rule: self.telling.rule, cue }
+        let (motions, cue) = match format {
+            Format::Html => (self.motions.as_slice(), None),
+            Format::Json => (&[][..], Some(&self.cue)),
+        };
+        CueTold { text: &self.telling.text, rule: self.telling.rule, motions, cue }
     }
 }
 

@@ -1,5 +1,5 @@
-// The one script, shared by all games: it keeps the socket, swaps what changed and shows what moved, lets a
-// person pick by paths of spots, and drafts packed lines. It knows no game. Every page works without it.
+// The one script of the table, shared by all games: it keeps the socket, swaps what changed, lets a person pick by
+// paths of spots, and drafts packed lines. theatre.js shows what moved. Neither knows a game; every page works without.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -28,74 +28,7 @@
     use.setAttribute("href", use.getAttribute("href").replace(/#.*/, dark ? "#i-sun" : "#i-moon"));
   };
 
-  // ---- swapping fragments, and showing what moved ----
-
-  const SPEEDS = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const pace = () => (document.hidden ? 0 : SPEEDS[root.dataset.speed] ?? 1);
-
-  /** Where every keyed piece is, and what it shows. */
-  const lookAt = () => {
-    const pieces = new Map();
-    for (const node of $$("[data-key]", main)) {
-      pieces.set(node.dataset.key, { node, box: node.getBoundingClientRect(), face: node.dataset.face });
-    }
-    return pieces;
-  };
-
-  /** A shift on the screen as the parent of an element measures it (an SVG may be scaled and turned). */
-  const localShift = (node, dx, dy) => {
-    const matrix = node instanceof SVGElement && node.parentNode.getScreenCTM ? node.parentNode.getScreenCTM() : null;
-    if (!matrix) return [dx, dy];
-    const inverse = matrix.inverse();
-    return [dx * inverse.a + dy * inverse.c, dx * inverse.b + dy * inverse.d];
-  };
-
-  /** Moves what moved from where it was, turns what turned, lets what is gone fade. */
-  const animate = (before) => {
-    const unit = pace();
-    for (const node of $$("[data-key]", main)) {
-      const was = before.get(node.dataset.key);
-      before.delete(node.dataset.key);
-      if (!was) continue;
-      const box = node.getBoundingClientRect();
-      const dx = was.box.left + was.box.width / 2 - box.left - box.width / 2;
-      const dy = was.box.top + was.box.height / 2 - box.top - box.height / 2;
-      const moved = Math.hypot(dx, dy) > 3;
-      const turned = was.face !== node.dataset.face;
-      if (moved || turned) justChanged(node);
-      if (still.matches || !unit) continue;
-      if (moved) {
-        const [x, y] = localShift(node, dx, dy);
-        node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
-          { duration: 420 * unit, easing: "cubic-bezier(.2,.7,.2,1)" });
-      } else if (turned && node.dataset.turn === "shake") {
-        const frames = [0, -4, 4, -3, 2, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
-        node.animate(frames, { duration: 380 * unit });
-      } else if (turned) {
-        node.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(.05)" }, { transform: "scaleX(1)" }],
-          { duration: 340 * unit, easing: "cubic-bezier(.6,0,.3,1)" });
-      }
-    }
-    if (still.matches || !unit) return;
-    for (const { node } of before.values()) {
-      const room = node.dataset.ghost && document.getElementById(node.dataset.ghost);
-      if (!room) continue;
-      const ghost = node.closest("[data-place]") || node;
-      room.append(ghost);
-      ghost.setAttribute("aria-hidden", "true");
-      ghost.removeAttribute("data-key");
-      node.removeAttribute("data-key");
-      const end = node.animate(
-        [{ transform: "none", opacity: 1 }, { transform: "rotate(70deg)", opacity: 0 }],
-        { duration: 500 * unit, easing: "cubic-bezier(.6,0,.3,1)", fill: "forwards" });
-      end.onfinish = () => ghost.remove();
-    }
-  };
-  const justChanged = (node) => {
-    node.classList.add("moved");
-    setTimeout(() => node.classList.remove("moved"), 2000);
-  };
+  // ---- swapping fragments ----
 
   /** What a swap must not lose: the focus, what is unfolded, how far lists are scrolled, what is typed. */
   const remember = () => {
@@ -109,6 +42,7 @@
     ].filter(Boolean);
     return {
       inside: active && main?.contains(active), names,
+      line: active?.matches?.("#log li") && active.textContent,
       open: $$("details[id]").map((fold) => [fold.id, fold.open]),
       scroll: $$("[data-scroll]").map((list) => [list.dataset.scroll, list.scrollTop, list.scrollLeft]),
       typed: $$("select[id]", main).map((select) => [select.id, select.value]),
@@ -122,7 +56,9 @@
       if (list) { list.scrollTop = top; list.scrollLeft = left; }
     }
     if (!kept.inside || main.contains(document.activeElement)) return;
-    const again = kept.names.map((name) => $(name, main)).find(Boolean) || $("#prompt", main);
+    const line = kept.line && $$("#log li", main).find((one) => one.textContent === kept.line);
+    if (line) theatre.rove(line);
+    const again = line || kept.names.map((name) => $(name, main)).find(Boolean) || $("#prompt", main);
     if (again?.id === "prompt") again.tabIndex = -1;
     again?.focus({ preventScroll: true });
   };
@@ -135,13 +71,15 @@
     if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
   };
 
-  const swap = (fragments, moving) => {
-    const before = moving ? lookAt() : null;
+  /** Puts the parts that changed in their places; with `motions` what moved is shown. */
+  const swap = (fragments, motions) => {
+    const before = motions ? theatre.look(motions) : null;
     const kept = remember();
     for (const [id, html] of Object.entries(fragments ?? {})) {
       const element = document.getElementById(id);
       if (element && element.innerHTML !== html) element.innerHTML = html;
     }
+    theatre.rove();
     restore(kept);
     path = [];
     showPath();
@@ -149,7 +87,7 @@
     settle();
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
-    if (before) animate(before);
+    if (before) theatre.play(before, motions);
   };
 
   // ---- the socket, and the queue of steps still to be shown ----
@@ -177,7 +115,7 @@
       case "table":
         queue.length = 0;
         version = message.version;
-        swap(message.fragments, false);
+        swap(message.fragments);
         break;
       case "step":
         version = message.version;
@@ -187,7 +125,7 @@
       case "presence":
       case "chat":
         // Behind steps that are still to be shown: their order is the order they were sent in.
-        if (playing) queue.push(message); else swap(message.fragments, false);
+        if (playing) queue.push(message); else swap(message.fragments);
         break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
@@ -198,9 +136,14 @@
     playing = true;
     main.dataset.playing = "";
     while (queue.length) {
-      const step = queue.shift();
-      swap(step.fragments, step.type === "step");
-      const told = (step.cues ?? []).map((cue) => cue.text);
+      const step = queue[0], cues = step.cues ?? [];
+      const motions = cues.flatMap((cue) => cue.motions ?? []);
+      await theatre.overture(motions);
+      // A whole table may have come meanwhile; then there is nothing left to show.
+      if (queue[0] !== step) continue;
+      queue.shift();
+      swap(step.fragments, step.type === "step" ? motions : null);
+      const told = cues.map((cue) => cue.text);
       if (told.length) caption(told);
       if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
     }
@@ -214,7 +157,7 @@
     hurry = finish;
     let timer = 0;
     if (root.dataset.steps === "on" && next) next.hidden = false;
-    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * pace());
+    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * theatre.pace());
   });
   let captionTimer = 0;
   const caption = (lines) => {
@@ -379,8 +322,11 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fragments = {};
     for (const part of $$("[data-fragment]", page)) fragments[part.id] = part.innerHTML;
+    const [was, now] = [$("[data-motions]"), $("[data-motions]", page)];
+    const motions = Number(now?.dataset.ply) === Number(was?.dataset.ply) + 1 ? JSON.parse(now.dataset.motions) : [];
+    await theatre.overture(motions);
     history.replaceState(null, "", address);
-    swap(fragments, true);
+    swap(fragments, motions);
     showPlaying();
   };
   const showPlaying = () => {
@@ -395,7 +341,7 @@
     const next = $('a[data-hotkey="ArrowRight"]');
     if (!next) { stopReplay(); return; }
     await soft(next.href);
-    if (replaying) replaying = setTimeout(playReplay, 150 + 850 * pace());
+    if (replaying) replaying = setTimeout(playReplay, 150 + 850 * theatre.pace());
   };
 
   // ---- a rule in a sheet over the table ----
@@ -421,6 +367,10 @@
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!target) return;
+    // A click during playback ends it; one that came before the table had changed meant the table as it was.
+    const early = theatre.holding();
+    theatre.finish();
+    if (early && !target.closest("a, summary, form, .menu")) return;
     for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
     const closest = (selector) => target.closest(selector);
     let hit;
@@ -515,9 +465,11 @@
     if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement && target.closest("[data-spot]")) {
       event.preventDefault();
       pick(target.closest("[data-spot]"));
-    } else if (event.key === " " && hurry && !target.closest("button, a, summary")) {
+    } else if (event.key === " " && (hurry || theatre.busy()) && !target.closest("button, a, summary")) {
       event.preventDefault();
-      hurry();
+      if (theatre.busy()) theatre.finish(); else hurry();
+    } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
+      event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
       showRule(target.closest("[data-about]").dataset.about);
     } else if (event.key === "?") {
@@ -567,6 +519,6 @@
     found[0]?.scrollIntoView({ block: "center" });
   };
 
-  if (main) { showPath(); showDraft(); settle(); }
+  if (main) { showPath(); showDraft(); settle(); theatre.rove(); }
   if (main?.dataset.socket) connect();
 })();

@@ -44,13 +44,14 @@ pub(crate) fn href(name: &str) -> &'static str {
 }
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    let svg = "image/svg+xml";
+    let (svg, script) = ("image/svg+xml", "text/javascript; charset=utf-8");
     let mut assets = vec![
         asset("icons.svg", svg, include_str!("../assets/icons.svg")),
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
-        asset("table.js", "text/javascript; charset=utf-8", include_str!("../assets/table.js")),
+        asset("theatre.js", script, include_str!("../assets/theatre.js")),
+        asset("table.js", script, include_str!("../assets/table.js")),
     ];
     for (name, parts) in STYLES {
         let mut style = parts.concat();

@@ -168,7 +168,7 @@ fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
         ol class="log" {
             @for (place, line) in lines.iter().rev() {
                 @match &line.mood {
-                    Mood::Chapter(_) => { li class="mark chapter" { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
+                    Mood::Chapter(_) => { li class="mark chapter" data-pieces=[pieces(line)] { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
                     Mood::Plain => { (line_of(seen, &place.label, line, "")) }
                     Mood::Harm => { (line_of(seen, &place.label, line, "hurt")) }
                     Mood::Gain => { (line_of(seen, &place.label, line, "good")) }
@@ -183,12 +183,17 @@ fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 fn line_of<G: Render>(seen: &Seen<'_, G>, mark: &str, line: &LogLine, class: &str) -> Markup {
     html! {
-        li {
+        li data-pieces=[pieces(line)] {
             span class="when" { (mark) }
             @match line.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
             span { span class=(class) { (told(seen.game, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
         }
     }
+}
+
+/// The names of what a line is about, for the script to outline.
+fn pieces(line: &LogLine) -> Option<String> {
+    (!line.pieces.is_empty()).then(|| line.pieces.join(","))
 }
 
 fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
@@ -239,6 +244,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         h2 { "The table" }
         (pages::share("share", "The link of this table", &table.link))
         (pages::facts(table))
+        (pages::options::<G>(table))
         ul class="whos" {
             @for (index, player) in seen.players.iter().enumerate() {
                 @if let Some(seat) = Seat::checked(index as u64) {

@@ -1,4 +1,4 @@
-//! What a browser shows: whole pages, the parts of a table that change, the look of each game, the one script.
+//! What a browser shows: whole pages, the parts of a table that change, the look of each game, the two scripts.
 //!
 //! Everything here is a function from data to HTML: no I/O, no clock, no rules. A page is made from what its
 //! visitor may know ([`Seen`]) and works without script; with script, the same fragments are swapped in place.
@@ -8,6 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how does a game look? | [`Render`], one file each |
+//! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `theatre.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`] |
 //! | which whole pages are there? | [`pages`] |
@@ -19,6 +20,7 @@ pub mod at;
 pub mod authority;
 mod fragments;
 pub mod knights;
+mod motion;
 pub mod pages;
 pub mod parts;
 mod prefs;
@@ -28,6 +30,7 @@ mod seen;
 mod tincture;
 
 pub use fragments::{Fragment, fragments};
+pub use motion::Motion;
 pub use prefs::{Prefs, Speed, Theme};
 pub use render::{Beat, Frame, Mood, Render, Section, Stage, log_line, marks};
 pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};

@@ -4,7 +4,7 @@ use kernel::content::Content;
 use kernel::{Game, Seat};
 use maud::Markup;
 
-use crate::{LogLine, Mark, Seen, Tincture};
+use crate::{LogLine, Mark, Motion, Seen, Tincture};
 
 /// One game's look.
 pub trait Render: Game {
@@ -21,7 +21,8 @@ pub trait Render: Game {
     /// The game's banner: its picture on the front page and in the form for a new table, an SVG.
     fn picture() -> Markup;
 
-    /// Where a cue stands in the story of the match: whose doing it is, and what kind of line.
+    /// Where a cue stands in the story of the match: whose doing it is, what kind of line, which pieces it names, and
+    /// how it is shown.
     fn beat(game: &Self, cue: &Self::Cue) -> Beat;
 
     /// Something one should know before sitting down at a table of this shape.
@@ -37,7 +38,8 @@ pub trait Render: Game {
     /// The table as one viewer sees it.
     ///
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
-    /// move from one place to another carries a `data-key` that stays with it.
+    /// move from one place to another carries a `data-key` that stays with it, and every place that a [`Beat`] names a
+    /// `data-at`.
     fn stage(seen: &Seen<'_, Self>) -> Stage;
 
     /// What such a page shows of the game with this content; `None` if there is no such page.
@@ -88,6 +90,10 @@ pub struct Beat {
     pub mood: Mood,
     /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
     pub section: Option<Section>,
+    /// The pieces and places it names, by the names that [`Motion`] uses: pointing at its line outlines them.
+    pub pieces: Vec<String>,
+    /// How it is shown.
+    pub motions: Vec<Motion>,
 }
 
 /// A part of a turn.
@@ -123,6 +129,8 @@ pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
         actor: beat.actor.map(|seat| G::tincture(game, seat)),
         mood: beat.mood,
         section: beat.section,
+        pieces: beat.pieces,
+        motions: beat.motions,
     }
 }
 
@@ -179,7 +187,8 @@ mod tests {
 
     fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
         let section = section.map(|label| Section { label: label.into(), title: label.into() });
-        LogLine { ply, text: String::new(), rule: Rule::new("KD-1.1"), actor: None, mood, section }
+        let (rule, pieces, motions) = (Rule::new("KD-1.1"), Vec::new(), Vec::new());
+        LogLine { ply, text: String::new(), rule, actor: None, mood, section, pieces, motions }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use kernel::{Choice, Game, Match, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
 
-use crate::{Mood, Section, Tincture};
+use crate::{Mood, Motion, Section, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -130,6 +130,10 @@ pub struct LogLine {
     pub mood: Mood,
     /// The part of the turn it belongs to, where it says so.
     pub section: Option<Section>,
+    /// The pieces and places it names.
+    pub pieces: Vec<String>,
+    /// How it is shown.
+    pub motions: Vec<Motion>,
 }
 
 /// One thing somebody said.

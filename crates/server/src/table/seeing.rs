@@ -117,7 +117,8 @@ impl<G: Render> Seeing<G> {
         if self.log.len() > LOG_KEPT * 2 {
             self.log.drain(..self.log.len() - LOG_KEPT);
         }
-        Some(cues.into_iter().map(|cue| Cue { telling: game.tell(&cue), cue }).collect())
+        let told = |cue| Cue { telling: game.tell(&cue), motions: G::beat(game, &cue).motions, cue };
+        Some(cues.into_iter().map(told).collect())
     }
 
     /// The newest lines of the log.

@@ -92,6 +92,13 @@ impl<'a> Browser<'a> {
         self.call("POST", "/goog/cdp/execute", &command).unwrap();
     }
 
+    /// What the system of this person asks of pages, such as `prefers-reduced-motion`.
+    pub(crate) fn prefers(&self, feature: &str, value: &str) {
+        let features = json!({ "features": [{ "name": feature, "value": value }] });
+        let command = json!({ "cmd": "Emulation.setEmulatedMedia", "params": features });
+        self.call("POST", "/goog/cdp/execute", &command).unwrap();
+    }
+
     pub(crate) fn go(&self, address: &str) {
         self.call("POST", "/url", &json!({ "url": address })).unwrap_or_else(|e| panic!("{address}: {e}"));
     }
@@ -206,6 +213,17 @@ impl<'a> Browser<'a> {
     #[track_caller]
     pub(crate) fn choose(&self, list: &str, value: &str) {
         self.press(&format!("{list} option[value=\"{value}\"]"));
+    }
+
+    /// Moves the mouse over the first such element.
+    #[track_caller]
+    pub(crate) fn hover(&self, selector: &str) {
+        self.until_there(selector);
+        let element = self.all(selector).swap_remove(0);
+        let goal =
+            json!({ "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": { ELEMENT: element } });
+        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": [goal] }] });
+        self.call("POST", "/actions", &actions).unwrap_or_else(|e| panic!("hover over {selector}: {e}"));
     }
 
     /// Presses a key and lets it go, wherever the focus is.

@@ -12,5 +12,6 @@ mod past;
 mod person;
 mod plain;
 mod sizes;
+mod theatre;
 mod two;
 mod wire;

@@ -6,7 +6,7 @@ use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use super::card::{Look, back, card, words};
-use super::scene::Scene;
+use super::scene::{Scene, code};
 use crate::parts::icon;
 
 /// The hand at the bottom with the buttons above it.
@@ -58,7 +58,12 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
             (false, false) => String::new(),
         },
         cost: None,
-        key: Some(format!("hand.{}.{}", group.id, if group.spent { "spent" } else { "fresh" })),
+        key: Some(format!(
+            "hand.{}.{}.{}",
+            code(scene.bottom()),
+            group.id,
+            if group.spent { "spent" } else { "fresh" }
+        )),
         over: html! {
             @if group.spent { span class="stamp" { "spent" } }
             @if usable { (in_force(scene, printed)) }

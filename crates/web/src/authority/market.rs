@@ -85,9 +85,9 @@ fn deck(scene: &Scene<'_>) -> Markup {
     let known: Vec<_> = market.known.iter().rev().map(|known| known.card).collect();
     let face = html! { b { (icon("deck")) (market.deck_count) } "deck" };
     html! {
-        @if known.is_empty() { div class="pile" { (face) } }
+        @if known.is_empty() { div class="pile" data-at="pile.market.deck" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-deck" {
+            details class="menu pilemenu" id="pile-market-deck" data-at="pile.market.deck" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, &known)) }
             }
@@ -99,9 +99,9 @@ fn discard(scene: &Scene<'_>) -> Markup {
     let market = &scene.view().market;
     let face = html! { b { (icon("discard")) (market.discard.len()) } "discard" };
     html! {
-        @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" { (face) } }
+        @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" data-at="pile.market.discard" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-discard" {
+            details class="menu pilemenu" id="pile-market-discard" data-at="pile.market.discard" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" {
                     @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, &market.discard)) }
@@ -118,7 +118,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     let left = supply.iter().filter(|general| general.available).count();
     let ready = supply.iter().any(|general| hire(scene, general).is_some());
     html! {
-        details class="menu pilemenu" id="supply" {
+        details class="menu pilemenu" id="supply" data-at="pile.market.generals" {
             summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
                 b { (icon("general")) (left) } "generals"
             }

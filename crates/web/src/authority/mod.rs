@@ -8,6 +8,7 @@ mod market;
 mod rail;
 mod reading;
 mod scene;
+mod theatre;
 mod tile;
 mod tray;
 mod wall;
@@ -52,7 +53,8 @@ impl Render for Authority {
 
     fn beat(_game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = told(cue);
-        Beat { actor, mood, section: None }
+        let (pieces, motions) = theatre::theatre(cue);
+        Beat { actor, mood, section: None, pieces, motions }
     }
 
     fn remark(game: &Self) -> Option<&'static str> {

@@ -68,7 +68,7 @@ fn turn(scene: &Scene<'_>) -> Markup {
             @if court.cheaper_generals > 0 { span class="mod" title="Generals cost less this turn" { (icon("general")) "−" (court.cheaper_generals) } }
         }
         div class="turnline" {
-            div { b data-key="pool" data-face=(court.pool) { (court.pool) } "authority" }
+            div { b data-key="pool" data-face=(court.pool) data-count { (court.pool) } "authority" }
             div { b { (court.attacks) } (if court.attacks == 1 { "attack made" } else { "attacks made" }) }
             div { b { (court.bought) } "bought" }
         }

@@ -36,10 +36,11 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
     let spot = defend
         .filter(|_| scene.me() == Some(seat) && lowest == Some(&slot))
         .and_then(|choice| choice.path.last());
+    let at = format!("unit.{}", Mark::Unit { seat, slot });
     html! {
         @match spot {
-            Some(spot) => button type="button" class="slot place" data-spot=(spot) aria-label={ "Row " (row) ", open" } { "Row " (row) },
-            None => div class="slot" { "Row " (row) },
+            Some(spot) => button type="button" class="slot place" data-spot=(spot) data-at=(at) aria-label={ "Row " (row) ", open" } { "Row " (row) },
+            None => div class="slot" data-at=(at) { "Row " (row) },
         }
     }
 }

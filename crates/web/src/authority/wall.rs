@@ -93,19 +93,19 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
         svg viewBox="0 0 100 100" role="meter" aria-valuenow=(court.hp) aria-valuemin="0" aria-valuemax=(court.hp_cap) aria-label={ "Hit points of " (scene.name(seat)) } {
             circle cx="50" cy="50" r="49" fill="var(--felt-2)" stroke="var(--felt-line)" stroke-width="1" {}
             path class="ticks off" d=(ticks(court.hp_cap, court.hp, court.hp_cap)) {}
-            path class="ticks" d=(ticks(court.hp_cap, 0, court.hp)) {}
+            path class="ticks" data-ticks d=(ticks(court.hp_cap, 0, court.hp)) {}
             path d="M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z" fill="var(--seat)" stroke="var(--felt-ink)" stroke-width="1.5" {}
             path d="M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z" fill={ "url(#h-" (word) ")" } {}
             path d="M33 33h34v21H33z" fill="var(--seat)" {}
-            text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" { (court.hp) }
+            text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" data-count { (court.hp) }
         }
         @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
         @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) data-turn="shake" aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
-            None => div class=(class) data-key={ "hp." (code(seat)) } data-face=(court.hp) data-turn="shake" { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
+            None => div class=(class) data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }
 }
@@ -137,7 +137,7 @@ fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
                     (known_hand(scene, seat))
                     (pile(scene, seat, "deck", "deck", usize::from(court.deck_count), "Top of the deck, known", &held(&court.deck_top)))
                     (pile(scene, seat, "discard", "discard", court.discard.len(), "Discard pile", &held(&court.discard)))
-                    @if court.pool > 0 { span class="pool" title="Authority" { (icon("authority")) (court.pool) } }
+                    @if court.pool > 0 { span class="pool" title="Authority" data-key={ "pool." (code(seat)) } data-face=(court.pool) { (icon("authority")) span data-count { (court.pool) } } }
                 }
             }
         }
@@ -166,10 +166,11 @@ fn pile(
     cards: &[CardId],
 ) -> Markup {
     let face = html! { (icon(sign)) (count) span class="vh" { " in the " (name) } };
+    let at = format!("pile.{}.{name}", code(seat));
     html! {
-        @if cards.is_empty() { span title=(name) { (face) } }
+        @if cards.is_empty() { span title=(name) data-at=(at) { (face) } }
         @else {
-            details class="menu pilemenu" id={ "pile-" (code(seat)) "-" (name) } {
+            details class="menu pilemenu" id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
                 summary title=(title) { (face) }
                 div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, cards)) }
             }
@@ -209,11 +210,12 @@ fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
                         if card.kind == authority::Kind::General { " f-general" } else { "" },
                         match choice { Some(_) if own.is_none() => " target", Some(_) => " can", None => "" },
                         if held.spent { " spent" } else { "" });
-                    @let key = format!("zone.{}.{index}", code(seat));
+                    @let key = format!("general.{}.{index}", code(seat));
+                    @let at = format!("zone.{}.{}", code(seat), held.card);
                     span class="gen" role="listitem" {
                         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card)) },
-                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card)) },
+                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-at=(at) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card)) },
+                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-at=(at) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card)) },
                         }
                     }
                 }

@@ -90,7 +90,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     };
     let far = line.and(scene.on(space)).map(|(_, knight)| format!("far-{}", knight.clan));
     html! {
-        g class={ (role.class()) " " (wood) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
+        g class={ (role.class()) " " (wood) } data-at={ "space." (space) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
             role=[button] tabindex=[button.map(|_| "0")] aria-label=[label] {
             path class="c" d=(centre.cell()) {}
             @if space == Space::HIGH_GROUND {
@@ -119,19 +119,16 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
 fn reaches(scene: &Scene<'_>) -> Markup {
     let Some(mine) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
     let Some(from) = mine.space else { return html! {} };
-    let (all, held) = match scene.view().step {
-        Step::Plan => (true, mine.weapon),
-        Step::Declare | Step::Retarget => (false, mine.weapon),
-        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => (false, None),
+    let held = match scene.view().step {
+        Step::Plan | Step::Declare | Step::Retarget => mine.weapon,
+        Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => None,
     };
     let outline =
         |weapon: Weapon| scene.table.outline(|space| space == from || scene.in_reach(weapon, space));
     html! {
         g class="reaches" aria-hidden="true" {
-            @if all {
-                @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
-                @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
-            }
+            @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
+            @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
             @if let Some(weapon) = held { path class="rim held" d=(outline(weapon)) {} }
         }
     }
@@ -221,7 +218,7 @@ fn piece(scene: &Scene<'_>, seat: Seat) -> Markup {
     let health = if knight.defeated { "defeated" } else { knight.heart.word() };
     html! {
         g transform=(scene.table.centre(space).translate()) data-place {
-            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-turn="shake" data-ghost="ghosts"
+            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts"
                 role="img" aria-label=(scene.describe(seat)) {
                 ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
                 path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::scene::{Scene, fraction, heart_icon};
 use super::tray::answer;
-use crate::parts::{crest, icon, rule_no};
+use crate::parts::{count, crest, icon, rule_no};
 
 /// The pile, the chance now and with Inspiration, and the answer.
 pub(super) fn card(scene: &Scene<'_>) -> Markup {
@@ -20,9 +20,9 @@ pub(super) fn card(scene: &Scene<'_>) -> Markup {
                 (icon("parry"))
                 (fighter(scene, combat.target, &stance_words(scene, target)))
             }
-            ul class="pilecards" role="img" aria-label={ "The pile: " (now.hearts) " Hearts, " (now.shields) " Shields" } {
-                @for _ in 0..now.hearts { li class="pc" { (icon(heart_icon(target.heart))) } }
-                @for _ in 0..now.shields { li class="pc s" { (icon("shield")) } }
+            div class="pilecards" role="img" aria-label={ "The pile: " (count(now.hearts.into(), "Heart", "Hearts")) ", " (count(now.shields.into(), "Shield", "Shields")) } {
+                @for _ in 0..now.hearts { span class="pc" { (icon(heart_icon(target.heart))) } }
+                @for _ in 0..now.shields { span class="pc s" { (icon("shield")) } }
             }
             p class="chance" { b { (fraction(now)) } " to hit" }
             @if let Some(other) = with_inspiration(scene, &combat) {
@@ -91,7 +91,7 @@ pub(super) fn odds(scene: &Scene<'_>) -> Markup {
                 thead { tr { th scope="col" { span class="vh" { "Weapon" } } th scope="col" { "reach" } th scope="col" { "open" } th scope="col" { "defending" } } }
                 tbody {
                     @for weapon in Weapon::ALL {
-                        tr {
+                        tr data-shows={ "reach-" (weapon) } {
                             th scope="row" { (icon(weapon.word())) " " (weapon.name()) }
                             td { (game.numbers().weapon(*weapon).reach.end()) }
                             td { (fraction(game.pile_against(*weapon, &open, false, false))) }

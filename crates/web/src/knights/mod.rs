@@ -7,6 +7,7 @@ mod labels;
 mod panel;
 mod rail;
 mod scene;
+mod theatre;
 mod tray;
 
 use kernel::Seat;
@@ -43,7 +44,7 @@ impl Render for Knights {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = match cue {
             Cue::Turn { turn, initiative } => (Some(*initiative), Mood::Chapter(turn.to_string())),
             Cue::Battle { number } => (None, Mood::Chapter(format!("battle {number}"))),
@@ -76,7 +77,8 @@ impl Render for Knights {
             | Cue::Resigned { seat }
             | Cue::Removed { seat } => (Some(*seat), Mood::Harm),
         };
-        Beat { actor, mood, section: section(cue) }
+        let (pieces, motions) = theatre::theatre(game, cue);
+        Beat { actor, mood, section: section(cue), pieces, motions }
     }
 
     /// Six panels cannot seat five evenly.

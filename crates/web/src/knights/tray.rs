@@ -73,7 +73,7 @@ fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token])
     let choice = scene.choice(&line);
     let (same, other) = forecast(token);
     html! {
-        button class={ "stackbtn" @if left > 1 { " pile" } } form="act" name="act" value=(line) disabled[choice.is_none()]
+        button class={ "stackbtn" @if left > 1 { " heap" } } form="act" name="act" value=(line) disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
             data-draft-item=(token.code()) data-draft-left=(left) data-draft-name=(token.name()) data-draft-sets=[token.weapon().map(|weapon| weapon.word())]
             data-draft-same=(same) data-draft-other=(other) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {

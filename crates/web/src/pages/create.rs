@@ -65,7 +65,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                                     (seat_row(create, index, name, *tincture))
                                 }
                             }
-                            details class="more" {
+                            details class="which" {
                                 summary { "How well each bot plays" }
                                 dl class="levels" {
                                     @for level in create.levels { dt { (title_case(level.name)) } dd { (level.help) } }

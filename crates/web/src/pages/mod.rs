@@ -5,6 +5,7 @@ mod create;
 mod front;
 mod layout;
 mod message;
+mod options;
 mod records;
 mod replay;
 mod rulebook;
@@ -25,6 +26,7 @@ pub use rulebook::{extra, rules, rules_index};
 pub use table::table;
 pub use waiting::{Waiting, waiting};
 
+pub(crate) use options::options;
 pub(crate) use replay::{replay_bar, sentence, verdict, verdict_words};
 pub(crate) use waiting::{facts, share};
 

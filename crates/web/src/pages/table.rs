@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::Visit;
 use super::layout::{Shell, page};
 use crate::parts::icon;
-use crate::{Mode, Render, Seen, at, fragments};
+use crate::{Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
 pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
@@ -41,7 +41,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         &shell,
         &html! {
             main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version)
-                data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) {
+                data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
                     div id="prompt" role="status" data-fragment { (part("prompt")) }
                     div id="refusal" role="alert" data-fragment { (part("refusal")) }

@@ -3,8 +3,8 @@
 use kernel::Seat;
 use maud::{Markup, html};
 
-use super::Visit;
 use super::layout::{Shell, page};
+use super::{Visit, options};
 use crate::parts::{crest, icon, level_options, tinctures};
 use crate::{Kind, Player, Render, TableInfo, Tincture, at};
 
@@ -73,6 +73,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                         }
                     }
                     (facts(table))
+                    (options::<G>(table))
                 }
             }
         },

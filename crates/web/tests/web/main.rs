@@ -8,3 +8,4 @@ mod pages;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod tags;
+mod theatre;

@@ -1,0 +1,251 @@
+//! What happened is seen to happen, and what a line of the log names can be found on the board.
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+const TAB: char = '\u{E004}';
+const DOWN: char = '\u{E015}';
+
+/// Notes from now on what is set in motion, and what gets a rim or a trail. It watches and changes nothing.
+const WATCH: &str = "(() => {
+    window.shown = []; window.rims = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        shown.push({ key: this.dataset.key ?? this.className, frames: JSON.stringify(frames), ms: timing.duration, at: performance.now() });
+        return animate.call(this, frames, timing);
+    };
+    new MutationObserver((all) => { for (const { target } of all) if (target.classList.contains('moved')) rims += 1; })
+        .observe(document.getElementById('main'), { subtree: true, attributes: true, attributeFilter: ['class'] });
+    return true; })()";
+
+/// How a token is shown while a breath is held, and how it comes up.
+const HELD: &str = "1.1 1.1\",\"offset\"";
+const TURNED: &str = "[{\"scale\":\".05";
+
+#[test]
+fn moves_blows_and_draws_are_played() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 12, "knight");
+    person::waits(&browser);
+    browser.look(WATCH);
+    person::answers(&browser);
+    browser.until("both tokens of the slot turn together after a held breath", || {
+        let [held, turned] = [moving(&browser, "slot.", HELD), moving(&browser, "slot.", TURNED)];
+        let first = |list: &[Value]| list.first().and_then(|one| one["at"].as_f64());
+        match (first(&held), first(&turned)) {
+            (Some(held_at), Some(turned_at)) => {
+                assert!(held.len() >= 2 && turned.len() >= 2, "{held:?} {turned:?}");
+                assert!(turned_at - held_at > 450.0, "a breath is held: {held_at} to {turned_at}");
+                true
+            }
+            _ => false,
+        }
+    });
+    // Whoever fights for twelve turns walks, strikes and draws.
+    let all = || ["knight.", "dc"].iter().all(|key| !moving(&browser, key, "translate").is_empty());
+    while !all() && !person::waits(&browser).over {
+        person::answers(&browser);
+    }
+    assert!(all(), "knights and cards were moved: {:?}", browser.look("shown.length"));
+    browser.close();
+}
+
+#[test]
+fn where_motion_is_not_wanted_there_is_only_the_rim() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    browser.prefers("prefers-reduced-motion", "reduce");
+    person::sets_up(&browser, &house.front(), 2, "knight");
+    person::waits(&browser);
+    browser.look(WATCH);
+    person::answers(&browser);
+    let rims = || browser.look("rims").as_u64() > Some(0);
+    while !rims() && !person::waits(&browser).over {
+        person::answers(&browser);
+    }
+    assert!(rims(), "what changed has a rim");
+    assert_eq!(browser.look("shown"), Value::Array(Vec::new()), "and nothing was set in motion");
+    browser.close();
+}
+
+#[test]
+fn a_click_ends_what_is_being_played() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 12, "knight");
+    person::waits(&browser);
+    browser.look(WATCH);
+    let breath = || {
+        let at = |way: &str| moving(&browser, "slot.", way).last().and_then(|one| one["at"].as_f64());
+        Some(at(TURNED)? - at(HELD)?).filter(|ms| *ms > 0.0)
+    };
+    let holding = || {
+        browser.look("document.getAnimations().some((one) => one.effect.getTiming().duration === 600)")
+            == true
+    };
+    // A machine may be too slow to click within a breath; there are many of them in a match.
+    let cut_short = (0..400).any(|_| {
+        if holding() {
+            // Whatever is there: it means nothing but "go on".
+            let _ = browser.try_press(".turnhead h2");
+            browser.until("the tokens have turned", || breath().is_some());
+            return breath().is_some_and(|ms| ms < 500.0);
+        }
+        if !browser.is_there("main[data-playing]") && person::glance(&browser).asked.is_some() {
+            answers_one(&browser);
+        }
+        false
+    });
+    assert!(cut_short, "no breath was shorter than it is held without a click");
+    browser.close();
+}
+
+#[test]
+fn step_by_step_a_person_turns_the_card_that_is_drawn() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 12, "knight");
+    person::waits(&browser);
+    browser.press("#settings > summary");
+    browser.press("#settings label:has([name=steps][value=on])");
+    browser.until_there("[data-steps=on]");
+    browser.press("#settings > summary");
+    let drawing = (0..400).any(|_| {
+        let waiting = browser.is_there(".lot.open");
+        if !waiting
+            && !browser.try_press("#next").unwrap_or(false)
+            && person::glance(&browser).asked.is_some()
+        {
+            answers_one(&browser);
+        }
+        waiting
+    });
+    assert!(drawing, "nobody drew a card in twelve turns");
+    assert!(browser.is_there(".lot.open .dc.down:last-child"), "the cards lie face down");
+    browser.press(".lot.open .dc:last-child");
+    browser.until_there(".lot:not(.open) .dc.drawn:last-child .i");
+    browser.close();
+}
+
+#[test]
+fn a_replay_is_played_like_the_match() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 1, "knight");
+    person::is_impatient(&browser);
+    person::plays_to_the_end(&browser);
+    person::looks_at_the_result(&browser);
+    browser.press("#settings > summary");
+    browser.press("#settings label:has([name=speed][value=fast])");
+    browser.until_there("[data-speed=fast]");
+    browser.press("#settings > summary");
+    browser.press("a[aria-label='First move']");
+    browser.until("the first move", || browser.text("#replay .now").contains("move 0 of"));
+    browser.look(WATCH);
+    for ply in 1..=8 {
+        browser.press("a[aria-label='On one move']");
+        browser.until("one move on", || browser.text("#replay .now").contains(&format!("move {ply} of")));
+        if !moving(&browser, "slot.", TURNED).is_empty() {
+            break;
+        }
+    }
+    assert!(!moving(&browser, "slot.", HELD).is_empty(), "the tokens of the first slot were turned");
+    browser.close();
+}
+
+#[test]
+fn a_line_of_the_log_outlines_what_it_names() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 2, "knight");
+    person::is_impatient(&browser);
+    person::waits(&browser);
+    person::plans(&browser, &["Mo", "Sw", "Sw"]);
+    browser.until_there("#log li[data-pieces^='slot.']");
+    person::waits(&browser);
+    assert!(!browser.is_there(".named"), "nothing is outlined before one points at it");
+
+    browser.hover("#log li[data-pieces^='slot.'] > span:last-child");
+    let wanted = browser.look("document.querySelector('#log li[data-pieces^=\"slot.\"]').dataset.pieces");
+    browser.until("the token is outlined", || outlined(&browser) == [wanted.clone()]);
+    let drawn = browser.look("getComputedStyle(document.querySelector('.named')).filter");
+    assert!(drawn.as_str().is_some_and(|filter| filter.contains("drop-shadow")), "one can see it: {drawn}");
+    browser.hover(".prompt h2");
+    browser.until("it is over", || outlined(&browser).is_empty());
+
+    // With the keyboard: one stop for the whole log, arrows inside.
+    browser.press("#prompt h2");
+    let on_line = || browser.look("document.activeElement.matches('#log li')") == true;
+    for _ in 0..80 {
+        if on_line() {
+            break;
+        }
+        browser.key(TAB);
+    }
+    assert!(on_line(), "Tab reaches the log");
+    let line = || browser.look("document.activeElement.textContent");
+    let first = line();
+    browser.key(DOWN);
+    assert!(on_line() && line() != first, "an arrow goes to the next line");
+    let named = browser.look("document.activeElement.dataset.pieces?.split(',') ?? []");
+    assert_eq!(Value::Array(outlined(&browser)), named, "and outlines what that one names");
+    browser.key(TAB);
+    assert!(!on_line(), "the next stop is beyond the log");
+    browser.close();
+}
+
+#[test]
+fn every_option_can_be_read_at_the_table() {
+    let (house, driver) = (House::open(), Driver::start());
+    for script in [Script::On, Script::Off] {
+        let browser = Browser::open(&driver, script);
+        person::sets_up(&browser, &house.front(), 2, "knight");
+        browser.until_there("main[data-page=table]");
+        browser.press("#seat-menu > summary");
+        browser.press("#options > summary");
+        browser.until("the list", || browser.is_there("#options[open] .changed"));
+        let changed = browser.text("#options .changed");
+        assert!(changed.contains("Turn cap") && changed.contains('2'), "{changed}");
+        assert!(browser.text("#options dt").lines().count() > 8, "all of them are listed");
+        assert!(browser.is_there("#options dt a.rule-no[href^='/rules/knights#KD-']"));
+        if script == Script::On {
+            browser.press("#options .changed a.rule-no");
+            browser.until_there("#rule-sheet[open]");
+        }
+        browser.close();
+    }
+}
+
+/// Presses one answer if the page is ready for it; whoever plays on looks again.
+fn answers_one(browser: &Browser<'_>) {
+    let press = |selector: &str| browser.try_press(selector).unwrap_or(false);
+    if browser.is_there("[data-draft]") {
+        // What is laid already cannot be laid again: the button says so.
+        let _ = ["Mo", "Sw", "Sw"].map(|token| press(&format!("[data-draft-item={token}]")));
+        press("[data-draft-send]");
+    } else {
+        ["#board .sp.target[data-spot]", "#board .sp.can[data-spot]", "#tray button[name=act]"]
+            .iter()
+            .any(|one| press(one));
+    }
+}
+
+/// What was set in motion, of pieces whose key begins so, in ways that say so.
+fn moving(browser: &Browser<'_>, key: &str, way: &str) -> Vec<Value> {
+    let list = browser.look(&format!(
+        "shown.filter((one) => one.key?.startsWith?.({key:?}) && one.frames.includes({way:?}))"
+    ));
+    list.as_array().cloned().unwrap_or_default()
+}
+
+/// The names of what is outlined.
+fn outlined(browser: &Browser<'_>) -> Vec<Value> {
+    let list = browser
+        .look("[...document.querySelectorAll('.named')].map((node) => node.dataset.key ?? node.dataset.at)");
+    list.as_array().cloned().unwrap_or_default()
+}

@@ -1,0 +1,82 @@
+//! Stage directions: how the table shows what happened. They name no game; `theatre.js` plays them.
+
+use serde::Serialize;
+
+/// One stage direction.
+///
+/// Everything it names is a `data-key` (a piece), a `data-at` (a place) or a `data-spot` of the table. Where one name
+/// may not be on the viewer's screen, others follow it, separated by spaces: the first that is there counts, and a
+/// direction of which nothing is there is passed over. All directions of one step are played together; what strikes or
+/// is drawn is shown before the table changes, everything else while it does. A piece without a direction slides to its
+/// new place, turns if its `data-face` is another one, and tips over where it is gone and says so (`data-ghost`).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "does", rename_all = "snake_case")]
+pub enum Motion {
+    /// A piece goes to where it now is, and leaves a trail.
+    Go {
+        /// The piece.
+        who: String,
+    },
+    /// A piece wants to go somewhere, and comes back.
+    Lean {
+        /// The piece.
+        who: String,
+        /// Where it wanted to go.
+        toward: String,
+    },
+    /// A piece runs into another that comes from there, and recoils.
+    Clash {
+        /// The piece.
+        who: String,
+        /// Where it wanted to go.
+        toward: String,
+    },
+    /// A short lunge at somebody.
+    Strike {
+        /// Who strikes.
+        who: String,
+        /// Who is struck.
+        whom: String,
+    },
+    /// A jolt.
+    Shake {
+        /// The piece.
+        who: String,
+    },
+    /// A piece is turned over after a held breath, together with all others that are.
+    Turn {
+        /// The piece.
+        who: String,
+    },
+    /// Cards are laid out, face up, for a draw.
+    Lay {
+        /// What is on them, as icons of the sprite.
+        cards: Vec<&'static str>,
+    },
+    /// The cards last laid out are turned down and crossed over, and one of them is turned up.
+    Draw {
+        /// What is on that one.
+        card: &'static str,
+    },
+    /// Something goes from one place to another: what newly lies there comes from here, or else what lay here goes there.
+    Fly {
+        /// From where.
+        from: String,
+        /// To where.
+        to: String,
+    },
+    /// Coins go from one place to another, one after the other.
+    Pour {
+        /// From where.
+        from: String,
+        /// To where.
+        to: String,
+        /// How many.
+        n: u16,
+    },
+    /// A number (`data-face`) becomes another one by one, and its ticks with it.
+    Count {
+        /// What has the number.
+        who: String,
+    },
+}

@@ -1,0 +1,139 @@
+//! What happened is shown with pieces that are there, and every option in force can be read.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use authority::Authority;
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use knights::{Card, Cue, Knights, Options, Space, Stopped, Wound};
+use web::{Motion, Render, Seen, fragments};
+
+use crate::shots::{cast, table_info};
+use crate::tags;
+
+/// Names that a direction may not find: an attack that is decided at once is never shown as being in progress, and
+/// a card that only one player looks at is shown to nobody else.
+const FLEETING: [&str; 2] = ["onset", "peeked"];
+
+/// Plays matches and counts how many names of pieces were looked for on the page before or after the step.
+fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
+    let table = table_info(Vec::new());
+    let mut looked = 0;
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let seats = seats[seed as usize % seats.len()];
+        let game = G::open(&G::content(), &G::Options::default(), seats).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        let game = play.game().clone();
+        let players = cast("Aldous", seats);
+        let viewer = if seed % 2 == 0 { Viewer::Spectator } else { Viewer::Seat(Seat::new(0)) };
+        let names = |play: &Match<G>| -> BTreeSet<String> {
+            let view = play.view(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let tags = tags::of(&html);
+            let named = ["data-key", "data-at", "data-spot"]
+                .map(|key| tags.iter().filter_map(move |tag| tag.get(key)));
+            named.into_iter().flatten().map(str::to_owned).collect()
+        };
+        let mut before = names(&play);
+        while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 120) {
+            let legal = play.legal(seat);
+            let action =
+                game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
+            let steps = play.play_action(seat, action.expect("a choice")).expect("a legal action plays");
+            let after = names(&play);
+            for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
+            {
+                for names in named(&G::beat(&game, &cue).motions) {
+                    let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
+                    assert!(found || FLEETING.contains(&names.as_str()), "`{names}` is nowhere: {cue:?}");
+                    looked += 1;
+                }
+            }
+            before = after;
+        }
+    }
+    looked
+}
+
+/// Everything that directions name.
+fn named(motions: &[Motion]) -> Vec<String> {
+    let named = motions.iter().flat_map(|motion| match motion {
+        Motion::Go { who } | Motion::Shake { who } | Motion::Turn { who } | Motion::Count { who } => {
+            vec![who]
+        }
+        Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
+        Motion::Strike { who, whom } => vec![who, whom],
+        Motion::Lay { cards: _ } | Motion::Draw { card: _ } => vec![],
+        Motion::Fly { from, to } | Motion::Pour { from, to, n: _ } => vec![from, to],
+    });
+    named.cloned().collect()
+}
+
+#[test]
+fn every_direction_of_knights_duty_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Knights>(&[2, 4, 6], 6);
+    assert!(looked > 300, "{looked}");
+}
+
+#[test]
+fn every_direction_of_authority_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Authority>(&[2, 3, 4], 6);
+    assert!(looked > 300, "{looked}");
+}
+
+#[test]
+fn every_end_of_a_walk_and_of_a_blow_looks_different() {
+    let options = Options::preset("standard").unwrap_or_default();
+    let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
+    let (seat, target) = (Seat::new(0), Seat::new(1));
+    let spaces: Vec<Space> = Space::all().take(2).collect();
+    let (from, to) = (spaces[0], spaces[1]);
+    let knight = |seat| format!("knight.{}", game.clan(seat).letter());
+    let (who, toward) = (knight(seat), format!("space.{to}"));
+    let shown = |cue: &Cue| Knights::beat(&game, cue).motions;
+    let stopped = |reason| Cue::Stopped { seat, from, to, reason };
+    assert_eq!(shown(&Cue::Moved { seat, from, to }), [Motion::Go { who: who.clone() }]);
+    for reason in [Stopped::Contested, Stopped::Blocked] {
+        assert_eq!(shown(&stopped(reason)), [Motion::Lean { who: who.clone(), toward: toward.clone() }]);
+    }
+    assert_eq!(shown(&stopped(Stopped::HeadOn)), [Motion::Clash { who: who.clone(), toward }]);
+    let pile = shown(&Cue::Pile { seat, target, hearts: 1, shields: 2 });
+    let lot = Motion::Lay { cards: vec!["heart", "shield", "shield"] };
+    assert_eq!(pile, [Motion::Strike { who, whom: knight(target) }, lot]);
+    assert_eq!(shown(&Cue::Drawn { seat, card: Card::Heart }), [Motion::Draw { card: "heart" }]);
+    let hit = |wound| shown(&Cue::Hit { seat, target, wound });
+    assert_eq!(hit(Wound::Broken), [Motion::Shake { who: knight(target) }]);
+    assert_eq!(hit(Wound::NoEffect), []);
+}
+
+/// The log carries what its lines name; the options in force are all listed, the changed ones marked.
+#[test]
+fn a_table_lists_every_option_in_force() {
+    let changes = vec![("turn_cap", "9".to_owned())];
+    let table = table_info(changes);
+    let options = {
+        let mut options = Options::default();
+        options.set("turn_cap", "9").expect("it can be set");
+        options
+    };
+    let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
+    let play = Match::start(Arc::new(game), Dice::new([1; 32]));
+    let players = cast("Aldous", 2);
+    let view = play.view(Viewer::Spectator);
+    let line = web::log_line(&**play.game(), 1, &Cue::Planned { seat: Seat::new(0) });
+    let log = [line];
+    let seen = Seen::live(&play, &view, &players, &log, &[], &table);
+    let parts = fragments(&seen);
+    let part = |id: &str| &parts.iter().find(|part| part.id == id).expect("a part of the page").html;
+    let letter = play.game().clan(Seat::new(0)).letter();
+    assert!(part("log").contains(&format!("data-pieces=\"knight.{letter}\"")), "{}", part("log"));
+    let seat = part("seat");
+    for spec in Options::specs() {
+        assert!(seat.contains(&format!("#{}\">", spec.rule)), "{} has its rule", spec.key);
+    }
+    assert_eq!(seat.matches("<dt>").count() - 4, Options::specs().len(), "besides the facts of the table");
+    assert_eq!(seat.matches("class=\"changed\"").count(), 1);
+    assert!(seat.contains("<b class=\"mono\">9</b>"), "{seat}");
+}
