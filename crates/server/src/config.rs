@@ -15,6 +15,8 @@ pub struct Config {
     pub content: Option<PathBuf>,
     /// How long a bot waits before it answers, so that people can follow.
     pub bot_delay: Duration,
+    /// How long a second lasts on the clocks of tables: a test has less time than people have.
+    pub second: Duration,
     /// How long a table nobody looks at stays in memory.
     pub idle: Duration,
     /// What a stranger may ask for.
@@ -66,6 +68,7 @@ impl Config {
             data: data.into(),
             content: None,
             bot_delay: Duration::from_millis(350),
+            second: Duration::from_secs(1),
             idle: Duration::from_secs(300),
             limits: Limits::default(),
             proxies: Vec::new(),

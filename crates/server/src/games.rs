@@ -204,6 +204,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         openings: Vec::new(),
         public: false,
         spectators: true,
+        clock: None,
     }
 }
 

@@ -190,7 +190,7 @@ impl Hub {
 
     /// Brings back the tables where bots must go on, so that they move though nobody opens the page.
     pub(crate) async fn wake(self) {
-        let ids = match self.store().tables_of_bots().await {
+        let ids = match self.store().tables_in_motion().await {
             Ok(ids) => ids,
             Err(error) => return tracing::error!(%error, "the tables of bots could not be found"),
         };

@@ -104,6 +104,8 @@ pub(crate) enum Told<'a, V, C> {
         #[serde(flatten)]
         refusal: &'a Refusal,
     },
+    /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock runs.
+    Clock { left: Option<u64> },
     /// The answer to a ping.
     Pong { n: u64 },
     /// The page as a whole should be fetched again.

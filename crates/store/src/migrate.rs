@@ -7,8 +7,11 @@ use rusqlite::Connection;
 use crate::OpenError;
 
 /// Every migration in order; a file remembers in `user_version` how many it has.
-const MIGRATIONS: &[&str] =
-    &[include_str!("../migrations/0001_tables.sql"), include_str!("../migrations/0002_openings.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/0001_tables.sql"),
+    include_str!("../migrations/0002_openings.sql"),
+    include_str!("../migrations/0003_clock.sql"),
+];
 
 /// Applies what is missing, each migration whole or not at all.
 pub(crate) fn run(connection: &mut Connection, file: &Path) -> Result<(), OpenError> {

@@ -56,6 +56,8 @@ pub struct Settings {
     pub public: bool,
     /// May people without a seat look on?
     pub spectators: bool,
+    /// How long a person may take over one decision, in seconds.
+    pub clock: Option<u32>,
 }
 
 /// Actions of an earlier match that a table begins with.

@@ -166,13 +166,13 @@ impl Store {
             .await
     }
 
-    /// The tables in play that wait for nobody but bots to go on, or whose end was never written down: those that
-    /// moved last first.
-    pub async fn tables_of_bots(&self) -> Result<Vec<String>, StoreError> {
+    /// The tables in play that go on by themselves: a bot is to answer, a clock runs, or the end was never written
+    /// down. Those that moved last come first.
+    pub async fn tables_in_motion(&self) -> Result<Vec<String>, StoreError> {
         self.reader
             .ask(|db| {
                 let mut query = db.prepare_cached(
-                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR EXISTS (
+                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR clock IS NOT NULL OR EXISTS (
                          SELECT 1 FROM seats WHERE table_id = id AND level IS NOT NULL AND awaits >> seat & 1))
                      ORDER BY updated DESC",
                 )?;
@@ -195,12 +195,12 @@ impl Store {
 }
 
 fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
-    let Settings { game, rules_version, content_hash, options, seed, openings, public, spectators } =
+    let Settings { game, rules_version, content_hash, options, seed, openings, public, spectators, clock } =
         &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, awaits, result, rematch, created, updated)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)",
+                             phase, awaits, result, rematch, created, updated, clock)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15)",
     )?
     .execute(params![
         table.id,
@@ -217,6 +217,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         table.result,
         table.rematch,
         now(),
+        clock,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -261,7 +262,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits
+                    rematch, awaits, clock
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -276,6 +277,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     openings: Vec::new(),
                     public: row.get(5)?,
                     spectators: row.get(6)?,
+                    clock: row.get(12)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,

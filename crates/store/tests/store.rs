@@ -186,7 +186,7 @@ async fn tables_that_wait_for_bots_are_known() {
         (table.phase, table.awaits, table.seats[0]) = (phase, awaits, first);
         store.add_table(table).await.unwrap();
     }
-    let mut found = store.tables_of_bots().await.unwrap();
+    let mut found = store.tables_in_motion().await.unwrap();
     found.sort();
     assert_eq!(found, ["bot", "both", "ended", "stand-in"]);
 }

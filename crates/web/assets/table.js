@@ -127,11 +127,29 @@
         // Behind steps that are still to be shown: their order is the order they were sent in.
         if (playing) queue.push(message); else swap(message.fragments);
         break;
+      case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
       case "bye": gone = message.reason === "gone"; break;
     }
   };
+  /** One's own time: the server says how much is left, the page counts. */
+  let timeEnds = null;
+  const wind = (left) => {
+    timeEnds = left === null ? null : performance.now() + left;
+    showTime();
+  };
+  const showTime = () => {
+    const clock = document.getElementById("clock");
+    if (!clock) return;
+    const left = timeEnds === null ? 0 : Math.max(0, Math.ceil((timeEnds - performance.now()) / 1000));
+    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    const two = (n) => String(n).padStart(2, "0");
+    clock.hidden = timeEnds === null;
+    clock.classList.toggle("soon", left <= 10);
+    $("span", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  };
+  if (document.getElementById("clock")) setInterval(showTime, 250);
   const playQueue = async () => {
     playing = true;
     main.dataset.playing = "";

@@ -5,7 +5,7 @@
 //! | `/` | GET | | the front page |
 //! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
-//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `public`, `spectators` | opens the table |
+//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators` | opens the table |
 //! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |

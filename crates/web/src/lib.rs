@@ -18,6 +18,7 @@
 pub mod assets;
 pub mod at;
 pub mod authority;
+mod clock;
 mod fragments;
 pub mod knights;
 mod motion;
@@ -29,6 +30,7 @@ mod rules;
 mod seen;
 mod tincture;
 
+pub use clock::{CLOCKS, read_clock};
 pub use fragments::{Fragment, fragments};
 pub use motion::Motion;
 pub use prefs::{Prefs, Speed, Theme};

@@ -160,6 +160,8 @@ pub struct TableInfo {
     pub spectators: bool,
     /// How many do.
     pub watching: u32,
+    /// How long a person may take over one decision, in seconds.
+    pub clock: Option<u32>,
     /// The options that differ from the rulebook's, as `(key, value)`.
     pub changes: Vec<(&'static str, String)>,
     /// How many changes of the table have been told.

@@ -91,6 +91,10 @@ pub(super) async fn new(
     };
     prepared.settings.public = value("public") == Some("yes");
     prepared.settings.spectators = value("spectators") == Some("yes");
+    prepared.settings.clock = match web::read_clock(value("clock").unwrap_or_default()) {
+        Ok(clock) => clock,
+        Err(problem) => return Ok(wrong(&problem)),
+    };
     if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
         return Ok(wrong("You can take one seat only."));
     }

@@ -13,6 +13,7 @@ use store::{Action, Phase, SeatKind, Table};
 use tokio::sync::mpsc;
 use web::Render;
 
+use super::clock::Running;
 use super::scene::{Scene, SceneKey};
 use super::seeing::Seeing;
 use super::thinking::Thought;
@@ -39,6 +40,8 @@ pub(super) struct Actor<G: Render> {
     /// The decisions that bots are thinking about.
     pub(super) thinking: BTreeMap<Seat, u32>,
     pub(super) thoughts: mpsc::UnboundedSender<Thought<G>>,
+    /// The time of those who are asked, at a table with a clock.
+    pub(super) clocks: BTreeMap<Seat, Running>,
 }
 
 /// A match and everybody who looks at it.
@@ -82,6 +85,7 @@ pub(crate) async fn run<G: Render>(
                 None => return,
             },
             Some(thought) = thought.recv() => actor.answer_for_bot(thought).await,
+            () = until(actor.next_end()) => actor.time_is_up().await,
             () = tokio::time::sleep_until(idle_at), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
                     tracing::debug!(table = id, "an idle table left memory");
@@ -96,6 +100,15 @@ pub(crate) async fn run<G: Render>(
             return;
         }
         actor.ask_bots();
+        actor.wind_clocks();
+    }
+}
+
+/// Waits for a moment, or for ever.
+async fn until(moment: Option<tokio::time::Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -138,6 +151,7 @@ impl<G: Render> Actor<G> {
             next_watcher: 0,
             thinking: BTreeMap::new(),
             thoughts,
+            clocks: BTreeMap::new(),
         };
         match actor.table.phase {
             Phase::Waiting => {
@@ -333,7 +347,7 @@ impl<G: Render> Actor<G> {
     }
 
     fn is_quiet(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_empty()
+        self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty()
     }
 
     pub(super) fn tell_one(&mut self, watcher: u64, message: Utf8Bytes) {

@@ -5,6 +5,7 @@
 
 mod actor;
 mod chairs;
+mod clock;
 mod past;
 mod scene;
 mod seeing;

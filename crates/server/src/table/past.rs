@@ -144,7 +144,7 @@ impl<G: Render> Actor<G> {
         let seed = secret::random();
         let record = self.record().played_on(at as usize, Seed(seed));
         let openings = kept_openings(&record.map_err(|error| Denied::Broken(error.to_string()))?);
-        let settings = Settings { seed, openings, public: false, ..self.table.settings.clone() };
+        let settings = Settings { seed, openings, public: false, clock: None, ..self.table.settings.clone() };
         Ok(waiting(settings, guest, seats, self.table.actions[..at as usize].to_vec()))
     }
 

@@ -89,6 +89,9 @@ impl<G: Render> Actor<G> {
         for message in self.greeting(&key, since) {
             self.tell_one(number, message);
         }
+        if let Some(seat) = self.seat_at(viewer).filter(|seat| self.clocks.contains_key(seat)) {
+            self.tell_one(number, self.clock_told(seat));
+        }
         self.presence_changed(Some(number));
         Ok(number)
     }
@@ -323,6 +326,7 @@ impl<G: Render> Actor<G> {
             link: format!("{base}{}", web::at::table(&self.table.id)),
             public: self.table.settings.public,
             spectators: self.table.settings.spectators,
+            clock: self.table.settings.clock,
             watching: self.watching(),
             changes: kernel::Options::changes(&self.setup.options),
             version: self.on.as_ref().map_or(0, |on| on.viewers[viewer].version.into()),

@@ -528,6 +528,7 @@ fn around<G: Render>(
         link: format!("{base}/t/{table}"),
         public: false,
         spectators: true,
+        clock: None,
         watching: 2,
         changes: film.changes.clone(),
         version: 0,

@@ -519,6 +519,7 @@ pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
         link: "https://table.example/t/k7f2".to_owned(),
         public: false,
         spectators: true,
+        clock: Some(120),
         watching: 3,
         changes,
         version: 17,

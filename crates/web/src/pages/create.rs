@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::layout::{Shell, page};
 use super::{Banner, Level, Visit};
 use crate::parts::{crest, icon, level_options, linked, rule_no, title_case, usual_level};
-use crate::{Render, Tincture, at};
+use crate::{CLOCKS, Render, Tincture, at};
 
 /// What the form for a new table is made from.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +91,16 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                             label for="name" { "Your name" }
                             input class="inp" id="name" name="name" maxlength="24" autocomplete="nickname" required
                                 value=(if create.value("name").is_empty() { visit.name.unwrap_or("") } else { create.value("name") });
+                        }
+                        div class="field" {
+                            label for="clock" { "Time for a decision" }
+                            select class="inp" id="clock" name="clock" {
+                                option value="" { "As long as you like" }
+                                @for (seconds, words) in CLOCKS {
+                                    option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
+                                }
+                            }
+                            p class="hint" { "When it is up, the rules answer." }
                         }
                         (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
                         (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))

@@ -25,6 +25,9 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         place: Some(html! { h1 { (G::INFO.title) } span { "Table " (id) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
+            @if seen.table.clock.is_some() && live && seen.seat().is_some() {
+                span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
+            }
             span id="status" data-fragment { (part("status")) }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {

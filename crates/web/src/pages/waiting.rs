@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::layout::{Shell, page};
 use super::{Visit, options};
+use crate::clock::clock_words;
 use crate::parts::{crest, icon, level_options, tinctures};
 use crate::{Kind, Player, Render, TableInfo, Tincture, at};
 
@@ -138,6 +139,7 @@ pub(crate) fn facts(table: &TableInfo) -> Markup {
         dl class="facts" {
             dt { "Who may join" } dd { @if table.public { "anyone, it is on the front page" } @else { "whoever has the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
+            @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
             dt { "Options" } dd {
                 @if table.changes.is_empty() { "the rulebook's" }
                 @for (key, value) in &table.changes { span class="mono change" { (key) " = " (value) } " " }

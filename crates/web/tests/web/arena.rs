@@ -38,6 +38,7 @@ fn table() -> TableInfo {
         link: "/t/t".to_owned(),
         public: true,
         spectators: true,
+        clock: None,
         watching: 0,
         changes: Vec::new(),
         version: 0,

@@ -1,0 +1,131 @@
+//! The clock: whoever takes too long is answered for by the rules, and nobody else is.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use store::{Store, Table};
+
+use crate::common::{Dir, Running, config};
+use crate::player::{Client, people, people_at};
+
+/// A clock of fifteen seconds runs out in three: time enough for a busy machine.
+const SECOND: Duration = Duration::from_millis(200);
+
+/// What is kept of a table, once it is `so`.
+async fn kept(store: &Store, table: &str, so: impl Fn(&Table) -> bool) -> Table {
+    for _ in 0..600 {
+        let kept = store.table(table.to_owned()).await.expect("it is kept");
+        if so(&kept) {
+            return kept;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the match does not go on");
+}
+
+/// What a seat has played.
+fn lines(table: &Table, seat: u8) -> Vec<&str> {
+    table.actions.iter().filter(|action| action.seat == seat).map(|action| action.notation.as_str()).collect()
+}
+
+/// KD-11.2: unfilled slots get Movement, and it is written down as ordinary actions of that seat.
+#[tokio::test]
+async fn when_the_time_is_up_the_rules_answer() {
+    let dir = Dir::new();
+    let mut quick = config(dir.path());
+    quick.second = SECOND;
+    let server = Running::start(quick).await;
+    let (table, people) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    ada.act("plan Sw Mo Sw").await;
+    let store = Store::open(dir.path()).expect("the store opens");
+    let kept = kept(&store, &table, |table| lines(table, 1).len() >= 3).await;
+    assert_eq!(
+        lines(&kept, 0)[..3],
+        ["place Sw", "place Mo", "place Sw"],
+        "who answers in time has answered"
+    );
+    assert_eq!(
+        lines(&kept, 1),
+        ["place Mo", "place Mo", "place Mo"],
+        "for the next question there is time again"
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn everybody_is_told_of_their_own_clock_only() {
+    let server = Running::fresh().await;
+    let (table, people) = people_at(&server, "knights", 2, &[("clock", "120")]).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    let told = |heard: &[Value]| -> Vec<Value> {
+        heard
+            .iter()
+            .filter(|message| message["type"] == "clock")
+            .map(|message| message["left"].clone())
+            .collect()
+    };
+    let first: Vec<Value> = ada.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let left = told(&first)[0].as_u64().expect("a clock runs");
+    assert!((100_000..=120_000).contains(&left), "{left} ms are left");
+    bob.sync().await;
+    // An answer given in parts starts the clock anew; the other must not notice how far it is.
+    assert_eq!(told(&ada.act("place Sw").await).len(), 1);
+    assert_eq!(told(&bob.sync().await), Vec::<Value>::new());
+    ada.act("place Mo").await;
+    assert_eq!(told(&ada.act("place Sw").await), [json!(null)], "who owes nothing has no clock");
+    let spectator = Client::open(&server.browser(), &table, "format=json").await;
+    assert!(!spectator.heard.iter().any(|text| text.contains("\"clock\"")));
+    server.stop().await;
+}
+
+/// At a table without a clock nobody is ever hurried.
+#[tokio::test]
+async fn without_a_clock_everybody_has_the_time_they_like() {
+    let server = Running::with(|config| config.second = Duration::from_millis(1)).await;
+    let (table, people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(ada.sync().await, Vec::<Value>::new());
+    server.stop().await;
+}
+
+/// A bot that stands in for a person has no clock, and the person's starts when they take their seat back.
+#[tokio::test]
+async fn a_bot_that_stands_in_has_no_clock() {
+    let server = Running::with(|config| config.bot_delay = Duration::from_secs(60)).await;
+    let (table, mut people) = people_at(&server, "knights", 2, &[("clock", "60")]).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    people[0].post(&format!("/t/{table}/bot"), &[("level", "squire")]).await;
+    let stopped = ada.socket.next_of("clock").await;
+    assert_eq!(stopped["left"], json!(null));
+    people[0].post(&format!("/t/{table}/back"), &[]).await;
+    assert!(ada.socket.next_of("clock").await["left"].as_u64().is_some_and(|left| left > 50_000));
+    server.stop().await;
+}
+
+/// Nobody looks, the server was restarted, and yet the match goes on.
+#[tokio::test]
+async fn clocks_run_on_after_a_restart() {
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
+    let (table, _) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
+    server.stop().await;
+    let store = Store::open(dir.path()).expect("the store opens");
+    assert!(store.table(table.clone()).await.expect("it is kept").actions.is_empty());
+    let mut quick = config(dir.path());
+    (quick.second, quick.idle) = (SECOND, Duration::from_millis(50));
+    let server = Running::start(quick).await;
+    kept(&store, &table, |table| table.actions.len() > 6).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_is_none_is_refused() {
+    let server = Running::fresh().await;
+    let fields = [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open"), ("clock", "7")];
+    let answer = server.browser().post("/new", &fields).await;
+    assert!(answer.body.contains("There is no clock of `7` seconds"), "{}", answer.body);
+    server.stop().await;
+}

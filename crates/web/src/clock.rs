@@ -1,0 +1,45 @@
+//! How long a person may take over one decision.
+
+/// The times a table may have: in seconds, and in words.
+pub const CLOCKS: [(u32, &str); 6] = [
+    (15, "15 seconds"),
+    (30, "30 seconds"),
+    (60, "1 minute"),
+    (120, "2 minutes"),
+    (300, "5 minutes"),
+    (86_400, "1 day"),
+];
+
+/// One of them as a form sends it; `Ok(None)` for as long as one likes.
+pub fn read_clock(text: &str) -> Result<Option<u32>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let known = |seconds: &u32| CLOCKS.iter().any(|(allowed, _)| allowed == seconds);
+    text.parse().ok().filter(known).map(Some).ok_or_else(|| {
+        let allowed: Vec<String> = CLOCKS.iter().map(|(seconds, _)| seconds.to_string()).collect();
+        format!("There is no clock of `{}` seconds; there are {}.", kernel::clip(text), allowed.join(", "))
+    })
+}
+
+/// Such a time in words.
+pub(crate) fn clock_words(seconds: u32) -> String {
+    let found = CLOCKS.iter().find(|(allowed, _)| *allowed == seconds);
+    found.map_or_else(|| format!("{seconds} seconds"), |(_, words)| (*words).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_one_of_the_list_or_none() {
+        assert_eq!(read_clock(""), Ok(None));
+        assert_eq!(read_clock("120"), Ok(Some(120)));
+        for bad in ["0", "-1", "121", "two minutes", "99999999999999999999"] {
+            let problem = read_clock(bad).expect_err("it is none of the list");
+            assert!(problem.contains(bad) && problem.contains("300"), "{problem}");
+        }
+        assert_eq!((clock_words(60), clock_words(7)), ("1 minute".to_owned(), "7 seconds".to_owned()));
+    }
+}
