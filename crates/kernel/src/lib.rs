@@ -17,6 +17,7 @@
 //! | how is a ruling tested? | [`scenario`] |
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
+//! | what holds in every match? | [`rehearsal`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
@@ -27,6 +28,7 @@ mod options;
 mod outcome;
 pub mod playthrough;
 pub mod record;
+pub mod rehearsal;
 mod rng;
 pub mod scenario;
 mod seat;

@@ -12,7 +12,7 @@ const WIDTH: usize = 100;
 /// Columns of one unit in a row.
 const CELL: usize = 29;
 /// Where the text of a card begins.
-const TEXT: usize = 48;
+const TEXT: usize = 50;
 
 impl Paint for Authority {
     const TIPS: &'static [(&'static str, &'static str)] = &[

@@ -116,7 +116,9 @@ impl Game for Authority {
     /// The Pretender follows its script (AU-16.5); anybody else declines, or takes the first that offers.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         if self.pretender(seat).is_some() {
-            pretender::answer(self, state)
+            let mut legal = Vec::new();
+            self.list_legal(state, seat, &mut legal);
+            pretender::answer(self, state, &legal)
         } else {
             self.overdue(state, seat)
         }
@@ -178,7 +180,7 @@ impl Game for Authority {
             "only a pending seat chooses"
         );
         if self.pretender(seat).is_some() {
-            return Some(pretender::answer(self, state));
+            return Some(pretender::answer(self, state, legal));
         }
         policy::choose(self, state, seat, legal, rng)
     }

@@ -16,15 +16,13 @@ use crate::vocab::Step;
 /// The last round in which it builds.
 const BUILDING: u8 = 3;
 
-/// What the script answers to the open question.
-pub(crate) fn answer(game: &Authority, state: &State) -> Action {
+/// What the script answers to the open question: one of `legal`.
+pub(crate) fn answer(game: &Authority, state: &State, legal: &[Action]) -> Action {
     let seat = state.asked;
-    let mut legal = Vec::new();
-    game.list_legal(state, seat, &mut legal);
     let first = legal.first().copied().unwrap_or(Action::Resign);
     match state.step {
-        Step::Command if state.round <= BUILDING => build(game, state, seat, &legal),
-        Step::Command => fight(game, state, seat, &legal),
+        Step::Command if state.round <= BUILDING => build(game, state, seat, legal),
+        Step::Command => fight(game, state, seat, legal),
         Step::Target => preferred(game, state).map_or(first, |mark| Action::Target { mark }),
         Step::Swap => Action::NoSwap,
         Step::Peek => Action::Keep,
@@ -61,15 +59,17 @@ fn build(game: &Authority, state: &State, seat: Seat, legal: &[Action]) -> Actio
 
 /// Round 4 on: the strongest first, each attacks if that is worth it, or else defends, or else levies; then it buys.
 fn fight(game: &Authority, state: &State, seat: Seat, legal: &[Action]) -> Action {
-    let mut hand: Vec<Design> = cards(legal, |action| match action {
-        Action::Attack { card } | Action::Defend { card, .. } | Action::Levy { card } => Some(*card),
-        _ => None,
-    })
-    .map(|(card, _)| card)
-    .collect();
-    hand.sort_by_key(|card| (std::cmp::Reverse(game.traits(*card).power), game.id(*card)));
-    hand.dedup();
-    for card in hand {
+    let order = |card: Design| (std::cmp::Reverse(game.traits(card).power), game.id(card));
+    let hand = || {
+        cards(legal, |action| match action {
+            Action::Attack { card } | Action::Defend { card, .. } | Action::Levy { card } => Some(*card),
+            _ => None,
+        })
+        .map(|(card, _)| card)
+    };
+    let mut next = hand().min_by_key(|card| order(*card));
+    while let Some(card) = next {
+        next = hand().filter(|other| order(*other) > order(card)).min_by_key(|card| order(*card));
         let attack = Action::Attack { card };
         if legal.contains(&attack)
             && plain_aimed_state(game, state, card).is_some_and(|aimed| preferred(game, &aimed).is_some())

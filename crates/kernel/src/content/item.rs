@@ -74,16 +74,21 @@ impl<'r> Item<'r> {
     /// # Panics
     /// If the vocabulary has no word at all.
     pub fn word<W: Word>(self) -> W {
+        self.known_word().unwrap_or(W::ALL[0])
+    }
+
+    /// The word it says; otherwise nothing, for a reader whose other checks depend on it: one mistake is told once.
+    pub fn known_word<W: Word>(self) -> Option<W> {
         if let Some(DeValue::String(text)) = &self.value {
             match W::read(text) {
-                Ok(word) => return word,
+                Ok(word) => return Some(word),
                 Err(unknown) => self.spot.fault(None, unknown.to_string()),
             }
         } else {
             let words: Vec<&str> = W::ALL.iter().map(|word| word.word()).collect();
             self.wrong(None, &format!("a {} ({})", W::KIND, words.join(", ")));
         }
-        W::ALL[0]
+        None
     }
 
     /// The index in `known` of the word it says; otherwise 0. For references to what another table defines.

@@ -20,16 +20,24 @@
     }
     return { left, top, right, bottom };
   };
+  /** What is held in view while the page scrolls behind it, if the node belongs to such a thing. */
+  const held = (node) => {
+    for (let outer = node; outer && outer !== document.body; outer = outer.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(outer).position)) return outer;
+    }
+    return null;
+  };
   const big = (box) => box.right - box.left > SLACK && box.bottom - box.top > SLACK;
   // What is open over the page may cover it.
   const top = document.querySelector("dialog[open], details.menu[open] > .menu-sheet") ?? document;
   const controls = [...top.querySelectorAll(CONTROLS)].filter(seen);
   const flat = controls.filter((node) => !(node instanceof SVGElement)).map((node) => (
-    { node, boxes: [...node.getClientRects()].map((box) => inSight(node, box)).filter(big) }));
+    { node, held: held(node), boxes: [...node.getClientRects()].map((box) => inSight(node, box)).filter(big) }));
   const found = [];
   flat.forEach((one, index) => {
     for (const two of flat.slice(index + 1)) {
       if (one.node.contains(two.node) || two.node.contains(one.node)) continue;
+      if (!one.held !== !two.held) continue;
       const over = one.boxes.some((a) => two.boxes.some((b) =>
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK));

@@ -5,6 +5,7 @@
 
 mod browser;
 mod corners;
+mod court;
 mod driver;
 mod keyboard;
 mod newcomer;

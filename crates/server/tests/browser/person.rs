@@ -6,13 +6,23 @@ use crate::browser::Browser;
 const MOST_DECISIONS: u32 = 600;
 /// What a person without a plan lays.
 const PLAN: [&str; 3] = ["Mo", "Sw", "Sw"];
-/// Where one answers, best first: on the board, else in the tray.
-const ANSWERS: [&str; 4] = [
-    "#board .sp.target[data-spot]",
+/// What a person without a plan does with one card after the other.
+const VERBS: [&str; 3] = ["attack", "recruit", "defend"];
+/// Where one answers with one press, best first: on the board, in the tray, in the market.
+const ANSWERS: [&str; 6] = [
+    "#board .target[data-spot]",
     "#board .vote[data-spot]",
     "#board .sp.can[data-spot]",
     "#tray button[name=act]",
+    "#board .stall .can > .hit",
+    "#board .dial.can[data-spot]",
 ];
+/// A card of the hand: what can be done with it is shown once it is pressed.
+const CARD: &str = "#board .hand .can > .hit:not(.picked)";
+/// What the card in hand can be used for; one that is picked is an answer by itself.
+const USES: &str = "#board .hc:has(.picked) > .verbs [data-spot]";
+/// To end one's turn, or to leave things as they are: what is left when nothing else is, and now and then before.
+const ENOUGH: &str = "#board .actbar button[name=act]";
 
 /// What a person sees at a glance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +34,12 @@ pub(crate) struct Glance {
     playing: bool,
     /// Slots of a plan to be filled.
     slots: usize,
+}
+
+impl Glance {
+    fn ticket(&self) -> usize {
+        self.asked.as_ref().and_then(|asked| asked.parse().ok()).unwrap_or(0)
+    }
 }
 
 pub(crate) fn glance(browser: &Browser<'_>) -> Glance {
@@ -52,19 +68,41 @@ pub(crate) fn waits(browser: &Browser<'_>) -> Glance {
     seen
 }
 
+/// A table to be set up: which game, how many sit there, who has the other seats, and the options that are not left
+/// as they are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) seats: u8,
+    pub(crate) others: &'a str,
+    pub(crate) options: &'a [(&'a str, &'a str)],
+}
+
+/// Sets up a table from the front page and sits down in its first seat.
+#[track_caller]
+pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
+    let Setup { game, seats, others, options } = setup;
+    browser.go(front);
+    browser.press(&format!(".hall a[href='/new?game={game}']"));
+    browser.press(&format!("button[name=seats][value='{seats}']"));
+    browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
+    for seat in 1..seats {
+        browser.choose(&format!("#seat\\.{seat}"), others);
+    }
+    browser.write("#name", "Ada");
+    browser.press("details.more summary");
+    for (option, value) in options {
+        browser.write(&format!("[name='option.{option}']"), value);
+    }
+    browser.press(".sum .btn-main");
+    browser.until("the table", || browser.address().contains("/t/"));
+}
+
 /// Sets up a duel of so many turns, sits down as the first knight and leaves the second to `other`.
 #[track_caller]
 pub(crate) fn sets_up(browser: &Browser<'_>, front: &str, turns: u32, other: &str) {
-    browser.go(front);
-    browser.press("a[href='/new']");
-    browser.press("button[name=seats][value='2']");
-    browser.until_there("button[name=seats][value='2'].on");
-    browser.choose("#seat\\.1", other);
-    browser.write("#name", "Ada");
-    browser.press("details.more summary");
-    browser.write("[name='option.turn_cap']", &turns.to_string());
-    browser.press(".sum .btn-main");
-    browser.until("the table", || browser.address().contains("/t/"));
+    let options = [("turn_cap", &*turns.to_string())];
+    opens(browser, front, Setup { game: "knights", seats: 2, others: other, options: &options });
 }
 
 /// Has moves shown at once from now on.
@@ -96,9 +134,10 @@ pub(crate) fn answers(browser: &Browser<'_>) {
         let now = glance(browser);
         now.over || now.asked != before.asked
     };
+    let can_press = |answer: &str| browser.try_press(answer).unwrap_or(false);
     let press = |answers: &[&str]| {
         browser.until(&format!("press one of {answers:?}"), || {
-            taken() || answers.iter().any(|answer| browser.try_press(answer).unwrap_or(false))
+            taken() || answers.iter().any(|answer| can_press(answer))
         });
     };
     if before.slots > 0 {
@@ -106,8 +145,16 @@ pub(crate) fn answers(browser: &Browser<'_>) {
             press(&[&format!("[data-draft-item={token}]")]);
         }
         press(&["[data-draft-send]"]);
+    } else if before.ticket().is_multiple_of(3) && browser.is_there(ENOUGH) {
+        press(&[ENOUGH]);
+    } else if browser.is_there(CARD) && !ANSWERS.iter().any(|answer| browser.is_there(answer)) {
+        press(&[CARD]);
+        let liked = format!("{USES}[data-spot={}]", VERBS[before.ticket() % VERBS.len()]);
+        // A card that is picked for an ability has no uses: that it was pressed is the answer.
+        press(&[&liked, USES]);
     } else {
-        press(&ANSWERS);
+        let answers: Vec<&str> = ANSWERS.into_iter().chain([ENOUGH]).collect();
+        press(&answers);
     }
     browser.until("the answer is taken", taken);
 }

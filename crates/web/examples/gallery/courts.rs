@@ -65,10 +65,32 @@ const SHOTS: &[Shot] = &[
     },
     Shot { name: "loose", options: &[("row_fill", "loose"), ("change", "keep")], given: Some(duel), ..PLAIN },
     Shot { name: "order", given: Some(order), plays: &[(0, "end"), (1, "noswap")], eyes: Some(1), ..PLAIN },
+    Shot {
+        name: "peek",
+        given: Some(order),
+        plays: &[(0, "end"), (1, "noswap"), (1, "ord 2")],
+        eyes: Some(1),
+        ..PLAIN
+    },
+    Shot {
+        name: "first",
+        options: &[("format", "tournament")],
+        given: Some(last_blow),
+        plays: &[(0, "atk HB05 > P2:M")],
+        eyes: Some(1),
+        ..PLAIN
+    },
     Shot { name: "solo", options: &[("format", "solo"), ("first_player", "P1")], ..PLAIN },
     Shot { name: "tournament", options: &[("format", "tournament")], ..PLAIN },
     Shot { name: "four", seats: 4, given: Some(four), plays: &[(0, "rec GO02")], ..PLAIN },
     Shot { name: "four-target", seats: 4, given: Some(four), plays: &[(0, "atk RS06")], ..PLAIN },
+    Shot {
+        name: "four-out",
+        seats: 4,
+        given: Some(last_of_three),
+        plays: &[(0, "atk HB05"), (0, "tgt P3:M")],
+        ..PLAIN
+    },
     Shot {
         name: "teams",
         seats: 4,
@@ -147,6 +169,13 @@ fn breach() -> Given {
     }
 }
 
+/// The attack at hand ends the game.
+fn last_blow() -> Given {
+    let mut given = breach();
+    given.p2.hp = Some(1);
+    given
+}
+
 /// The next turn begins with several abilities.
 fn order() -> Given {
     let mut given = duel();
@@ -173,6 +202,14 @@ fn four() -> Given {
         p4: court(24, "MA SQ", ["RS02 RS04 SQ", "", ""], false, "GO13 RS13", "KN KN SQ BR01 RS01 RS01 MA MA"),
         ..duel()
     }
+}
+
+/// One of three rivals is about to fall.
+fn last_of_three() -> Given {
+    let mut given = four();
+    given.p1.hand = cards("HB05 HB04 RS03 GO02");
+    given.p3.hp = Some(2);
+    given
 }
 
 fn four_of_three() -> Given {

@@ -155,12 +155,14 @@ pub(super) fn gist(card: &Card) -> String {
     let Some(clause) = ability.clauses.first() else { return "plain".to_owned() };
     match &clause.effect {
         Effect::Atk(value) => format!("attack {}", signed(*value)),
-        Effect::AtkTurn(n) | Effect::AtkAura { faction: _, n } => format!("attacks {n:+}"),
+        Effect::AtkTurn(n) | Effect::AtkAura { faction: _, n } => {
+            format!("attacks {}", signed(Value::Fixed(*n)))
+        }
         Effect::Def { who: Reach::Itself, n } => format!("wall {}", signed(*n)),
         Effect::Def { who: Reach::OthersInRow | Reach::All(..) | Reach::Monarch, n } => {
             format!("walls {}", signed(*n))
         }
-        Effect::DefUntil { aim: _, n, until: _ } => format!("a wall {n:+}"),
+        Effect::DefUntil { aim: _, n, until: _ } => format!("a wall {}", signed(Value::Fixed(*n))),
         Effect::Pierce => "pierces".to_owned(),
         Effect::Bypass(_) => "bypasses".to_owned(),
         Effect::Ignore(_) => "ignores one".to_owned(),

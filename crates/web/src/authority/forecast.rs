@@ -5,18 +5,30 @@ use authority::{AttackView, Card, Effect, Mark, Value, When, Who};
 
 use super::scene::Scene;
 
+/// What would become of a target: in words, and in fewer where a tile is narrow.
+pub(super) struct Outcome {
+    pub(super) words: String,
+    pub(super) brief: String,
+}
+
+impl Outcome {
+    fn of(words: String) -> Self {
+        Self { brief: words.clone(), words }
+    }
+}
+
 /// What the attack in progress would do to this target.
-pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<String> {
+pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<Outcome> {
     let attack = scene.view().attack.as_ref()?;
     let court = scene.court(mark.seat());
     match mark {
         Mark::Monarch { seat: _ } => {
             let dealt = attack.value.saturating_sub(u16::from(court.protect));
-            Some(match dealt {
+            Some(Outcome::of(match dealt {
                 0 => "no damage".to_owned(),
                 dealt if dealt >= u16::from(court.hp) => format!("−{dealt}, falls"),
                 dealt => format!("−{dealt}, {} left", u16::from(court.hp) - dealt),
-            })
+            }))
         }
         Mark::Guard { seat: _ } => {
             let guard = court.guard.as_ref()?;
@@ -35,20 +47,22 @@ pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<String> {
 }
 
 /// The comparison of AU-6.7 and what follows, in words.
-fn told(attack: &AttackView, dealt: u16, defence: u16, marked: u8, back: u8) -> String {
+fn told(attack: &AttackView, dealt: u16, defence: u16, marked: u8, back: u8) -> Outcome {
     let marked = u16::from(marked);
     if dealt == 0 || dealt + marked < defence {
-        return format!("holds, {dealt} against {}", defence.saturating_sub(marked));
+        return Outcome::of(format!("holds, {dealt} against {}", defence.saturating_sub(marked)));
     }
-    let mut words = vec!["falls".to_owned()];
+    let (mut words, mut brief) = ("falls".to_owned(), "falls".to_owned());
     let over = (dealt + marked - defence).min(dealt);
     if attack.pierce && over > 0 {
-        words.push(format!("{over} pierces on"));
+        words += &format!(", {over} pierces on");
+        brief += &format!(", {over} on");
     }
     if back > 0 {
-        words.push(format!("you take {back}"));
+        words += &format!(", you take {back}");
+        brief += &format!(", you −{back}");
     }
-    words.join(", ")
+    Outcome { words, brief }
 }
 
 /// How much a unit changes an attack on it, by itself and always.

@@ -66,6 +66,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
         )),
         over: html! {
             @if group.spent { span class="stamp" { "spent" } }
+            @if usable { (in_force(scene, printed)) }
             @if group.count > 1 { span class="tag times" { "× " (group.count) } }
             @if usable {
                 button type="button" class="hit" data-spot=(first) data-hotkey=(index + 1) aria-label={ (picked.map_or_else(|| "Use ".to_owned(), |choice| format!("{}: ", choice.label))) (words(printed)) } {}
@@ -76,6 +77,17 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
         div class={ "hc" (if group.count > 1 { " several" } else { "" }) } {
             (card(printed, look))
             @if usable && picked.is_none() { (verbs(scene, printed)) }
+        }
+    }
+}
+
+/// With what it would attack now, where that is not the printed power.
+fn in_force(scene: &Scene<'_>, card: &Card) -> Markup {
+    let attack = scene.choice(&format!("atk {}", card.id)).and_then(|choice| number(&choice.label));
+    let change = attack.map_or(0, |value| i32::from(value) - i32::from(card.power));
+    html! {
+        @if let Some(value) = attack.filter(|_| change != 0) {
+            span class={ "force" (if change < 0 { " down" } else { "" }) } title={ "Attacks at " (value) ", " (card.power) " printed" } { (icon("sword")) (value) }
         }
     }
 }
@@ -134,13 +146,13 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, line: 
     }
 }
 
-/// The number at the end of a label, where it says how much: "Attack with the Knight (4)".
 fn worth(label: &str) -> Markup {
-    let number = label
-        .rsplit_once('(')
-        .and_then(|(_, rest)| rest.strip_suffix(')'))
-        .filter(|n| n.parse::<u16>().is_ok());
-    html! { @if let Some(number) = number { b class="worth" { (number) } } }
+    html! { @if let Some(number) = number(label) { b class="worth" { (number) } } }
+}
+
+/// The number at the end of a label, where it says how much: "Attack with the Knight (4)".
+fn number(label: &str) -> Option<u16> {
+    label.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')')?.parse().ok())
 }
 
 /// What can be done without a card, and what a card could do once one is picked.
@@ -150,7 +162,7 @@ fn bar(scene: &Scene<'_>) -> Markup {
         ("pass", "Choose nothing", "0"),
         ("noswap", "Leave as is", "0"),
         ("keep", "Leave on top", "1"),
-        ("bottom", "To the bottom", "2"),
+        ("bottom", "Put at the bottom", "2"),
         ("done", "Keep the rest", "0"),
     ];
     let asked = scene.seen.asked();

@@ -5,9 +5,9 @@ use kernel::{Choice, Rule};
 use maud::{Markup, html};
 
 use super::card::{Look, card, portrait, words};
-use super::scene::{Scene, code};
+use super::scene::Scene;
 use super::{art, card as face, wall};
-use crate::parts::{icon, rule_no};
+use crate::parts::{crest, icon, rule_no};
 
 /// The market with its piles.
 pub(super) fn market(scene: &Scene<'_>) -> Markup {
@@ -23,7 +23,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            div class="stall" data-scroll="stall" {
+            div class="stall" data-scroll="stall" role="group" aria-label="The market" tabindex="0" {
                 @for (index, offer) in market.slots.iter().enumerate() {
                     @match offer { Some(offer) => (on_offer(scene, index, offer)), None => (sold(index)) }
                 }
@@ -55,7 +55,7 @@ fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
         cost: Some(offer.cost),
         key: Some(format!("market.{}", index + 1)),
         over: html! {
-            @if lost > 0 { span class="tag t-gold lost" { (lost) " lost" } }
+            @if lost > 0 { span class="tag t-gold lost" title={ "No change: " (lost) " authority lost" } { (lost) " lost" } }
             (hit(choice, &words(printed), offer.cost))
         },
     };
@@ -147,7 +147,6 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
             None => " off",
         }
     );
-    let owners: Vec<String> = general.owners.iter().map(code).collect();
     html! {
         div class="general" {
             @match choice.and_then(|choice| Some((choice, choice.path.last()?))) {
@@ -159,8 +158,8 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
                     b class={ "cost" (if general.cost < general.printed { " less" } else { "" }) } { (general.cost) }
                     @if general.cost < general.printed { " " s { (general.printed) } }
                     @if choice.is_some() && lost(scene, general.cost) > 0 { small { " " (lost(scene, general.cost)) " lost" } }
-                } @else if owners.is_empty() { small { "out of the game" } }
-                @else { small { "with " (owners.join(", ")) } }
+                } @else if general.owners.is_empty() { small { "out of the game" } }
+                @else { @for owner in general.owners.iter() { small class="has" { (crest(scene.tincture(owner), 16)) (scene.name(owner)) } } }
             }
             p class="does" { (face::worded(&card.text)) }
         }

@@ -4,6 +4,7 @@ use authority::{Card, GuardView, Mark, Slot, UnitView, When};
 use kernel::{Choice, Seat};
 use maud::{Markup, html};
 
+use super::forecast::Outcome;
 use super::scene::Scene;
 use super::{art, card, forecast};
 use crate::parts::icon;
@@ -54,9 +55,7 @@ fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
     // Whether it blocks the attack in progress says nothing of a unit on the attacker's side.
     let enemy = scene.view().attack.as_ref().is_none_or(|attack| attack.seat != seat);
     let passed = enemy && !unit.disabled && (unit.ignored || !unit.blocks);
-    let caption = choice
-        .and_then(|_| forecast::outcome(scene, mark).filter(|_| scene.aiming()))
-        .unwrap_or_else(|| condition(unit, card, passed));
+    let outcome = choice.filter(|_| scene.aiming()).and_then(|_| forecast::outcome(scene, mark));
     let mut class = String::new();
     for (is, word) in [(unit.disabled, " off"), (passed, " ghost")] {
         if is {
@@ -76,7 +75,8 @@ fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
             key: format!("unit.{mark}"),
             value: unit.defence,
             shift,
-            caption,
+            outcome,
+            caption: condition(unit, card, passed),
             marks: html! {
                 @if unit.disabled { span class="mk" title="Disabled" { (icon("chain")) } }
                 @if unit.protect > 0 { span class="mk" title={ "Protect " (unit.protect) } { (icon("shield")) (unit.protect) } }
@@ -97,13 +97,10 @@ pub(super) fn guard(scene: &Scene<'_>, seat: Seat, guard: Option<&GuardView>) ->
     };
     let mark = Mark::Guard { seat };
     let choice = scene.aim(mark);
-    let caption = choice.and_then(|_| forecast::outcome(scene, mark)).unwrap_or_else(|| {
-        if guard.damage > 0 {
-            format!("{} damage marked", guard.damage)
-        } else {
-            "Row 0, royal guard".to_owned()
-        }
-    });
+    let caption = match guard.damage {
+        0 => "Row 0, royal guard".to_owned(),
+        damage => format!("{damage} damage marked"),
+    };
     lying(
         scene,
         &Lying {
@@ -112,6 +109,7 @@ pub(super) fn guard(scene: &Scene<'_>, seat: Seat, guard: Option<&GuardView>) ->
             key: format!("unit.{mark}"),
             value: guard.defence,
             shift: "",
+            outcome: choice.and_then(|_| forecast::outcome(scene, mark)),
             caption,
             marks: html! {},
             sign: "crown",
@@ -129,6 +127,8 @@ struct Lying<'a> {
     key: String,
     value: u16,
     shift: &'static str,
+    /// What the attack in progress would do to it.
+    outcome: Option<Outcome>,
     caption: String,
     marks: Markup,
     sign: &'static str,
@@ -138,7 +138,7 @@ struct Lying<'a> {
 }
 
 fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
-    let Lying { card, class, key, value, shift, caption, marks, sign, seat, choice, also } = tile;
+    let Lying { card, class, key, value, shift, outcome, caption, marks, sign, seat, choice, also } = tile;
     let hostile = scene.me() != Some(*seat);
     let state = match choice {
         Some(_) if hostile => " target",
@@ -147,13 +147,20 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
     };
     let spot = choice.or(*also).and_then(|choice| choice.path.last());
     let class = format!("tile {}{class}{state}", art::class(card.faction));
+    let told = outcome.as_ref().map_or(caption, |outcome| &outcome.words);
     let label = match choice {
-        Some(choice) => format!("{}: {caption}", choice.label),
+        Some(choice) => format!("{}: {told}", choice.label),
         None => format!("{}, defends at {value}, {caption}", card.name),
     };
     let inside = html! {
         span class={ "side" (shift) } { (value) }
-        span class="tx" { span class="nm" { (card.name) } small { (caption) } }
+        span class="tx" {
+            span class="nm" { (card.name) }
+            @match outcome {
+                Some(outcome) if outcome.brief != outcome.words => small { span class="full" { (outcome.words) } span class="brief" { (outcome.brief) } },
+                Some(_) | None => small { (told) },
+            }
+        }
         span class="mks" { (marks) }
         (icon(if state == " target" { "sword" } else { sign }))
     };

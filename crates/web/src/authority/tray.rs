@@ -2,7 +2,7 @@
 //! seen.
 
 use authority::Step;
-use kernel::Choice;
+use kernel::{Choice, Game as _};
 use maud::{Markup, html};
 
 use super::art;
@@ -14,7 +14,7 @@ use crate::parts::{crest, icon};
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     let asked = scene.seen.asked();
     html! {
-        (attack(scene))
+        @if !matches!(scene.view().step, Step::First | Step::Over) { (attack(scene)) }
         @match scene.view().step {
             Step::Order => (order(scene)),
             Step::Pick => (picks(scene)),
@@ -62,7 +62,7 @@ fn order(scene: &Scene<'_>) -> Markup {
                 };
                 li {
                     @match scene.choice(&format!("ord {}", index + 1)) {
-                        Some(choice) => (answer(choice, &(index + 1).to_string(), inside)),
+                        Some(choice) => (answer(choice, &(index + 1).to_string(), inside, false)),
                         None => div class="waits" { (inside) },
                     }
                 }
@@ -100,7 +100,7 @@ fn answers(scene: &Scene<'_>, verb: &str) -> Markup {
         div class="picks" {
             @for (index, choice) in choices.enumerate() {
                 @let key = (index + 1).to_string();
-                (answer(choice, if index < 9 { &key } else { "" }, html! { span class="tx" { (choice.label) } }))
+                (answer(choice, if index < 9 { &key } else { "" }, html! { span class="tx" { (choice.label) } }, in_sight(scene, choice)))
             }
         }
     }
@@ -117,10 +117,16 @@ fn peek(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// A button for one legal choice. It belongs to the form of choices, so it works without script too.
-fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
+/// Can it be picked where it lies? Cards of a pile cannot, and of several rivals a phone shows only one.
+fn in_sight(scene: &Scene<'_>, choice: &Choice) -> bool {
+    scene.game().seats() == 2 && scene.view().step == Step::Pick && !choice.notation.contains("d:")
+}
+
+/// A button for one legal choice. It belongs to the form of choices, so it works without script too. Where room is
+/// short, what can be picked `elsewhere` is not named twice.
+fn answer(choice: &Choice, key: &str, inside: Markup, elsewhere: bool) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] aria-label=(choice.label) {
+        button class=(if elsewhere { "btn elsewhere" } else { "btn" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] aria-label=(choice.label) {
             (inside)
             @if !key.is_empty() { kbd { (key) } }
         }

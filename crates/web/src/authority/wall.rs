@@ -100,11 +100,11 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
             text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" data-count { (court.hp) }
         }
         @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
-        @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome) } }
+        @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome) } } { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
             None => div class=(class) data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }
@@ -201,7 +201,7 @@ pub(super) fn card_list(scene: &Scene<'_>, cards: &[CardId]) -> Markup {
 fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
     let zone = &scene.court(seat).zone;
     html! {
-        div class={ "gens" (if zone.len() > 4 { " many" } else { "" }) } role="list" aria-label="General zone" {
+        div class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
             @for (index, held) in zone.iter().enumerate() {
                 @if let Some(card) = scene.card(held.card) {
                     @let own = scene.choice(&format!("act {}@g", held.card)).filter(|_| scene.me() == Some(seat));

@@ -7,12 +7,13 @@ use kernel::content::{Item, Spot, Table};
 use crate::card::{Ability, Aim, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
 use crate::vocab::{Faction, Goods, Kind, Until, Verb, When, Who};
 
-/// The abilities of a card of this type.
+/// The abilities of a card of this type. One whose moment is unknown is left out: the fault is told, and what else is
+/// wrong with it as far as that can be said.
 pub(super) fn read_abilities(item: Item<'_>, kind: Kind) -> Vec<Ability> {
     let mut abilities: Vec<Ability> = Vec::new();
     for mut table in item.tables() {
         let spot = table.spot();
-        let ability = read_ability(&mut table, kind);
+        let Some(ability) = read_ability(&mut table, kind) else { continue };
         let again = abilities.iter().any(|other| other.when == ability.when);
         if again && !ability.when.passive() {
             spot.fault(
@@ -25,11 +26,11 @@ pub(super) fn read_abilities(item: Item<'_>, kind: Kind) -> Vec<Ability> {
     abilities
 }
 
-fn read_ability(table: &mut Table<'_>, kind: Kind) -> Ability {
+fn read_ability(table: &mut Table<'_>, kind: Kind) -> Option<Ability> {
     let item = table.need("when");
     let spot = item.spot();
-    let when: When = item.word();
-    if !can_have(kind, when) {
+    let when: Option<When> = item.known_word();
+    if let Some(when) = when.filter(|when| !can_have(kind, *when)) {
         spot.fault(None, format!("a {kind} never comes to `{when}`"));
     }
     let condition = table.maybe("if").and_then(|item| read_condition(item.table(), when));
@@ -48,7 +49,7 @@ fn read_ability(table: &mut Table<'_>, kind: Kind) -> Ability {
             spot.fault(None, "an ability that may be declined begins with an effect that chooses something");
         }
     }
-    Ability { when, condition, clauses }
+    Some(Ability { when: when?, condition, clauses })
 }
 
 /// Can a card of this type be where, or do what, the moment says?
@@ -64,7 +65,7 @@ fn can_have(kind: Kind, when: When) -> bool {
     }
 }
 
-fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
+fn read_condition(mut table: Table<'_>, when: Option<When>) -> Option<Condition> {
     let spot = table.spot();
     let mut found: ArrayVec<Condition, 5> = ArrayVec::new();
     if table.maybe("first").is_some_and(Item::flag) {
@@ -83,7 +84,7 @@ fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
         found.push(Condition::RowAlly(faction.word()));
     }
     drop(table);
-    let fits = match found.first() {
+    let fits = |when: When| match found.first() {
         Some(Condition::First) => {
             matches!(when, When::OnAttack | When::OnKill | When::OnHit | When::OnBuy)
         }
@@ -94,16 +95,16 @@ fn read_condition(mut table: Table<'_>, when: When) -> Option<Condition> {
     };
     if found.len() != 1 {
         spot.fault(None, "a condition is one of `first`, `attacks`, `defenders`, `spies`, `row_ally`");
-    } else if !fits {
+    } else if let Some(when) = when.filter(|when| !fits(*when)) {
         spot.fault(None, format!("that condition does not go with `{when}`"));
     }
     found.first().copied()
 }
 
-fn read_clause(item: Item<'_>, when: When) -> Option<Clause> {
+fn read_clause(item: Item<'_>, when: Option<When>) -> Option<Clause> {
     let spot = item.spot();
     let (verb, effect, may) = if item.is_text() {
-        let verb: Verb = item.word();
+        let verb: Verb = item.known_word()?;
         let Some(effect) = bare(verb) else {
             spot.fault(None, format!("`{verb}` needs a value: write {{ {verb} = ... }}"));
             return None;
@@ -132,7 +133,7 @@ fn read_clause(item: Item<'_>, when: When) -> Option<Clause> {
         }
         (verb, effect, if may { May::Effect } else { May::No })
     };
-    if !belongs(&effect, when) {
+    if let Some(when) = when.filter(|when| !belongs(&effect, *when)) {
         spot.fault(None, format!("`{verb}` does not go with `{when}`"));
     }
     Some(Clause { effect, may })

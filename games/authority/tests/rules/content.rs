@@ -1,16 +1,13 @@
 //! The cards that ship, and what a designer may change.
 
-use authority::{Authority, Faction, Kind, Options};
+use authority::{Authority, Faction, Kind};
+use kernel::rehearsal::{Style, edited, rehearse};
 use kernel::{Game, Word as _};
 
-use crate::common::{Style, open, play};
+use crate::common::open;
 
 fn opened(file: &str, from: &str, to: &str) -> Result<Authority, String> {
-    let mut content = Authority::content();
-    let text = content.file(file).to_owned();
-    assert!(text.contains(from), "{file} has no `{from}`");
-    content.overlay(file, text.replacen(from, to, 1)).unwrap();
-    Authority::open(&content, &Options::default(), 2).map_err(|faults| faults.to_string())
+    edited(file, from, to).map_err(|faults| faults.to_string())
 }
 
 /// AU-1.1, AU-1.2: the box holds what it should, and every id is one card's alone.
@@ -100,7 +97,7 @@ fn a_changed_card_plays_as_it_reads() {
     let chaplain = game.card("RS07".parse().unwrap()).unwrap();
     assert_eq!(chaplain.text, "Start of your turn, while defending: gain 5 HP.");
     for seed in 0..4 {
-        let end = play(&game, Style::Mixed, seed, |_, _, _, _, state| game.audit(state).unwrap());
+        let end = rehearse(&game, Style::Mixed, seed, |_, _, _, _, state| game.audit(state).unwrap());
         assert!(game.outcome(&end).is_some());
     }
 }
@@ -127,4 +124,16 @@ fn a_mistake_in_a_card_file_is_shown() {
     assert!(many.contains("0 to 9"), "{many}");
     let key = refused("generals.toml", "cost = 12", "cots = 12");
     assert!(key.contains("`cost` is missing") && key.contains("did you mean `cost`?"), "{key}");
+}
+
+/// A word that is not known is told once: nothing is said about what would follow from it.
+#[test]
+fn one_mistake_is_told_once() {
+    for (from, to, told) in [
+        ("when = \"attack\"", "when = \"atack\"", "no moment `atack`"),
+        ("\"pierce\"", "\"peirce\"", "no effect `peirce`"),
+    ] {
+        let refused = opened("bloodrunners.toml", from, to).unwrap_err();
+        assert!(refused.lines().all(|line| line.contains(told)), "{refused}");
+    }
 }

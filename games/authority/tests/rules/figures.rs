@@ -1,11 +1,11 @@
 //! Sensible play looks like the game: about so long, and better than chance.
 
-use authority::Authority;
-use kernel::{Game, Rng, Seat, Viewer};
+use kernel::rehearsal::{Style, rehearse, share_against_chance};
+use kernel::{Game, Viewer};
 
-use crate::common::{Style, open, play};
+use crate::common::open;
 
-/// Part D: rounds and decisions of policy games lie where a table of people would have them.
+/// Rounds and decisions of policy games lie where a table of people would have them.
 #[test]
 fn policy_matches_are_of_the_expected_size() {
     for (seats, rounds, decisions) in
@@ -15,7 +15,7 @@ fn policy_matches_are_of_the_expected_size() {
         let (mut sum_rounds, mut sum_decisions, mut capped) = (0u32, 0u32, 0u32);
         let matches = 60;
         for seed in 0..matches {
-            let end = play(&game, Style::Policy, u64::from(seed), |_, _, _, _, _| sum_decisions += 1);
+            let end = rehearse(&game, Style::Policy, u64::from(seed), |_, _, _, _, _| sum_decisions += 1);
             let view = game.view(&end, Viewer::Spectator);
             sum_rounds += u32::from(view.round);
             capped += u32::from(view.round == view.round_limit);
@@ -30,28 +30,6 @@ fn policy_matches_are_of_the_expected_size() {
         assert!(decisions.contains(&mean(sum_decisions)), "{seats} seats: {} decisions", mean(sum_decisions));
         assert!(capped * 4 <= matches, "{seats} seats: {capped} of {matches} reach the limit");
     }
-}
-
-/// How often `thinker` wins duels against chance.
-fn share_against_chance(game: &Authority, matches: u16) -> f32 {
-    let (mut rng, mut legal) = (Rng::new(5), Vec::new());
-    let mut won = 0.0;
-    for number in 0..matches {
-        let thinker = Seat::new((number % 2) as u8);
-        let mut state = game.deal(rng.dice());
-        while let Some(seat) = game.pending(&state).lowest() {
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let action = if seat == thinker {
-                game.policy(&state, seat, &legal, &mut rng).unwrap()
-            } else {
-                *rng.pick(&legal).unwrap()
-            };
-            game.apply(&mut state, seat, action, &mut ());
-        }
-        won += game.outcome(&state).unwrap().value(thinker);
-    }
-    won / f32::from(matches)
 }
 
 /// In a duel the policy beats random play almost always.

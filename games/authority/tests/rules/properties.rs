@@ -1,9 +1,10 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on whole matches.
 
 use authority::{Action, Authority, Event, Mark, Phase, State, Step, View};
-use kernel::{Game, Rng, Seat, Viewer};
+use kernel::rehearsal::{Style, rehearse};
+use kernel::{Game, Rng, Seat, Viewer, conformance};
 
-use crate::common::{Style, open, play, tables};
+use crate::common::{open, setups, tables};
 
 fn everywhere(matches: u64, mut check: impl FnMut(&Authority, &State, Seat, Action, &[Event], &State)) {
     for game in tables() {
@@ -13,7 +14,7 @@ fn everywhere(matches: u64, mut check: impl FnMut(&Authority, &State, Seat, Acti
                 1 => Style::Random,
                 _ => Style::Policy,
             };
-            play(&game, style, seed, |before, seat, action, events, after| {
+            rehearse(&game, style, seed, |before, seat, action, events, after| {
                 check(&game, before, seat, action, events, after);
             });
         }
@@ -154,37 +155,20 @@ fn au_13_7_the_round_limit_is_exact() {
     }
 }
 
-/// AU-9.5, AU-13.8: nothing that a viewer sees or may do depends on what is hidden from it, the referee included.
+/// AU-2.5, AU-9.5, AU-13.8: whatever the options say, the laws of the contract hold: what is written down replays, and
+/// nothing that a viewer sees or may do depends on what is hidden from it.
 #[test]
-fn au_9_5_nothing_depends_on_what_is_hidden() {
-    let mut rng = Rng::new(3);
-    for game in tables() {
-        for seed in 0..2 {
-            let mut tick = 0;
-            play(&game, Style::Mixed, seed, |_, _, _, _, state| {
-                tick += 1;
-                if tick % 9 != 0 {
-                    return;
-                }
-                for viewer in Viewer::during_play(game.seats()).chain([Viewer::Everything]) {
-                    let view = game.view(state, viewer);
-                    let world = game.sample(&view, &mut rng);
-                    assert_eq!(game.view(&world, viewer), view, "{viewer:?}");
-                    assert_ne!(Authority::dice(&world), Authority::dice(state));
-                    game.audit(&world).unwrap();
-                }
-            });
-        }
-    }
+fn au_9_5_the_laws_hold_whatever_the_options_say() {
+    conformance::check(&setups(), 1, 3).unwrap_or_else(|violation| panic!("{violation}"));
 }
 
-/// AU-9.5, part E: of another's hand only what everybody knows is seen, and the split of the rest is drawn anew.
+/// AU-9.5: of another's hand only what everybody knows is seen, and the split of the rest is drawn anew.
 #[test]
 fn au_9_5_hands_stay_hidden() {
     let game = open("standard", 2, &[]);
     let mut rng = Rng::new(1);
     let (mut differ, mut looks) = (0, 0);
-    play(&game, Style::Policy, 3, |_, _, _, _, state| {
+    rehearse(&game, Style::Policy, 3, |_, _, _, _, state| {
         let view = game.view(state, Viewer::Seat(Seat::new(0)));
         let other = &view.courts[Seat::new(1)];
         assert_eq!(other.hand, other.shown);
@@ -204,7 +188,7 @@ fn au_13_9_every_match_ends() {
     for game in tables() {
         for (seed, style) in [(1, Style::Random), (2, Style::Mixed), (3, Style::Policy)] {
             let mut plies = 0;
-            let end = play(&game, style, seed, |_, _, _, _, _| plies += 1);
+            let end = rehearse(&game, style, seed, |_, _, _, _, _| plies += 1);
             assert!(plies <= game.max_plies(), "{plies}");
             let outcome = game.outcome(&end).unwrap();
             assert!(outcome.is_consistent(), "{outcome:?}");
@@ -226,31 +210,11 @@ fn au_13_9_every_match_ends() {
     }
 }
 
-/// AU-2.5: what is written down replays to the same state.
-#[test]
-fn au_2_5_what_is_written_down_replays() {
-    for game in tables() {
-        let mut rng = Rng::new(9);
-        let mut written = Vec::new();
-        let end = play(&game, Style::Mixed, 9, |before, seat, action, _, _| {
-            let view = game.view(before, Viewer::Seat(seat));
-            written.push((seat, game.choice(&view, action).notation));
-        });
-        let mut state = game.deal(rng.dice());
-        for (seat, text) in written {
-            let view = game.view(&state, Viewer::Seat(seat));
-            let action = game.read(&view, &text).unwrap().action;
-            game.apply(&mut state, seat, action, &mut ());
-        }
-        assert_eq!(state, end);
-    }
-}
-
 /// AU-13.6: at every question the one who is asked may resign, and the match goes on or ends.
 #[test]
 fn au_13_6_resigning_is_always_possible() {
     for game in tables() {
-        play(&game, Style::Mixed, 4, |_, _, _, _, state| {
+        rehearse(&game, Style::Mixed, 4, |_, _, _, _, state| {
             let Some(seat) = game.pending(state).lowest() else { return };
             if public(&game, state).step == Step::First {
                 return;

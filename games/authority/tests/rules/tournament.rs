@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use authority::{Given, GivenCourt, Step};
+use kernel::rehearsal::{Style, rehearse};
 use kernel::{Game, Match, Seat, Viewer};
 
-use crate::common::{Style, dice, open, play};
+use crate::common::{dice, open};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
@@ -68,7 +69,7 @@ fn au_16_1_points_decide() {
     let game = open("tournament", 2, &[("round_limit", "10")]);
     let mut games = [0; 4];
     for seed in 0..12 {
-        let end = play(&game, Style::Mixed, seed, |_, _, _, _, _| {});
+        let end = rehearse(&game, Style::Mixed, seed, |_, _, _, _, _| {});
         let view = game.view(&end, Viewer::Spectator);
         games[usize::from(view.game)] += 1;
         let points = [P1, P2].map(|seat| view.courts[seat].points);

@@ -1,16 +1,13 @@
 //! The numbers that a designer may change, and how far.
 
-use crate::common::{Style, dice, open, play};
+use crate::common::{dice, open};
+use kernel::rehearsal::{Style, edited, rehearse};
 use kernel::{Game, Match, Seat};
 use knights::{Heart, Knights, Options, Token, Weapon};
 use std::sync::Arc;
 
 fn opened(file: &str, from: &str, to: &str) -> Result<Knights, String> {
-    let mut content = Knights::content();
-    let text = content.file(file).to_owned();
-    assert!(text.contains(from), "{file} has no `{from}`");
-    content.overlay(file, text.replacen(from, to, 1)).unwrap();
-    Knights::open(&content, &Options::default(), 2).map_err(|faults| faults.to_string())
+    edited(file, from, to).map_err(|faults| faults.to_string())
 }
 
 /// KD-13.3: the numbers that ship are those of the rulebook.
@@ -52,7 +49,7 @@ fn kd_13_4_other_numbers_of_actions_play_to_the_end() {
         let actions = format!("full = {full}\nbroken = {broken}");
         let game = opened("knights.toml", "full = 3\nbroken = 2", &actions).unwrap();
         for seed in 0..20 {
-            let end = play(&game, Style::Random, seed, |_, _, _, _, state| game.audit(state).unwrap());
+            let end = rehearse(&game, Style::Random, seed, |_, _, _, _, state| game.audit(state).unwrap());
             assert!(game.outcome(&end).is_some());
         }
     }

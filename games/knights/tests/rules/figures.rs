@@ -1,7 +1,8 @@
 //! Sensible play looks like the game: about so long, about so bloody, and better than chance.
 
-use crate::common::{Style, open, play};
-use kernel::{Game, Rng, Seat};
+use crate::common::open;
+use kernel::Game;
+use kernel::rehearsal::{Style, rehearse, share_against_chance};
 use knights::Event;
 
 /// What was measured over many matches.
@@ -17,7 +18,7 @@ fn measure(seats: u8, matches: u32) -> Figures {
     let game = open("quick", seats, &[]);
     let (mut turns, mut decisions, mut combats, mut draws) = (0, 0, 0, 0);
     for seed in 0..matches {
-        let end = play(&game, Style::Policy, u64::from(seed), |_, _, _, events, _| {
+        let end = rehearse(&game, Style::Policy, u64::from(seed), |_, _, _, events, _| {
             decisions += 1;
             for event in events {
                 turns += u32::from(matches!(event, Event::Turn { .. }));
@@ -59,26 +60,7 @@ fn policy_matches_are_of_the_expected_size() {
 /// In a duel the policy beats random play almost always.
 #[test]
 fn the_policy_beats_chance() {
-    let game = open("quick", 2, &[]);
-    let (mut rng, mut legal) = (Rng::new(5), Vec::new());
-    let mut won = 0.0;
-    let matches: u16 = 300;
-    for number in 0..matches {
-        let thinker = Seat::new((number % 2) as u8);
-        let mut state = game.deal(rng.dice());
-        while let Some(seat) = game.pending(&state).lowest() {
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let action = if seat == thinker {
-                game.policy(&state, seat, &legal, &mut rng).unwrap()
-            } else {
-                *rng.pick(&legal).unwrap()
-            };
-            game.apply(&mut state, seat, action, &mut ());
-        }
-        won += game.outcome(&state).unwrap().value(thinker);
-    }
-    let share = won / f32::from(matches);
+    let share = share_against_chance(&open("quick", 2, &[]), 300);
     println!("the policy wins {:.1}% of duels against chance", 100.0 * share);
     assert!(share > 0.93, "{share}");
 }

@@ -1,6 +1,8 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on random matches.
 
-use crate::common::{Style, dice, open, play, tables};
+use crate::common::{dice, open, setups, tables};
+use kernel::conformance::Suite;
+use kernel::rehearsal::{Style, rehearse};
 use kernel::{BySeat, Game, Rng, Seat, Viewer, Word as _};
 use knights::{Action, Clan, Event, Face, Given, Heart, Knights, Space, State, Step, View, Wound};
 
@@ -8,7 +10,7 @@ fn everywhere(matches: u64, mut check: impl FnMut(&Knights, &State, Seat, Action
     for game in tables() {
         for seed in 0..matches {
             let style = if seed % 2 == 0 { Style::Random } else { Style::Policy };
-            play(&game, style, seed, |before, seat, action, events, after| {
+            rehearse(&game, style, seed, |before, seat, action, events, after| {
                 check(&game, before, seat, action, events, after);
             });
         }
@@ -56,7 +58,7 @@ fn kd_6_4_one_token_does_one_thing() {
         for seed in 0..4 {
             let mut deeds: BySeat<u8> = BySeat::filled(game.seats());
             let mut combats: BySeat<u8> = BySeat::filled(game.seats());
-            play(&game, Style::Random, seed, |_, _, _, events, _| {
+            rehearse(&game, Style::Random, seed, |_, _, _, events, _| {
                 for event in events {
                     match event {
                         Event::Revealed { .. } | Event::Turn { .. } | Event::SlotSkipped { .. } => {
@@ -87,7 +89,7 @@ fn kd_8_10_hearts_only_get_worse() {
     for game in tables() {
         for seed in 0..4 {
             let mut hits: BySeat<u8> = BySeat::filled(game.seats());
-            play(&game, Style::Policy, seed, |before, _, _, events, after| {
+            rehearse(&game, Style::Policy, seed, |before, _, _, events, after| {
                 for event in events {
                     match event {
                         Event::Hit { target, wound: Wound::Broken | Wound::Defeated, .. } => {
@@ -142,7 +144,7 @@ fn kd_8_5_piles_stay_within_the_table() {
     for seats in 2..=6 {
         let game = open("rulebook", seats, &[]);
         for seed in 0..20 {
-            play(&game, Style::Policy, seed, |_, _, _, events, _| {
+            rehearse(&game, Style::Policy, seed, |_, _, _, events, _| {
                 for event in events {
                     if let Event::Pile { hearts, shields, .. } = event {
                         assert!(*hearts <= 4 && (1..=4).contains(shields), "{hearts}+{shields}");
@@ -154,33 +156,12 @@ fn kd_8_5_piles_stay_within_the_table() {
     }
 }
 
-/// KD-5.11: what a viewer sees, and what a seat may do, does not change when what it cannot know is drawn anew.
+/// KD-5.11, KD-11.3: whatever the options say, the laws of the contract hold: what is written down replays, and what a
+/// viewer sees, and what a seat may do, does not change when what it cannot know is drawn anew.
 #[test]
-fn kd_5_11_nothing_depends_on_what_is_hidden() {
-    let mut rng = Rng::new(3);
-    for game in tables() {
-        for seed in 0..2 {
-            let mut tick = 0;
-            play(&game, Style::Random, seed, |_, _, _, _, state| {
-                tick += 1;
-                if tick % 5 != 0 {
-                    return;
-                }
-                for viewer in Viewer::during_play(game.seats()).chain([Viewer::Everything]) {
-                    let view = game.view(state, viewer);
-                    let world = game.sample(&view, &mut rng);
-                    assert_eq!(game.view(&world, viewer), view, "{viewer:?}");
-                    assert_ne!(Knights::dice(&world), Knights::dice(state));
-                    game.audit(&world).unwrap();
-                    let Some(seat) = viewer.seat() else { continue };
-                    let (mut real, mut imagined) = (Vec::new(), Vec::new());
-                    game.legal(state, seat, &mut real);
-                    game.legal(&world, seat, &mut imagined);
-                    assert_eq!(real, imagined);
-                }
-            });
-        }
-    }
+fn kd_5_11_the_laws_hold_whatever_the_options_say() {
+    let suite = Suite::new().games(1).seed(3).shares(Knights::share_plans).forgetful();
+    suite.check(&setups()).unwrap_or_else(|violation| panic!("{violation}"));
 }
 
 /// KD-5.3, KD-5.7, KD-9.1: another seat's face-down tokens appear in nobody else's view, whatever they are.
@@ -275,7 +256,7 @@ fn kd_10_5_every_match_ends() {
     for game in tables() {
         for seed in 0..6 {
             let mut plies = 0;
-            let end = play(&game, Style::Random, seed, |_, _, _, _, state| {
+            let end = rehearse(&game, Style::Random, seed, |_, _, _, _, state| {
                 plies += 1;
                 assert!(u16::from(public(&game, state).turn) <= game.options().turn_cap.get());
             });
@@ -307,26 +288,6 @@ fn kd_5_1_the_high_ground_inspires() {
         }
     });
     assert!(seen > 100);
-}
-
-/// KD-11.3: events and no events lead to the same state, and what is written down replays.
-#[test]
-fn kd_11_3_what_is_written_down_replays() {
-    for game in tables() {
-        let mut rng = Rng::new(9);
-        let mut written = Vec::new();
-        let end = play(&game, Style::Random, 9, |before, seat, action, _, _| {
-            let view = game.view(before, Viewer::Seat(seat));
-            written.push((seat, game.choice(&view, action).notation));
-        });
-        let mut state = game.deal(rng.dice());
-        for (seat, text) in written {
-            let view = game.view(&state, Viewer::Seat(seat));
-            let action = game.read(&view, &text).unwrap().action;
-            game.apply(&mut state, seat, action, &mut ());
-        }
-        assert_eq!(state, end);
-    }
 }
 
 /// The values that search reads lie between 0 and 1 in every position.

@@ -1,6 +1,7 @@
 //! Tables that can be and tables that cannot.
 
-use crate::common::{Style, open, play};
+use crate::common::open;
+use kernel::rehearsal::{Style, rehearse};
 use kernel::{Game, Options as _, Seat};
 use knights::{Knights, Options};
 
@@ -87,7 +88,7 @@ fn kd_10_6_the_longest_match() {
 fn kd_12_6_a_series_ends_with_its_last_battle() {
     let game = open("quick", 3, &[("series", "tournament"), ("series_length", "2")]);
     for seed in 0..20 {
-        let end = play(&game, Style::Policy, seed, |_, _, _, _, _| {});
+        let end = rehearse(&game, Style::Policy, seed, |_, _, _, _, _| {});
         let view = game.view(&end, kernel::Viewer::Spectator);
         assert_eq!((view.battle, view.battles), (2, 2));
         let best = view.points.as_slice().iter().max().unwrap();

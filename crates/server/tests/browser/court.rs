@@ -1,0 +1,90 @@
+//! Authority, from the front page to the result.
+
+use std::collections::BTreeSet;
+
+use crate::browser::{Browser, Script, Size};
+use crate::driver::Driver;
+use crate::person::{self, Setup};
+use crate::sizes;
+use crate::wire::House;
+
+/// Few hit points and a short limit: a match that ends while one watches.
+const SHORT: &[(&str, &str)] = &[("starting_hp", "10"), ("round_limit", "10")];
+
+/// So many questions are looked at for kinds that are new; which there are is up to the shuffles.
+const MOST_QUESTIONS: u32 = 20;
+
+#[test]
+fn a_duel_of_authority_is_played_to_its_result() {
+    plays_bots(2);
+}
+
+#[test]
+fn four_monarchs_play_to_the_result() {
+    plays_bots(4);
+}
+
+#[test]
+fn a_court_fits_every_screen_at_every_question() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    for path in
+        ["/rules/authority", "/rules/authority/cards", "/rules/authority/reference", "/new?game=authority"]
+    {
+        browser.go(&house.page(path));
+        sizes::fits(&browser, path);
+    }
+    for seats in [2, 4] {
+        let setup = Setup { game: "authority", seats, others: "knight", options: SHORT };
+        person::opens(&browser, &house.front(), setup);
+        person::is_impatient(&browser);
+        let mut kinds = BTreeSet::new();
+        for _ in 0..MOST_QUESTIONS {
+            if person::waits(&browser).over || kinds.len() == 3 {
+                break;
+            }
+            let question = browser.text("#prompt a.rule-no");
+            if kinds.insert(question.clone()) {
+                fits(&browser, &format!("{seats} monarchs at the question of {question}"));
+            }
+            person::answers(&browser);
+        }
+        assert!(kinds.len() >= 2, "{kinds:?}");
+    }
+    browser.press("#supply > summary");
+    sizes::fits(&browser, "the drawer of Generals");
+    browser.close();
+}
+
+fn plays_bots(seats: u8) {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let setup = Setup { game: "authority", seats, others: "knight", options: SHORT };
+    person::opens(&browser, &house.front(), setup);
+    browser.until_there("main[data-page=table]");
+    person::is_impatient(&browser);
+    person::plays_to_the_end(&browser);
+    person::looks_at_the_result(&browser);
+    let verdict = browser.text(".verdict");
+    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
+    assert!(
+        browser.is_there(".verdict a.rule-no[href^='/rules/authority#AU-']"),
+        "the result names its rule"
+    );
+    assert!(browser.text("#verify summary").contains("Record verified"));
+    browser.close();
+}
+
+/// A laptop shows the whole table, a phone the question and the hand.
+fn fits(browser: &Browser<'_>, what: &str) {
+    sizes::fits(browser, what);
+    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
+    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+    browser.resize(Size::PHONE);
+    let hidden = browser.look(
+        "['#prompt .prompt', '.hand .card', '.actbar .btn'].filter((part) => { const node = document.querySelector(part); \
+         const box = node?.getBoundingClientRect(); return box && (box.top < 0 || box.bottom > innerHeight); })",
+    );
+    assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
+    browser.resize(Size::LAPTOP);
+}
