@@ -12,7 +12,7 @@
 use std::error::Error;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -24,6 +24,9 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+/// A server lets one client send 30 messages a second.
+const PACE: Duration = Duration::from_millis(40);
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -73,6 +76,8 @@ struct Process {
     child: Child,
     address: SocketAddr,
     data: std::path::PathBuf,
+    /// Held open: it may have more to say.
+    _said: BufReader<ChildStdout>,
 }
 
 impl Process {
@@ -86,10 +91,11 @@ impl Process {
             .spawn()?;
         let mut line = String::new();
         let said = child.stdout.take().ok_or("its output is ours")?;
-        BufReader::new(said).read_line(&mut line)?;
+        let mut said = BufReader::new(said);
+        said.read_line(&mut line)?;
         let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
         let address = address.ok_or("it says where it listens")?.parse()?;
-        Ok(Self { child, address, data })
+        Ok(Self { child, address, data, _said: said })
     }
 
     /// The memory it holds, in bytes.
@@ -133,7 +139,7 @@ impl Seated {
             request.headers_mut().insert("cookie", cookie.parse()?);
             let stream = connect(server, self.number).await?;
             let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await?;
-            let table = hear(&mut socket, |message| message["type"] == "table").await?;
+            let table = hear(&mut socket).await?;
             self.sockets.push((socket, table));
         }
         Ok(())
@@ -153,47 +159,46 @@ async fn play(
     end: Instant,
 ) -> Result<Vec<Duration>> {
     let (mut rng, mut took) = (Rng::new(seed), Vec::new());
-    while latest["outcome"].is_null() && Instant::now() < end {
+    // The question that was answered last, and since when its answer is on its way.
+    let mut answered: Option<(Value, Instant)> = None;
+    while latest["outcome"].is_null() {
         let choices = latest["choices"].as_array().cloned().unwrap_or_default();
-        let Some(choice) = rng.pick(&choices) else {
-            // The other must decide.
-            match tokio::time::timeout_at(end.into(), hear(&mut socket, is_step)).await {
-                Ok(told) => latest = told?,
-                Err(_) => break,
+        let fresh = answered.as_ref().is_none_or(|(ticket, _)| *ticket != latest["ticket"]);
+        if fresh && let Some(choice) = rng.pick(&choices) {
+            if let Some((_, last)) = answered {
+                tokio::time::sleep_until((last + PACE).into()).await;
             }
-            continue;
-        };
-        let (asked, start) = (latest["version"].as_u64(), Instant::now());
-        let act = json!({ "act": choice["notation"], "at": latest["ticket"] });
-        socket.send(Message::text(act.to_string())).await?;
-        let answer = |message: &Value| {
-            message["type"] == "refused" || (is_step(message) && message["version"].as_u64() > asked)
-        };
-        let told = hear(&mut socket, answer).await?;
-        if told["type"] == "step" {
-            took.push(start.elapsed());
-            latest = told;
-        } else {
-            // Faster than the server lets one client be.
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            let act = json!({ "act": choice["notation"], "at": latest["ticket"] });
+            answered = Some((latest["ticket"].clone(), Instant::now()));
+            socket.send(Message::text(act.to_string())).await?;
+        }
+        let Ok(told) = tokio::time::timeout_at(end.into(), hear(&mut socket)).await else { break };
+        let told = told?;
+        match (told["type"].as_str(), &answered) {
+            (Some("step"), Some((ticket, start)))
+                if *ticket == latest["ticket"] && told["ticket"] != *ticket =>
+            {
+                took.push(start.elapsed());
+                latest = told;
+            }
+            (Some("step"), _) => latest = told,
+            // The other's answer changed the question first: that step was counted as ours.
+            (Some("refused"), _) if told["code"] == "stale" => drop(took.pop()),
+            (Some("refused"), _) => {
+                // Faster than the server lets one client be.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                answered = None;
+            }
+            _ => {}
         }
     }
     Ok(took)
 }
 
-fn is_step(message: &Value) -> bool {
-    message["type"] == "step"
-}
-
-async fn hear(socket: &mut WebSocketStream<TcpStream>, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Result<Value> {
     loop {
         match socket.next().await.ok_or("the socket was closed")?? {
-            Message::Text(text) => {
-                let message = serde_json::from_str(&text)?;
-                if wanted(&message) {
-                    return Ok(message);
-                }
-            }
+            Message::Text(text) => return Ok(serde_json::from_str(&text)?),
             Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
             Message::Close(_) => return Err("the socket was closed".into()),
         }
