@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot do what a person could has failed")]
 
 mod browser;
+mod clock;
 mod corners;
 mod court;
 mod driver;

@@ -93,8 +93,8 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                                 value=(if create.value("name").is_empty() { visit.name.unwrap_or("") } else { create.value("name") });
                         }
                         div class="field" {
-                            label for="clock" { "Time for a decision" }
-                            select class="inp" id="clock" name="clock" {
+                            label for="clock-choice" { "Time for a decision" }
+                            select class="inp" id="clock-choice" name="clock" {
                                 option value="" { "As long as you like" }
                                 @for (seconds, words) in CLOCKS {
                                     option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
