@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
-use crate::parts::{crest, icon, level_options, rule_no, told};
+use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::render::{Place, places};
 use crate::{Kind, LogLine, Mode, Mood, Render, Seen, Stage, Tincture, at, pages};
 
@@ -119,11 +119,7 @@ fn waiting_for<G: Render>(seen: &Seen<'_, G>) -> String {
 /// "Red, Aqua and Blue".
 fn names<G: Render>(seen: &Seen<'_, G>, seats: SeatSet) -> String {
     let names: Vec<String> = seats.iter().map(|seat| seen.game.seat_name(seat)).collect();
-    match names.as_slice() {
-        [] => "the table".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
+    if names.is_empty() { "the table".to_owned() } else { listed(&names) }
 }
 
 fn refusal<G: Render>(seen: &Seen<'_, G>) -> Markup {

@@ -76,12 +76,25 @@ pub fn linked(info: &Info, text: &str) -> Markup {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, number, after)) = next_rule(info.prefix, rest) {
-        out += &html! { (before) a class="rule-no" href={ (at::rules(info.id)) "#" (number) } { (number) } }
+        out += &html! { (minus(before)) a class="rule-no" href={ (at::rules(info.id)) "#" (number) } { (number) } }
             .into_string();
         rest = after;
     }
-    out += &html! { (rest) }.into_string();
+    out += &html! { (minus(rest)) }.into_string();
     PreEscaped(out)
+}
+
+/// What is typed as "-2" in a text is set as "−2" on a page.
+pub(crate) fn minus(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let opens =
+            text[..at].chars().next_back().is_none_or(|before| before == '(' || before.is_whitespace());
+        let counts =
+            text[at + c.len_utf8()..].starts_with(|after: char| after.is_ascii_digit() || after == 'X');
+        out.push(if c == '-' && opens && counts { '−' } else { c });
+    }
+    out
 }
 
 /// The first rule number in a text, with what stands before and after it.
@@ -123,6 +136,15 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// "Red, Aqua and Blue".
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        few => few.concat(),
+    }
+}
+
 /// "1 knight", "2 knights".
 pub(crate) fn count(n: usize, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
@@ -157,6 +179,14 @@ mod tests {
         assert_eq!(next_rule("KD", text), Some(("as ", "KD-8.10", " says (KD-3), not XKD-1.1 nor KD-x")));
         assert_eq!(next_rule("KD", "XKD-1.1 KD-x KD"), None);
         assert_eq!(next_rule("KD", "by KD-7.3."), Some(("by ", "KD-7.3", ".")));
+    }
+
+    #[test]
+    fn only_a_number_below_nothing_gets_a_minus() {
+        assert_eq!(
+            minus("-2 attack (-X), Man-at-arms, AU-6.4, 1-2"),
+            "−2 attack (−X), Man-at-arms, AU-6.4, 1-2"
+        );
     }
 
     #[test]

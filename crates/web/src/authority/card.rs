@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::art;
 use crate::at;
-use crate::parts::icon;
+use crate::parts::{icon, minus};
 
 /// How a card is shown here and now.
 #[derive(Default)]
@@ -126,6 +126,7 @@ fn ability_box(card: &Card) -> Markup {
 
 /// A card's text with the moment of every sentence in bold.
 pub(super) fn worded(text: &str) -> Markup {
+    let text = minus(text);
     html! {
         @for sentence in text.split_inclusive(". ") {
             @match sentence.split_once(": ") {

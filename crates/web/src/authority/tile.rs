@@ -98,7 +98,7 @@ pub(super) fn guard(scene: &Scene<'_>, seat: Seat, guard: Option<&GuardView>) ->
     let mark = Mark::Guard { seat };
     let choice = scene.aim(mark);
     let caption = match guard.damage {
-        0 => "Row 0, royal guard".to_owned(),
+        0 => "royal guard".to_owned(),
         damage => format!("{damage} damage marked"),
     };
     lying(

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::Visit;
 use super::layout::{Shell, page};
-use crate::parts::icon;
+use crate::parts::{icon, listed};
 use crate::{Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
@@ -22,7 +22,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         title: &title,
         class: "table",
         game: Some(G::INFO.id),
-        place: Some(html! { h1 { (G::INFO.title) } span { "Table " (id) } }),
+        place: Some(html! { h1 { (G::INFO.title) } span title={ "Table " (id) } { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
             @if seen.table.clock.is_some() && live && seen.seat().is_some() {
@@ -78,6 +78,15 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
             (sheets())
         },
     )
+}
+
+/// Who sits at the table.
+fn people<G: Render>(seen: &Seen<'_, G>) -> String {
+    let names: Vec<&str> = seen.players.iter().map(|player| player.name.as_str()).collect();
+    match names.as_slice() {
+        [one, other] => format!("{one} against {other}"),
+        names => listed(names),
+    }
 }
 
 /// What opens over the table: a rule, the keys.
