@@ -207,6 +207,16 @@ impl<'a> Browser<'a> {
         self.call("POST", &format!("/element/{element}/value"), &json!({ "text": text })).unwrap();
     }
 
+    /// Empties a field and pastes into it: a long text, key by key, would take a minute.
+    #[track_caller]
+    pub(crate) fn paste(&self, selector: &str, text: &str) {
+        self.look(&format!(
+            "(() => {{ const field = document.querySelector({}); field.value = {}; }})()",
+            json!(selector),
+            json!(text)
+        ));
+    }
+
     /// Chooses from a list.
     #[track_caller]
     pub(crate) fn choose(&self, list: &str, value: &str) {

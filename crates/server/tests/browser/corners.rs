@@ -1,14 +1,10 @@
 //! The pages and questions that a person comes to seldom, on a phone, a laptop and a wide screen.
 
-use std::sync::Arc;
-
-use kernel::record::Seal;
-use kernel::{Chair, Game as _, Match, Record, Rng, Seat, Seed, Setup, Viewer};
 use knights::Knights;
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::person;
+use crate::laid::comes_to;
 use crate::sizes::fits;
 use crate::wire::House;
 
@@ -91,41 +87,11 @@ fn votes_and_inspiration_fit_every_screen() {
         ("KD-8.14", "the vote about the first strike"),
         ("KD-8.7", "the question of Inspiration"),
     ] {
-        browser.go(&house.page("/records"));
-        browser.write("#record", &asking(rule));
-        browser.press("main form .btn-main");
-        browser.until_there("main[data-page=table]");
-        person::waits(&browser);
-        assert_eq!(browser.text("#prompt a.rule-no").trim(), rule, "{question}");
+        comes_to::<Knights>(&browser, &house, (Some("rulebook"), 4), rule);
         fits(&browser, question);
         browser.resize(Size::LAPTOP);
         let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
         assert!(high[0].as_u64() <= high[1].as_u64(), "{question}: a laptop shows the whole table: {high}");
     }
     browser.close();
-}
-
-/// A private save of a match of the rulebook, played at random up to a question by this rule.
-fn asking(rule: &str) -> String {
-    let (content, setup) =
-        (Knights::content(), Setup::<Knights>::new(Some("rulebook"), &[], Some(4)).unwrap());
-    let game = Arc::new(setup.open(&content).unwrap());
-    for number in 0..200 {
-        let (seed, mut rng) = (Seed::from_text(&number.to_string()), Rng::new(number));
-        let chairs = Seat::first(4).map(|seat| Chair::person(game.seat_name(seat))).collect();
-        let mut record = Record::new(&setup, &content, chairs, seed);
-        let mut table = Match::start(game.clone(), seed.dice());
-        while let Some(seat) = table.pending().lowest() {
-            let prompt = game.prompt(&table.view(Viewer::Seat(seat)));
-            if prompt.is_some_and(|prompt| prompt.rule.number() == rule) {
-                return record.text(Seal::Open);
-            }
-            let legal = table.legal(seat);
-            let action = *rng.pick(&legal).expect("a pending seat has an answer");
-            for step in table.play_action(seat, action).expect("it is legal") {
-                record.push(seat, step.notation);
-            }
-        }
-    }
-    panic!("no match comes to a question by {rule}");
 }

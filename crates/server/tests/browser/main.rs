@@ -9,6 +9,7 @@ mod corners;
 mod court;
 mod driver;
 mod keyboard;
+mod laid;
 mod newcomer;
 mod past;
 mod person;
