@@ -42,6 +42,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
             openings: Vec::new(),
             public: true,
             spectators: true,
+            clock: None,
         },
         host,
         phase: Phase::Waiting,
@@ -167,7 +168,7 @@ async fn lists_show_what_waits_first_and_hide_what_is_private() {
 }
 
 #[tokio::test]
-async fn tables_that_wait_for_bots_are_known() {
+async fn tables_that_go_on_by_themselves_are_known() {
     let dir = Dir::new("bots");
     let store = dir.open();
     // The second seat is a bot's; the first is a person's, for whom a bot may stand in.
@@ -175,6 +176,7 @@ async fn tables_that_wait_for_bots_are_known() {
     let ada = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap().id;
     for (id, phase, awaits, first) in [
         ("person", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
+        ("clock", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("bot", Phase::Playing, 0b10, SeatRow::person("Ada", ada)),
         ("both", Phase::Playing, 0b11, SeatRow::person("Ada", ada)),
         ("stand-in", Phase::Playing, 0b01, standing_in),
@@ -184,11 +186,13 @@ async fn tables_that_wait_for_bots_are_known() {
     ] {
         let mut table = table(id, None);
         (table.phase, table.awaits, table.seats[0]) = (phase, awaits, first);
+        table.settings.clock = (id == "clock").then_some(120);
         store.add_table(table).await.unwrap();
     }
     let mut found = store.tables_in_motion().await.unwrap();
     found.sort();
-    assert_eq!(found, ["bot", "both", "ended", "stand-in"]);
+    assert_eq!(store.table("clock".to_owned()).await.unwrap().settings.clock, Some(120));
+    assert_eq!(found, ["bot", "both", "clock", "ended", "stand-in"]);
 }
 
 #[tokio::test]

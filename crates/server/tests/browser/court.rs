@@ -32,12 +32,6 @@ fn four_monarchs_play_to_the_result() {
 fn a_court_fits_every_screen_at_every_question() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
-    for path in
-        ["/rules/authority", "/rules/authority/cards", "/rules/authority/reference", "/new?game=authority"]
-    {
-        browser.go(&house.page(path));
-        sizes::fits(&browser, path);
-    }
     for (seats, rules) in QUESTIONS {
         for rule in rules {
             comes_to::<Authority>(&browser, &house, (None, seats), rule);
@@ -54,17 +48,7 @@ fn plays_bots(seats: u8) {
     let browser = Browser::open(&driver, Script::On);
     let setup = Setup { game: "authority", seats, others: "knight", options: SHORT };
     person::opens(&browser, &house.front(), setup);
-    browser.until_there("main[data-page=table]");
-    person::is_impatient(&browser);
-    person::plays_to_the_end(&browser);
-    person::looks_at_the_result(&browser);
-    let verdict = browser.text(".verdict");
-    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
-    assert!(
-        browser.is_there(".verdict a.rule-no[href^='/rules/authority#AU-']"),
-        "the result names its rule"
-    );
-    assert!(browser.text("#verify summary").contains("Record verified"));
+    person::plays_to_the_result(&browser, "/rules/authority#AU-");
     browser.close();
 }
 

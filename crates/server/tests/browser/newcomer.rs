@@ -12,14 +12,7 @@ fn a_newcomer_plays_bots_from_the_front_page_to_the_result() {
     browser.go(&house.front());
     browser.choose("#quick-bots", "1");
     browser.press(".quick .btn-main");
-    browser.until_there("main[data-page=table]");
-    person::is_impatient(&browser);
-    person::plays_to_the_end(&browser);
-    person::looks_at_the_result(&browser);
-    let verdict = browser.text(".verdict");
-    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
-    assert!(browser.is_there(".verdict a.rule-no[href^='/rules/knights#KD-']"), "the result names its rule");
-    assert!(browser.text("#verify summary").contains("Record verified"));
+    person::plays_to_the_result(&browser, "/rules/knights#KD-");
     browser.close();
 }
 

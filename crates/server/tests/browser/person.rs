@@ -98,6 +98,20 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     browser.until("the table", || browser.address().contains("/t/"));
 }
 
+/// Plays from the first question to the result, which says who prevailed and by which of the `rules`.
+#[track_caller]
+pub(crate) fn plays_to_the_result(browser: &Browser<'_>, rules: &str) {
+    browser.until_there("main[data-page=table]");
+    is_impatient(browser);
+    plays_to_the_end(browser);
+    looks_at_the_result(browser);
+    let verdict = browser.text(".verdict");
+    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
+    let rule = format!(".verdict a.rule-no[href^='{rules}']");
+    assert!(browser.is_there(&rule), "the result names its rule");
+    assert!(browser.text("#verify summary").contains("Record verified"));
+}
+
 /// Sets up a duel of so many turns, sits down as the first knight and leaves the second to `other`.
 #[track_caller]
 pub(crate) fn sets_up(browser: &Browser<'_>, front: &str, turns: u32, other: &str) {
