@@ -238,7 +238,7 @@ impl fmt::Debug for Hub {
 
 #[cfg(test)]
 mod tests {
-    use store::{Phase, SeatRow, Table};
+    use store::Table;
 
     use super::*;
     use crate::games::Asked;
@@ -259,19 +259,7 @@ mod tests {
         let game = hub.games().find("knights").unwrap();
         let prepared = game.prepare(Asked { preset: None, options: &[], seats: Some(2) }).unwrap();
         let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
-        let table = Table {
-            id: id.to_owned(),
-            settings: prepared.settings,
-            host: None,
-            phase: Phase::Waiting,
-            awaits: 0,
-            result: None,
-            rematch: None,
-            seats: Vec::<SeatRow>::from(bots),
-            actions: Vec::new(),
-            chat: Vec::new(),
-        };
-        hub.store().add_table(table).await.unwrap();
+        hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
     }
 
     /// A panic is contained: it costs its own table a reload and the others nothing.

@@ -173,6 +173,29 @@ pub struct Table {
     pub chat: Vec<Said>,
 }
 
+impl Table {
+    /// A table at which nothing has happened yet: if no seat is open, it begins when somebody looks at it.
+    pub fn new(
+        id: impl Into<String>,
+        settings: Settings,
+        host: Option<GuestId>,
+        seats: Vec<SeatRow>,
+    ) -> Self {
+        Self {
+            id: id.into(),
+            settings,
+            host,
+            phase: Phase::Waiting,
+            awaits: 0,
+            result: None,
+            rematch: None,
+            seats,
+            actions: Vec::new(),
+            chat: Vec::new(),
+        }
+    }
+}
+
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {

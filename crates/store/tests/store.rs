@@ -31,28 +31,18 @@ impl Drop for Dir {
 }
 
 fn table(id: &str, host: Option<GuestId>) -> Table {
-    Table {
-        id: id.to_owned(),
-        settings: Settings {
-            game: "knights".to_owned(),
-            rules_version: 1,
-            content_hash: "ab".to_owned(),
-            options: "teams=none\n".to_owned(),
-            seed: [7; 32],
-            openings: Vec::new(),
-            public: true,
-            spectators: true,
-            clock: None,
-        },
-        host,
-        phase: Phase::Waiting,
-        awaits: 0,
-        result: None,
-        rematch: None,
-        seats: vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")],
-        actions: Vec::new(),
-        chat: Vec::new(),
-    }
+    let settings = Settings {
+        game: "knights".to_owned(),
+        rules_version: 1,
+        content_hash: "ab".to_owned(),
+        options: "teams=none\n".to_owned(),
+        seed: [7; 32],
+        openings: Vec::new(),
+        public: true,
+        spectators: true,
+        clock: None,
+    };
+    Table::new(id, settings, host, vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")])
 }
 
 fn act(seat: u8, notation: &str) -> Action {

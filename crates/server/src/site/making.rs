@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kernel::{Record, Seat, Word as _};
 use serde::Deserialize;
-use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
+use store::{Guest, Phase, SeatKind, SeatRow, Table};
 use web::pages::{self, Records};
 
 use super::reading::{create_page, levels};
@@ -58,7 +58,7 @@ pub(super) async fn play(
         0 => SeatRow::person(&guest.name, guest.id),
         _ => bot(seat, level),
     });
-    let table = table(prepared.settings, &guest, seats.collect());
+    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -117,7 +117,7 @@ pub(super) async fn new(
             },
         });
     }
-    let table = table(prepared.settings, &guest, seats);
+    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -166,7 +166,7 @@ pub(super) async fn record(
             Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },
         }
     });
-    let mut table = table(settings, &guest, seats.collect());
+    let mut table = Table::new(secret::table_id(), settings, Some(guest.id), seats.collect());
     (table.phase, table.result, table.actions) = (phase, result, actions);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
@@ -215,20 +215,4 @@ async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Resu
     hub.store().add_table(table).await?;
     tracing::info!(table = id, "a table was made");
     Ok(see(&web::at::table(&id), None))
-}
-
-/// A table that nobody has looked at yet: if no seat is open, it begins when somebody does.
-fn table(settings: Settings, host: &Guest, seats: Vec<SeatRow>) -> Table {
-    Table {
-        id: secret::table_id(),
-        settings,
-        host: Some(host.id),
-        phase: Phase::Waiting,
-        awaits: 0,
-        result: None,
-        rematch: None,
-        seats,
-        actions: Vec::new(),
-        chat: Vec::new(),
-    }
 }

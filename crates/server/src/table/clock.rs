@@ -68,11 +68,7 @@ impl<G: Render> Actor<G> {
                 && self.noticed_by_all() == noticed
             {
                 let action = self.game.timeout(on.at.state(), seat);
-                let turn = on.at.check_action(seat, action).map_err(|refusal| {
-                    tracing::error!(table = self.table.id, %seat, %refusal, "the rules answered what is not legal");
-                    Stop
-                })?;
-                self.play(turn).await?;
+                self.answer_for(seat, action).await?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use kernel::record::{Seal, verify};
 use kernel::{Match, Record, Refusal, Seat, Seed, Viewer};
-use store::{Action, Guest, Phase, SeatKind, SeatRow, Settings, Table};
+use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
 use web::{LogLine, Mode, Render, Replay, Seen, pages};
 
 use super::actor::{Actor, On};
@@ -125,7 +125,7 @@ impl<G: Render> Actor<G> {
         }
         let settings =
             Settings { seed: secret::random(), openings: Vec::new(), ..self.table.settings.clone() };
-        Ok(waiting(settings, guest, seats, Vec::new()))
+        Ok(Table::new(secret::table_id(), settings, Some(guest.id), seats))
     }
 
     /// Against bots from a move of this match, with fresh dice: those that were to come are known by now. So is
@@ -145,7 +145,8 @@ impl<G: Render> Actor<G> {
         let record = self.record().played_on(at as usize, Seed(seed));
         let openings = kept_openings(&record.map_err(|error| Denied::Broken(error.to_string()))?);
         let settings = Settings { seed, openings, public: false, clock: None, ..self.table.settings.clone() };
-        Ok(waiting(settings, guest, seats, self.table.actions[..at as usize].to_vec()))
+        let table = Table::new(secret::table_id(), settings, Some(guest.id), seats);
+        Ok(Table { actions: self.table.actions[..at as usize].to_vec(), ..table })
     }
 
     fn over(&self) -> Result<(&On<G>, kernel::Outcome), Denied> {
@@ -167,21 +168,5 @@ impl<G: Render> Actor<G> {
             }
         }
         (then, log)
-    }
-}
-
-/// A table that begins as soon as it is looked at: nobody is missing.
-fn waiting(settings: Settings, host: &Guest, seats: Vec<SeatRow>, actions: Vec<Action>) -> Table {
-    Table {
-        id: secret::table_id(),
-        settings,
-        host: Some(host.id),
-        phase: Phase::Waiting,
-        awaits: 0,
-        result: None,
-        rematch: None,
-        seats,
-        actions,
-        chat: Vec::new(),
     }
 }

@@ -62,10 +62,16 @@ impl<G: Render> Actor<G> {
             tracing::error!(table = self.table.id, %seat, "a bot failed; the rules answer for it");
             self.game.timeout(on.at.state(), seat)
         });
+        self.answer_for(seat, action).await
+    }
+
+    /// Plays what was answered for a seat by a bot or by the rules.
+    pub(super) async fn answer_for(&mut self, seat: Seat, action: G::Action) -> Result<(), Stop> {
+        let Some(on) = &self.on else { return Ok(()) };
         match on.at.check_action(seat, action) {
             Ok(turn) => self.play(turn).await,
             Err(refusal) => {
-                tracing::error!(table = self.table.id, %seat, %refusal, "a bot answered what is not legal");
+                tracing::error!(table = self.table.id, %seat, %refusal, "what is not legal was answered for a seat");
                 Err(Stop)
             }
         }

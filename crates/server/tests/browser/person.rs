@@ -122,9 +122,15 @@ pub(crate) fn sets_up(browser: &Browser<'_>, front: &str, turns: u32, other: &st
 /// Has moves shown at once from now on.
 #[track_caller]
 pub(crate) fn is_impatient(browser: &Browser<'_>) {
+    sets(browser, "speed", "instant");
+}
+
+/// Changes one of the settings in their menu.
+#[track_caller]
+pub(crate) fn sets(browser: &Browser<'_>, name: &str, value: &str) {
     browser.press("#settings > summary");
-    browser.press("#settings label:has([name=speed][value=instant])");
-    browser.until_there("[data-speed=instant]");
+    browser.press(&format!("#settings label:has([name={name}][value={value}])"));
+    browser.until_there(&format!("[data-{name}={value}]"));
     browser.press("#settings > summary");
 }
 

@@ -111,10 +111,7 @@ fn step_by_step_a_person_turns_the_card_that_is_drawn() {
     let browser = Browser::open(&driver, Script::On);
     person::sets_up(&browser, &house.front(), 12, "knight");
     person::waits(&browser);
-    browser.press("#settings > summary");
-    browser.press("#settings label:has([name=steps][value=on])");
-    browser.until_there("[data-steps=on]");
-    browser.press("#settings > summary");
+    person::sets(&browser, "steps", "on");
     let drawing = (0..400).any(|_| {
         let waiting = browser.is_there(".lot.open");
         if !waiting
@@ -140,10 +137,7 @@ fn a_replay_is_played_like_the_match() {
     person::is_impatient(&browser);
     person::plays_to_the_end(&browser);
     person::looks_at_the_result(&browser);
-    browser.press("#settings > summary");
-    browser.press("#settings label:has([name=speed][value=fast])");
-    browser.until_there("[data-speed=fast]");
-    browser.press("#settings > summary");
+    person::sets(&browser, "speed", "fast");
     browser.press("a[aria-label='First move']");
     browser.until("the first move", || browser.text("#replay .now").contains("move 0 of"));
     browser.look(WATCH);

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
 use knights::{Knights, Options};
-use web::{Kind, May, Mode, Player, Seen, TableInfo, fragments};
+use web::{Seen, fragments};
 
-use crate::tags;
+use crate::shots::{cast, table_info};
+use crate::{redealt, tags};
 
 /// Plays random matches over all seat counts and presets, and shows every position to `look`.
 fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
@@ -32,28 +33,6 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
     }
 }
 
-fn table() -> TableInfo {
-    TableInfo {
-        id: "t".to_owned(),
-        link: "/t/t".to_owned(),
-        public: true,
-        spectators: true,
-        clock: None,
-        watching: 0,
-        changes: Vec::new(),
-        version: 0,
-        may: May::default(),
-        levels: vec!["knight"],
-        commitment: String::new(),
-        rematch: None,
-        mode: Mode::Live,
-    }
-}
-
-fn players(seats: u8) -> Vec<Player> {
-    (0..seats).map(|n| Player { name: format!("Player {n}"), kind: Kind::Person { online: true } }).collect()
-}
-
 /// The spots a viewer finds on the table.
 fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
     let html: String = fragments(seen).into_iter().map(|fragment| fragment.html).collect();
@@ -63,12 +42,12 @@ fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
 /// Every legal choice can be clicked: all spots of its path are on the table, and no others.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table(), 0);
+    let (table, mut looked) = (table_info(Vec::new()), 0);
     wander(10, |play, rng| {
         if rng.below(3) > 0 {
             return;
         }
-        let players = players(play.game().seats());
+        let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.view(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
@@ -85,31 +64,22 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table();
+    let table = table_info(Vec::new());
     wander(5, |play, rng| {
         if rng.below(4) > 0 {
             return;
         }
-        let game = play.game();
-        let players = players(game.seats());
-        for viewer in Viewer::during_play(game.seats()) {
-            let view = play.view(viewer);
-            let other = Match::from_state(game.clone(), game.sample(&view, rng));
-            let other_view = other.view(viewer);
-            let mut seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let mut other_seen = Seen::live(&other, &other_view, &players, &[], &[], &table);
-            (seen.ticket, other_seen.ticket) = (0, 0);
-            assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view));
-        }
+        let players = cast("Aldous", play.game().seats());
+        redealt::looks_the_same(play, rng, &players, &table);
     });
 }
 
 /// The drawn parts keep their keys while they move, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table();
+    let table = table_info(Vec::new());
     wander(5, |play, _| {
-        let players = players(play.game().seats());
+        let players = cast("Aldous", play.game().seats());
         let view = play.view(Viewer::Spectator);
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();

@@ -8,7 +8,7 @@ use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
 use web::{Seen, fragments};
 
 use crate::shots::{cast, table_info};
-use crate::tags;
+use crate::{redealt, tags};
 
 /// Plays matches over all seat counts and many options, half sensibly and half at random, and shows every position
 /// to `look`.
@@ -76,17 +76,8 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
         if rng.below(10) > 0 {
             return;
         }
-        let game = play.game();
-        let players = cast("Aldous", game.seats());
-        for viewer in Viewer::during_play(game.seats()) {
-            let view = play.view(viewer);
-            let other = Match::from_state(game.clone(), game.sample(&view, rng));
-            let other_view = other.view(viewer);
-            let mut seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let mut other_seen = Seen::live(&other, &other_view, &players, &[], &[], &table);
-            (seen.ticket, other_seen.ticket) = (0, 0);
-            assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view));
-        }
+        let players = cast("Aldous", play.game().seats());
+        redealt::looks_the_same(play, rng, &players, &table);
     });
 }
 

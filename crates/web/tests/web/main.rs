@@ -5,6 +5,7 @@ mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
 mod pages;
+mod redealt;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod tags;
