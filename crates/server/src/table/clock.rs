@@ -59,9 +59,13 @@ impl<G: Render> Actor<G> {
     /// An answer in parts is finished at once: it goes on as long as nobody else has noticed anything of it.
     pub(super) async fn time_is_up(&mut self) -> Result<(), Stop> {
         let now = Instant::now();
-        let late: Vec<Seat> =
-            self.clocks.iter().filter(|(_, running)| running.ends <= now).map(|(seat, _)| *seat).collect();
-        for seat in late {
+        let late: Vec<(Seat, Running)> =
+            self.clocks.iter().filter(|(_, running)| running.ends <= now).map(|(s, r)| (*s, *r)).collect();
+        for (seat, running) in late {
+            // The answer of another who was late may have brought a new question, and time for it.
+            if self.on.as_ref().is_none_or(|on| on.at.ticket(seat) != running.ticket) {
+                continue;
+            }
             tracing::info!(table = self.table.id, %seat, "the time is up; the rules answer");
             let noticed = self.noticed_by_all();
             while let Some(on) = self.on.as_ref().filter(|on| on.at.pending().contains(seat))
