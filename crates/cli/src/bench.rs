@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn measure<G: Game>(plan: &BenchPlan) -> Result<Speeds, Failure> {
-    let game = Setup::<G>::new(None, &[], None)?.open(&G::content())?;
+    let game = Setup::<G>::new(&G::content(), None, &[], None)?.open(&G::content())?;
     Ok(lab::bench(&Arc::new(game), plan))
 }
 

@@ -12,7 +12,7 @@ use lab::{
 };
 
 fn pennant(seats: u8) -> Arc<Pennant> {
-    let setup = Setup::new(None, &[], Some(seats)).expect("Pennant seats two or three");
+    let setup = Setup::new(&Pennant::content(), None, &[], Some(seats)).expect("Pennant seats two or three");
     Arc::new(setup.open(&Pennant::content()).expect("the content it ships with is sound"))
 }
 

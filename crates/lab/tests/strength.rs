@@ -9,7 +9,8 @@ use lab::{Findings, Plan, simulate};
 
 /// Duels of Knight's Duty, in the preset for a quick match.
 fn duels(bots: [Level; 2]) -> Findings {
-    let setup = Setup::new(Some(Knights::INFO.quick_preset), &[], Some(2)).expect("a duel is allowed");
+    let setup = Setup::new(&Knights::content(), Some(Knights::INFO.quick_preset), &[], Some(2))
+        .expect("a duel is allowed");
     let game: Knights = setup.open(&Knights::content()).expect("the content it ships with is sound");
     simulate(&Arc::new(game), &Plan::new(200, bots.to_vec(), 1), |_| {})
         .expect("the plan can be played")

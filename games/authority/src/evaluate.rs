@@ -14,7 +14,7 @@ pub(crate) fn evaluate(game: &Authority, state: &State) -> BySeat<f32> {
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
-    let strength = BySeat::new(seats, |seat| strength(game, state, seat));
+    let strength: BySeat<f32> = BySeat::new(seats, |seat| strength(game, state, seat));
     let all: f32 = strength.as_slice().iter().sum();
     BySeat::new(seats, |seat| {
         let side = strength.iter().filter(|(other, _)| game.side(*other) == game.side(seat));

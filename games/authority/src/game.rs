@@ -1,9 +1,10 @@
 //! The contract, fulfilled: each method says where its answer is.
 
+use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
-    Viewer,
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -47,7 +48,7 @@ impl Game for Authority {
     }
 
     fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
-        Self::read(content, options, seats)
+        Self::open(content, options, seats)
     }
 
     fn seats(&self) -> u8 {
@@ -98,26 +99,26 @@ impl Game for Authority {
 
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
+        self.legal(state, seat, out);
     }
 
     /// AU-13.6.
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
         if self.may_resign(state, seat) {
-            out.push(Action::Resign);
+            out.push(Aside::last(Action::Resign));
         }
     }
 
     #[inline]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        self.answer(state, seat, action, sink);
+        self.apply(state, seat, action, sink);
     }
 
     /// The Pretender follows its script (AU-16.5); anybody else declines, or takes the first that offers.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         if self.pretender(seat).is_some() {
             let mut legal = Vec::new();
-            self.list_legal(state, seat, &mut legal);
+            self.legal(state, seat, &mut legal);
             pretender::answer(self, state, &legal)
         } else {
             self.overdue(state, seat)
@@ -129,7 +130,7 @@ impl Game for Authority {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        self.view(state, viewer)
     }
 
     fn viewer(view: &View) -> Viewer {
@@ -142,27 +143,35 @@ impl Game for Authority {
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        self.imagine(view, rng)
+        self.sample(view, rng)
     }
 
-    fn choice(&self, view: &View, action: Action) -> Choice {
-        self.phrase(view, action)
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret(state, owner, from)
+    }
+
+    fn suite() -> Suite<Self> {
+        Suite::new().games(1)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        self.take(view, line)
+        self.read(view, line)
     }
 
-    fn why_not(&self, view: &View, line: &str) -> Refusal {
-        self.refuse(view, line)
+    fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
+        self.why_not(view, line, names)
     }
 
-    fn prompt(&self, view: &View) -> Option<Prompt> {
-        self.question(view)
+    fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
+        self.prompt(view)
     }
 
-    fn tell(&self, cue: &Cue) -> Telling {
-        self.sentence(cue)
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        self.tell(cue, names)
     }
 
     fn position(&self, view: &View) -> String {

@@ -13,7 +13,7 @@ use crate::vocab::{Kind, Step, When};
 impl Authority {
     /// The answers to the open question, for the seat that owes one.
     #[inline]
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if !state.pending().contains(seat) {
             return;
         }
@@ -47,7 +47,7 @@ impl Authority {
     /// What is answered for a seat whose time is up.
     pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
-        self.list_legal(state, seat, &mut legal);
+        self.legal(state, seat, &mut legal);
         // To decline comes last where one may; where one must, the first will do.
         let answer = match state.step {
             Step::Command | Step::Swap | Step::Keep => legal.last(),

@@ -81,7 +81,7 @@ impl Authority {
         }
     }
 
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         let cards = Cards::read(&reader, content, options.kingsguard_power.get() as u8);
         check_set_up(options, seats).into_iter().for_each(|fault| reader.fault(fault));

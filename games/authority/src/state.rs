@@ -1,12 +1,11 @@
 //! The whole truth of a match.
 
-use kernel::{Dice, Seat, SeatSet};
+use kernel::{Dice, List, Seat, SeatSet};
 
 use crate::action::Object;
 use crate::card::Design;
 use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS, MAX_TRIGGERS, MAX_ZONE};
 use crate::cycle::{Cycle, Held};
-use crate::list::List;
 use crate::place::{Mark, Slot};
 use crate::vocab::{Phase, Reason, Stage, Step};
 

@@ -1,5 +1,7 @@
 //! What one viewer may know.
 
+mod build;
+
 use kernel::{BySeat, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 

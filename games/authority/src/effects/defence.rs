@@ -170,7 +170,7 @@ pub(super) fn shift(
 
 /// The defenders among what was picked that still stand.
 pub(super) fn units(state: &State, picks: &[Object]) -> impl Iterator<Item = (Seat, Slot, Design)> + use<> {
-    let found: crate::list::List<(u8, Slot, Design), 6> = picks
+    let found: kernel::List<(u8, Slot, Design), 6> = picks
         .iter()
         .filter_map(|pick| {
             let Object::Unit { seat, slot } = *pick else { return None };

@@ -7,7 +7,7 @@ mod life;
 mod market;
 mod pick;
 
-use kernel::Sink;
+use kernel::{List, Sink};
 
 pub(crate) use self::attack::declared_value;
 pub(crate) use self::cards::{draw, reshuffle};
@@ -18,7 +18,6 @@ pub(crate) use self::pick::{asks_pick, can_start, list_picks, may_pass, picks};
 use crate::action::Object;
 use crate::card::{Effect, May};
 use crate::event::Event;
-use crate::list::List;
 use crate::phases::{ask, check};
 use crate::rulebook::Authority;
 use crate::state::{Resolving, State};

@@ -1,6 +1,6 @@
 //! AU-6.1 to AU-6.6: a unit is declared as attacker, and aims.
 
-use kernel::{Seat, Sink};
+use kernel::{List, Seat, Sink};
 
 use super::ask;
 use super::trigger::{self, Event as Moment, gather};
@@ -8,7 +8,6 @@ use crate::card::Design;
 use crate::cycle::{Cycle, Held};
 use crate::effects::{self, blocks, declared_value, may_pass, picks};
 use crate::event::Event;
-use crate::list::List;
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::{Attack, Place, State};

@@ -57,7 +57,7 @@ impl Authority {
     }
 
     /// Takes an answer.
-    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let next = match action {
             Action::Attack { card } => attack::declare(self, state, card, sink),
             Action::Defend { card, row } => command::defend(self, state, card, row, sink),

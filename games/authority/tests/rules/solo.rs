@@ -96,7 +96,7 @@ fn au_16_5_it_declines() {
             assert!(legal.contains(&action));
             if seat == PRETENDER {
                 let view = game.view(&state, Viewer::Seat(seat));
-                let said = game.choice(&view, action).notation;
+                let said = kernel::notation(&game, &view, action);
                 for never in ["gen ", "swap", "bottom", "act ", "rel ", "spy "] {
                     assert!(!said.starts_with(never), "{said}");
                 }

@@ -18,7 +18,7 @@ use crate::view::{
 impl Authority {
     /// Builds a view from nothing. Every pattern names every field, so that a new one cannot be shown or hidden
     /// without a decision.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             courts: _, // seat by seat

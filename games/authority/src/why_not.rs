@@ -1,16 +1,16 @@
 //! Why something is refused (AU-17): the first error of the list that applies.
 
-use kernel::{Dice, Refusal, Rule, Seat};
+use kernel::{Dice, Names, Refusal, Rule, Seat};
 
 use crate::action::From;
 use crate::card::{Design, Effect, Side};
 use crate::cycle::{Cycle, Held};
 use crate::effects::{asks_pick, cost, may_pass, picks, steadfast};
-use crate::notation::{Ref, Said};
 use crate::phases::{
     aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
 use crate::place::Mark;
+use crate::read::{Ref, Said};
 use crate::rulebook::Authority;
 use crate::state::{State, Trigger};
 use crate::view::View;
@@ -23,7 +23,7 @@ const DETAIL: Rule = Rule::new("AU-17.4");
 
 impl Authority {
     /// Why `text` is refused. Knows only the view.
-    pub(crate) fn refuse(&self, view: &View, text: &str) -> Refusal {
+    pub(crate) fn why_not(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
         if view.step == Step::Over {
             return Refusal::by_rule(ILLEGAL, "game_over", "The match is over.");
         }
@@ -32,12 +32,12 @@ impl Authority {
             return Refusal::by_rule(ILLEGAL, "not_your_decision", "It is not your decision.");
         };
         let state = self.world(view, Dice::new([0; 32]));
-        self.refuse_answer(&state, seat, said)
+        self.refuse_answer(&state, seat, said, names)
             // Asked about something that is allowed after all.
             .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
     }
 
-    fn refuse_answer(&self, state: &State, seat: Seat, said: Said) -> Option<Refusal> {
+    fn refuse_answer(&self, state: &State, seat: Seat, said: Said, names: Names<'_>) -> Option<Refusal> {
         match (state.step, said) {
             (Step::First, Said::First(seat)) if seat.index() >= usize::from(self.table_size()) => {
                 Some(bad_target("That seat does not play."))
@@ -53,7 +53,7 @@ impl Authority {
             }
             (_, Said::Swap(_) | Said::NoSwap) => Some(swap_denied()),
             (Step::Target | Step::Pierce, Said::Target(at)) => self.refuse_target(state, seat, at),
-            (Step::Pick, Said::Pick(at)) => self.refuse_pick(state, seat, at),
+            (Step::Pick, Said::Pick(at)) => self.refuse_pick(state, seat, at, names),
             (Step::Pick, Said::Pass) => (!may_pass(self, state))
                 .then(|| Refusal::by_rule(DETAIL, "wrong_phase", "You have to choose something.")),
             (Step::Order, Said::Order(index)) => {
@@ -295,7 +295,7 @@ impl Authority {
     }
 
     /// AU-11.10.
-    fn refuse_pick(&self, state: &State, seat: Seat, at: Ref) -> Option<Refusal> {
+    fn refuse_pick(&self, state: &State, seat: Seat, at: Ref, names: Names<'_>) -> Option<Refusal> {
         let mut offered = false;
         if let Some(object) = at.object() {
             picks(self, state, |other| offered |= other == object);
@@ -318,10 +318,10 @@ impl Authority {
         if let Some(owner) = named {
             let plays = owner.index() < usize::from(self.table_size()) && state.of(owner).alive();
             if !plays {
-                return Some(bad_target(format!("{} is not in the game.", self.name(owner))));
+                return Some(bad_target(format!("{} is not in the game.", names.name(owner))));
             }
             if self.wants_enemy(state, at) && !self.is_enemy(seat, owner) {
-                let text = format!("{} is on your side.", self.name(owner));
+                let text = format!("{} is on your side.", names.name(owner));
                 return Some(Refusal::by_rule(ILLEGAL, "friendly_target", text));
             }
         }
