@@ -18,11 +18,13 @@
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
 pub mod content;
 mod dice;
+pub mod figures;
 mod game;
 mod options;
 mod outcome;
@@ -43,6 +45,7 @@ mod words;
 pub use serde;
 
 pub use dice::{Dice, Script};
+pub use figures::Figures;
 pub use game::{Game, Info, Reading, Viewer};
 pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
 pub use outcome::{Outcome, places_by};

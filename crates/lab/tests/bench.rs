@@ -19,6 +19,7 @@ fn every_figure_is_measured_and_written_down() {
         speeds.random_decisions_per_second,
         speeds.heuristic_decisions_per_second,
         speeds.clone_ns,
+        speeds.legal_ns,
         speeds.view_us,
         speeds.sample_us,
     ] {

@@ -64,6 +64,7 @@
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
@@ -74,6 +75,7 @@ mod cycle;
 mod effects;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;

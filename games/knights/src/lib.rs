@@ -60,6 +60,7 @@
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
@@ -68,6 +69,7 @@ mod board;
 mod content;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;
