@@ -161,9 +161,10 @@ fn fortune(Fared { players, wins, value }: &Fared) -> String {
     format!("{:>9}  {}  {value:.3}", grouped(*players), share(wins))
 }
 
-/// A rate with half of its interval, for a table that has many of them.
+/// A rate and how far its interval reaches, for a table that has many of them.
 fn cell(share: &Share) -> String {
-    format!("{:.0}% ±{:.0}", share.rate * 100.0, (share.high - share.low) * 50.0)
+    let reach = (share.high - share.rate).max(share.rate - share.low);
+    format!("{:.0}% ±{:.0}", share.rate * 100.0, reach * 100.0)
 }
 
 fn share(share: &Share) -> String {
@@ -180,9 +181,41 @@ fn lengths(unit: &str, lengths: &Lengths) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::traits::Pairing;
 
     #[test]
     fn thousands_are_kept_apart() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn pairings_are_a_table_whose_columns_are_its_rows() {
+        let fared = |wins, players| Fared { players, wins: Share::of(wins, players), value: 0.5 };
+        let value = |name: &str| ValueFindings { name: name.to_owned(), fared: fared(100, 200) };
+        let pairing = |name: &str, against: &str, wins| Pairing {
+            name: name.to_owned(),
+            against: against.to_owned(),
+            fared: fared(wins, 100),
+        };
+        let found = TraitFindings {
+            kind: "deck",
+            values: vec![value("ember"), value("frost"), value("thorn")],
+            pairings: vec![
+                pairing("ember", "frost", 60),
+                pairing("frost", "ember", 40),
+                pairing("thorn", "ember", 0),
+            ],
+        };
+        let text = found.to_string();
+        let table: Vec<&str> = text.lines().skip(5).collect();
+        assert_eq!(
+            table,
+            [
+                "deck: wins of the row against         1         2         3",
+                " 1 ember                              -   60% ±10         -",
+                " 2 frost                        40% ±10         -         -",
+                " 3 thorn                          0% ±4         -         -",
+            ]
+        );
     }
 }
