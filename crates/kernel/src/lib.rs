@@ -19,11 +19,13 @@
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
 pub mod content;
 mod dice;
+pub mod figures;
 mod game;
 mod names;
 mod observation;
@@ -49,6 +51,7 @@ pub use serde;
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
 pub use dice::{Dice, Script};
+pub use figures::Figures;
 pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
 pub use names::{Called, Names, seat_names};
 pub use observation::Observation;

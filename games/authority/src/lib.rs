@@ -64,6 +64,7 @@
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
@@ -75,6 +76,7 @@ mod cycle;
 mod effects;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;

@@ -62,6 +62,7 @@
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
@@ -71,6 +72,7 @@ mod choices;
 mod content;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;
