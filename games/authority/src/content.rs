@@ -64,13 +64,14 @@
 //! is a number, `"X"`, `"2X"`, or a number with `per = "prior_attacks"` (or `bought`, `unspent`) and perhaps `at_most`.
 
 mod ability;
+mod sizes;
 
 use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Spot, Table};
 
 use crate::card::{Card, CardId, Effect};
 use crate::text;
-use crate::vocab::{Faction, Kind, When};
+use crate::vocab::{Faction, Kind};
 
 const STARTING: &str = "starting.toml";
 const GENERALS: &str = "generals.toml";
@@ -162,10 +163,8 @@ impl Cards {
             starting_spot.fault(Some(SIZES), text);
         }
         drop(starting);
-        let mut last_file = starting_spot;
         for (file, faction) in FACTIONS {
             let mut table = reader.file(content, file);
-            last_file = table.spot();
             let said = table.need("faction");
             let spot = said.spot();
             if said.known_word::<Faction>().is_some_and(|said| said != faction) {
@@ -179,62 +178,9 @@ impl Cards {
         let read = Self { all: cards, starters, generals };
         // Where half of a file cannot be read, nothing is known about how many cards there are.
         if reader.is_clean() {
-            read.check_sizes(&spots, last_file);
+            sizes::check(&read, &spots);
         }
         read
-    }
-
-    /// AU-1.14: what a match can hold; more would not fit a state. What is too much is said of the card that makes it
-    /// so, what is too little of the last file that could have more.
-    fn check_sizes(&self, spots: &[Spot<'_>], last_file: Spot<'_>) {
-        let copies = |card: &Card| usize::from(card.copies);
-        let limit = |most: usize, count: &dyn Fn(usize, &Card) -> usize, say: &dyn Fn(usize) -> String| {
-            let counts = || self.all.iter().enumerate().map(|(at, card)| count(at, card));
-            let sums = counts().scan(0, |sum, n| {
-                *sum += n;
-                Some(*sum)
-            });
-            if let Some((spot, _)) = spots.iter().zip(sums).find(|(_, sum)| *sum > most) {
-                spot.fault(Some(SIZES), say(counts().sum()));
-            }
-        };
-        let wares = self.starters + 1..self.generals;
-        let in_market: usize = self.all[wares.clone()].iter().map(copies).sum();
-        if in_market < MIN_FACTION_CARDS {
-            let text = format!("there must be at least {MIN_FACTION_CARDS} faction cards, not {in_market}");
-            last_file.fault(Some(SIZES), text);
-        }
-        let ware = |at, card: &Card| if wares.contains(&at) { copies(card) } else { 0 };
-        limit(MAX_FACTION_CARDS, &ware, &|n| {
-            format!(
-                "there can be {MAX_FACTION_CARDS} faction cards, not {n}; with this one there are too many"
-            )
-        });
-        limit(MAX_DESIGNS, &|_, _| 1, &|n| format!("there can be {MAX_DESIGNS} different cards, not {n}"));
-        let general = |at, _: &Card| usize::from(at >= self.generals);
-        limit(MAX_GENERALS, &general, &|n| format!("there can be {MAX_GENERALS} Generals, not {n}"));
-        let zoned = |_, card: &Card| if card.enters_zone() { copies(card) } else { 0 };
-        limit(MAX_ZONE, &zoned, &|n| format!("{n} cards can enter a general zone; it holds {MAX_ZONE}"));
-        // A Pierce attack can defeat four units (AU-12.3); eight abilities of the attacker and its victims are allowed
-        // for each.
-        let groups: [(&[(When, usize)], usize); 4] = [
-            (&[(When::OnKill, 4), (When::OnHit, 1)], 16),
-            (&[(When::StartGen, 1)], 0),
-            (&[(When::EndGen, 1)], 0),
-            (&[(When::OnAttack, 1)], 2),
-        ];
-        for (whens, beside) in groups {
-            let waiting = |_, card: &Card| {
-                let abilities = card.abilities.iter();
-                let times =
-                    abilities.filter_map(|ability| whens.iter().find(|(when, _)| *when == ability.when));
-                copies(card) * times.map(|(_, times)| times).sum::<usize>()
-            };
-            limit(MAX_TRIGGERS - beside, &waiting, &|n| {
-                let n = n + beside;
-                format!("{n} abilities of general zones could wait at the same time; {MAX_TRIGGERS} can")
-            });
-        }
     }
 }
 
