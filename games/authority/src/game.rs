@@ -12,11 +12,11 @@ use crate::event::{Cue, Event};
 use crate::given::{self, Given};
 use crate::options::Options;
 use crate::phases;
-use crate::rulebook::Authority;
+use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
 use crate::view::View;
 use crate::vocab::Stage;
-use crate::{audit, content, evaluate, policy, pretender};
+use crate::{audit, content, evaluate, policy};
 
 impl Game for Authority {
     const INFO: Info = Info {
@@ -24,7 +24,7 @@ impl Game for Authority {
         title: "Authority",
         blurb: "Two to four monarchs build decks; every card is an attack, a wall or money.",
         prefix: "AU",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 4,
         minutes: (15, 30),
@@ -55,15 +55,11 @@ impl Game for Authority {
         self.table_size()
     }
 
-    /// AU-13.8: in a turn every card acts at most once, each market slot and each General is bought at most once, and
-    /// each of these brings a bounded number of questions.
+    /// AU-13.7, AU-13.10: a round has a turn for each seat at most, and a turn so many decisions at most; between two
+    /// games of a match there is one more.
     fn max_plies(&self) -> u32 {
-        let owned: u32 =
-            self.wares().chain(self.starters()).map(|(_, copies)| u32::from(copies)).sum::<u32>() + 1;
-        let questions = 2 * crate::content::MAX_TRIGGERS as u32 + 16;
-        let turn = (owned + 6 + self.generals().count() as u32) * questions + 2 * owned;
-        let rounds = u32::from(self.options().round_limit.get());
-        turn * rounds * u32::from(self.table_size()) * u32::from(self.games())
+        let turns = u32::from(self.options().round_limit.get()) * u32::from(self.table_size());
+        (turns * u32::from(MOST_DECISIONS) + 1) * u32::from(self.games())
     }
 
     fn seat_name(&self, seat: Seat) -> String {
@@ -114,15 +110,9 @@ impl Game for Authority {
         self.apply(state, seat, action, sink);
     }
 
-    /// The Pretender follows its script (AU-16.5); anybody else declines, or takes the first that offers.
+    /// Whoever is late declines, or takes the first that offers; the Pretender has no other choice than its script.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
-        if self.pretender(seat).is_some() {
-            let mut legal = Vec::new();
-            self.legal(state, seat, &mut legal);
-            pretender::answer(self, state, &legal)
-        } else {
-            self.overdue(state, seat)
-        }
+        self.overdue(state, seat)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
@@ -182,14 +172,14 @@ impl Game for Authority {
         evaluate::evaluate(self, state)
     }
 
-    /// The Pretender follows its script (AU-16.5).
+    /// The Pretender has no choice (AU-16.5).
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         debug_assert!(
             state.pending().is_empty() || state.pending().contains(seat),
             "only a pending seat chooses"
         );
         if self.pretender(seat).is_some() {
-            return Some(pretender::answer(self, state, legal));
+            return legal.first().copied();
         }
         policy::choose(self, state, seat, legal, rng)
     }

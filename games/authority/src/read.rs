@@ -242,7 +242,7 @@ impl Authority {
         if state.step != Step::Command || self.refuse_attack(&state, seat, card).is_some() {
             return None;
         }
-        let aimed = aimed_state(self, &state, card)?;
+        let aimed = aimed_state(self, &state, card).ok()?;
         let (mut found, mut reachable) = (0, false);
         targets(self, &aimed, |target| {
             found += 1;

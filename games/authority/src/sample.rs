@@ -43,6 +43,7 @@ impl Authority {
             declined: view.declined,
             falls: view.falls,
             turns: view.turns,
+            decisions: view.decisions,
             ended: view.ended,
             game: view.game,
             ..State::blank(dice)

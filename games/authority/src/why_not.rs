@@ -5,9 +5,9 @@ use kernel::{Dice, Names, Refusal, Rule, Seat};
 use crate::action::From;
 use crate::card::{Design, Effect, Side};
 use crate::cycle::{Cycle, Held};
-use crate::effects::{asks_pick, cost, may_pass, picks, steadfast};
+use crate::effects::{asks_pick, cost, guarded, may_pass, picks, relieves, steadfast};
 use crate::phases::{
-    aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
+    Unaimed, aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
 use crate::place::Mark;
 use crate::read::{Ref, Said};
@@ -33,6 +33,7 @@ impl Authority {
         };
         let state = self.world(view, Dice::new([0; 32]));
         self.refuse_answer(&state, seat, said, names)
+            .or_else(|| self.pretender(seat).map(|_| unscripted()))
             // Asked about something that is allowed after all.
             .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
     }
@@ -43,7 +44,6 @@ impl Authority {
                 Some(bad_target("That seat does not play."))
             }
             (Step::First, Said::First(_)) => None,
-            (Step::First, Said::Resign) => Some(wrong_phase()),
             (_, Said::Resign) => None,
             (Step::Command, said) => self.refuse_command(state, seat, said),
             (Step::Swap, Said::NoSwap) => None,
@@ -87,12 +87,18 @@ impl Authority {
         match said {
             Said::Attack(card, at) => self.refuse_attack(state, seat, card).or_else(|| {
                 let at = at?;
-                // What is asked in between has to be answered first.
-                let Some(aimed) = aimed_state(self, state, card) else {
-                    let text = "Something is asked in between; say it in two steps.";
-                    return Some(Refusal::by_rule(ILLEGAL, "bad_notation", text));
-                };
-                self.refuse_target(&aimed, seat, at)
+                match aimed_state(self, state, card) {
+                    Ok(aimed) => self.refuse_target(&aimed, seat, at),
+                    // What is asked in between has to be answered first.
+                    Err(Unaimed::Asked) => {
+                        let text = "Something is asked in between; say it in two steps.";
+                        Some(Refusal::by_rule(ILLEGAL, "bad_notation", text))
+                    }
+                    Err(Unaimed::Dropped) => {
+                        let text = "You would be out before there is a target, and the attack be dropped.";
+                        Some(Refusal::by_rule(Rule::new("AU-3.9"), "bad_target", text))
+                    }
+                }
             }),
             Said::Defend(card, row) => self.refuse_fighter(state, seat, card, "defend").or_else(|| {
                 let court = state.of(seat);
@@ -164,7 +170,7 @@ impl Authority {
     fn refuse_relief(&self, state: &State, seat: Seat, card: Design, at: Ref) -> Option<Refusal> {
         let relief = Rule::new("AU-12.10");
         self.refuse_card(state, seat, card).or_else(|| {
-            if !self.traits(card).relieves {
+            if !relieves(self, state.of(seat), card) {
                 let text = format!("The {} cannot relieve.", self.face(card).name);
                 return Some(Refusal::by_rule(relief, "type_forbids", text));
             }
@@ -303,6 +309,10 @@ impl Authority {
         if offered {
             return None;
         }
+        if at.object().is_some_and(|object| state.resolving.is_some_and(|now| now.picks.contains(&object))) {
+            let text = "That is chosen already; choose something else.";
+            return Some(Refusal::by_rule(Rule::new("AU-11.10"), "bad_target", text));
+        }
         if let Some(refusal) = self.refuse_pile(state, seat, at) {
             return Some(refusal);
         }
@@ -326,7 +336,8 @@ impl Authority {
             }
         }
         if let Ref::Unit(owner, slot) = at
-            && state.of(owner).rows[slot.index()].is_some_and(|unit| steadfast(self, &unit))
+            && asks_pick(self, state).is_some_and(|(effect, _)| guarded(effect))
+            && steadfast(self, state.of(owner), slot)
         {
             return Some(Refusal::by_rule(Rule::new("AU-12.11"), "bad_target", "That unit is Steadfast."));
         }
@@ -401,6 +412,11 @@ fn bad_notation(text: &str) -> Refusal {
 
 fn wrong_phase() -> Refusal {
     Refusal::by_rule(ILLEGAL, "wrong_phase", "That is not what is being decided.")
+}
+
+/// AU-16.5: what others might do, but the script does not say.
+fn unscripted() -> Refusal {
+    Refusal::by_rule(Rule::new("AU-16.5"), "wrong_phase", "The Pretender does what its script says.")
 }
 
 fn swap_denied() -> Refusal {

@@ -38,6 +38,7 @@ impl Figures for Pennant {
             Event::Drew { seat, card: Some(card) } => (seat, "drawn", self.name(card)),
             Event::Pennant { seat: Some(seat) } => (seat, "taken", "pennant"),
             Event::Sealed { .. }
+            | Event::Unsealed { .. }
             | Event::Drew { card: None, .. }
             | Event::Pennant { seat: None }
             | Event::Resigned { .. } => return,
