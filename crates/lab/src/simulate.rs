@@ -138,7 +138,10 @@ mod tests {
 
     #[test]
     fn a_match_that_panics_is_told_with_its_seed_and_the_others_go_on() {
-        let game = Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
+        let game = Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(2))
+            .unwrap()
+            .open(&Pennant::content())
+            .unwrap();
         let found = |matches, seed, jobs| {
             let plan =
                 Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, vec![Level::Squire], seed) };

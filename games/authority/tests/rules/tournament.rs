@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use authority::{Given, GivenCourt, Step};
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{Aside, Game, Match, Seat, Viewer};
+use kernel::{Game, Match, Seat, Viewer};
 
 use crate::common::{dice, ids, open};
 
@@ -48,7 +48,7 @@ fn au_13_6_resigning_between_two_games() {
     let (mut asides, mut others) = (Vec::new(), Vec::new());
     game.asides(table.state(), P1, &mut asides);
     game.asides(table.state(), P2, &mut others);
-    assert_eq!((asides, others), (vec![Aside::last(authority::Action::Resign)], vec![]));
+    assert_eq!((asides, others), (vec![kernel::Aside::last(authority::Action::Resign)], vec![]));
     table.play(P1, None, "resign").unwrap();
     assert_eq!(table.outcome().unwrap().winners().lowest(), Some(P2));
     assert_eq!(table.view(Viewer::Spectator).courts[P2].points, 4);
