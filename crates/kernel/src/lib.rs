@@ -15,6 +15,7 @@
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
+//! | what are views and cues made of? | [`reference`] |
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
@@ -24,10 +25,12 @@ pub mod conformance;
 pub mod content;
 mod dice;
 mod game;
+pub mod hex;
 mod options;
 mod outcome;
 pub mod playthrough;
 pub mod record;
+pub mod reference;
 pub mod rehearsal;
 mod rng;
 pub mod scenario;
@@ -40,9 +43,9 @@ pub mod toy;
 mod words;
 
 #[doc(hidden)]
-pub use serde;
+pub use {expect_test, schemars, serde};
 
-pub use dice::{Dice, Script};
+pub use dice::{Dice, Followed, Script, Top};
 pub use game::{Game, Info, Reading, Viewer};
 pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
 pub use outcome::{Outcome, places_by};

@@ -1,6 +1,8 @@
 //! The contract, fulfilled: each method says where its answer is.
 
 use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
 use kernel::{
     BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
     Viewer,
@@ -83,7 +85,11 @@ impl Game for Knights {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
+        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -163,6 +169,10 @@ impl Game for Knights {
 
     fn tell(&self, cue: &Cue) -> Telling {
         self.sentence(cue)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
     }
 
     fn position(&self, view: &View) -> String {

@@ -3,10 +3,11 @@
 //! A value that is missing or wrong is remembered as a [`Fault`] and a harmless one takes its place, so reading
 //! goes straight on; [`Reader::finish`] lets nothing out unless there was no fault at all.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
+use std::rc::Rc;
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable};
@@ -17,6 +18,9 @@ use crate::{Rule, UnknownWord, clip};
 
 /// The longest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
+/// So many mistakes are told; of those after them only the number. A person mends the first ones first, and an
+/// answer stays short however long and wrong its question was.
+pub const MAX_FAULTS: usize = 20;
 
 /// Collects the faults of everything read through it.
 ///
@@ -44,6 +48,10 @@ pub const MAX_FILE: usize = 1 << 20;
 #[derive(Debug, Default)]
 pub struct Reader {
     faults: RefCell<Vec<Fault>>,
+    /// How many more there are than are kept.
+    untold: Cell<usize>,
+    /// Where each line begins, for each text that was opened: found once, so that no fault reads its text again.
+    lines: RefCell<Vec<Rc<[usize]>>>,
 }
 
 impl Reader {
@@ -59,19 +67,20 @@ impl Reader {
 
     /// Opens a text; `file` is what its faults call it.
     pub fn text<'r>(&'r self, file: &'r str, text: &'r str) -> Table<'r> {
-        let source = Source { reader: self, file, text };
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+        let index = self.lines.borrow().len();
+        self.lines.borrow_mut().push(starts.collect());
+        let source = Source { reader: self, file, text, index };
         if text.len() > MAX_FILE {
             source.spot(0..0).fault(None, format!("the file is too long: more than {MAX_FILE} bytes"));
             return Table::harmless(source);
         }
         let (table, errors) = DeTable::parse_recoverable(text);
-        let mut lines = Vec::new();
+        let mut lines = BTreeSet::new();
         for error in &errors {
             let spot = source.spot(error.span().unwrap_or(0..0));
             // The parser goes on after a mistake; what it says about the same line again is an echo.
-            let line = spot.place().line;
-            if !lines.contains(&line) {
-                lines.push(line);
+            if lines.insert(spot.line()) {
                 spot.fault(None, error.message());
             }
         }
@@ -84,17 +93,27 @@ impl Reader {
 
     /// Remembers a fault that has no place in a file.
     pub fn fault(&self, fault: Fault) {
-        self.faults.borrow_mut().push(fault);
+        self.put(|| fault);
     }
 
     /// Remembers the faults of something read elsewhere.
     pub fn faults(&self, faults: Faults) {
-        self.faults.borrow_mut().extend(faults.0);
+        faults.0.into_iter().for_each(|fault| self.fault(fault));
     }
 
     /// Has nothing been wrong so far?
     pub fn is_clean(&self) -> bool {
         self.faults.borrow().is_empty()
+    }
+
+    /// Remembers a fault, or only that there was one more: then it is not even put into words.
+    fn put(&self, fault: impl FnOnce() -> Fault) {
+        if self.faults.borrow().len() < MAX_FAULTS {
+            let fault = fault();
+            self.faults.borrow_mut().push(fault);
+        } else {
+            self.untold.set(self.untold.get() + 1);
+        }
     }
 
     /// The value that was read, if nothing was wrong; every fault, by file and place, if anything was.
@@ -104,6 +123,10 @@ impl Reader {
             return Ok(value);
         }
         faults.sort_by(|a, b| a.place.cmp(&b.place));
+        if self.untold.get() > 0 {
+            let message = format!("and {} more that are not shown", self.untold.get());
+            faults.push(Fault { place: None, message, rule: None });
+        }
         Err(Faults(faults))
     }
 }
@@ -114,11 +137,18 @@ pub(super) struct Source<'r> {
     reader: &'r Reader,
     file: &'r str,
     text: &'r str,
+    /// Which of the reader's texts it is.
+    index: usize,
 }
 
 impl<'r> Source<'r> {
     pub(super) fn spot(self, span: Range<usize>) -> Spot<'r> {
         Spot { source: self, start: span.start, end: span.end }
+    }
+
+    /// Where each line begins.
+    fn lines(self) -> Rc<[usize]> {
+        self.reader.lines.borrow()[self.index].clone()
     }
 }
 
@@ -130,26 +160,42 @@ pub struct Spot<'r> {
     end: usize,
 }
 
-impl Spot<'_> {
+impl<'r> Spot<'r> {
     /// Says what is wrong here, and by which rule if one says so.
     pub fn fault(&self, rule: Option<Rule>, message: impl Into<String>) {
-        self.source.reader.fault(Fault { place: Some(self.place()), message: message.into(), rule });
+        self.source.reader.put(|| Fault { place: Some(self.place()), message: message.into(), rule });
     }
 
     pub(super) fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
+    /// The bytes of it that say `whole`, from `part.start` to `part.end`; all of it where `whole` is written otherwise,
+    /// with escapes or over several lines.
+    pub(super) fn inside(&self, whole: &str, part: Range<usize>) -> Spot<'r> {
+        let written = self.source.text.get(self.start..self.end).unwrap_or_default();
+        match written.find(whole).filter(|_| !whole.is_empty() && part.end <= whole.len()) {
+            Some(at) => self.source.spot(self.start + at + part.start..self.start + at + part.end),
+            None => *self,
+        }
+    }
+
+    /// The line it is in, from 1.
+    pub fn line(&self) -> usize {
+        self.source.lines().partition_point(|start| *start <= self.start).max(1)
+    }
+
     /// Where it is.
     pub fn place(&self) -> Place {
-        let Source { reader: _, file, text } = self.source;
-        let start = floor(text, self.start);
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let end = floor(text, self.end).clamp(start, line_end);
+        let Source { reader: _, file, text, index: _ } = self.source;
+        let (lines, line) = (self.source.lines(), self.line());
+        let line_start = lines[line - 1];
+        let line_end = lines.get(line).map_or(text.len(), |next| next - 1);
+        let start = floor(text, self.start).max(line_start);
+        let end = floor(text, self.end).clamp(start, line_end.max(start));
         Place {
             file: file.to_owned(),
-            line: 1 + text[..start].matches('\n').count(),
+            line,
             column: 1 + text[line_start..start].chars().count(),
             width: text[start..end].chars().count().max(1),
         }
@@ -230,8 +276,7 @@ impl Drop for Table<'_> {
             return;
         }
         for (key, _) in self.rest() {
-            let unknown = UnknownWord::new("key", &key.name, self.asked.iter().copied());
-            key.spot.fault(None, unknown.to_string());
+            key.spot.fault(None, UnknownWord::new("key", &key.name, self.asked.iter().copied()));
         }
     }
 }
@@ -260,7 +305,8 @@ impl<'r> Key<'r> {
 /// Identities that must be unique, across all tables and files that are read with it.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    seen: BTreeMap<String, Place>,
+    /// The file and the line of each.
+    seen: BTreeMap<String, (String, usize)>,
 }
 
 impl Ids {
@@ -282,10 +328,10 @@ impl Ids {
                 None,
                 format!("`{}` is no id: lowercase letters, digits, `-` and `_` make one", clip(&id)),
             );
-        } else if let Some(Place { file, line, .. }) = self.seen.get(&id) {
+        } else if let Some((file, line)) = self.seen.get(&id) {
             spot.fault(None, format!("id `{id}` is used already in {file}, line {line}"));
         } else {
-            self.seen.insert(id.clone(), spot.place());
+            self.seen.insert(id.clone(), (spot.source.file.to_owned(), spot.line()));
         }
         id
     }

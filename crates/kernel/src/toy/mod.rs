@@ -23,9 +23,12 @@ mod speech;
 mod view;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Faults};
+use crate::reference::Reference;
+use crate::scenario::Flaws;
 use crate::{
     BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
     Viewer,
@@ -69,10 +72,10 @@ pub struct Pennant {
 }
 
 /// A card, by its rank: an index into the ranks of the rulebook.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Card(pub u8);
 
-/// The most cards a deck can have: a shuffle of it can then be scripted.
+/// The most cards a deck can have.
 const DECK: usize = 32;
 /// The most cards of a hand.
 const HAND: usize = 6;
@@ -94,7 +97,7 @@ pub struct State {
 }
 
 /// Where in a round the match stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// PN-2.1: cards are being sealed.
@@ -124,7 +127,7 @@ pub enum Action {
 }
 
 /// The truth of a happening; as a cue, a card that the viewer may not know is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// A card was sealed.
@@ -231,6 +234,10 @@ impl Game for Pennant {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        self.arrange_cards(&given, dice).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
         self.arrange_cards(&given, dice)
     }
 
@@ -314,6 +321,10 @@ impl Game for Pennant {
 
     fn tell(&self, cue: &Event) -> Telling {
         self.tell_event(*cue)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Event>())
     }
 
     fn position(&self, view: &View) -> String {
