@@ -66,6 +66,9 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
         writeln!(out, "{REFUSED}failed{REFUSED:#} {failure}\n")?;
     }
     let passed = paths.len() - failures.len() - unread.len();
+    if unread.len() == paths.len() {
+        return Err(Failure::bad(unread.join("\n")));
+    }
     write!(out, "{STRONG}{passed} of {} scenarios hold{STRONG:#}", paths.len())?;
     match unread.len() {
         0 => writeln!(out)?,
