@@ -278,7 +278,10 @@ fn value(shape: &Shape<'_>, schema: &Json) -> String {
     }
     let nothing = match schema.get("type") {
         Some(Json::Array(kinds)) => kinds.iter().any(|kind| kind == "null"),
-        _ => schema.get("anyOf").and_then(Json::as_array).is_some_and(|any| any.iter().any(|s| kind_of(s) == "null")),
+        _ => schema
+            .get("anyOf")
+            .and_then(Json::as_array)
+            .is_some_and(|any| any.iter().any(|s| kind_of(s) == "null")),
     };
     let kinds = kinds.join(" or ");
     if nothing { format!("{kinds}, or none") } else { kinds }
@@ -336,7 +339,7 @@ schema! {
     ] };
 }
 
-impl<T: JsonSchema> JsonSchema for BySeat<T> {
+impl<T: JsonSchema, const N: usize> JsonSchema for BySeat<T, N> {
     fn inline_schema() -> bool {
         true
     }
@@ -361,7 +364,10 @@ mod tests {
     #[expect(dead_code, reason = "only its shape is looked at")]
     enum Tagged {
         /// Somebody moves.
-        Moved { seat: Seat, way: Option<Vec<Step>> },
+        Moved {
+            seat: Seat,
+            way: Option<Vec<Step>>,
+        },
         Rested,
         Wrapped(Step),
     }
@@ -404,7 +410,9 @@ mod tests {
             "no field `saet`; did you mean `seat`? (known: event, seat, way)"
         );
         assert_eq!(unknown(json!({ "event": "rested", "seat": 1 })), "no field `seat` (known: event)");
-        assert!(unknown(json!({ "event": "moved", "way": [{ "lenght": 2 }] })).contains("did you mean `length`?"));
+        assert!(
+            unknown(json!({ "event": "moved", "way": [{ "lenght": 2 }] })).contains("did you mean `length`?")
+        );
         assert!(unknown(json!({ "event": "wrapped", "lenght": 2 })).contains("did you mean `length`?"));
     }
 

@@ -93,7 +93,7 @@ fn lay(game: &Knights, state: &mut State, laid: &[(Seat, Laid)], sink: &mut impl
         for (seat, tokens) in drawn {
             for token in tokens {
                 if state.slot == 0 && state.pending.contains(seat) {
-                    game.answer(state, seat, Action::Place { token }, sink);
+                    game.apply(state, seat, Action::Place { token }, sink);
                 }
             }
         }
@@ -217,11 +217,7 @@ fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> 
 }
 
 /// `P@A3 F--+ /Mo Sw Sw`, `P@x` or `P@x2.3`: the seat, the knight and its plan.
-fn read_knight<'l>(
-    game: &Knights,
-    text: &'l str,
-    state: &State,
-) -> Result<(Seat, Knight, Laid), Wrong<'l>> {
+fn read_knight<'l>(game: &Knights, text: &'l str, state: &State) -> Result<(Seat, Knight, Laid), Wrong<'l>> {
     let (clan, text) = text.split_once('@').ok_or_else(|| {
         let why =
             format!("`{}` is no knight: write `P@E4 FSw+`, or `P@x` for one that is gone", clip(text.trim()));
@@ -249,10 +245,10 @@ fn read_knight<'l>(
     let (heart, weapon, inspiration) = read_status(status).map_err(|why| (status, named(why)))?;
     let laid = match (state.slot, plan) {
         (0, None) => Laid::new(),
-        (slot, None) => return Err((text, named(format!("a plan is needed in slot {slot}, like `/Mo Sw Sw`")))),
-        (slot, Some(plan)) => {
-            read_plan(game, plan, heart, slot).map_err(|(part, why)| (part, named(why)))?
+        (slot, None) => {
+            return Err((text, named(format!("a plan is needed in slot {slot}, like `/Mo Sw Sw`"))));
         }
+        (slot, Some(plan)) => read_plan(game, plan, heart, slot).map_err(|(part, why)| (part, named(why)))?,
     };
     Ok((seat, Knight { space: Some(space), heart, weapon, inspiration, ..Knight::default() }, laid))
 }
@@ -302,7 +298,10 @@ fn read_plan<'l>(game: &Knights, text: &'l str, heart: Heart, slot: u8) -> Resul
         }
         let token = Token::ALL.iter().copied().find(|token| token.code() == code);
         let token = token.ok_or_else(|| {
-            (code, format!("no token `{}` (known: Sw, Sp, Bo, Sh, Pa, Mo, and ? for a hidden one)", clip(code)))
+            (
+                code,
+                format!("no token `{}` (known: Sw, Sp, Bo, Sh, Pa, Mo, and ? for a hidden one)", clip(code)),
+            )
         })?;
         let known: Vec<Token> = laid.iter().copied().flatten().collect();
         if count(&known, token) >= game.numbers().tokens(token) {
@@ -369,7 +368,7 @@ mod tests {
 
     fn game(settings: &[(&str, &str)]) -> Knights {
         let mut options = Options::default();
-        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         Knights::open(&Knights::content(), &options, 2).unwrap()
     }
 

@@ -7,19 +7,19 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
-use std::rc::Rc;
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable};
 
+use super::brackets::unclosed;
 use super::item::Item;
 use super::{Content, Fault, Faults, Place};
 use crate::{Rule, UnknownWord, clip};
 
 /// The longest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
-/// So many mistakes are told; of those after them only the number. A person mends the first ones first, and an
-/// answer stays short however long and wrong its question was.
+
+/// How many faults are told one by one; of the others only how many there are.
 pub const MAX_FAULTS: usize = 20;
 
 /// Collects the faults of everything read through it.
@@ -48,10 +48,13 @@ pub const MAX_FAULTS: usize = 20;
 #[derive(Debug, Default)]
 pub struct Reader {
     faults: RefCell<Vec<Fault>>,
-    /// How many more there are than are kept.
+    /// How many faults more were found than are told.
     untold: Cell<usize>,
-    /// Where each line begins, for each text that was opened: found once, so that no fault reads its text again.
-    lines: RefCell<Vec<Rc<[usize]>>>,
+    /// Where the lines of each text begin that was opened.
+    lines: RefCell<Vec<Vec<usize>>>,
+    /// How many bytes were looked at to find places.
+    #[cfg(test)]
+    pub(super) work: Cell<usize>,
 }
 
 impl Reader {
@@ -67,22 +70,27 @@ impl Reader {
 
     /// Opens a text; `file` is what its faults call it.
     pub fn text<'r>(&'r self, file: &'r str, text: &'r str) -> Table<'r> {
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
-        let index = self.lines.borrow().len();
-        self.lines.borrow_mut().push(starts.collect());
-        let source = Source { reader: self, file, text, index };
+        let source = Source { reader: self, file, text, number: self.index_lines(text) };
         if text.len() > MAX_FILE {
             source.spot(0..0).fault(None, format!("the file is too long: more than {MAX_FILE} bytes"));
             return Table::harmless(source);
         }
         let (table, errors) = DeTable::parse_recoverable(text);
+        let open = if errors.is_empty() { None } else { unclosed(text) };
+        let open = open.map(|bracket| source.spot(bracket..bracket + 1));
+        // What follows an open bracket is an echo of it.
+        let most = open.map_or(usize::MAX, |bracket| bracket.line());
         let mut lines = BTreeSet::new();
         for error in &errors {
             let spot = source.spot(error.span().unwrap_or(0..0));
-            // The parser goes on after a mistake; what it says about the same line again is an echo.
-            if lines.insert(spot.line()) {
+            // The parser goes on after a mistake; what it says about the same line again is an echo too.
+            let line = spot.line();
+            if line < most && lines.insert(line) {
                 spot.fault(None, error.message());
             }
+        }
+        if let Some(bracket) = open {
+            bracket.fault(None, "this bracket is never closed");
         }
         if errors.is_empty() {
             Table::new(source.spot(0..0), table.into_inner())
@@ -93,7 +101,7 @@ impl Reader {
 
     /// Remembers a fault that has no place in a file.
     pub fn fault(&self, fault: Fault) {
-        self.put(|| fault);
+        self.remember(|| fault);
     }
 
     /// Remembers the faults of something read elsewhere.
@@ -101,13 +109,8 @@ impl Reader {
         faults.0.into_iter().for_each(|fault| self.fault(fault));
     }
 
-    /// Has nothing been wrong so far?
-    pub fn is_clean(&self) -> bool {
-        self.faults.borrow().is_empty()
-    }
-
-    /// Remembers a fault, or only that there was one more: then it is not even put into words.
-    fn put(&self, fault: impl FnOnce() -> Fault) {
+    /// Remembers a fault, or that there is one more: a file that is wrong everywhere is not told to its end.
+    fn remember(&self, fault: impl FnOnce() -> Fault) {
         if self.faults.borrow().len() < MAX_FAULTS {
             let fault = fault();
             self.faults.borrow_mut().push(fault);
@@ -116,16 +119,39 @@ impl Reader {
         }
     }
 
-    /// The value that was read, if nothing was wrong; every fault, by file and place, if anything was.
+    /// Finds where the lines of a text begin, once; the number by which they are found again.
+    fn index_lines(&self, text: &str) -> usize {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        self.look_at(text.len());
+        let mut lines = self.lines.borrow_mut();
+        lines.push(starts);
+        lines.len() - 1
+    }
+
+    #[cfg(test)]
+    fn look_at(&self, bytes: usize) {
+        self.work.set(self.work.get() + bytes);
+    }
+
+    #[cfg(not(test))]
+    fn look_at(&self, _bytes: usize) {}
+
+    /// Has nothing been wrong so far?
+    pub fn is_clean(&self) -> bool {
+        self.faults.borrow().is_empty()
+    }
+
+    /// The value that was read, if nothing was wrong; the faults, by file and place, if anything was. After
+    /// [`MAX_FAULTS`] of them the last only says how many more there are.
     pub fn finish<T>(self, value: T) -> Result<T, Faults> {
         let mut faults = self.faults.into_inner();
         if faults.is_empty() {
             return Ok(value);
         }
         faults.sort_by(|a, b| a.place.cmp(&b.place));
-        if self.untold.get() > 0 {
-            let message = format!("and {} more that are not shown", self.untold.get());
-            faults.push(Fault { place: None, message, rule: None });
+        let untold = self.untold.get();
+        if untold > 0 {
+            faults.push(Fault { place: None, message: format!("and {untold} more"), rule: None });
         }
         Err(Faults(faults))
     }
@@ -138,17 +164,12 @@ pub(super) struct Source<'r> {
     file: &'r str,
     text: &'r str,
     /// Which of the reader's texts it is.
-    index: usize,
+    number: usize,
 }
 
 impl<'r> Source<'r> {
     pub(super) fn spot(self, span: Range<usize>) -> Spot<'r> {
         Spot { source: self, start: span.start, end: span.end }
-    }
-
-    /// Where each line begins.
-    fn lines(self) -> Rc<[usize]> {
-        self.reader.lines.borrow()[self.index].clone()
     }
 }
 
@@ -163,7 +184,8 @@ pub struct Spot<'r> {
 impl<'r> Spot<'r> {
     /// Says what is wrong here, and by which rule if one says so.
     pub fn fault(&self, rule: Option<Rule>, message: impl Into<String>) {
-        self.source.reader.put(|| Fault { place: Some(self.place()), message: message.into(), rule });
+        let reader = self.source.reader;
+        reader.remember(|| Fault { place: Some(self.place()), message: message.into(), rule });
     }
 
     pub(super) fn span(&self) -> Range<usize> {
@@ -180,19 +202,22 @@ impl<'r> Spot<'r> {
         }
     }
 
-    /// The line it is in, from 1.
+    /// Its line, from 1.
     pub fn line(&self) -> usize {
-        self.source.lines().partition_point(|start| *start <= self.start).max(1)
+        let Source { reader, number, .. } = self.source;
+        reader.lines.borrow()[number].partition_point(|start| *start <= self.start)
     }
 
     /// Where it is.
     pub fn place(&self) -> Place {
-        let Source { reader: _, file, text, index: _ } = self.source;
-        let (lines, line) = (self.source.lines(), self.line());
-        let line_start = lines[line - 1];
-        let line_end = lines.get(line).map_or(text.len(), |next| next - 1);
-        let start = floor(text, self.start).max(line_start);
-        let end = floor(text, self.end).clamp(start, line_end.max(start));
+        let Source { reader, file, text, number } = self.source;
+        let start = floor(text, self.start);
+        let line = self.line();
+        let lines = reader.lines.borrow();
+        let line_start = lines[number][line - 1];
+        let line_end = lines[number].get(line).map_or(text.len(), |next| next - 1);
+        let end = floor(text, self.end).clamp(start, line_end);
+        reader.look_at(end - line_start);
         Place {
             file: file.to_owned(),
             line,
@@ -276,7 +301,8 @@ impl Drop for Table<'_> {
             return;
         }
         for (key, _) in self.rest() {
-            key.spot.fault(None, UnknownWord::new("key", &key.name, self.asked.iter().copied()));
+            let unknown = UnknownWord::new("key", &key.name, self.asked.iter().copied());
+            key.spot.fault(None, unknown.to_string());
         }
     }
 }
@@ -305,7 +331,7 @@ impl<'r> Key<'r> {
 /// Identities that must be unique, across all tables and files that are read with it.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    /// The file and the line of each.
+    /// Where each was used first: the file and the line.
     seen: BTreeMap<String, (String, usize)>,
 }
 

@@ -51,13 +51,18 @@ pub(super) fn play<G: Game>(plan: Plan<G>) -> Result<(), Failure> {
 }
 
 /// The rules answer for a seat: what has happened then, or how the answer differs from the one that was expected.
-fn time_out<G: Game>(table: &mut Match<G>, seat: Seat, answer: &str) -> Result<Vec<G::Event>, Vec<Difference>> {
+fn time_out<G: Game>(
+    table: &mut Match<G>,
+    seat: Seat,
+    answer: &str,
+) -> Result<Vec<G::Event>, Vec<Difference>> {
     let one = |what: &str, got: String| vec![Difference::new(what, format!("`{answer}`"), got)];
     if !table.pending().contains(seat) {
         return Err(one("the rules answer", "nothing: the seat is not asked".to_owned()));
     }
     let action = table.game().timeout(table.state(), seat);
-    let steps = table.play_action(seat, action).map_err(|refusal| one("the rules answer", refusal.to_string()))?;
+    let steps =
+        table.play_action(seat, action).map_err(|refusal| one("the rules answer", refusal.to_string()))?;
     let got = steps.iter().map(|step| step.notation.as_str()).collect::<Vec<_>>().join(" ");
     if got != *answer {
         return Err(one("the rules answer", format!("`{got}`")));

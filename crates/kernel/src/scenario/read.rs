@@ -91,7 +91,8 @@ pub(super) fn plan<G: Game>(name: &str, text: &str, content: &Content) -> Result
     let steps: Vec<Step> = play.into_iter().map(|entry| step(&known, entry)).collect();
     let expect = table.maybe("expect").map(|item| expect(&known, item)).unwrap_or_default();
     drop(table);
-    let ready = start.map(|start| Ready { table: Match::from_state(game.clone(), start), events, steps, expect });
+    let ready =
+        start.map(|start| Ready { table: Match::from_state(game.clone(), start), events, steps, expect });
     let ready = reader.finish(ready)?.ok_or_else(|| Faults::one("the scenario cannot be read"))?;
     Ok((heading, Plan::Ready(Box::new(ready))))
 }
@@ -105,7 +106,7 @@ fn open<G: Game>(table: &mut Table<'_>, content: &Content) -> Result<Arc<G>, Vec
         spot = options.spot();
         options.table().rest().into_iter().map(|(key, item)| (key.name, item.setting())).collect()
     });
-    let setup = Setup::<G>::new(preset.as_deref(), &settings, seats);
+    let setup = Setup::<G>::new(content, preset.as_deref(), &settings, seats);
     setup.and_then(|setup| setup.open(content)).map(Arc::new).map_err(|Faults(faults)| {
         let placed = |fault: Fault| Fault { place: fault.place.or_else(|| Some(spot.place())), ..fault };
         faults.into_iter().map(placed).collect()
@@ -145,12 +146,10 @@ fn refusal<G: Game>(table: &mut Table<'_>, opened: Result<Arc<G>, Vec<Fault>>, d
 
 fn dice(table: &mut Table<'_>) -> Dice {
     let key = Seed::from_text("scenario").0;
-    let rolls = table.maybe("dice").map(|item| {
-        item.list().into_iter().map(|roll| roll.count(0..=u32::MAX)).collect::<Vec<u32>>()
-    });
-    let shuffles = table.maybe("shuffles").map(|item| {
-        item.list().into_iter().map(texts).collect::<Vec<_>>()
-    });
+    let rolls = table
+        .maybe("dice")
+        .map(|item| item.list().into_iter().map(|roll| roll.count(0..=u32::MAX)).collect::<Vec<u32>>());
+    let shuffles = table.maybe("shuffles").map(|item| item.list().into_iter().map(texts).collect::<Vec<_>>());
     match (rolls, shuffles) {
         (None, None) => Dice::new(key),
         (rolls, shuffles) => Script { rolls, shuffles: shuffles.unwrap_or_default() }.dice(key),

@@ -45,7 +45,9 @@ fn listed(item: Item<'_>) -> Listed {
 }
 
 fn samples<G: Game>(known: &Known<'_, G>, item: Option<Item<'_>>) -> Vec<(Viewer, Vec<Sampled>)> {
-    known.by_viewer(item, |item| item.table().rest().into_iter().map(|(path, item)| sampled(path.name, item)).collect())
+    known.by_viewer(item, |item| {
+        item.table().rest().into_iter().map(|(path, item)| sampled(path.name, item)).collect()
+    })
 }
 
 /// What every sample must be, and under `takes` what some must be.

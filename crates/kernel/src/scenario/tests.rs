@@ -12,7 +12,7 @@ dice = [1]
 given = { hands = [["page", "king"], ["page", "knight", "king"]], deck = ["baron", "squire", "knight"] }
 play = [
   { seat = "red", act = "seal king" },
-  { seat = 0, act = "seal page", refused = "PN-2.1", code = "sealed", says = "Your card is sealed, and that is final." },
+  { seat = 0, act = "seal page", refused = "PN-2.1", code = "sealed", says = "Your card is sealed; take it back first." },
   { seat = "Blue", act = "seal baron", refused = "PN-1.2" },
   { expect = { pending = [1], view.blue = { "players.0.seal" = "shut" }, tells.Blue = ["Red seals a card."], never-tells.1 = ["king"], never-cues.1 = [{ sealed = { card = 4 } }] } },
   { seat = 1, act = "seal king" },
@@ -162,7 +162,8 @@ fn a_position_reports_everything_that_is_wrong_where_it_is() {
 fn a_misspelt_cue_or_field_is_a_mistake_and_not_silence() {
     let wrong = changed("{ drew = { seat = 1, card = 3 } }]\noutcome", "{ drwe = { seat = 1 } }]\noutcome");
     assert!(wrong.contains("s.toml:26:19: no event `drwe`; did you mean `drew`?"), "{wrong}");
-    let wrong = changed("never-cues.1 = [{ sealed = { card = 4 } }]", "never-cues.1 = [{ sealed = { crad = 4 } }]");
+    let wrong =
+        changed("never-cues.1 = [{ sealed = { card = 4 } }]", "never-cues.1 = [{ sealed = { crad = 4 } }]");
     assert!(wrong.contains("no field `crad`; did you mean `card`? (known: card, seat)"), "{wrong}");
 }
 
@@ -179,11 +180,18 @@ fn a_rule_that_does_not_exist_is_a_mistake() {
 
 #[test]
 fn the_order_of_a_legal_list_may_matter() {
-    let order = |list: &str| changed("exactly = [\"seal squire\", \"seal page\"]", &format!("in-order = [{list}]"));
+    let order =
+        |list: &str| changed("exactly = [\"seal squire\", \"seal page\"]", &format!("in-order = [{list}]"));
     let wrong = order("\"seal squire\", \"seal page\"");
     assert!(wrong.contains("expected  in this order seal squire; seal page\n"), "{wrong}");
-    run::<Pennant>("s.toml", &GOOD.replace("exactly = [\"seal squire\", \"seal page\"]", "in-order = [\"seal page\", \"seal squire\"]"))
-        .unwrap_or_else(|error| panic!("{error}"));
+    run::<Pennant>(
+        "s.toml",
+        &GOOD.replace(
+            "exactly = [\"seal squire\", \"seal page\"]",
+            "in-order = [\"seal page\", \"seal squire\"]",
+        ),
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
 }
 
 const DEALT: &str = r#"
@@ -209,7 +217,8 @@ fn a_shuffle_is_written_by_what_comes_out_first() {
 
 #[test]
 fn the_rules_answer_for_who_is_late() {
-    let late = GOOD.replace("{ seat = \"red\", act = \"seal king\" }", "{ seat = \"red\", timeout = \"seal page\" }");
+    let late = GOOD
+        .replace("{ seat = \"red\", act = \"seal king\" }", "{ seat = \"red\", timeout = \"seal page\" }");
     let wrong = refused(&late.replace("timeout = \"seal page\"", "timeout = \"seal king\""));
     assert!(wrong.contains("step 1 (line 9): Red is late"), "{wrong}");
     assert!(wrong.contains("expected  `seal king`\n      got       `seal page`"), "{wrong}");
@@ -255,7 +264,10 @@ fn a_set_up_may_have_to_be_refused() {
     "#;
     run::<Pennant>("s.toml", text).unwrap_or_else(|error| panic!("{error}"));
     let wrong = refused(&text.replace("pennants = 6", "pennants = 5"));
-    assert!(wrong.contains("the set-up\n    refused\n      expected  by PN-3.1, saying `allowed: 1..5`"), "{wrong}");
+    assert!(
+        wrong.contains("the set-up\n    refused\n      expected  by PN-3.1, saying `allowed: 1..5`"),
+        "{wrong}"
+    );
     assert!(wrong.contains("it can be played"), "{wrong}");
     assert!(refused(&text.replace("1..5", "1..4")).contains("saying `allowed: 1..4`"));
     assert!(refused(&text.replace("refused = \"PN-3.1\"", "refused = \"PN-3.2\"")).contains("by PN-3.2"));
@@ -297,5 +309,7 @@ fn however_wrong_a_file_is_the_answer_stays_short() {
     };
     assert!(answer(20_000) <= answer(10_000) + 8, "only the number of those that are not told is longer");
     let keys = |n: usize| (0..n).map(|i| format!("k{i} = 1\n")).collect::<String>();
-    assert!(refused(&format!("{}{GOOD}", keys(2_000))).len() < 2 * refused(&format!("{}{GOOD}", keys(40))).len());
+    assert!(
+        refused(&format!("{}{GOOD}", keys(2_000))).len() < 2 * refused(&format!("{}{GOOD}", keys(40))).len()
+    );
 }

@@ -37,8 +37,7 @@ impl Pennant {
             *hand = flaws.take(format!("hands.{seat}"), cards).unwrap_or_default();
             hand.sort_unstable();
         }
-        let mut deck: ArrayVec<Card, DECK> =
-            flaws.take("deck", self.named(&given.deck)).unwrap_or_default();
+        let mut deck: ArrayVec<Card, DECK> = flaws.take("deck", self.named(&given.deck)).unwrap_or_default();
         deck.reverse();
         flaws.finish(())?;
         let mut state = self.start(dice, deck, hands);
@@ -93,9 +92,10 @@ impl Pennant {
             return Err(format!("{} cards where at most {N} fit", names.len()).into());
         }
         let mut flaws = Flaws::default();
-        let cards = names.iter().enumerate().filter_map(|(i, name)| {
-            flaws.take(i, self.card(name).map_err(|unknown| unknown.to_string()))
-        });
+        let cards = names
+            .iter()
+            .enumerate()
+            .filter_map(|(i, name)| flaws.take(i, self.card(name).map_err(|unknown| unknown.to_string())));
         let cards = cards.collect();
         flaws.finish(cards)
     }
@@ -145,6 +145,12 @@ impl Pennant {
                     state.draw(seat, sink);
                 }
                 next_round(state, sink);
+            }
+            Action::Unseal => {
+                if let Some(card) = state.sealed[seat].take() {
+                    state.hold(seat, card);
+                    sink.emit(|| Event::Unsealed { seat });
+                }
             }
             Action::Resign => self.resign(state, seat, sink),
         }
@@ -235,10 +241,14 @@ impl State {
         self.hands[seat].remove(at.expect("a legal card is in the hand"));
     }
 
-    fn draw(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
-        let Some(card) = self.deck.pop() else { return };
+    fn hold(&mut self, seat: Seat, card: Card) {
         let at = self.hands[seat].partition_point(|other| *other <= card);
         self.hands[seat].insert(at, card);
+    }
+
+    fn draw(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
+        let Some(card) = self.deck.pop() else { return };
+        self.hold(seat, card);
         sink.emit(|| Event::Drew { seat, card: Some(card) });
     }
 }

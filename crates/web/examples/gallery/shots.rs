@@ -377,11 +377,7 @@ impl<'a> Gallery<'a> {
         let game = Arc::new(
             Knights::open(&Knights::content(), &options, shot.seats).map_err(|faults| faults.to_string())?,
         );
-        let dice = if shot.dice.is_empty() {
-            Dice::new([7; 32])
-        } else {
-            Dice::scripted(shot.dice)
-        };
+        let dice = if shot.dice.is_empty() { Dice::new([7; 32]) } else { Dice::scripted(shot.dice) };
         let mut play = if shot.position.is_empty() {
             Match::start(game.clone(), dice)
         } else {
