@@ -99,6 +99,8 @@ pub enum Action {
         /// Who.
         seat: Seat,
     },
+    /// Take back what was picked last for an effect that wants more, `back` (AU-11.14).
+    Back,
     /// Give up, `resign` (AU-13.6).
     Resign,
 }

@@ -104,11 +104,8 @@ impl Game for Authority {
         self.legal(state, seat, out);
     }
 
-    /// AU-13.6.
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        if self.may_resign(state, seat) {
-            out.push(Aside::last(Action::Resign));
-        }
+        self.asides(state, seat, out);
     }
 
     #[inline]

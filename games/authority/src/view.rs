@@ -51,7 +51,7 @@ pub struct View {
     pub falls: u8,
     /// How many turns were begun.
     pub turns: u16,
-    /// How many decisions were made in this turn.
+    /// How many decisions were made in this turn, as far as the viewer knows (AU-11.14).
     pub decisions: u8,
     /// The game of a tournament match, from 1.
     pub game: u8,
