@@ -189,14 +189,14 @@ fn one_bad_scenario_hides_nothing_about_the_others() {
     folder.write("all/c-misspelt.toml", &good.replace("title", "titel").replace("seats", "saets"));
     folder.write("all/d-no-toml.toml", "rules = [");
     folder.write("all/e-of-nothing.toml", &good.replace("KD-4.2", "XX-4.2"));
-    folder.write("all/f-no-rule.toml", &good.replace("KD-4.2", "KD-4.22"));
+    folder.write("all/f-no-rule.toml", &good.replace("KD-4.2", "KD-4.two"));
     let run = folder.run(&["scenario", "run", "all"]).says(&[
         "c-misspelt.toml:1:1: `title` is missing",
         "c-misspelt.toml:2:1: no key `titel`; did you mean `title`?",
         "c-misspelt.toml:3:1: no key `saets`; did you mean `seats`?",
         "d-no-toml.toml:1:",
         "`XX-4.2` is cited",
-        "f-no-rule.toml:1:10: Knight's Duty has no rule `KD-4.22`; did you mean `KD-4.2`?",
+        "f-no-rule.toml:1:10: Knight's Duty has no rule `KD-4.two`; did you mean `KD-4.2`?",
     ]);
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.out.contains("b-fails.toml") && run.out.contains("pending"), "{run:?}");

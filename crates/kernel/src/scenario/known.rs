@@ -144,7 +144,7 @@ mod tests {
             ("## KD-5 The turn", Some("KD-5")),
             ("- **KD-5.2** Tokens come back.", Some("KD-5.2")),
             ("  - **KD-5.2** Tokens.", Some("KD-5.2")),
-            ("**KD-5.12.** Tokens.", Some("KD-5.12")),
+            ("**KD-5.11.** Tokens.", Some("KD-5.11")),
             ("See KD-5.2.", None),
             ("KD-5.2 is cited here.", None),
             ("- **AU-5.2** Another game.", None),

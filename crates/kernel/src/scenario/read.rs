@@ -33,7 +33,7 @@ pub(super) enum Step {
     /// A seat takes too long, and the rules answer for it.
     Late { line: usize, seat: Seat, answer: String },
     /// Something is checked.
-    Check(Expect),
+    Check(Box<Expect>),
 }
 
 /// The refusal that must come.
@@ -158,7 +158,7 @@ fn dice(table: &mut Table<'_>) -> Dice {
 
 fn step<G: Game>(known: &Known<'_, G>, mut entry: Table<'_>) -> Step {
     if let Some(item) = entry.maybe("expect") {
-        return Step::Check(expect(known, item));
+        return Step::Check(Box::new(expect(known, item)));
     }
     let line = entry.spot().line();
     let seat = known.seat(entry.need("seat")).unwrap_or_default();
