@@ -1,6 +1,7 @@
 //! One choice by one seat.
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Design;
@@ -105,7 +106,7 @@ pub enum Action {
 }
 
 /// Where a used card is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum From {
     /// In the hand.
