@@ -1,29 +1,35 @@
-//! The parts of a table page that change while the page stays: each is the inside of the element with its id.
+//! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
+//! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{Seat, SeatSet, Viewer};
+use kernel::{Game, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
-use crate::render::{Place, places};
-use crate::{Kind, LogLine, Mode, Mood, Render, Seen, Stage, Tincture, at, pages};
+use crate::split::{Fragment, split};
+use crate::{Chat, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, pages};
 
-/// One part of a table page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fragment {
-    /// The id of the element it is inside of.
-    pub id: &'static str,
-    /// The inside.
-    pub html: String,
-}
+/// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
+/// the list of choices is sent as what it says, and a refusal is an answer to one client.
+pub const AREAS: [&str; 8] = ["status", "prompt", "tray", "board", "verdict", "rail", "seat", "replay"];
 
-/// Every part of the table as one viewer sees it, always the same ids in the same order.
+/// Every named part of the table as one viewer sees it, each area before what is in it.
 pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
-    let parts = parts(seen);
-    parts.into_iter().map(|(id, html)| Fragment { id, html: html.into_string() }).collect()
+    let Stage { tray, board, rail } = G::stage(seen);
+    let areas = [
+        status(seen),
+        prompt(seen),
+        tray,
+        board,
+        pages::verdict(seen),
+        rail,
+        seat_menu(seen),
+        pages::replay_bar(seen),
+    ];
+    AREAS.iter().zip(&areas).flat_map(|(id, area)| split(id, area)).collect()
 }
 
-/// The same before it is text: the page puts each in its place.
-pub(crate) fn parts<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)> {
+/// All areas of a page, each to be put in its place.
+pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)> {
     let Stage { tray, board, rail } = G::stage(seen);
     vec![
         ("status", status(seen)),
@@ -39,6 +45,16 @@ pub(crate) fn parts<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)
         ("seat", seat_menu(seen)),
         ("replay", pages::replay_bar(seen)),
     ]
+}
+
+/// Lines of the log as the page adds them at its top, oldest first. The story is taken on with them.
+pub fn log_lines<G: Render>(game: &G, story: &mut Story, log: &[LogLine]) -> Vec<String> {
+    log.iter().map(|line| line_of(game, story, line).into_string()).collect()
+}
+
+/// A line of chat as the page adds it at its end.
+pub fn chat_line(line: &Chat) -> String {
+    said(line).into_string()
 }
 
 /// The tools of the table in the top bar: who watches, who is away.
@@ -140,8 +156,8 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
         form id="act" class="choicelist" method="post" action=(at::part(&seen.table.id, "act")) hidden[!seen.asked()] {
             input type="hidden" name="at" value=(seen.ticket);
             details id="choice-list" {
-                summary { "All legal choices as a list (" (seen.choices.len()) ")" }
-                ol data-scroll="choices" {
+                summary { "All legal choices as a list (" span data-count-choices { (seen.choices.len()) } ")" }
+                ol {
                     @for (index, choice) in seen.choices.iter().enumerate() {
                         li {
                             button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
@@ -159,30 +175,32 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 /// The log, newest first, each line with the mark of its turn.
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let lines: Vec<(Place, &LogLine)> = places(seen.log).zip(seen.log).collect();
+    let mut story = seen.story.clone();
+    let lines: Vec<Markup> = seen.log.iter().map(|line| line_of(seen.game, &mut story, line)).collect();
     html! {
-        ol class="log" {
-            @for (place, line) in lines.iter().rev() {
-                @match &line.mood {
-                    Mood::Chapter(_) => { li class="mark chapter" data-pieces=[pieces(line)] { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
-                    Mood::Plain => { (line_of(seen, &place.label, line, "")) }
-                    Mood::Harm => { (line_of(seen, &place.label, line, "hurt")) }
-                    Mood::Gain => { (line_of(seen, &place.label, line, "good")) }
-                }
-                @if let (Some(_), Some(section)) = (&place.opens, &line.section) {
-                    li class="mark" { (section.title) }
-                }
-            }
-        }
+        ol class="log" { @for line in lines.iter().rev() { (line) } }
     }
 }
 
-fn line_of<G: Render>(seen: &Seen<'_, G>, mark: &str, line: &LogLine, class: &str) -> Markup {
+/// One line; below it the title of the part of the turn that it opens.
+fn line_of<G: Game + Render>(game: &G, story: &mut Story, line: &LogLine) -> Markup {
+    let opens = story.follow(line);
+    let class = match line.mood {
+        Mood::Chapter(_) => {
+            return html! { li class="mark chapter" data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } };
+        }
+        Mood::Plain => "",
+        Mood::Harm => "hurt",
+        Mood::Gain => "good",
+    };
     html! {
-        li data-pieces=[pieces(line)] {
-            span class="when" { (mark) }
+        li data-ply=(line.ply) data-pieces=[pieces(line)] {
+            span class="when" { (story.label()) }
             @match line.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(seen.game, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
+            span { span class=(class) { (told(game, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
+        }
+        @if let (true, Some(section)) = (opens, &line.section) {
+            li class="mark" data-ply=(line.ply) { (section.title) }
         }
     }
 }
@@ -195,12 +213,16 @@ fn pieces(line: &LogLine) -> Option<String> {
 fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         ul class="chat" data-tail {
-            @for line in seen.chat {
-                li {
-                    @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
-                    span { b { (line.name) } " " (line.text) }
-                }
-            }
+            @for line in seen.chat { (said(line)) }
+        }
+    }
+}
+
+fn said(line: &Chat) -> Markup {
+    html! {
+        li {
+            @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
+            span { b { (line.name) } " " (line.text) }
         }
     }
 }
@@ -241,7 +263,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         (pages::share("share", "The link of this table", &table.link))
         (pages::facts(table))
         (pages::options::<G>(table))
-        ul class="whos" {
+        ul class="whos" data-part="whos" {
             @for (index, player) in seen.players.iter().enumerate() {
                 @if let Some(seat) = Seat::checked(index as u64) {
                     li { (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) } span { (who(player)) } }

@@ -3,7 +3,7 @@
 
 use kernel::{Choice, Game, Match, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
 
-use crate::{Mood, Motion, Section, Tincture};
+use crate::{Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -28,8 +28,10 @@ pub struct Seen<'a, G: Game> {
     pub outcome: Option<Outcome>,
     /// Who sits where, one for each seat.
     pub players: &'a [Player],
-    /// What happened, newest last.
+    /// What happened lately, newest last.
     pub log: &'a [LogLine],
+    /// How far the story had come before the first of these lines.
+    pub story: Story,
     /// What people said, newest last.
     pub chat: &'a [Chat],
     /// Why the last attempt of the viewer was refused: for pages without script.
@@ -70,6 +72,7 @@ impl<'a, G: Game> Seen<'a, G> {
             outcome: game.outcome(),
             players,
             log,
+            story: Story::default(),
             chat,
             refusal: None,
             table,
@@ -152,7 +155,7 @@ pub struct Chat {
 pub struct TableInfo {
     /// Its name in addresses.
     pub id: String,
-    /// The address to share, whole.
+    /// The address to share; a script makes it whole where it is not.
     pub link: String,
     /// Is it listed on the front page?
     pub public: bool,
@@ -164,8 +167,10 @@ pub struct TableInfo {
     pub clock: Option<u32>,
     /// The options that differ from the rulebook's, as `(key, value)`.
     pub changes: Vec<(&'static str, String)>,
-    /// How many changes of the table have been told.
+    /// How many changes of the match the viewer was told.
     pub version: u64,
+    /// Names this state of the page to the server, so that a socket brings only what has changed since.
+    pub revision: String,
     /// What the viewer may do to the table.
     pub may: May,
     /// The names of the bots' levels, weakest first.

@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use server::Sight;
 use tokio::task::{JoinError, JoinSet};
-use web::{Kind, LogLine, May, Mode, Player, Render, Seen, TableInfo};
+use web::{Kind, May, Mode, Player, Render, Seen, Story, TableInfo};
 
 use crate::common::{Browser, Running};
 use crate::player::{Client, people_at};
@@ -111,7 +111,11 @@ async fn a_planted_leak_is_found() {
     assert!(found.contains("differs at byte"), "{found}");
     seen.pairs[0].json.heard[mine] = sent;
     // A fragment of the page, in one letter; its length says nothing.
-    let step = seen.pairs[2].html.heard.iter().rposition(|text| text.contains("\"board\":"));
+    let step = seen.pairs[2]
+        .html
+        .heard
+        .iter()
+        .rposition(|text| text.contains("\"type\":\"step\"") && text.contains("class="));
     let step = step.expect("the board has changed");
     let sent = seen.pairs[2].html.heard[step].clone();
     seen.pairs[2].html.heard[step] = sent.replacen("class=", "clasS=", 1);
@@ -208,7 +212,6 @@ impl<G: Render> Played<G> {
     /// Compares everything that was told with what would be told in other worlds; says the first difference.
     fn check(&mut self) -> Result<Compared, String> {
         let Self { table, browsers, pairs, refusals, record, film, rng } = self;
-        let base = format!("http://{}", browsers[0].address);
         let online =
             |chair: &kernel::Chair| Player { name: chair.name.clone(), kind: Kind::Person { online: true } };
         let players: Vec<Player> = record.chairs.iter().map(online).collect();
@@ -217,7 +220,7 @@ impl<G: Render> Played<G> {
             let told = film.retell(pair.viewer, rng);
             let name = |leak| format!("{:?}: {leak}", pair.viewer);
             check_json(film.game(), &told, &pair.json).map_err(name)?;
-            let info = around(film, &base, table, pair.viewer, tokens[i].as_deref());
+            let info = around(film, table, pair.viewer, tokens[i].as_deref());
             check_html(film.game(), &told, &pair.html, &info, &players).map_err(name)?;
             let secrets = secrets(record, browsers, &tokens, i);
             for text in pair.json.heard.iter().chain(&pair.html.heard) {
@@ -324,7 +327,6 @@ struct Told<G: Game> {
     ticket: u32,
     sight: Sight<G>,
     cues: Vec<G::Cue>,
-    log: Vec<LogLine>,
 }
 
 impl<G: Render> Film<G> {
@@ -354,15 +356,10 @@ impl<G: Render> Film<G> {
     fn retell(&self, viewer: Viewer, rng: &mut Rng) -> Vec<Told<G>> {
         let game = self.game();
         let asked = |at: &Match<G>| viewer.seat().map(|seat| at.ticket(seat));
-        let (mut version, mut ticket, mut log) = (0, 0, Vec::new());
+        let (mut version, mut ticket) = (0, 0);
         let mut before = self.dealt_anew(0, viewer, rng);
-        let mut retold = vec![Told {
-            version,
-            ticket,
-            sight: self.dealt_anew(0, viewer, rng),
-            cues: Vec::new(),
-            log: Vec::new(),
-        }];
+        let mut retold =
+            vec![Told { version, ticket, sight: self.dealt_anew(0, viewer, rng), cues: Vec::new() }];
         for (i, events) in self.events.iter().enumerate() {
             let sight = self.dealt_anew(i + 1, viewer, rng);
             let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
@@ -375,9 +372,8 @@ impl<G: Render> Film<G> {
             if newly_asked {
                 ticket = version;
             }
-            log.extend(cues.iter().map(|cue| web::log_line(game, version, cue)));
             before = self.dealt_anew(i + 1, viewer, rng);
-            retold.push(Told { version, ticket, sight, cues, log: log.clone() });
+            retold.push(Told { version, ticket, sight, cues });
         }
         retold
     }
@@ -438,7 +434,7 @@ fn json_text<G: Render>(game: &G, kind: &str, told: &Told<G>) -> String {
     let seat = G::viewer(&told.sight.view).seat();
     let mut text = format!("{{\"type\":\"{kind}\",");
     if kind == "table" {
-        text += &format!("\"protocol\":1,\"game\":{},", js(&G::INFO.id));
+        text += &format!("\"protocol\":2,\"game\":{},", js(&G::INFO.id));
     }
     let ticket = seat.map(|_| told.ticket);
     text += &format!("\"version\":{},\"seat\":{},\"ticket\":{},", told.version, js(&seat), js(&ticket));
@@ -459,7 +455,8 @@ fn js(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("it can be written as JSON")
 }
 
-/// After every step the fragments on the screen are what they would be in the other worlds, byte by byte.
+/// After every step the parts of the page, the choices and the lines of the log are what they would be in the other
+/// worlds, byte by byte. The ground is on the page once and for all: here, what it is in the first of those worlds.
 fn check_html<G: Render>(
     game: &G,
     told: &[Told<G>],
@@ -467,7 +464,8 @@ fn check_html<G: Render>(
     info: &TableInfo,
     players: &[Player],
 ) -> Result<(), String> {
-    let mut screen: BTreeMap<String, String> = BTreeMap::new();
+    let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
+    let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
     // The first is the table as it was dealt.
     let mut told = told.iter().skip(1);
     for text in &client.heard {
@@ -475,6 +473,9 @@ fn check_html<G: Render>(
         let fragments = message["fragments"].as_object().expect("the page is told in fragments");
         for (id, html) in fragments {
             screen.insert(id.clone(), html.as_str().expect("a fragment is text").to_owned());
+        }
+        if message["choices"].is_array() {
+            choices = message["choices"].clone();
         }
         match message["type"].as_str() {
             Some("step") => {}
@@ -484,7 +485,16 @@ fn check_html<G: Render>(
         }
         let again = told.next().expect("nothing is told twice");
         assert_eq!(message["version"], again.version);
+        let at = |what: &str| format!("version {}, {what}", again.version);
         let words = again.sight.words(game);
+        let listed: Vec<_> = words
+            .choices
+            .iter()
+            .map(|choice| (&choice.notation, &choice.label, choice.path.join(" ")))
+            .collect();
+        same(&js(&listed), &js(&choices), &at("choices"))?;
+        let lines: Vec<_> = again.cues.iter().map(|cue| web::log_line(game, again.version, cue)).collect();
+        same(&js(&web::log_lines(game, &mut story, &lines)), &js(&message["log"]), &at("log"))?;
         let seen = Seen {
             game,
             view: &again.sight.view,
@@ -496,49 +506,47 @@ fn check_html<G: Render>(
             pending: again.sight.pending,
             outcome: again.sight.outcome,
             players,
-            log: &again.log[again.log.len().saturating_sub(LOG_SHOWN)..],
+            log: &[],
+            story: Story::default(),
             chat: &[],
             refusal: None,
             table: &TableInfo { version: again.version.into(), ..info.clone() },
         };
-        for fragment in web::fragments(&seen) {
-            let shown = screen.get(fragment.id).expect("every fragment was told");
-            let what = format!("version {}, fragment {}", again.version, fragment.id);
-            same(&fragment.html, shown, &what)?;
+        for part in web::fragments(&seen) {
+            let what = at(&format!("part {}", part.id));
+            if part.ground {
+                assert!(!screen.contains_key(&part.id), "the ground is never sent");
+                same(ground.entry(part.id).or_insert_with(|| part.html.clone()), &part.html, &what)?;
+            } else {
+                let shown = screen.get(&part.id).ok_or_else(|| format!("{what} was never told"))?;
+                same(&part.html, shown, &what)?;
+            }
         }
     }
     assert_eq!(told.count(), 0, "every version was told");
     Ok(())
 }
 
-/// How many lines of the log a live table shows.
-const LOG_SHOWN: usize = 150;
-
 /// What is true of the table for one viewer, whatever the match.
-fn around<G: Render>(
-    film: &Film<G>,
-    base: &str,
-    table: &str,
-    viewer: Viewer,
-    token: Option<&str>,
-) -> TableInfo {
+fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<&str>) -> TableInfo {
     let seated = viewer.seat().is_some();
     TableInfo {
         id: table.to_owned(),
-        link: format!("{base}/t/{table}"),
+        link: format!("/t/{table}"),
         public: false,
         spectators: true,
         clock: None,
         watching: 2,
         changes: film.changes.clone(),
         version: 0,
+        revision: String::new(),
         may: May {
             hand_over: seated,
             take_back: false,
             leave: false,
             fill: false,
             say: seated,
-            personal: token.map(|token| format!("{base}/t/{table}/come/{token}")),
+            personal: token.map(|token| format!("/t/{table}/come/{token}")),
         },
         levels: bots::Level::ALL.iter().map(|level| level.word()).collect(),
         commitment: film.commitment.clone(),

@@ -523,6 +523,7 @@ pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
         watching: 3,
         changes,
         version: 17,
+        revision: "1.17".to_owned(),
         may: may(),
         levels: LEVELS.iter().map(|level| level.name).collect(),
         commitment: "3ac09f2c71be04da".to_owned(),

@@ -18,7 +18,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     html! {
         section class={ "handside" (if groups.len() + hidden > 5 { " full" } else { "" }) } aria-label=(if scene.me() == Some(seat) { "Your hand" } else { "Hand" }) {
             (bar(scene))
-            div class="hand" data-scroll="hand" {
+            div class="hand" data-part="hand" {
                 @for (index, group) in groups.iter().enumerate() { (in_hand(scene, index, group)) }
                 @for _ in 0..hidden { span class="hc" { (back()) } }
             }

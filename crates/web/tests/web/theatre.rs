@@ -125,10 +125,11 @@ fn a_table_lists_every_option_in_force() {
     let line = web::log_line(&**play.game(), 1, &Cue::Planned { seat: Seat::new(0) });
     let log = [line];
     let seen = Seen::live(&play, &view, &players, &log, &[], &table);
+    let letter = play.game().clan(Seat::new(0)).letter();
+    let lines = web::log_lines(&**play.game(), &mut web::Story::default(), &log);
+    assert!(lines[0].contains(&format!("data-pieces=\"knight.{letter}\"")), "{lines:?}");
     let parts = fragments(&seen);
     let part = |id: &str| &parts.iter().find(|part| part.id == id).expect("a part of the page").html;
-    let letter = play.game().clan(Seat::new(0)).letter();
-    assert!(part("log").contains(&format!("data-pieces=\"knight.{letter}\"")), "{}", part("log"));
     let seat = part("seat");
     for spec in Options::specs() {
         assert!(seat.contains(&format!("#{}\">", spec.rule)), "{} has its rule", spec.key);
