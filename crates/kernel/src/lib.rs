@@ -7,7 +7,8 @@
 //! | what is a game? | [`Game`], [`Info`], [`Viewer`] |
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
-//! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`] |
+//! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
+//! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`Aside`]s |
 //! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
 //! | what is chosen before a match? | [`Setup`] |
@@ -18,12 +19,16 @@
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
 pub mod content;
 mod dice;
+pub mod figures;
 mod game;
+mod names;
+mod observation;
 mod options;
 mod outcome;
 pub mod playthrough;
@@ -42,15 +47,23 @@ mod words;
 #[doc(hidden)]
 pub use serde;
 
+/// A short list in a state: up to `N` items in place, copied as it stands, equal when the items are.
+pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
+
 pub use dice::{Dice, Script};
-pub use game::{Game, Info, Reading, Viewer};
-pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
+pub use figures::Figures;
+pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
+pub use names::{Called, Names, seat_names};
+pub use observation::Observation;
+pub use options::{
+    Form, ListOf, Maybe, Named, OptionError, OptionSpec, OptionValue, Options, Preset, Vocabulary, Within,
+};
 pub use outcome::{Outcome, places_by};
 pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{Choice, Prompt, Refusal, Rule, Telling};
-pub use table::{Match, Step, Ticket, Turn};
+pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
+pub use table::{Match, Step, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

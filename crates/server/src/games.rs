@@ -27,7 +27,7 @@ pub(crate) struct Entry {
     pub(crate) banner: Banner,
     content: Arc<Content>,
     host: Host,
-    create_page: fn(&Visit<'_>, &Create<'_>) -> String,
+    create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
@@ -107,7 +107,7 @@ impl Entry {
 
     /// The form for a new table.
     pub(crate) fn create_page(&self, visit: &Visit<'_>, create: &Create<'_>) -> String {
-        (self.create_page)(visit, create)
+        (self.create_page)(visit, create, &self.content)
     }
 
     /// A page of the game beside its rules, if it has one at this segment.
@@ -135,11 +135,11 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     let wrong = |mistakes: String| ServeError::Content { game: G::INFO.id, mistakes };
     let folder = dir.map(|dir| dir.join(G::INFO.id)).filter(|folder| folder.is_dir());
     let content = catalog::load_content::<G>(folder.as_deref()).map_err(|e| wrong(e.to_string()))?;
-    Setup::<G>::new(None, &[], None)
+    Setup::<G>::new(&content, None, &[], None)
         .and_then(|setup| setup.open(&content))
         .map_err(|faults| wrong(faults.to_string()))?;
     Ok(Entry {
-        banner: Banner::of::<G>(),
+        banner: Banner::of::<G>(&content),
         content: Arc::new(content),
         host: |content, record| match Live::<G>::open(content, record) {
             Ok(live) => Ok(Box::new(live)),
@@ -154,8 +154,8 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
 }
 
 fn prepare<G: Render>(content: &Content, asked: &Asked) -> Result<Prepared, String> {
-    let setup =
-        Setup::<G>::new(asked.preset.as_deref(), &asked.options, asked.seats).map_err(|e| e.to_string())?;
+    let setup = Setup::<G>::new(content, asked.preset.as_deref(), &asked.options, asked.seats)
+        .map_err(|e| e.to_string())?;
     setup.open(content).map_err(|e| e.to_string())?;
     let options = setup.options.changes();
     let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
@@ -163,8 +163,8 @@ fn prepare<G: Render>(content: &Content, asked: &Asked) -> Result<Prepared, Stri
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
-    let game =
-        Setup::<G>::new(None, &read_options(options), Some(seats)).and_then(|setup| setup.open(content));
+    let game = Setup::<G>::new(content, None, &read_options(options), Some(seats))
+        .and_then(|setup| setup.open(content));
     match game {
         Ok(game) => Seat::first(seats).map(|seat| G::tincture(&game, seat)).collect(),
         // A table of other rules than ours is listed without colours, and says so when it is opened.

@@ -36,6 +36,5 @@ mod words;
 
 pub use config::{Config, Limits, Rate, ServeError};
 pub use games::Games;
-pub use hosted::{Sight, Words};
 pub use logs::write_logs;
 pub use serve::{Server, serve, told_to_stop};

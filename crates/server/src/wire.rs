@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
+use kernel::{AsideKind, Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use web::Motion;
@@ -145,7 +145,7 @@ pub(crate) enum Body<'a> {
         view: &'a RawValue,
         prompt: &'a Option<Prompt>,
         choices: &'a [Choice],
-        asides: &'a [Choice],
+        asides: &'a [AsideTold],
         pending: SeatSet,
         outcome: &'a Option<Outcome>,
     },
@@ -165,6 +165,21 @@ pub(crate) struct ChoiceTold(pub(crate) String, pub(crate) String, pub(crate) St
 impl From<Choice> for ChoiceTold {
     fn from(choice: Choice) -> Self {
         Self(choice.notation, choice.label, choice.path.join(" "))
+    }
+}
+
+/// Something that may be done beside the question, as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct AsideTold {
+    /// What kind of thing it is.
+    kind: AsideKind,
+    #[serde(flatten)]
+    choice: Choice,
+}
+
+impl AsideTold {
+    pub(crate) fn of(kind: AsideKind, choice: &Choice) -> Self {
+        Self { kind, choice: choice.clone() }
     }
 }
 

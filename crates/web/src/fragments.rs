@@ -1,7 +1,7 @@
 //! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
 //! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{Game, Seat, SeatSet, Viewer};
+use kernel::{AsideKind, Game, Names, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
@@ -48,8 +48,8 @@ pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)
 }
 
 /// Lines of the log as the page adds them at its top, oldest first. The story is taken on with them.
-pub fn log_lines<G: Render>(game: &G, story: &mut Story, log: &[LogLine]) -> Vec<String> {
-    log.iter().map(|line| line_of(game, story, line).into_string()).collect()
+pub fn log_lines<G: Render>(game: &G, names: Names<'_>, story: &mut Story, log: &[LogLine]) -> Vec<String> {
+    log.iter().map(|line| line_of(game, names, story, line).into_string()).collect()
 }
 
 /// A line of chat as the page adds it at its end.
@@ -79,11 +79,13 @@ fn status<G: Render>(seen: &Seen<'_, G>) -> Markup {
 fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let tincture = seen.seat().map_or(Tincture::Empty, |seat| G::tincture(seen.game, seat));
     let class = format!("prompt seat-{}", tincture.word());
-    if let Some(prompt) = &seen.prompt {
+    if let Some(prompt) = seen.prompt {
         return html! {
             div class=(class) data-asked {
-                h2 { (told(seen.game, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
+                h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
+                @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) }
+                (take_backs(seen))
             }
         };
     }
@@ -105,6 +107,20 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         @if seen.seat().is_some() { "You have nothing to decide right now." }
                         @else { "You are watching: you see what everybody sees." }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The steps of one's own unfinished decision that can be taken back, each a button; the key goes to the first.
+fn take_backs<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let back = seen.asides.iter().filter(|(kind, _)| *kind == AsideKind::TakeBack);
+    html! {
+        @for (index, (_, aside)) in back.enumerate() {
+            form class="acts" method="post" action=(at::part(&seen.table.id, "act")) data-aside {
+                button class="btn btn-quiet" name="act" value=(aside.choice.notation) data-take-back data-hotkey=[(index == 0).then_some("Backspace")] {
+                    (icon("prev")) (aside.choice.label)
                 }
             }
         }
@@ -134,7 +150,7 @@ fn waiting_for<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// "Red, Aqua and Blue".
 fn names<G: Render>(seen: &Seen<'_, G>, seats: SeatSet) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| seen.game.seat_name(seat)).collect();
+    let names: Vec<String> = seats.iter().map(|seat| seen.names.name(seat).to_owned()).collect();
     if names.is_empty() { "the table".to_owned() } else { listed(&names) }
 }
 
@@ -143,7 +159,7 @@ fn refusal<G: Render>(seen: &Seen<'_, G>) -> Markup {
         @if let Some(refusal) = seen.refusal {
             div class="refusal" {
                 (icon("warning"))
-                span { (told(seen.game, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
+                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
             }
         }
     }
@@ -158,7 +174,7 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
             details id="choice-list" {
                 summary { "All legal choices as a list (" span data-count-choices { (seen.choices.len()) } ")" }
                 ol {
-                    @for (index, choice) in seen.choices.iter().enumerate() {
+                    @for (index, choice) in seen.words().enumerate() {
                         li {
                             button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
                                 span { (index + 1) }
@@ -176,18 +192,19 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 /// The log, newest first, each line with the mark of its turn.
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let mut story = seen.story.clone();
-    let lines: Vec<Markup> = seen.log.iter().map(|line| line_of(seen.game, &mut story, line)).collect();
+    let lines: Vec<Markup> =
+        seen.log.iter().map(|line| line_of(seen.game, seen.names, &mut story, line)).collect();
     html! {
         ol class="log" { @for line in lines.iter().rev() { (line) } }
     }
 }
 
 /// One line; below it the title of the part of the turn that it opens.
-fn line_of<G: Game + Render>(game: &G, story: &mut Story, line: &LogLine) -> Markup {
+fn line_of<G: Game + Render>(game: &G, names: Names<'_>, story: &mut Story, line: &LogLine) -> Markup {
     let opens = story.follow(line);
     let class = match line.mood {
         Mood::Chapter(_) => {
-            return html! { li class="mark chapter" data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } };
+            return html! { li class="mark chapter" data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, names, &line.text)) " " (rule_no(&G::INFO, line.rule)) } };
         }
         Mood::Plain => "",
         Mood::Harm => "hurt",
@@ -197,7 +214,7 @@ fn line_of<G: Game + Render>(game: &G, story: &mut Story, line: &LogLine) -> Mar
         li data-ply=(line.ply) data-pieces=[pieces(line)] {
             span class="when" { (story.label()) }
             @match line.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(game, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
+            span { span class=(class) { (told(game, names, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
         }
         @if let (true, Some(section)) = (opens, &line.section) {
             li class="mark" data-ply=(line.ply) { (section.title) }
@@ -245,10 +262,17 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     button class="btn" { "Let a bot play for me" }
                 }
             }
-            @for aside in &seen.asides {
-                form method="post" action=(at::part(&table.id, "act")) data-aside {
-                    label class="tick" { input type="checkbox" required; span { "I am sure" } }
-                    button class="btn btn-strike" name="act" value=(aside.notation) { (aside.label) }
+            @for (kind, aside) in seen.asides {
+                @match kind {
+                    AsideKind::Final => form method="post" action=(at::part(&table.id, "act")) data-aside {
+                        label class="tick" { input type="checkbox" required; span { "I am sure" } }
+                        button class="btn btn-strike" name="act" value=(aside.choice.notation) { (aside.choice.label) }
+                    },
+                    AsideKind::Setting { on } => form method="post" action=(at::part(&table.id, "act")) data-aside {
+                        button class="btn" name="act" value=(aside.choice.notation) role="switch" aria-checked=(if *on { "true" } else { "false" }) { (aside.choice.label) }
+                    },
+                    // It stands beside the question.
+                    AsideKind::TakeBack => {},
                 }
             }
             @if let Some(link) = &table.may.personal {

@@ -30,6 +30,7 @@ mod rules;
 mod seen;
 mod split;
 mod tincture;
+mod toy;
 
 pub use clock::{CLOCKS, read_clock};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
 use kernel::content::Content;
-use kernel::{Game, Seat};
+use kernel::{Game, Names, Seat};
 use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture};
@@ -119,8 +119,8 @@ pub enum Mood {
 }
 
 /// A cue as a line of the log.
-pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
-    let telling = game.tell(cue);
+pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -> LogLine {
+    let telling = game.tell(cue, names);
     let beat = G::beat(game, cue);
     LogLine {
         ply,

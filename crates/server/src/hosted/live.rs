@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bots::Level;
 use kernel::content::Content;
 use kernel::{
-    Choice, Info, Match, Options as _, Outcome, Record, RecordError, Refusal, Seat, SeatSet, Setup, Step,
-    Ticket, Turn, Viewer,
+    Choice, Info, Match, OptionSpec, Options, Outcome, Record, RecordError, Refusal, Seat, SeatSet, Setup,
+    Step, Ticket, Turn, Viewer,
 };
 use web::pages::{self, Visit};
 use web::{Fragment, Render, Seen, Tincture};
@@ -15,12 +15,14 @@ use web::{Fragment, Render, Seen, Tincture};
 use super::past::Past;
 use super::viewing::{Viewing, raw};
 use super::{Around, At, Attempt, Hosted, Log, Moment, Noticed, Observed, Proposal, Thought};
+use crate::wire::AsideTold;
 
 /// A match and everybody who looks at it.
 pub(crate) struct Live<G: Render> {
     pub(super) content: Arc<Content>,
     pub(super) game: Arc<G>,
     setup: Setup<G>,
+    specs: Arc<[OptionSpec]>,
     at: Match<G>,
     /// The seats in order, then those who only look on.
     viewers: Vec<Viewing<G>>,
@@ -33,7 +35,7 @@ pub(crate) struct Live<G: Render> {
 impl<G: Render> Live<G> {
     /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation.
     pub(crate) fn open(content: Arc<Content>, record: &Record) -> Result<Self, RecordError> {
-        let setup = record.setup::<G>()?;
+        let setup = record.setup::<G>(&content)?;
         let mut at = record.start::<G>(&content)?;
         let game = at.game().clone();
         let viewers = Viewer::during_play(game.seats());
@@ -41,11 +43,12 @@ impl<G: Render> Live<G> {
         while let Some(step) = record.play_next(&mut at)? {
             for viewing in &mut viewers {
                 if let Some(cues) = viewing.advance(&at, &step) {
-                    viewing.follow(&game, &cues);
+                    viewing.follow(&at, &cues);
                 }
             }
         }
-        Ok(Self { content, game, setup, at, viewers, proposed: VecDeque::new(), past: None })
+        let specs = <G::Options as Options>::specs(&content).into();
+        Ok(Self { specs, content, game, setup, at, viewers, proposed: VecDeque::new(), past: None })
     }
 
     fn seen<'a>(
@@ -54,24 +57,9 @@ impl<G: Render> Live<G> {
         around: &'a Around,
         refusal: Option<&'a Refusal>,
     ) -> Seen<'a, G> {
-        let words = viewing.sight.words(&self.game);
-        Seen {
-            game: &self.game,
-            view: &viewing.sight.view,
-            viewer: viewing.viewer,
-            prompt: words.prompt,
-            choices: words.choices,
-            asides: words.asides,
-            ticket: viewing.ticket,
-            pending: viewing.sight.pending,
-            outcome: viewing.sight.outcome,
-            players: &around.players,
-            log: &[],
-            story: web::Story::default(),
-            chat: &around.chat,
-            refusal,
-            table: &around.info,
-        }
+        let (observed, names) = (&viewing.observed, self.at.names(viewing.viewer));
+        let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
+        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, ..seen }
     }
 
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
@@ -81,7 +69,9 @@ impl<G: Render> Live<G> {
             Attempt::Answer { at: _, line } => self.at.check(seat, Some(self.at.ticket(seat)), line),
             Attempt::Aside { line } => {
                 let turn = self.at.check(seat, None, line)?;
-                if !turn.steps.iter().all(|step| viewing.sight.asides.contains(&step.action)) {
+                let asides = &viewing.observed.asides;
+                let beside = |action| asides.iter().any(|(_, aside)| aside.action == action);
+                if !turn.steps.iter().all(|step| beside(step.action)) {
                     return Err(Refusal::by_table("no_ticket", "Say which question you answer."));
                 }
                 Ok(turn)
@@ -103,6 +93,17 @@ impl<G: Render> Hosted for Live<G> {
 
     fn tincture(&self, seat: Seat) -> Tincture {
         G::tincture(&self.game, seat)
+    }
+
+    fn specs(&self) -> Arc<[OptionSpec]> {
+        self.specs.clone()
+    }
+
+    fn call(&mut self, names: &[String]) {
+        self.at.call(names);
+        for viewing in &mut self.viewers {
+            viewing.observed = self.at.observe(viewing.viewer);
+        }
     }
 
     fn changes(&self) -> Vec<(&'static str, String)> {
@@ -140,17 +141,19 @@ impl<G: Render> Hosted for Live<G> {
         let mut noticed = Vec::new();
         for (index, viewing) in self.viewers.iter_mut().enumerate() {
             if let Some(cues) = viewing.advance(&self.at, &step) {
-                noticed.push(viewing.told(&self.game, index, cues));
+                noticed.push(viewing.told(&self.at, index, cues));
             }
         }
         Some(noticed)
     }
 
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
-        let (game, view, legal) = (self.game.clone(), self.at.view(Viewer::Seat(seat)), self.at.legal(seat));
+        let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
         Box::new(move || {
-            let action = level.bot::<G>(seed).choose(&game, &view, &legal, level.budget());
-            Some(game.choice(&view, action).notation)
+            let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
+            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, level.budget());
+            let chosen = observed.choices.into_iter().find(|offer| offer.action == action);
+            chosen.map(|offer| offer.choice.notation)
         })
     }
 
@@ -159,20 +162,20 @@ impl<G: Render> Hosted for Live<G> {
     }
 
     fn observed(&self, viewer: usize) -> Observed {
-        let sight = &self.viewers[viewer].sight;
-        let words = sight.words(&self.game);
+        let observed = &self.viewers[viewer].observed;
+        let asides = observed.asides.iter();
         Observed {
-            view: raw(&sight.view),
-            prompt: words.prompt,
-            choices: words.choices,
-            asides: words.asides,
-            pending: sight.pending,
-            outcome: sight.outcome,
+            view: raw(&observed.view),
+            prompt: observed.prompt.clone(),
+            choices: self.choices(viewer),
+            asides: asides.map(|(kind, aside)| AsideTold::of(*kind, &aside.choice)).collect(),
+            pending: observed.awaited,
+            outcome: observed.outcome,
         }
     }
 
     fn choices(&self, viewer: usize) -> Vec<Choice> {
-        self.viewers[viewer].sight.words(&self.game).choices
+        self.viewers[viewer].observed.choices.iter().map(|offer| offer.choice.clone()).collect()
     }
 
     fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
@@ -180,12 +183,12 @@ impl<G: Render> Hosted for Live<G> {
     }
 
     fn log_since(&self, viewer: usize, version: Option<u32>) -> Log {
-        self.viewers[viewer].log_since(&self.game, version)
+        self.viewers[viewer].log_since(&self.at, version)
     }
 
     fn page(&self, visit: &Visit<'_>, viewer: usize, around: &Around, refusal: Option<&Refusal>) -> String {
         let viewing = &self.viewers[viewer];
-        let (story, log) = viewing.recent(&self.game);
+        let (story, log) = viewing.recent(&self.at);
         pages::table(visit, &Seen { story, log: &log, ..self.seen(viewing, around, refusal) })
     }
 

@@ -7,16 +7,19 @@ mod live;
 mod past;
 mod viewing;
 
+use std::sync::Arc;
+
 use bots::Level;
-use kernel::{Choice, Info, Outcome, Prompt, Record, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
+use kernel::{
+    Choice, Info, OptionSpec, Outcome, Prompt, Record, Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
+};
 use serde_json::value::RawValue;
 use web::pages::Visit;
 use web::{Chat, Fragment, Mode, Motion, Player, TableInfo, Tincture};
 
 pub(crate) use live::Live;
-pub use viewing::{Sight, Words};
 
-use crate::wire::Body;
+use crate::wire::{AsideTold, Body};
 
 /// A match that a table hosts. Viewers are numbered: the seats in order, then those who only look on.
 pub(crate) trait Hosted: Send {
@@ -26,6 +29,10 @@ pub(crate) trait Hosted: Send {
     fn seat_name(&self, seat: Seat) -> String;
     /// The look of a seat.
     fn tincture(&self, seat: Seat) -> Tincture;
+    /// Every option there is.
+    fn specs(&self) -> Arc<[OptionSpec]>;
+    /// From now on the seats are called so.
+    fn call(&mut self, names: &[String]);
     /// The options that differ from the rulebook's.
     fn changes(&self) -> Vec<(&'static str, String)>;
 
@@ -145,7 +152,7 @@ pub(crate) struct Observed {
     pub(crate) view: Box<RawValue>,
     pub(crate) prompt: Option<Prompt>,
     pub(crate) choices: Vec<Choice>,
-    pub(crate) asides: Vec<Choice>,
+    pub(crate) asides: Vec<AsideTold>,
     pub(crate) pending: SeatSet,
     pub(crate) outcome: Option<Outcome>,
 }

@@ -10,7 +10,6 @@ use serde::Serialize;
 use web::pages::{self, Visit};
 use web::{LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
 
-use super::viewing::Sight;
 use super::{Around, Log, Moment};
 
 /// Every so many moves a position is kept.
@@ -48,6 +47,7 @@ impl<G: Render> Past<G> {
     /// If it cannot be played: it was, when its table was loaded.
     pub(super) fn of(content: &Content, record: &Record) -> Self {
         let mut now = record.start::<G>(content).expect(LOADED);
+        now.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let mut keyframes = vec![now.clone()];
         while record.play_next(&mut now).expect(LOADED).is_some() {
             if now.plies().is_multiple_of(KEYFRAME) {
@@ -84,7 +84,7 @@ impl<G: Render> Past<G> {
         let fragments = changed.map(|part| (part.id.as_str(), part.html.as_str())).collect();
         let of_the_move = moment.at == from + 1;
         let (mut story, lines) = self.log(moment, if moment.at < from { LINES_BACK } else { LINES });
-        let told = web::log_lines(&**now.game(), &mut story, &lines);
+        let told = web::log_lines(&**now.game(), now.names(moment.viewer), &mut story, &lines);
         let log = if moment.at >= from && moment.at - from <= KEYFRAME {
             let newer = lines.iter().zip(told).filter(|(line, _)| line.ply > from);
             Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }
@@ -111,13 +111,14 @@ impl<G: Render> Past<G> {
 
     /// The latest lines of the log at a moment, and how far the story had come before them.
     fn log(&mut self, moment: Moment, lines: usize) -> (Story, Vec<LogLine>) {
-        let (game, eyes) = (self.keyframes[0].game().clone(), self.eyes(moment.viewer));
+        let start = self.keyframes[0].clone();
+        let (game, names, eyes) = (start.game(), start.names(moment.viewer), self.eyes(moment.viewer));
         let end = eyes.cues.partition_point(|(ply, _)| *ply <= moment.at);
         let first = end.saturating_sub(lines) / CHAPTER;
         let mut story = eyes.stories.get(first).cloned().unwrap_or_default();
         let mut shown: Vec<LogLine> = eyes.cues[(first * CHAPTER).min(end)..end]
             .iter()
-            .map(|(ply, cue)| web::log_line(&*game, *ply, cue))
+            .map(|(ply, cue)| web::log_line(&**game, names, *ply, cue))
             .collect();
         for line in shown.drain(..shown.len().saturating_sub(lines)) {
             story.follow(&line);
@@ -137,7 +138,7 @@ impl<G: Render> Past<G> {
                 cues.extend(heard.map(|cue| (now.plies(), cue)));
             }
             let lines: Vec<LogLine> =
-                cues.iter().map(|(ply, cue)| web::log_line(&*game, *ply, cue)).collect();
+                cues.iter().map(|(ply, cue)| web::log_line(&*game, now.names(viewer), *ply, cue)).collect();
             let (mut story, mut stories) = (Story::default(), Vec::new());
             for (index, line) in lines.iter().enumerate() {
                 if index.is_multiple_of(CHAPTER) {
@@ -174,24 +175,11 @@ impl<G: Render> Past<G> {
         });
         let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));
         let game = &**then.game();
-        let sight = Sight::of(game, then.state(), moment.viewer);
-        show(Seen {
-            game,
-            view: &sight.view,
-            viewer: moment.viewer,
-            prompt: None,
-            choices: Vec::new(),
-            asides: Vec::new(),
-            ticket: 0,
-            pending: sight.pending,
-            outcome: sight.outcome,
-            players: &around.players,
-            log: &[],
-            story: Story::default(),
-            chat: &around.chat,
-            refusal: None,
-            table: &around.info,
-        })
+        let observed = then.observe(moment.viewer);
+        let names = then.names(moment.viewer);
+        let seen = Seen::of(game, &observed, names, &around.players, &around.info);
+        // Nothing is asked any more.
+        show(Seen { prompt: None, choices: &[], asides: &[], ticket: 0, ..seen })
     }
 }
 

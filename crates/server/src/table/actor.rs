@@ -134,6 +134,7 @@ impl Actor {
             clocks: BTreeMap::new(),
             talk: BTreeMap::new(),
         };
+        actor.call_seats();
         let mended = match actor.table.phase {
             Phase::Waiting => actor.start_if_full().await,
             // A server that was killed between the last move and this line did not get to write it.
@@ -170,6 +171,12 @@ impl Actor {
         let (hosted, done) = turn.run(away).await.map_err(|_| Failed::Stopped)?;
         self.hosted = Some(hosted);
         Ok(done)
+    }
+
+    /// People are called by the names of their seats' rows.
+    pub(super) fn call_seats(&mut self) {
+        let names: Vec<String> = self.table.seats.iter().map(|row| row.name.clone()).collect();
+        self.hosted_mut().call(&names);
     }
 
     /// Has the match begun?

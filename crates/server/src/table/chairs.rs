@@ -124,6 +124,7 @@ impl Actor {
         let (id, index) = (self.table.id.clone(), seat.index());
         kept(&self.table.id, self.hub.store().seat(id, index as u8, row.clone()).await)?;
         self.table.seats[index] = row;
+        self.call_seats();
         Ok(())
     }
 

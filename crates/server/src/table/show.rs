@@ -326,6 +326,7 @@ impl Actor {
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
             watching: self.watching(),
+            specs: self.hosted().specs(),
             changes: self.hosted().changes(),
             version: self.hosted().at(viewer).version.into(),
             revision: String::new(),

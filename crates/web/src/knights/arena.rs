@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Seat, Word as _};
-use knights::{About, Clan, Face, Heart, KnightView, Space, Step, Weapon};
+use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
 use maud::{Markup, html};
 
 use super::geometry::Point;
@@ -61,8 +61,8 @@ fn role(scene: &Scene<'_>, space: Space) -> (Role, Option<String>, Option<String
     let on = scene.on(space);
     let mine = scene.mine().and_then(|mine| mine.space) == Some(space);
     if scene.moving() {
-        let line = if mine { "mv stay".to_owned() } else { format!("mv {space}") };
-        return match scene.choice(&line) {
+        let action = if mine { Action::Stay } else { Action::Move { to: space } };
+        return match scene.choice(action) {
             Some(choice) if on.is_some() && !mine => {
                 (Role::Maybe, choice.path.last().cloned(), Some(choice.label.clone()))
             }

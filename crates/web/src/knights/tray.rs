@@ -1,7 +1,7 @@
 //! The viewer's own tray: what they decide now, and their queue.
 
 use kernel::{Choice, Seat, Word as _};
-use knights::{About, Heart, KnightView, Step, Token, Weapon};
+use knights::{About, Action, Heart, KnightView, Step, Token, Weapon};
 use maud::{Markup, html};
 
 use super::combat;
@@ -60,12 +60,11 @@ fn planning(scene: &Scene<'_>, mine: &KnightView) -> Markup {
 
 fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token]) -> Markup {
     let left = all.saturating_sub(laid.iter().filter(|other| **other == token).count() as u8);
-    let line = format!("place {}", token.code());
-    let choice = scene.choice(&line);
+    let choice = scene.choice(Action::Place { token });
     let armed =
         laid.iter().rev().find_map(|token| token.weapon()).or(scene.mine().and_then(|mine| mine.weapon));
     html! {
-        button class={ "stackbtn" @if left > 1 { " heap" } } data-part={ "stack." (token.code()) } form="act" name="act" value=(line) disabled[choice.is_none()]
+        button class={ "stackbtn" @if left > 1 { " heap" } } data-part={ "stack." (token.code()) } form="act" name="act" value=[choice.map(|choice| &choice.notation)] disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
             data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
             span class="two" { span class="token" { (icon(token_icon(token))) } }
@@ -133,7 +132,7 @@ fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
 fn moving(scene: &Scene<'_>) -> Markup {
     let maybe = scene.view().knights.iter().any(|(seat, knight)| {
         Some(seat) != scene.me()
-            && knight.space.is_some_and(|space| scene.choice(&format!("mv {space}")).is_some())
+            && knight.space.is_some_and(|space| scene.choice(Action::Move { to: space }).is_some())
     });
     html! {
         div class="sheet plan" {
@@ -142,7 +141,7 @@ fn moving(scene: &Scene<'_>) -> Markup {
                 li { span class="sw can" {} "may be entered" }
                 @if maybe { li { span class="sw maybe" {} "only if the knight there leaves" } }
             }
-            @if let Some(stay) = scene.choice("mv stay") {
+            @if let Some(stay) = scene.choice(Action::Stay) {
                 div class="foe" { (answer(stay, "0", html! { (icon("boot")) span class="nm" { "Stay" } })) }
             }
         }
