@@ -14,7 +14,7 @@ use super::clock::Deadline;
 use super::feed::Feed;
 use super::thinking::Answered;
 use super::{Denied, Group, Msg, Watcher};
-use crate::hosted::{Attempt, Hosted, Noticed};
+use crate::hosted::{Attempt, Hosted};
 use crate::hub::Hub;
 use crate::limits::Bucket;
 use crate::wire::{Command, Told, text};
@@ -291,8 +291,8 @@ impl Actor {
         }
         self.table.actions.extend(actions);
         while let Some(noticed) = self.hosted_mut().advance() {
-            for Noticed { viewer, cues, log } in noticed {
-                self.show_step(viewer, &cues, &log);
+            for noticed in &noticed {
+                self.show_step(noticed);
             }
         }
         Ok(self.finish_if_over().await?)

@@ -6,8 +6,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use axum::extract::ws::Utf8Bytes;
 use web::Fragment;
 
+use crate::hosted::{Around, Hosted, Noticed};
 use crate::secret;
-use crate::wire::{Changed, ChoiceTold};
+use crate::wire::{Body, Changed, ChoiceTold, CueTold, Format, Told, text};
 
 /// What is kept for the clients of one viewer, in both formats.
 #[derive(Debug, Default)]
@@ -16,6 +17,43 @@ pub(super) struct Feed {
     pub(super) screen: Option<Screen>,
     /// The latest steps for programs, once one has listened.
     pub(super) backlog: Option<Backlog>,
+}
+
+impl Feed {
+    /// A step as programs are told it, kept for those who are away; none if no program ever listened.
+    pub(super) fn program_step(&mut self, hosted: &dyn Hosted, noticed: &Noticed) -> Option<Utf8Bytes> {
+        let backlog = self.backlog.as_mut()?;
+        let (at, observed) = (hosted.at(noticed.viewer), hosted.observed(noticed.viewer));
+        let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Json)).collect();
+        let step = text(&Told::Step { at, cues, body: observed.body() });
+        backlog.push(at.version, step.clone());
+        Some(step)
+    }
+
+    /// A step as pages are told it: what it changed; none if nobody ever had a page.
+    pub(super) fn page_step(
+        &mut self,
+        hosted: &dyn Hosted,
+        noticed: &Noticed,
+        around: &Around,
+        watched: bool,
+    ) -> Option<Utf8Bytes> {
+        let screen = self.screen.as_mut()?;
+        let viewer = noticed.viewer;
+        let changed = screen.change(&hosted.fragments(viewer, around));
+        let choices = screen.change_choices(choices(hosted, viewer));
+        let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Html)).collect();
+        let body = Body::Html { changed, log: &noticed.log, fresh: false, choices, chat: None };
+        if !screen.is_worth_keeping(watched) {
+            self.screen = None;
+        }
+        Some(text(&Told::Step { at: hosted.at(viewer), cues, body }))
+    }
+}
+
+/// What a viewer may answer, as a page lists it.
+pub(super) fn choices(hosted: &dyn Hosted, viewer: usize) -> Vec<ChoiceTold> {
+    hosted.choices(viewer).into_iter().map(ChoiceTold::from).collect()
 }
 
 /// What the pages of one viewer show. Not the text of it: a page that was away says which revision it has, and gets

@@ -11,6 +11,9 @@ mod past;
 mod show;
 mod thinking;
 
+#[cfg(test)]
+mod sizes;
+
 use axum::extract::ws::Utf8Bytes;
 use kernel::Refusal;
 use store::{Guest, GuestId};

@@ -10,11 +10,11 @@ use web::pages;
 use web::{Chat, Fragment, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
-use super::feed::Screen;
+use super::feed::{Screen, choices};
 use super::{Denied, Group, Has, Watcher};
-use crate::hosted::{Around, Cue, Log};
+use crate::hosted::{Around, Log, Noticed};
 use crate::visitor::Visitor;
-use crate::wire::{Body, Changed, ChoiceTold, CueTold, Format, PROTOCOL, PlayerTold, Told, text};
+use crate::wire::{Body, Changed, Format, PROTOCOL, PlayerTold, Told, text};
 
 impl Actor {
     /// The page of the table for a visitor.
@@ -116,15 +116,15 @@ impl Actor {
         }
         let revision = revision.flatten();
         let changed = screen.lacking(revision, &parts);
-        let (choices, chat) = (screen.lacks_choices(revision), screen.lacks_chat(revision));
+        let (lacks_choices, lacks_chat) = (screen.lacks_choices(revision), screen.lacks_chat(revision));
         let since = revision.and(has.version);
         let Log { lines, fresh } = self.hosted().log_since(viewer, since);
         let body = Body::Html {
             changed,
             log: &lines,
             fresh,
-            choices: choices.then(|| self.choices(viewer)),
-            chat: chat.then(|| self.chat().iter().map(web::chat_line).collect()),
+            choices: lacks_choices.then(|| choices(self.hosted(), viewer)),
+            chat: lacks_chat.then(|| self.chat().iter().map(web::chat_line).collect()),
         };
         let (game, at) = (self.hosted().info().id, self.hosted().at(viewer));
         text(&Told::Table { protocol: PROTOCOL, game, at, body })
@@ -145,28 +145,18 @@ impl Actor {
     }
 
     /// A viewer noticed a step: its clients are told, each in its format.
-    pub(super) fn show_step(&mut self, viewer: usize, cues: &[Cue], log: &[String]) {
-        let at = self.hosted().at(viewer);
-        if self.feeds[viewer].backlog.is_some() {
-            let observed = self.hosted().observed(viewer);
-            let cues = cues.iter().map(|cue| CueTold::of(cue, Format::Json)).collect();
-            let step = text(&Told::Step { at, cues, body: observed.body() });
-            self.feeds[viewer].backlog.get_or_insert_default().push(at.version, step.clone());
-            self.tell_group(Group { viewer, format: Format::Json }, &step);
-        }
-        if self.feeds[viewer].screen.is_some() {
-            let (parts, choices) = (self.fragments(viewer), self.choices(viewer));
-            let group = Group { viewer, format: Format::Html };
-            let watched = self.watchers.values().any(|(other, _)| *other == group);
-            let screen = self.screen(viewer);
-            let changed = screen.change(&parts);
-            let choices = screen.change_choices(choices);
-            let keep = screen.is_worth_keeping(watched);
-            let cues = cues.iter().map(|cue| CueTold::of(cue, Format::Html)).collect();
-            let body = Body::Html { changed, log, fresh: false, choices, chat: None };
-            self.tell_group(group, &text(&Told::Step { at, cues, body }));
-            if !keep {
-                self.feeds[viewer].screen = None;
+    pub(super) fn show_step(&mut self, noticed: &Noticed) {
+        let viewer = noticed.viewer;
+        let (json, html) = (Group { viewer, format: Format::Json }, Group { viewer, format: Format::Html });
+        let watched = self.watchers.values().any(|(other, _)| *other == html);
+        let around = self.around(viewer, None, "", Mode::Live);
+        let mut feed = std::mem::take(&mut self.feeds[viewer]);
+        let for_programs = feed.program_step(self.hosted(), noticed);
+        let for_pages = feed.page_step(self.hosted(), noticed, &around, watched);
+        self.feeds[viewer] = feed;
+        for (group, step) in [(json, for_programs), (html, for_pages)] {
+            if let Some(step) = step {
+                self.tell_group(group, &step);
             }
         }
     }
@@ -285,7 +275,7 @@ impl Actor {
     fn screen(&mut self, viewer: usize) -> &mut Screen {
         let made = match self.feeds[viewer].screen {
             Some(_) => None,
-            None => Some(Screen::new(&self.fragments(viewer), &self.choices(viewer))),
+            None => Some(Screen::new(&self.fragments(viewer), &choices(self.hosted(), viewer))),
         };
         let screen = &mut self.feeds[viewer].screen;
         if made.is_some() {
@@ -296,10 +286,6 @@ impl Actor {
 
     fn fragments(&self, viewer: usize) -> Vec<Fragment> {
         self.hosted().fragments(viewer, &self.around(viewer, None, "", Mode::Live))
-    }
-
-    fn choices(&self, viewer: usize) -> Vec<ChoiceTold> {
-        self.hosted().choices(viewer).into_iter().map(ChoiceTold::from).collect()
     }
 
     /// What is true of the table for one viewer, whatever the match. A guest may be host without a seat. Links begin

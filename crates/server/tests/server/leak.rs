@@ -9,11 +9,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use kernel::record::verify;
-use kernel::{Game, Match, Options as _, Record, Rng, Seat, Viewer, Word as _};
+use kernel::toy::Pennant;
+use kernel::{Game, Match, Observation, Options as _, Record, Rng, Seat, Viewer, Word as _};
 use knights::Knights;
 use serde::Serialize;
 use serde_json::{Value, json};
-use server::Sight;
 use tokio::task::{JoinError, JoinSet};
 use web::{Kind, May, Mode, Player, Render, Seen, Story, TableInfo};
 
@@ -85,6 +85,23 @@ async fn no_byte_depends_on_what_its_receiver_may_not_know() {
     println!("{all}");
     assert_eq!(all.matches, TABLES.len() * MATCHES as usize);
     Arc::into_inner(server).expect("every match is over").stop().await;
+}
+
+/// A game that the catalogue does not list costs the server nothing, and is held to the same.
+#[tokio::test]
+async fn nor_does_any_byte_of_the_toy() {
+    let server = Running::with_toy().await;
+    for seats in [2, 4] {
+        let mut played = Played::<Pennant>::of(&server, rules("pennant", seats, &[]), 3).await;
+        let compared = played.check().expect("nothing leaks");
+        assert!(compared.messages > 20, "{compared}");
+        let mut guest = server.browser();
+        for at in ["0", "1", "2"] {
+            let path = format!("/t/{}/replay?at={at}&view=0", played.table);
+            assert_eq!(guest.get(&path).await.status, 200, "{path}");
+        }
+    }
+    server.stop().await;
 }
 
 /// The test can fail: what is sent to somebody is changed in one place, and is found there.
@@ -219,9 +236,9 @@ impl<G: Render> Played<G> {
         for (i, pair) in pairs.iter().enumerate() {
             let told = film.retell(pair.viewer, rng);
             let name = |leak| format!("{:?}: {leak}", pair.viewer);
-            check_json(film.game(), &told, &pair.json).map_err(name)?;
+            check_json(film, &told, &pair.json).map_err(name)?;
             let info = around(film, table, pair.viewer, tokens[i].as_deref());
-            check_html(film.game(), &told, &pair.html, &info, &players).map_err(name)?;
+            check_html(film, &told, &pair.html, &info, &players).map_err(name)?;
             let secrets = secrets(record, browsers, &tokens, i);
             for text in pair.json.heard.iter().chain(&pair.html.heard) {
                 if secrets.iter().any(|secret| text.contains(secret.as_str())) {
@@ -232,7 +249,9 @@ impl<G: Render> Played<G> {
         for Refused { plies, seat, line, told } in &*refusals {
             let state = film.states[*plies as usize].state();
             let world = film.game().sample(&film.game().view(state, Viewer::Seat(*seat)), rng);
-            let again = Match::from_state(film.states[0].game().clone(), world).check(*seat, None, line);
+            let mut other = Match::from_state(film.states[0].game().clone(), world);
+            other.call(&film.called);
+            let again = other.check(*seat, None, line);
             let again = again.err().ok_or_else(|| format!("`{line}` is refused in one world only"))?;
             if told["message"] != again.message || told["code"] != again.code {
                 return Err(format!("the refusal of `{line}` depends on what is hidden"));
@@ -319,25 +338,28 @@ struct Film<G: Game> {
     actors: Vec<Seat>,
     commitment: String,
     changes: Vec<(&'static str, String)>,
+    called: Vec<String>,
 }
 
 /// What one viewer is told at one version, from a world dealt anew.
 struct Told<G: Game> {
     version: u32,
     ticket: u32,
-    sight: Sight<G>,
+    observed: Observation<G>,
     cues: Vec<G::Cue>,
 }
 
 impl<G: Render> Film<G> {
     fn of(record: &Record) -> Self {
         let mut at = record.replay_to::<G>(&G::content(), 0).expect("the start");
+        at.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let mut film = Self {
             states: vec![at.clone()],
             events: Vec::new(),
             actors: Vec::new(),
             commitment: record.commitment.to_string(),
-            changes: record.setup::<G>().expect("it was verified").options.changes(),
+            called: record.chairs.iter().map(|chair| chair.name.clone()).collect(),
+            changes: record.setup::<G>(&G::content()).expect("it was verified").options.changes(),
         };
         for played in &record.moves {
             let steps = at.play(played.seat, None, &played.notation).expect("it was verified");
@@ -359,13 +381,13 @@ impl<G: Render> Film<G> {
         let (mut version, mut ticket) = (0, 0);
         let mut before = self.dealt_anew(0, viewer, rng);
         let mut retold =
-            vec![Told { version, ticket, sight: self.dealt_anew(0, viewer, rng), cues: Vec::new() }];
+            vec![Told { version, ticket, observed: self.dealt_anew(0, viewer, rng), cues: Vec::new() }];
         for (i, events) in self.events.iter().enumerate() {
-            let sight = self.dealt_anew(i + 1, viewer, rng);
+            let observed = self.dealt_anew(i + 1, viewer, rng);
             let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
             self.check_sealed(i, viewer, &cues, rng);
             let newly_asked = asked(&self.states[i]) != asked(&self.states[i + 1]);
-            if sight == before && cues.is_empty() && !newly_asked {
+            if alike(&observed, &before) && cues.is_empty() && !newly_asked {
                 continue;
             }
             version += 1;
@@ -373,15 +395,21 @@ impl<G: Render> Film<G> {
                 ticket = version;
             }
             before = self.dealt_anew(i + 1, viewer, rng);
-            retold.push(Told { version, ticket, sight, cues });
+            retold.push(Told { version, ticket, observed, cues });
         }
         retold
     }
 
     /// What a viewer sees of a world that it cannot tell from the true one.
-    fn dealt_anew(&self, plies: usize, viewer: Viewer, rng: &mut Rng) -> Sight<G> {
+    fn dealt_anew(&self, plies: usize, viewer: Viewer, rng: &mut Rng) -> Observation<G> {
         let view = self.game().view(self.states[plies].state(), viewer);
-        Sight::of(self.game(), &self.game().sample(&view, rng), viewer)
+        self.observe(self.game().sample(&view, rng), viewer)
+    }
+
+    fn observe(&self, world: G::State, viewer: Viewer) -> Observation<G> {
+        let mut at = Match::from_state(self.states[0].game().clone(), world);
+        at.call(&self.called);
+        at.observe(viewer)
     }
 
     /// While others still owe an answer to the same question, an answer is sealed: any other that would leave
@@ -401,13 +429,13 @@ impl<G: Render> Film<G> {
             return;
         }
         let world = game.sample(&game.view(self.states[i].state(), viewer), rng);
-        let seen = Sight::of(game, after, viewer);
+        let seen = self.observe(after.clone(), viewer);
         let mut legal = Vec::new();
         game.legal(&world, actor, &mut legal);
         for other in legal {
             let (mut then, mut events) = (world.clone(), Vec::new());
             game.apply(&mut then, actor, other, &mut events);
-            if threw(&world, &then) || Sight::of(game, &then, viewer) != seen {
+            if threw(&world, &then) || !alike(&self.observe(then.clone(), viewer), &seen) {
                 continue;
             }
             let sounds: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
@@ -417,21 +445,22 @@ impl<G: Render> Film<G> {
 }
 
 /// Everything a program was told is what it would be told in the other worlds, byte by byte.
-fn check_json<G: Render>(game: &G, told: &[Told<G>], client: &Client) -> Result<(), String> {
+fn check_json<G: Render>(film: &Film<G>, told: &[Told<G>], client: &Client) -> Result<(), String> {
     let mut told = told.iter();
     for text in &client.heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
         if let Some(kind @ ("table" | "step")) = message["type"].as_str() {
             let again = told.next().expect("nothing is told twice");
-            same(&json_text(game, kind, again), text, &format!("version {}", again.version))?;
+            same(&json_text(film, kind, again), text, &format!("version {}", again.version))?;
         }
     }
     assert_eq!(told.count(), 0, "every version was told");
     Ok(())
 }
 
-fn json_text<G: Render>(game: &G, kind: &str, told: &Told<G>) -> String {
-    let seat = G::viewer(&told.sight.view).seat();
+fn json_text<G: Render>(film: &Film<G>, kind: &str, told: &Told<G>) -> String {
+    let (game, observed) = (film.game(), &told.observed);
+    let (seat, names) = (observed.viewer.seat(), film.states[0].names(observed.viewer));
     let mut text = format!("{{\"type\":\"{kind}\",");
     if kind == "table" {
         text += &format!("\"protocol\":2,\"game\":{},", js(&G::INFO.id));
@@ -440,15 +469,19 @@ fn json_text<G: Render>(game: &G, kind: &str, told: &Told<G>) -> String {
     text += &format!("\"version\":{},\"seat\":{},\"ticket\":{},", told.version, js(&seat), js(&ticket));
     if kind == "step" {
         let cues = told.cues.iter().map(|cue| {
-            let telling = game.tell(cue);
+            let telling = game.tell(cue, names);
             format!("{{\"text\":{},\"rule\":{},\"cue\":{}}}", js(&telling.text), js(&telling.rule), js(cue))
         });
         text += &format!("\"cues\":[{}],", cues.collect::<Vec<_>>().join(","));
     }
-    let (sight, words) = (&told.sight, told.sight.words(game));
-    text += &format!("\"view\":{},\"prompt\":{},", js(&sight.view), js(&words.prompt));
-    text += &format!("\"choices\":{},\"asides\":{},", js(&words.choices), js(&words.asides));
-    text + &format!("\"pending\":{},\"outcome\":{}}}", js(&sight.pending), js(&sight.outcome))
+    text += &format!("\"view\":{},\"prompt\":{},", js(&observed.view), js(&observed.prompt));
+    let choices: Vec<_> = observed.choices.iter().map(|offer| &offer.choice).collect();
+    let asides = observed.asides.iter().map(|(kind, aside)| {
+        format!("{{\"kind\":{},{}", js(kind), js(&aside.choice).trim_start_matches('{'))
+    });
+    let asides = asides.collect::<Vec<_>>().join(",");
+    text += &format!("\"choices\":{},\"asides\":[{asides}],", js(&choices));
+    text + &format!("\"pending\":{},\"outcome\":{}}}", js(&observed.awaited), js(&observed.outcome))
 }
 
 fn js(value: &impl Serialize) -> String {
@@ -458,12 +491,13 @@ fn js(value: &impl Serialize) -> String {
 /// After every step the parts of the page, the choices and the lines of the log are what they would be in the other
 /// worlds, byte by byte. The ground is on the page once and for all: here, what it is in the first of those worlds.
 fn check_html<G: Render>(
-    game: &G,
+    film: &Film<G>,
     told: &[Told<G>],
     client: &Client,
     info: &TableInfo,
     players: &[Player],
 ) -> Result<(), String> {
+    let game = film.game();
     let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
     let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
     // The first is the table as it was dealt.
@@ -486,32 +520,19 @@ fn check_html<G: Render>(
         let again = told.next().expect("nothing is told twice");
         assert_eq!(message["version"], again.version);
         let at = |what: &str| format!("version {}, {what}", again.version);
-        let words = again.sight.words(game);
-        let listed: Vec<_> = words
+        let names = film.states[0].names(again.observed.viewer);
+        let listed: Vec<_> = again
+            .observed
             .choices
             .iter()
-            .map(|choice| (&choice.notation, &choice.label, choice.path.join(" ")))
+            .map(|offer| (&offer.choice.notation, &offer.choice.label, offer.choice.path.join(" ")))
             .collect();
         same(&js(&listed), &js(&choices), &at("choices"))?;
-        let lines: Vec<_> = again.cues.iter().map(|cue| web::log_line(game, again.version, cue)).collect();
-        same(&js(&web::log_lines(game, &mut story, &lines)), &js(&message["log"]), &at("log"))?;
-        let seen = Seen {
-            game,
-            view: &again.sight.view,
-            viewer: G::viewer(&again.sight.view),
-            prompt: words.prompt,
-            choices: words.choices,
-            asides: words.asides,
-            ticket: again.ticket,
-            pending: again.sight.pending,
-            outcome: again.sight.outcome,
-            players,
-            log: &[],
-            story: Story::default(),
-            chat: &[],
-            refusal: None,
-            table: &TableInfo { version: again.version.into(), ..info.clone() },
-        };
+        let lines: Vec<_> =
+            again.cues.iter().map(|cue| web::log_line(game, names, again.version, cue)).collect();
+        same(&js(&web::log_lines(game, names, &mut story, &lines)), &js(&message["log"]), &at("log"))?;
+        let info = TableInfo { version: again.version.into(), ..info.clone() };
+        let seen = Seen { ticket: again.ticket, ..Seen::of(game, &again.observed, names, players, &info) };
         for part in web::fragments(&seen) {
             let what = at(&format!("part {}", part.id));
             if part.ground {
@@ -537,6 +558,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         spectators: true,
         clock: None,
         watching: 2,
+        specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes: film.changes.clone(),
         version: 0,
         revision: String::new(),
@@ -553,6 +575,15 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         rematch: None,
         mode: Mode::Live,
     }
+}
+
+/// Does a viewer observe the same in both? Tickets count, and worlds made up here have no past.
+fn alike<G: Game>(a: &Observation<G>, b: &Observation<G>) -> bool {
+    a.view == b.view
+        && a.choices == b.choices
+        && a.asides == b.asides
+        && a.awaited == b.awaited
+        && a.outcome == b.outcome
 }
 
 /// The secret of somebody's personal link, as their own page has it.

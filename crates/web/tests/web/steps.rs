@@ -23,7 +23,7 @@ fn changed<G: Render>(seats: u8, games: u64) -> Vec<(usize, String)> {
             Viewer::during_play(seats).map(|viewer| (viewer, BTreeMap::new())).collect();
         loop {
             for (viewer, screen) in &mut screens {
-                let view = play.view(*viewer);
+                let view = play.observe(*viewer);
                 let told = fragments(&Seen::live(&play, &view, &players, &[], &[], &table));
                 let all = told.len();
                 let now: BTreeMap<String, (String, bool)> =
