@@ -50,6 +50,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
+        asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
+        asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
     ];
