@@ -90,11 +90,8 @@ fn place(
     Stage::Settle
 }
 
-/// AU-7.1: bonuses are part of the same step.
-pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
-    let seat = state.active;
-    let held = take(state, card);
-    let court = state.of_mut(seat);
+/// AU-7.2: the authority that a card would bring.
+pub(crate) fn levy_value(game: &Authority, court: &Court, card: Design) -> u16 {
     let mut n = i16::from(game.traits(card).power);
     for (_, ability) in game.abilities(card, When::Levy) {
         if game.holds(court, ability.condition, false, None) {
@@ -105,7 +102,15 @@ pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut
             }
         }
     }
-    let n = n.max(0) as u16;
+    n.max(0) as u16
+}
+
+/// AU-7.1: bonuses are part of the same step.
+pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
+    let seat = state.active;
+    let held = take(state, card);
+    let court = state.of_mut(seat);
+    let n = levy_value(game, court, card);
     court.cycle.add(held);
     court.pool = court.pool.saturating_add(n);
     let pool = court.pool;
