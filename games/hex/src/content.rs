@@ -39,6 +39,7 @@ pub(crate) fn shipped() -> Content {
         (MISSIONS, include_str!("../content/missions.toml")),
         ("maps/six-reaches.toml", include_str!("../content/maps/six-reaches.toml")),
     ])
+    .with_folder(MAPS)
 }
 
 /// The id in `item`, not used before by any of `known`.
@@ -51,7 +52,10 @@ fn read_id(item: Item<'_>, what: &str, known: impl Iterator<Item = Id>) -> Id {
     let text = item.text();
     let Ok(id) = text.parse::<Id>() else {
         let clipped = kernel::clip(&text);
-        spot.fault(None, format!("`{clipped}` is no id of a {what}: one to four letters and digits make one"));
+        spot.fault(
+            None,
+            format!("`{clipped}` is no id of a {what}: one to four letters and digits make one"),
+        );
         return Id::default();
     };
     if known.into_iter().any(|other| other.is(&text)) {

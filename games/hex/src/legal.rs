@@ -22,7 +22,9 @@ impl Hex {
     pub(crate) fn list_answers(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let realm = &state.realms[seat];
         match state.phase {
-            Phase::Faction => self.free_factions(state).for_each(|faction| out.push(Action::Faction { faction })),
+            Phase::Faction => {
+                self.free_factions(state).for_each(|faction| out.push(Action::Faction { faction }))
+            }
             Phase::Mulligan => {
                 let least = self.options().mulligan_min.get() as u8;
                 let enough = |slots: &Slots| slots.len() >= least;
@@ -75,8 +77,12 @@ impl Hex {
         let realm = &state.realms[seat];
         let first = |cards: Cards| cards.lowest().unwrap_or_default();
         match state.phase {
-            Phase::Faction => Action::Faction { faction: self.free_factions(state).next().unwrap_or_default() },
-            Phase::Mulligan if self.options().mulligan_min.get() == 0 => Action::Mulligan { slots: Slots::NONE },
+            Phase::Faction => {
+                Action::Faction { faction: self.free_factions(state).next().unwrap_or_default() }
+            }
+            Phase::Mulligan if self.options().mulligan_min.get() == 0 => {
+                Action::Mulligan { slots: Slots::NONE }
+            }
             Phase::Mulligan => Action::Mulligan { slots: Slots::FIRST },
             Phase::Place => Action::Capital { land: free_places(self, state).lowest().unwrap_or_default() },
             Phase::Resurge => Action::Decline,

@@ -33,12 +33,12 @@ impl Hex {
             // HX-9.8.
             Needs::FortressesAtLeast(n) => (lands & state.fortresses).len() >= n,
             // HX-9.10, HX-4.5.
-            Needs::CapitalOf(colour) => self.seat_of(colour).is_some_and(|owner| {
-                match state.realms[owner].capital {
+            Needs::CapitalOf(colour) => {
+                self.seat_of(colour).is_some_and(|owner| match state.realms[owner].capital {
                     Some(capital) => lands.contains(capital),
                     None => owner == seat && self.options().own_rivalry == OwnRivalry::Reject,
-                }
-            }),
+                })
+            }
             // HX-9.2.
             Needs::RegionFromNothing => {
                 let fresh = |region: usize| !state.turn.snapshot.has_any(self.map().regions[region].lands);

@@ -1,16 +1,22 @@
 //! What may be chosen before a match (HX-11). The number of players is the number of seats; it is no option here.
 
-use kernel::{Listed, Within};
+use kernel::content::{Content, Reader};
+use kernel::{ListOf, Maybe, Named, Vocabulary, Within};
 
+use crate::content::{FIRST_MAP, MAPS, read_factions};
 use crate::vocab::Colour;
 
 kernel::options! {
     /// The options of ProjectHex.
     pub struct Options {
+        /// On which map is it played?
+        map: Named<Maps> = Named::default(), "HX-11.6";
         /// How do seats get their factions?
         factions: Factions = Factions::Draft, "HX-3.2";
+        /// With `factions = fixed`: the factions of the seats in order, one each.
+        fixed_factions: ListOf<Maybe<Named<FactionIds>>, true> = ListOf::default(), "HX-3.2";
         /// The colours of the seats in order, one each; none named means the usual ones.
-        colours: Listed<Colour> = Listed(Vec::new()), "HX-3.1";
+        colours: ListOf<Colour> = ListOf::default(), "HX-3.1";
         /// How many missions must at least be given back in the mulligan?
         mulligan_min: Within<0, 1> = Within::new(1), "HX-3.6";
         /// Is the Rivalry of one's own colour rejected in setup?
@@ -45,6 +51,31 @@ kernel::options! {
     presets {
         "rulebook", "HX-11.3", "The rulebook as it stands." => {};
         "balanced", "HX-11.3", "At most three claims a turn: recommended for play." => { claims_per_turn = "3" };
+    }
+}
+
+/// The maps: every file of their folder is one (HX-11.6).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Maps {}
+
+impl Vocabulary for Maps {
+    const DEFAULT: &'static str = FIRST_MAP;
+    fn names(content: &Content) -> Vec<String> {
+        content.folder(MAPS).map(|(stem, _)| stem.to_owned()).collect()
+    }
+}
+
+/// The factions of the content, by id (HX-3.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FactionIds {}
+
+impl Vocabulary for FactionIds {
+    const DEFAULT: &'static str = "";
+    fn names(content: &Content) -> Vec<String> {
+        let reader = Reader::new();
+        let factions = read_factions(&reader, content);
+        let ids = factions.iter().map(|faction| faction.id.to_string()).collect();
+        reader.finish(ids).unwrap_or_default()
     }
 }
 

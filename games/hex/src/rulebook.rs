@@ -6,7 +6,7 @@ use kernel::{Rule, Seat, SeatSet, Word as _};
 use crate::content::{self, CardFace, Faction, MissionCard, Needs, Suit, Talents};
 use crate::id::Id;
 use crate::map::Map;
-use crate::options::{AttackSource, Currency, Discards, Options};
+use crate::options::{AttackSource, Currency, Discards, Factions, Options};
 use crate::sets::{Card, Cards, Land, Lands, Mission, Missions};
 use crate::state::{Realm, State};
 use crate::vocab::Colour;
@@ -39,11 +39,14 @@ impl Hex {
         }
         let suit = Suit::read(&reader, content, options.king);
         let factions = content::read_factions(&reader, content);
-        let file = "maps/six-reaches.toml";
-        let map = content::read_map(&reader, file, content.file(file), seats);
+        let fixed = fix_factions(&reader, options, &factions, seats);
+        let file = format!("{}/{}.toml", content::MAPS, options.map.name());
+        let texts = content.folder(content::MAPS);
+        let text =
+            texts.into_iter().find(|(stem, _)| *stem == options.map.name()).map_or("", |(_, text)| text);
+        let map = content::read_map(&reader, &file, text, seats);
         let missions = content::read_missions(&reader, content, options, &map, seats);
-        let parts = reader.finish((suit, factions, map, missions))?;
-        let (suit, factions, map, missions) = parts;
+        let (suit, factions, map, missions) = reader.finish((suit, factions, map, missions))?;
         let mut colours = [Colour::Blue; Colour::COUNT];
         let usual = if named.is_empty() { Colour::ALL } else { named };
         colours.iter_mut().zip(usual).for_each(|(place, colour)| *place = *colour);
@@ -61,12 +64,15 @@ impl Hex {
             | Needs::Supported { .. }
             | Needs::HandAndTerritories { .. } => true,
         };
-        let in_play =
-            missions.iter().enumerate().filter(|(_, card)| plays(card)).map(|(at, _)| Mission(at as u8)).collect();
+        let in_play = missions
+            .iter()
+            .enumerate()
+            .filter(|(_, card)| plays(card))
+            .map(|(at, _)| Mission(at as u8))
+            .collect();
         let n = map.regions.len();
         let region_distances =
             (0..n).map(|one| (0..n).map(|other| map.region_distance(one, other)).collect()).collect();
-        let fixed = [None; Colour::COUNT];
         let options = options.clone();
         Ok(Self { options, seats, colours, map, suit, missions, factions, in_play, fixed, region_distances })
     }
@@ -251,4 +257,37 @@ impl Hex {
     pub(crate) fn basics(&self, cards: Cards) -> Cards {
         cards & self.suit.basics
     }
+}
+
+/// HX-3.2: the factions that the options name, one entry for each seat, none twice.
+fn fix_factions(
+    reader: &Reader,
+    options: &Options,
+    factions: &[Faction],
+    seats: u8,
+) -> [Option<u8>; Colour::COUNT] {
+    let mut fixed = [None; Colour::COUNT];
+    let named = &options.fixed_factions.0;
+    let fault = |message: String| {
+        reader.fault(Fault { place: None, message, rule: Some(Rule::new("HX-3.2")) });
+    };
+    match options.factions {
+        Factions::Fixed if named.len() != usize::from(seats) => {
+            fault(format!("option `fixed_factions` names {} factions for {seats} seats", named.len()));
+        }
+        Factions::Draft | Factions::Random | Factions::None if !named.is_empty() => {
+            fault("option `fixed_factions` goes with `factions = fixed`".to_owned());
+        }
+        Factions::Draft | Factions::Random | Factions::None | Factions::Fixed => {}
+    }
+    for (place, name) in fixed.iter_mut().zip(named) {
+        let id = name.0.as_ref().map(kernel::Named::name);
+        *place = id.and_then(|id| factions.iter().position(|faction| faction.id.is(id))).map(|at| at as u8);
+    }
+    for (at, faction) in fixed.iter().enumerate() {
+        if let Some(faction) = faction.filter(|_| fixed[..at].contains(faction)) {
+            fault(format!("option `fixed_factions` names `{}` twice", factions[usize::from(faction)].id));
+        }
+    }
+    fixed
 }

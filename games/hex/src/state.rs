@@ -7,7 +7,7 @@ use crate::sets::{Card, Cards, Land, Lands, Mission, Missions};
 use crate::vocab::{Phase, Side, Slots};
 
 /// One value for each of up to six seats.
-pub(crate) type BySeat<T> = kernel::BySeat<T>;
+pub(crate) type BySeat<T> = kernel::BySeat<T, 6>;
 
 /// The whole truth of a match, known to nobody.
 ///
@@ -29,6 +29,8 @@ pub struct State {
     pub(crate) deck: Deck,
     /// The mission discard pile; its order means nothing (HX-2.4).
     pub(crate) discard: Missions,
+    /// The missions that are not in this match (HX-3.4); a written position leaves more out.
+    pub(crate) absent: Missions,
     /// From 1; 0 during setup (HX-1.14).
     pub(crate) round: u8,
     /// Whose turn it is.
@@ -143,6 +145,7 @@ impl State {
             fortresses: Lands::EMPTY,
             deck: Deck::default(),
             discard: Missions::EMPTY,
+            absent: Missions::EMPTY,
             round: 0,
             active: Seat::new(0),
             phase: Phase::Faction,
@@ -192,6 +195,12 @@ impl State {
             Side::Attacker => self.active,
             Side::Defender => battle.defender,
         }
+    }
+
+    /// The missions that are in the deck, in the discard pile or in a dossier.
+    pub(crate) fn present(&self) -> Missions {
+        let held = self.realms.iter().flat_map(|(_, realm)| realm.dossier.into_iter().flatten());
+        self.discard | self.deck.cards().iter().copied().chain(held).collect()
     }
 
     /// The seats that have not resigned.

@@ -25,10 +25,17 @@ pub(crate) fn mission(map: &Map, needs: &Needs) -> String {
         }
         Needs::DefeatedValue(n) => format!("Defeat cards worth {n} or more in this turn."),
         Needs::Supported { count, support } => {
-            format!("Control {}, each next to at least {support} others of yours.", territories(count, "at least "))
+            format!(
+                "Control {}, each next to at least {support} others of yours.",
+                territories(count, "at least ")
+            )
         }
         Needs::HandAndTerritories { cards, territories: lands } => {
-            format!("Hold at least {} and control {}.", counted(cards, "card"), territories(lands, "at least "))
+            format!(
+                "Hold at least {} and control {}.",
+                counted(cards, "card"),
+                territories(lands, "at least ")
+            )
         }
     }
 }

@@ -29,7 +29,8 @@ pub(crate) fn read_map(reader: &Reader, file: &str, text: &str, seats: u8) -> Ma
         regions.push(Region { id, name: table.need("name").text(), lands: Lands::EMPTY });
     }
     if regions.len() > MAX_REGIONS {
-        regions_at.fault(Some(SOUND), format!("a map has at most {MAX_REGIONS} regions, not {}", regions.len()));
+        regions_at
+            .fault(Some(SOUND), format!("a map has at most {MAX_REGIONS} regions, not {}", regions.len()));
     }
     let listed = file.need("territory");
     let all_at = listed.spot();
@@ -43,7 +44,8 @@ pub(crate) fn read_map(reader: &Reader, file: &str, text: &str, seats: u8) -> Ma
     let spots: Vec<Spot<'_>> = drafts.iter().map(|draft| draft.spot).collect();
     let territories = join_borders(drafts, &ids);
     let routes = file.maybe("route").map_or_else(Vec::new, |item| read_routes(item, &ids, &territories));
-    let links = territories.iter().map(|one| usize::from(one.borders.len())).sum::<usize>() / 2 + routes.len();
+    let links =
+        territories.iter().map(|one| usize::from(one.borders.len())).sum::<usize>() / 2 + routes.len();
     let map = Map::new(name, (width, height), territories, regions, routes, leave_out);
     check_whole(&map, &spots, all_at, links, seats);
     map
@@ -123,7 +125,10 @@ fn join_borders(drafts: Vec<Draft<'_>>, ids: &[Id]) -> Vec<Territory> {
             } else if territories[at].borders.contains(there) {
                 spot.fault(Some(SOUND), format!("the border of `{one}` with `{other}` is named twice"));
             } else if !named[there.index()].iter().any(|(back, _)| *back == Some(here)) {
-                spot.fault(Some(SOUND), format!("`{one}` borders on `{other}`, but `{other}` not on `{one}`"));
+                spot.fault(
+                    Some(SOUND),
+                    format!("`{one}` borders on `{other}`, but `{other}` not on `{one}`"),
+                );
             } else {
                 territories[at].borders.insert(there);
             }

@@ -144,7 +144,12 @@ pub(crate) fn read_missions(
                     }),
                     Each::Colour => Colour::ALL.iter().for_each(|colour| {
                         let needs = Needs::CapitalOf(*colour);
-                        push(&colour.letter().to_string(), format!("{name}: {}", colour.name()), needs, id_at);
+                        push(
+                            &colour.letter().to_string(),
+                            format!("{name}: {}", colour.name()),
+                            needs,
+                            id_at,
+                        );
                     }),
                 }
             }
@@ -162,7 +167,10 @@ fn check_counts(made: &[MissionCard], seats: u8, spot: Spot<'_>) {
     // The Rivalries of colours that are not in play are taken out (HX-3.4).
     let least = 3 * usize::from(seats);
     if made.len() > Missions::MOST {
-        spot.fault(Some(MEETABLE), format!("there are at most {} missions, not {}", Missions::MOST, made.len()));
+        spot.fault(
+            Some(MEETABLE),
+            format!("there are at most {} missions, not {}", Missions::MOST, made.len()),
+        );
     } else if others + rivals.min(usize::from(seats)) < least {
         spot.fault(Some(MEETABLE), format!("{seats} seats need at least {least} missions"));
     }

@@ -1,6 +1,6 @@
 //! HX-6: declaring attacks, claims, the march and the migration.
 
-use kernel::{Sink, SeatSet};
+use kernel::{SeatSet, Sink};
 
 use super::{Next, ask, discard};
 use crate::event::Event;
@@ -58,7 +58,13 @@ pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sin
 }
 
 /// HX-6.20: a marker moves, and its origin is left.
-pub(super) fn migrate(game: &Hex, state: &mut State, from: Land, to: Land, sink: &mut impl Sink<Event>) -> Next {
+pub(super) fn migrate(
+    game: &Hex,
+    state: &mut State,
+    from: Land,
+    to: Land,
+    sink: &mut impl Sink<Event>,
+) -> Next {
     let seat = state.active;
     let realm = state.acting_mut();
     realm.lands.remove(from);

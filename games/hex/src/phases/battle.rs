@@ -37,7 +37,9 @@ pub(super) fn reveal(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>)
 /// HX-6.6: each Queen once, the attacker's first; then the Jacks.
 pub(super) fn queens(game: &Hex, state: &mut State) -> Next {
     let Some(battle) = state.battle else { return Next::Attack };
-    queen(game, state, battle, Side::Attacker).or_else(|| queen(game, state, battle, Side::Defender)).unwrap_or(Next::Jacks)
+    queen(game, state, battle, Side::Attacker)
+        .or_else(|| queen(game, state, battle, Side::Defender))
+        .unwrap_or(Next::Jacks)
 }
 
 /// Asks a side that must swap; nothing where there is no Queen, or nothing to swap it with.
@@ -85,7 +87,8 @@ fn queen_of_defender(game: &Hex, state: &mut State) -> Next {
 /// HX-6.7: one Jack is paid for; two are fought out, the attacker first.
 pub(super) fn jacks(game: &Hex, state: &mut State) -> Next {
     let Some(mut battle) = state.battle else { return Next::Attack };
-    let counts = |side: Side| battle.shown[side.index()].is_some_and(|card| game.suit().counts.contains(card));
+    let counts =
+        |side: Side| battle.shown[side.index()].is_some_and(|card| game.suit().counts.contains(card));
     let (phase, side) = match (counts(Side::Attacker), counts(Side::Defender)) {
         (true, true) => (Phase::Duel, Side::Attacker),
         (true, false) => (Phase::Jack, Side::Attacker),
@@ -134,18 +137,26 @@ pub(super) fn stop(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -
 /// HX-6.8 to HX-6.11.
 pub(super) fn compare(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let (Some(battle), Some(land)) = (state.battle, state.site) else { return Next::Attack };
-    let terms = |side: Side| {
-        let seat = state.fighter(&battle, side);
-        let card = battle.shown[side.index()];
-        let worth = card.map_or(0, |card| value(game, state, seat, card, land, battle.bids[side.index()]));
-        let card = card.map(|card| game.card_id(card));
-        Terms { seat, card, value: worth, bonus: bonus(game, state, land, side) }
-    };
-    let (attack, defence) = (terms(Side::Attacker), terms(Side::Defender));
+    let [attack, defence] = terms(game, state, &battle, land);
     // HX-6.11: a tie favours the defender.
     let captured = attack.value + attack.bonus > defence.value + defence.bonus;
     sink.emit(|| Event::Compared { land: game.land_id(land), attack, defence, captured });
     settle(game, state, battle, land, captured.then_some(defence.value), sink)
+}
+
+/// What the two sides are worth as things stand, the attacker first (HX-6.8, HX-6.10).
+pub(crate) fn terms(game: &Hex, state: &State, battle: &Battle, land: Land) -> [Terms; 2] {
+    SIDES.map(|side| {
+        let seat = state.fighter(battle, side);
+        let card = battle.shown[side.index()];
+        let worth = |card: Card| value(game, state, seat, card, land, battle.bids[side.index()]);
+        Terms {
+            seat,
+            card: card.map(|card| game.card_id(card)),
+            value: card.map_or(0, worth),
+            bonus: bonus(game, state, land, side),
+        }
+    })
 }
 
 /// HX-6.8, HX-6.9: what a card is worth to its owner in a battle there.

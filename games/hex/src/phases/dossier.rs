@@ -15,7 +15,12 @@ pub(super) fn open(state: &mut State) -> Next {
 }
 
 /// All discards precede all draws.
-pub(super) fn drop_missions(game: &Hex, state: &mut State, slots: Slots, sink: &mut impl Sink<Event>) -> Next {
+pub(super) fn drop_missions(
+    game: &Hex,
+    state: &mut State,
+    slots: Slots,
+    sink: &mut impl Sink<Event>,
+) -> Next {
     let seat = state.active;
     for slot in (0..2).filter(|slot| slots.has(*slot)) {
         if let Some(mission) = state.acting_mut().dossier[slot].take() {

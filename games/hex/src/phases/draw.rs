@@ -11,6 +11,7 @@ use crate::state::State;
 /// HX-3.4: the deck of the missions in play.
 pub(super) fn shuffle_all(game: &Hex, state: &mut State) {
     state.deck = Deck::of(game.in_play().iter());
+    state.absent = Missions::first(game.missions().len()) - game.in_play();
     let State { dice, deck, .. } = state;
     dice.shuffle(deck.cards_mut());
 }

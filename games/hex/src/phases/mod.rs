@@ -18,9 +18,8 @@ mod turn;
 
 use kernel::{Seat, SeatSet, Sink};
 
-pub(crate) use self::battle::{bonus, value};
+pub(crate) use self::battle::{bonus, terms, value};
 pub(crate) use self::end::{outcome, reason};
-pub(crate) use self::recover::entitlement;
 pub(crate) use self::setup::free_places;
 pub(crate) use self::turn::landings;
 use crate::action::Action;
@@ -34,8 +33,10 @@ use crate::vocab::Phase;
 pub(crate) enum Next {
     /// The factions (HX-3.2).
     Factions,
-    /// The first two missions of everybody (HX-3.4).
+    /// The mission deck is shuffled (HX-3.4).
     Missions,
+    /// The first two missions of everybody (HX-3.5).
+    FirstMissions,
     /// The missions given back are replaced (HX-3.7).
     Replace,
     /// The next capital (HX-3.9).
@@ -72,7 +73,8 @@ impl Hex {
         loop {
             next = match next {
                 Next::Factions => setup::factions(self, state, sink),
-                Next::Missions => setup::missions(self, state, sink),
+                Next::Missions => setup::missions(self, state),
+                Next::FirstMissions => setup::first_missions(self, state, sink),
                 Next::Replace => setup::replace(self, state, sink),
                 Next::Places => setup::places(self, state),
                 Next::Turn => turn::begin(self, state, sink),

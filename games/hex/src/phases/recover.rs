@@ -16,7 +16,7 @@ pub(super) fn open(game: &Hex, state: &mut State) -> Next {
 }
 
 /// How many basics may come back.
-pub(crate) fn entitlement(game: &Hex, realm: &Realm) -> u8 {
+fn entitlement(game: &Hex, realm: &Realm) -> u8 {
     let Some(Recover { count, needs_capital }) = game.talents(realm).recover else { return 0 };
     if needs_capital && !realm.capital.is_some_and(|capital| realm.lands.contains(capital)) {
         return 0;

@@ -15,6 +15,8 @@ pub(super) fn factions(game: &Hex, state: &mut State, sink: &mut impl Sink<Event
     for (_, realm) in state.realms.iter_mut() {
         realm.hand = game.suit().all;
     }
+    // Before the deal all missions are in the box.
+    state.absent = Missions::first(game.missions().len());
     match game.options().factions {
         Factions::Draft => next_pick(game, state),
         Factions::None => Next::Missions,
@@ -46,14 +48,25 @@ pub(super) fn next_pick(game: &Hex, state: &mut State) -> Next {
     next.map_or(Next::Missions, |seat| ask(state, Phase::Faction, seat))
 }
 
-pub(super) fn pick(game: &Hex, state: &mut State, seat: Seat, faction: u8, sink: &mut impl Sink<Event>) -> Next {
+pub(super) fn pick(
+    game: &Hex,
+    state: &mut State,
+    seat: Seat,
+    faction: u8,
+    sink: &mut impl Sink<Event>,
+) -> Next {
     take(game, state, seat, faction, sink);
     next_pick(game, state)
 }
 
-/// HX-3.4 to HX-3.6: two missions each, then the mulligan.
-pub(super) fn missions(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+/// HX-3.4.
+pub(super) fn missions(game: &Hex, state: &mut State) -> Next {
     draw::shuffle_all(game, state);
+    Next::FirstMissions
+}
+
+/// HX-3.5, HX-3.6: two missions each, then the mulligan.
+pub(super) fn first_missions(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     for seat in game.living(state) {
         draw::fill(game, state, seat, sink);
     }
@@ -74,9 +87,8 @@ pub(super) fn replace(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>
         let realm = &mut state.realms[seat];
         let Some(Sealed::Slots(slots)) = realm.sealed.take() else { continue };
         let mut given = Missions::EMPTY;
-        for (at, slot) in realm.dossier.iter_mut().enumerate().filter(|(at, _)| slots.has(*at)) {
-            debug_assert!(at < 2, "a dossier has two slots");
-            given = slot.take().into_iter().fold(given, |given, mission| given | Missions::only(mission));
+        for (_, slot) in realm.dossier.iter_mut().enumerate().filter(|(at, _)| slots.has(*at)) {
+            given |= slot.take().map_or(Missions::EMPTY, Missions::only);
         }
         state.discard |= given;
         sink.emit(|| Event::Mulligan {
@@ -109,7 +121,13 @@ pub(crate) fn free_places(game: &Hex, state: &State) -> Lands {
     game.map().all() - controlled - game.map().around(controlled)
 }
 
-pub(super) fn place(game: &Hex, state: &mut State, seat: Seat, land: Land, sink: &mut impl Sink<Event>) -> Next {
+pub(super) fn place(
+    game: &Hex,
+    state: &mut State,
+    seat: Seat,
+    land: Land,
+    sink: &mut impl Sink<Event>,
+) -> Next {
     let realm = &mut state.realms[seat];
     realm.lands = Lands::only(land);
     realm.capital = Some(land);
