@@ -37,7 +37,7 @@ pub(crate) fn audit(game: &Hex, state: &State) -> Result<(), String> {
     let mut legal = Vec::new();
     for seat in state.pending.iter() {
         legal.clear();
-        game.list_legal(state, seat, &mut legal);
+        game.legal(state, seat, &mut legal);
         ensure(!legal.is_empty(), || format!("seat {seat} is asked but has no choice"))?;
     }
     Ok(())

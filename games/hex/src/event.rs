@@ -102,24 +102,26 @@ pub struct Terms {
 pub type Cue = Event;
 
 impl Event {
+    /// Does no view remember it? In which order missions were rejected is seen nowhere, since they lie in the discard
+    /// pile; nor which basic was shown on a march, since it is back in the hand (HX-6.19).
+    pub(crate) fn is_forgotten(&self) -> bool {
+        let shown = matches!(self, Self::Revealed { .. } | Self::Compared { .. } | Self::Kept { .. });
+        shown || matches!(self, Self::Rejected { .. })
+    }
+
     /// The event as `viewer` may know it (HX-12.4).
     pub(crate) fn as_seen_by(&self, viewer: Viewer) -> Cue {
         let mut cue = self.clone();
-        let owner = |seat: Seat| match viewer {
-            Viewer::Seat(own) => own == seat,
-            Viewer::Spectator => false,
-            Viewer::Everything => true,
-        };
         match &mut cue {
             Event::Paid { seat, card, face_down }
             | Event::Bid { seat, card, face_down, .. }
             | Event::Recovered { seat, card, face_down } => {
-                if *face_down && !owner(*seat) {
+                if *face_down && !viewer.owns(*seat) {
                     *card = None;
                 }
             }
             Event::Refreshed { seat, unseen, .. } => {
-                if !owner(*seat) {
+                if !viewer.owns(*seat) {
                     unseen.clear();
                 }
             }

@@ -50,7 +50,7 @@ impl Game for Hex {
     }
 
     fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
-        Self::read(content, options, seats)
+        Self::open(content, options, seats)
     }
 
     fn seats(&self) -> u8 {
@@ -112,23 +112,20 @@ impl Game for Hex {
 
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
+        self.legal(state, seat, out);
     }
 
-    /// HX-10.2.
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        if self.may_resign(state, seat) {
-            out.push(Aside::last(Action::Resign));
-        }
+        self.asides(state, seat, out);
     }
 
     #[inline]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        self.answer(state, seat, action, sink);
+        self.apply(state, seat, action, sink);
     }
 
     fn timeout(&self, state: &State, seat: Seat) -> Action {
-        self.overdue(state, seat)
+        self.timeout(state, seat)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
@@ -136,7 +133,7 @@ impl Game for Hex {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        self.view(state, viewer)
     }
 
     fn viewer(view: &View) -> Viewer {
@@ -148,40 +145,36 @@ impl Game for Hex {
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        self.imagine(view, rng)
+        self.sample(view, rng)
     }
 
     fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        self.hidden(state, owner, from)
+        self.secret(state, owner, from)
     }
 
-    /// In which order missions were rejected no view remembers, since they lie in the discard pile; nor which basic was
-    /// shown on a march, since it is back in the hand (HX-6.19).
+    /// What no view remembers is said with the events.
     fn suite() -> Suite<Self> {
-        Suite::new().forgets(|event| {
-            let shown = matches!(event, Event::Revealed { .. } | Event::Compared { .. } | Event::Kept { .. });
-            shown || matches!(event, Event::Rejected { .. })
-        })
+        Suite::new().games(1).forgets(Event::is_forgotten)
     }
 
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        self.phrase(view, actions, names)
+        self.choices(view, actions, names)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        self.take(view, line)
+        self.read(view, line)
     }
 
     fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
-        self.refuse(view, line)
+        self.why_not(view, line)
     }
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
-        self.question(view, names)
+        self.prompt(view, names)
     }
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
-        self.sentence(cue, names)
+        self.tell(cue, names)
     }
 
     fn position(&self, view: &View) -> String {

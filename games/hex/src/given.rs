@@ -132,9 +132,6 @@ pub(crate) fn arrange(game: &Hex, given: &Given, dice: Dice) -> Result<State, St
         let seat = named.and_then(|colour| game.seat_of(*colour));
         state.active = seat.ok_or_else(|| format!("`{}` is not in this match", clip(name)))?;
     }
-    if !state.acting().living() {
-        return Err("the active seat has resigned".to_owned());
-    }
     read_turn(game, given, &mut state)?;
     let next = begin(given, &mut state)?;
     game.run(&mut state, next, &mut ());
@@ -163,12 +160,16 @@ fn begin(given: &Given, state: &mut State) -> Result<Next, String> {
         state.active = Seat::new(0);
         state.turn = Turn::default();
     };
+    let moment = given.at.as_deref().unwrap_or("attack");
+    if !state.acting().living() && !["missions", "place"].contains(&moment) {
+        return Err("the active seat has resigned".to_owned());
+    }
     let ask = |state: &mut State, phase: Phase| {
         state.phase = phase;
         state.pending = kernel::SeatSet::only(state.active);
         Next::Wait
     };
-    match given.at.as_deref().unwrap_or("attack") {
+    match moment {
         "missions" => {
             setup(state);
             Ok(Next::FirstMissions)

@@ -1,6 +1,6 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::Seat;
+use kernel::{Aside, Seat};
 
 use crate::action::Action;
 use crate::phases::{free_places, landings};
@@ -12,7 +12,7 @@ use crate::vocab::{Phase, Slots};
 impl Hex {
     /// The answers to the open question, for a seat that owes one.
     #[inline]
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if state.pending.contains(seat) {
             self.list_answers(state, seat, out);
         }
@@ -68,12 +68,14 @@ impl Hex {
     }
 
     /// HX-10.2: whoever owes a decision may leave instead.
-    pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
-        state.pending.contains(seat)
+    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        if state.pending.contains(seat) {
+            out.push(Aside::last(Action::Resign));
+        }
     }
 
     /// HX-10.8: what is answered for a seat whose time is up.
-    pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
+    pub(crate) fn timeout(&self, state: &State, seat: Seat) -> Action {
         let realm = &state.realms[seat];
         let first = |cards: Cards| cards.lowest().unwrap_or_default();
         match state.phase {

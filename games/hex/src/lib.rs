@@ -63,6 +63,7 @@
 //! | what is said? | `tell`, `text`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim` |
 //! | is everything in order? | `audit` |
+//! | what is counted? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
@@ -72,6 +73,7 @@ mod content;
 mod deck;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod id;

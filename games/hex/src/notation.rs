@@ -103,19 +103,19 @@ impl Hex {
     }
 
     /// Takes the action off a line. A line that means no action is refused at once.
-    pub(crate) fn take(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
+    pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
         match self.parse(text) {
             Some(Line { seat, said: Said::Action(action) })
                 if seat.is_none() || seat == view.viewer.seat() =>
             {
                 Ok(Reading::one(action))
             }
-            Some(_) | None => Err(self.refuse(view, text)),
+            Some(_) | None => Err(self.why_not(view, text)),
         }
     }
 
     /// How the viewer would say, read and click each action.
-    pub(crate) fn phrase(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+    pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view);
         let me = view.viewer.seat().unwrap_or_default();
         actions.iter().map(|action| self.phrase_one(&state, me, *action, names)).collect()

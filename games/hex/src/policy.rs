@@ -42,12 +42,15 @@ pub(crate) fn choose(
         Phase::Jack => Some(jack(game, state, seat)),
         Phase::Duel => Some(duel(game, state, seat, rng)),
         Phase::Dossier => Some(dossier(game, state, seat, legal)),
-        Phase::Recover => best(legal, |action| match action {
-            Action::Take { card } => f32::from(game.suit().face(card).value.about()),
-            _ => 0.0,
-        }),
+        Phase::Recover => best(legal, |action| recover_score(game, action)),
         Phase::Over => None,
     }
+}
+
+/// The higher the better.
+fn recover_score(game: &Hex, action: Action) -> f32 {
+    let Action::Take { card } = action else { return 0.0 };
+    f32::from(game.suit().face(card).value.about())
 }
 
 fn faction_score(game: &Hex, action: Action, rng: &mut Rng) -> f32 {
@@ -79,10 +82,7 @@ fn mulligan(game: &Hex, state: &State, seat: Seat) -> Slots {
 
 /// Near to what the missions need, far from others, with ways in several directions.
 fn place_score(game: &Hex, state: &State, seat: Seat, action: Action, rng: &mut Rng) -> f32 {
-    let land = match action {
-        Action::Capital { land } | Action::Resurge { land } => land,
-        _ => return -1.0,
-    };
+    let (Action::Capital { land } | Action::Resurge { land }) = action else { return -1.0 };
     let prospect = Prospect::holding(game, state, seat, Lands::only(land));
     let others = state.controlled() - state.realms[seat].lands;
     let near = others.iter().map(|other| game.map().distance(land, other)).min().unwrap_or(4);
@@ -120,20 +120,20 @@ fn attack(game: &Hex, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng
     let price = if finishing { 0.0 } else { 0.01 + 0.05 * f32::from(short) };
     let mut chosen = (0.0, Action::EndAttack);
     for action in legal {
-        let score = match *action {
-            Action::Attack { land } => {
-                let gain = prospect.with(land).promise() - now + 0.012;
-                match state.owner(land) {
-                    None if game.march_reach(state).contains(land) => gain + 0.05,
-                    None => gain - price,
-                    Some(owner) => {
-                        let odds = best_odds(game, state, seat, owner, land);
-                        odds * (gain + hurt(game, state, owner, land)) - price - 0.02
-                    }
+        let score = if let Action::Attack { land } = *action {
+            let gain = prospect.with(land).promise() - now + 0.012;
+            match state.owner(land) {
+                None if game.march_reach(state).contains(land) => gain + 0.05,
+                None => gain - price,
+                Some(owner) => {
+                    let odds = best_odds(game, state, seat, owner, land);
+                    odds * (gain + hurt(game, state, owner, land)) - price - 0.02
                 }
             }
-            Action::Migrate { from, to } => prospect.with(to).without(from).promise() - now - 0.01,
-            _ => continue,
+        } else if let Action::Migrate { from, to } = *action {
+            prospect.with(to).without(from).promise() - now - 0.01
+        } else {
+            continue;
         };
         let score = score + 0.005 * rng.unit();
         if score > chosen.0 {

@@ -16,7 +16,7 @@ const ILLEGAL: Rule = Rule::new("HX-13.1");
 
 impl Hex {
     /// Why `text` is refused. Knows only the view.
-    pub(crate) fn refuse(&self, view: &View, text: &str) -> Refusal {
+    pub(crate) fn why_not(&self, view: &View, text: &str) -> Refusal {
         let Some(Line { seat: named, said }) = self.parse(text) else {
             let verb = text.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
             let known = VERBS.contains(&verb.as_str()) || ["keep", "take", "resign"].contains(&verb.as_str());

@@ -30,7 +30,7 @@ pub struct Hex {
 }
 
 impl Hex {
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         let named = &options.colours.0;
         if !named.is_empty() && named.len() != usize::from(seats) {

@@ -14,7 +14,7 @@ use crate::vocab::{Phase, Slots};
 
 impl Hex {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
         let dice = rng.dice();
         self.build(view, dice, rng)
     }
@@ -164,7 +164,7 @@ impl Hex {
 
     /// What nobody else can work out (HX-12.3): the order of the deck, a sealed choice, and with closed discards a
     /// hand.
-    pub(crate) fn hidden(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+    pub(crate) fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
         let Some(owner) = owner else {
             let (lower, upper) = state.deck.blocks();
             let varies = from != Viewer::Everything && (lower.len() > 1 || upper.len() > 1);

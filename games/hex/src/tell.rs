@@ -11,7 +11,7 @@ use crate::vocab::{Phase, Reason};
 
 impl Hex {
     /// What the seat of a view is being asked.
-    pub(crate) fn question(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
+    pub(crate) fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
         let seat = view.viewer.seat()?;
         if !view.pending.contains(seat) {
             return None;
@@ -116,7 +116,7 @@ impl Hex {
     }
 
     /// A cue in words.
-    pub(crate) fn sentence(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
         let (rule, text) = match cue {
             Cue::Faction { seat, faction } => {

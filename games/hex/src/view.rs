@@ -181,7 +181,7 @@ impl View {
 impl Hex {
     /// Builds a view from nothing. All patterns name every field, so that a new one cannot be shown or hidden without
     /// a decision.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             realms,

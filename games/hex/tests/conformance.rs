@@ -1,3 +1,3 @@
 //! ProjectHex keeps the contract.
 
-kernel::conformance_tests!(hex::Hex, |suite| suite.games(1));
+kernel::conformance_tests!(hex::Hex);

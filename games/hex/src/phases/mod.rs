@@ -94,7 +94,7 @@ impl Hex {
     }
 
     /// Takes an answer and does what follows from it.
-    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let next = match action {
             Action::Faction { faction } => setup::pick(self, state, seat, faction, sink),
             Action::Mulligan { slots } => setup::give_back(state, seat, slots, sink),
@@ -103,10 +103,8 @@ impl Hex {
             Action::Decline => turn::decline(state, sink),
             Action::Fort { land } => fortify::declare(self, state, land, sink),
             Action::EndFortify => Next::Attack,
-            Action::Pay { card } => match state.phase {
-                Phase::FortPay => fortify::pay(self, state, card, sink),
-                _ => attack::pay(self, state, card, sink),
-            },
+            Action::Pay { card } if state.phase == Phase::FortPay => fortify::pay(self, state, card, sink),
+            Action::Pay { card } => attack::pay(self, state, card, sink),
             Action::Attack { land } => attack::attack(self, state, land, sink),
             Action::Migrate { from, to } => attack::migrate(self, state, from, to, sink),
             Action::EndAttack => Next::Score,
