@@ -50,6 +50,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
+        asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
+        asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
     ];
@@ -80,7 +82,7 @@ const STYLES: [(&str, &[&str]); 3] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let hash = kernel::hex::encode(&Sha256::digest(text)[..8]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

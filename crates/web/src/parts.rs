@@ -1,6 +1,6 @@
 //! Small parts that every page and every game's look is made of.
 
-use kernel::{Game, Info, Rule, Seat};
+use kernel::{Game, Info, Names, Rule, Seat};
 use maud::{Markup, PreEscaped, html};
 
 use crate::{Render, Tincture, assets, at};
@@ -56,12 +56,12 @@ pub fn rule_no(info: &Info, rule: Rule) -> Markup {
 }
 
 /// A sentence in which the names of seats stand out and every rule number opens its rule.
-pub fn told<G: Game>(game: &G, text: &str) -> Markup {
-    let names: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
+pub fn told<G: Game>(game: &G, names: Names<'_>, text: &str) -> Markup {
+    let names: Vec<&str> = Seat::first(game.seats()).map(|seat| names.name(seat)).collect();
     PreEscaped(
         pieces(text)
             .map(|piece| {
-                if names.iter().any(|name| name == piece) {
+                if names.contains(&piece) {
                     html! { b { (piece) } }.into_string()
                 } else {
                     linked(&G::INFO, piece).into_string()

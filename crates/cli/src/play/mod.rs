@@ -142,7 +142,7 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
     let same = at == n_moves && !args.fresh;
     let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, same)?;
     let mut out = anstream::stdout().lock();
-    let setup = record.setup::<G>().map_err(Failure::bad)?;
+    let setup = record.setup::<G>(&content).map_err(Failure::bad)?;
     writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
     writeln!(out, "{FAINT}Resumed after move {at} of {n_moves} of {name}.{FAINT:#}")?;
     if args.fresh {

@@ -12,7 +12,7 @@ use store::{Listed, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
 use web::{Prefs, Tincture};
 
-use super::reply::{Problem, message, page, see};
+use super::reply::{Problem, denied, message, page, see};
 use super::who;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
@@ -27,8 +27,17 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
     };
     let mut open = hub.store().open_tables(LISTED).await?;
     open.retain(|table| !mine.iter().any(|mine| mine.id == table.id));
-    let rows = |tables: &[Listed]| tables.iter().filter_map(|table| row(&hub, table)).collect::<Vec<_>>();
-    let (open, mine) = (rows(&open), rows(&mine));
+    // Whose colours the seats have is known to the rules of each table.
+    let shelf = hub.clone();
+    let listed = move || {
+        let rows =
+            |tables: &[Listed]| tables.iter().filter_map(|table| row(&shelf, table)).collect::<Vec<_>>();
+        (rows(&open), rows(&mine))
+    };
+    let (open, mine) = match hub.pool().run(listed).await {
+        Ok(rows) => rows,
+        Err(why) => return Ok(denied(&visitor, &why.into())),
+    };
     let front = Front { games: hub.games().banners(), levels: &levels(), open: &open, mine: &mine };
     Ok(page(pages::front(&visitor.visit(), &front)))
 }

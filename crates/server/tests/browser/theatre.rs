@@ -218,10 +218,9 @@ fn every_option_can_be_read_at_the_table() {
 /// Presses one answer if the page is ready for it; whoever plays on looks again.
 fn answers_one(browser: &Browser<'_>) {
     let press = |selector: &str| browser.try_press(selector).unwrap_or(false);
-    if browser.is_there("[data-draft]") {
-        // What is laid already cannot be laid again: the button says so.
-        let _ = ["Mo", "Sw", "Sw"].map(|token| press(&format!("[data-draft-item={token}]")));
-        press("[data-draft-send]");
+    let seen = person::glance(browser);
+    if seen.slots > 0 {
+        press(&person::next_token(&seen));
     } else {
         ["#board .sp.target[data-spot]", "#board .sp.can[data-spot]", "#tray button[name=act]"]
             .iter()

@@ -24,8 +24,8 @@ pub(super) struct Look {
 pub(super) fn card(card: &Card, look: Look) -> Markup {
     let general = if card.kind == Kind::General { " f-general" } else { "" };
     html! {
-        article class={ "card " (art::class(card.faction)) (general) " " (look.class) } data-key=[look.key.as_ref()] data-face=(card.id) data-about=(about(card)) {
-            div class="face" {
+        article class={ "card " (art::class(card.faction)) (general) " " (look.class) } data-part=[look.key.as_ref()] data-key=[look.key.as_ref()] data-face=(card.id) data-about=(about(card)) {
+            div class="face" data-part=[look.key.as_ref().map(|key| format!("{key}.face.{}", card.id))] {
                 header {
                     @if card.kind.leads() { b class="nopow" {} } @else { b class="pow" { (card.power) } }
                     h3 class=(if card.name.chars().count() > 13 { "long" } else { "" }) { (card.name) }

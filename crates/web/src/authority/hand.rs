@@ -18,7 +18,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     html! {
         section class={ "handside" (if groups.len() + hidden > 5 { " full" } else { "" }) } aria-label=(if scene.me() == Some(seat) { "Your hand" } else { "Hand" }) {
             (bar(scene))
-            div class="hand" data-scroll="hand" {
+            div class="hand" data-part="hand" {
                 @for (index, group) in groups.iter().enumerate() { (in_hand(scene, index, group)) }
                 @for _ in 0..hidden { span class="hc" { (back()) } }
             }
@@ -48,8 +48,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
     let Some(printed) = scene.card(group.id) else { return html! {} };
     let own = scene.me() == Some(scene.bottom());
     let first = format!("hand.{}", group.id);
-    let usable =
-        own && !group.spent && scene.seen.choices.iter().any(|choice| choice.path.first() == Some(&first));
+    let usable = own && !group.spent && scene.seen.words().any(|choice| choice.path.first() == Some(&first));
     let picked = scene.choice(&format!("pick h:{}", group.id));
     let look = Look {
         class: match (usable, group.spent) {
@@ -100,7 +99,7 @@ fn verbs(scene: &Scene<'_>, card: &Card) -> Markup {
         .abilities
         .iter()
         .any(|ability| ability.clauses.iter().any(|clause| clause.effect == Effect::Relieve));
-    let relief = scene.seen.choices.iter().find(|choice| choice.notation.starts_with(&format!("rel {id} ")));
+    let relief = scene.seen.words().find(|choice| choice.notation.starts_with(&format!("rel {id} ")));
     html! {
         div class="verbs" role="group" aria-label={ "Use " (card.name) } {
             @if matches!(scene.view().step, Step::Drop | Step::Keep) {
@@ -138,7 +137,7 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, line: 
                 (icon(sign)) (word) (worth(&choice.label)) kbd { (key.to_uppercase()) }
             }
         } @else {
-            @let refusal = scene.game().why_not(scene.view(), line);
+            @let refusal = scene.game().why_not(scene.view(), line, scene.seen.names);
             button class="btn" type="button" aria-disabled="true" data-try=(line) title=(refusal) aria-label={ (word) ", not now: " (refusal) } {
                 (icon(sign)) (word)
             }

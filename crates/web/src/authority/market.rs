@@ -13,7 +13,7 @@ use crate::parts::{crest, icon, rule_no};
 pub(super) fn market(scene: &Scene<'_>) -> Markup {
     let market = &scene.view().market;
     html! {
-        section class="market" aria-label="Market" {
+        section class="market" data-part="market" aria-label="Market" {
             div class="mhead" {
                 h2 { "Market" }
                 span {
@@ -23,7 +23,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            div class="stall" data-scroll="stall" role="group" aria-label="The market" tabindex="0" {
+            div class="stall" data-part="stall" role="group" aria-label="The market" tabindex="0" {
                 @for (index, offer) in market.slots.iter().enumerate() {
                     @match offer { Some(offer) => (on_offer(scene, index, offer)), None => (sold(index)) }
                 }
@@ -39,7 +39,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
 }
 
 fn sold(index: usize) -> Markup {
-    html! { div class="card sold" data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
+    html! { div class="card sold" data-part={ "market." (index + 1) } data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
 }
 
 fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
@@ -87,7 +87,7 @@ fn deck(scene: &Scene<'_>) -> Markup {
     html! {
         @if known.is_empty() { div class="pile" data-at="pile.market.deck" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-deck" data-at="pile.market.deck" {
+            details class="menu pilemenu" data-part="pile.market.deck" id="pile-market-deck" data-at="pile.market.deck" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, &known)) }
             }
@@ -101,7 +101,7 @@ fn discard(scene: &Scene<'_>) -> Markup {
     html! {
         @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" data-at="pile.market.discard" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-discard" data-at="pile.market.discard" {
+            details class="menu pilemenu" data-part="pile.market.discard" id="pile-market-discard" data-at="pile.market.discard" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" {
                     @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, &market.discard)) }
@@ -118,7 +118,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     let left = supply.iter().filter(|general| general.available).count();
     let ready = supply.iter().any(|general| hire(scene, general).is_some());
     html! {
-        details class="menu pilemenu" id="supply" data-at="pile.market.generals" {
+        details class="menu pilemenu" data-part="supply" id="supply" data-at="pile.market.generals" {
             summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
                 b { (icon("general")) (left) } "generals"
             }
@@ -148,7 +148,7 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
         }
     );
     html! {
-        div class="general" {
+        div class="general" data-part={ "supply." (general.card) } {
             @match choice.and_then(|choice| Some((choice, choice.path.last()?))) {
                 Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card)) },
                 None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card)) },

@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
 
     /// The legal choice with this notation.
     pub(super) fn choice(&self, notation: &str) -> Option<&'a Choice> {
-        self.seen.choices.iter().find(|choice| choice.notation == notation)
+        self.seen.words().find(|choice| choice.notation == notation)
     }
 
     /// The choice to strike at this, or to make an ability be about it.

@@ -30,8 +30,7 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
     let end = format!(" @{row}");
     let defend = scene
         .seen
-        .choices
-        .iter()
+        .words()
         .find(|choice| choice.notation.starts_with("def ") && choice.notation.ends_with(&end));
     let spot = defend
         .filter(|_| scene.me() == Some(seat) && lowest == Some(&slot))
@@ -47,10 +46,10 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
 
 fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
     let mark = Mark::Unit { seat, slot: unit.slot };
-    let relieve =
-        scene.seen.choices.iter().find(|choice| {
-            choice.notation.starts_with("rel ") && choice.notation.ends_with(&format!(" {mark}"))
-        });
+    let relieve = scene
+        .seen
+        .words()
+        .find(|choice| choice.notation.starts_with("rel ") && choice.notation.ends_with(&format!(" {mark}")));
     let choice = scene.aim(mark);
     // Whether it blocks the attack in progress says nothing of a unit on the attacker's side.
     let enemy = scene.view().attack.as_ref().is_none_or(|attack| attack.seat != seat);
@@ -167,8 +166,8 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
     let about = card::about(card);
     html! {
         @match spot {
-            Some(spot) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) aria-label=(label) { (inside) },
-            None => a class=(class) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) aria-label=(label) { (inside) },
+            Some(spot) => button type="button" class=(class) data-part=(key) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) aria-label=(label) { (inside) },
+            None => a class=(class) data-part=(key) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) aria-label=(label) { (inside) },
         }
     }
 }

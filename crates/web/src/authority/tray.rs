@@ -95,7 +95,7 @@ fn picks(scene: &Scene<'_>) -> Markup {
 }
 
 fn answers(scene: &Scene<'_>, verb: &str) -> Markup {
-    let choices = scene.seen.choices.iter().filter(|choice| choice.notation.starts_with(verb));
+    let choices = scene.seen.words().filter(|choice| choice.notation.starts_with(verb));
     html! {
         div class="picks" {
             @for (index, choice) in choices.enumerate() {

@@ -1,7 +1,7 @@
 //! The combat that is being decided, and the table of odds.
 
 use kernel::{Game as _, Rule, Seat, Word as _};
-use knights::{Combat, KnightView, Knights, Pile, Step, Weapon};
+use knights::{Action, Combat, KnightView, Knights, Pile, Step, Weapon};
 use maud::{Markup, html};
 
 use super::scene::{Scene, fraction, heart_icon};
@@ -28,7 +28,7 @@ pub(super) fn card(scene: &Scene<'_>) -> Markup {
             @if let Some(other) = with_inspiration(scene, &combat) {
                 p class="hint" { (other) " " (rule_no(&Knights::INFO, Rule::new("KD-8.7"))) }
             }
-            @if let (Some(using), Some(keeping)) = (scene.choice("insp +"), scene.choice("insp -")) {
+            @if let (Some(using), Some(keeping)) = (scene.choice(Action::Inspire { using: true }), scene.choice(Action::Inspire { using: false })) {
                 div class="foe two" {
                     (answer(using, "1", html! { (icon("eye-open")) span class="wide" { "Use" } }))
                     (answer(keeping, "0", html! { (icon("eye-closed")) span class="wide" { "Keep" } }))

@@ -50,6 +50,8 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 @if let Some(game) = shell.game {
                     link rel="stylesheet" href=(assets::href(&format!("{game}.css")));
                 }
+                script src=(assets::href("idiomorph.js")) defer {}
+                script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {

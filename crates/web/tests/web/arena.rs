@@ -16,7 +16,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
         let mut rng = Rng::new(seed);
         let seats = 2 + (seed % 5) as u8;
         let preset = Options::PRESETS[seed as usize % Options::PRESETS.len()].name;
-        let options = Options::preset(preset).expect("a preset of the game");
+        let options = Options::preset(&Knights::content(), preset).expect("a preset of the game");
         let game = Knights::open(&Knights::content(), &options, seats).expect("shipped content is sound");
         let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
         while let Some(seat) = rng.pick(&play.pending().iter().collect::<Vec<_>>()).copied() {
@@ -49,12 +49,11 @@ fn every_choice_has_its_spots() {
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let spots = spots(&seen);
-            let paths: BTreeSet<String> =
-                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
         }
     });
@@ -80,7 +79,7 @@ fn every_piece_has_one_key() {
     let table = table_info(Vec::new());
     wander(5, |play, _| {
         let players = cast("Aldous", play.game().seats());
-        let view = play.view(Viewer::Spectator);
+        let view = play.observe(Viewer::Spectator);
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
         let mut keys = BTreeSet::new();
@@ -89,7 +88,7 @@ fn every_piece_has_one_key() {
                 assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
             }
         }
-        for (_, knight) in view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
+        for (_, knight) in view.view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
             let key = format!("knight.{}", knight.clan.letter());
             assert!(keys.contains(&key), "{key} stands and is not drawn");
         }

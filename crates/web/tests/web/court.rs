@@ -26,7 +26,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
         let seats = 2 + (seed % 3) as u8;
         let mut options = Options::default();
         for (key, value) in TWISTS[seed as usize % TWISTS.len()] {
-            options.set(key, value).expect("an option of the game");
+            options.set(&Authority::content(), key, value).expect("an option of the game");
         }
         let game = Authority::open(&Authority::content(), &options, seats).expect("shipped content is sound");
         let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
@@ -54,14 +54,13 @@ fn every_choice_has_its_spots() {
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let spots: BTreeSet<String> =
                 tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
-            let paths: BTreeSet<String> =
-                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
         }
     });
@@ -91,7 +90,7 @@ fn every_piece_has_one_key() {
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let mut keys = BTreeSet::new();
@@ -100,7 +99,7 @@ fn every_piece_has_one_key() {
                     assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
                 }
             }
-            for (seat, court) in view.courts.iter() {
+            for (seat, court) in view.view.courts.iter() {
                 for unit in court.rows.iter().flatten().flatten() {
                     let key = format!("unit.P{}:{}", seat.index() + 1, unit.slot);
                     assert!(keys.contains(&key), "{key} stands and is not drawn");
@@ -116,15 +115,15 @@ fn what_a_target_promises_comes_true() {
     let (table, mut struck) = (table_info(Vec::new()), 0);
     wander(6, |play, _| {
         let Some(seat) = play.pending().lowest() else { return };
-        let view = play.view(Viewer::Seat(seat));
-        if !matches!(view.step, Step::Target | Step::Pierce) {
+        let view = play.observe(Viewer::Seat(seat));
+        if !matches!(view.view.step, Step::Target | Step::Pierce) {
             return;
         }
         let players = cast("Aldous", play.game().seats());
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
         let tags = tags::of(&html);
-        for choice in &seen.choices {
+        for choice in seen.words() {
             let label =
                 tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
             let told =
