@@ -247,8 +247,7 @@ impl Hex {
             resigned,
         } = realm;
         let own = viewer.owns(seat);
-        // HX-12.2: with open discards every hand can be worked out.
-        let known = if own || !self.closed() { *hand } else { *seen };
+        let known = if own { *hand } else { self.worked_out(realm) };
         let regions = self.map().whole(*lands).map(|at| self.map().regions[at].id).collect();
         RealmView {
             colour: self.colour(seat),
@@ -278,6 +277,16 @@ impl Hex {
             },
             resigned: *resigned,
         }
+    }
+
+    /// The cards of a hand that everybody can work out (HX-12.2, HX-12.5).
+    pub(crate) fn worked_out(&self, realm: &Realm) -> Cards {
+        if realm.closed.is_empty() {
+            // Whatever is nowhere else is in the hand.
+            return realm.hand;
+        }
+        let royals_only = realm.closed_royals == realm.closed.len();
+        realm.seen | if royals_only { self.basics(realm.hand) } else { Cards::EMPTY }
     }
 
     fn show_battle(&self, state: &State, battle: &Battle) -> BattleView {
