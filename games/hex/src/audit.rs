@@ -9,21 +9,7 @@ use crate::vocab::{Phase, Side};
 
 /// Says what is broken.
 pub(crate) fn audit(game: &Hex, state: &State) -> Result<(), String> {
-    let mut controlled = Lands::EMPTY;
-    let mut missions = usize::from(state.discard.len()) + state.deck.cards().len();
-    for (seat, realm) in state.realms.iter() {
-        check_realm(game, state, seat, realm)?;
-        ensure(!controlled.has_any(realm.lands), || "two markers on one territory (HX-1.9)".to_owned())?;
-        controlled |= realm.lands;
-        missions += realm.dossier.iter().flatten().count();
-    }
-    let present = state.present();
-    ensure(usize::from(present.len()) == missions, || "a mission is in two places (HX-2.1)".to_owned())?;
-    let all = Missions::first(game.missions().len());
-    ensure(present | state.absent == all && !present.has_any(state.absent), || {
-        format!("{} missions of {} are accounted for (HX-3.4)", present.len() + state.absent.len(), all.len())
-    })?;
-    ensure(game.map().all().has_all(controlled | state.fortresses), || "a territory off the map".to_owned())?;
+    pieces(game, state)?;
     let over = state.phase == Phase::Over;
     ensure(over == state.pending.is_empty(), || {
         format!("{:?} with {:?} pending", state.phase, state.pending)
@@ -40,6 +26,26 @@ pub(crate) fn audit(game: &Hex, state: &State) -> Result<(), String> {
         game.legal(state, seat, &mut legal);
         ensure(!legal.is_empty(), || format!("seat {seat} is asked but has no choice"))?;
     }
+    Ok(())
+}
+
+/// Every card, marker and mission is in one place.
+pub(crate) fn pieces(game: &Hex, state: &State) -> Result<(), String> {
+    let mut controlled = Lands::EMPTY;
+    let mut missions = usize::from(state.discard.len()) + state.deck.cards().len();
+    for (seat, realm) in state.realms.iter() {
+        check_realm(game, state, seat, realm)?;
+        ensure(!controlled.has_any(realm.lands), || "two markers on one territory (HX-1.9)".to_owned())?;
+        controlled |= realm.lands;
+        missions += realm.dossier.iter().flatten().count();
+    }
+    let present = state.present();
+    ensure(usize::from(present.len()) == missions, || "a mission is in two places (HX-2.1)".to_owned())?;
+    let all = Missions::first(game.missions().len());
+    ensure(present | state.absent == all && !present.has_any(state.absent), || {
+        format!("{} missions of {} are accounted for (HX-3.4)", present.len() + state.absent.len(), all.len())
+    })?;
+    ensure(game.map().all().has_all(controlled | state.fortresses), || "a territory off the map".to_owned())?;
     Ok(())
 }
 

@@ -2,6 +2,8 @@
 
 use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -15,7 +17,7 @@ use crate::phases::{self, Next};
 use crate::rulebook::Hex;
 use crate::state::State;
 use crate::view::View;
-use crate::{audit, content, evaluate, policy};
+use crate::{audit, content, evaluate, policy, position};
 
 impl Game for Hex {
     const INFO: Info = Info {
@@ -90,7 +92,11 @@ impl Game for Hex {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
+        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -177,8 +183,12 @@ impl Game for Hex {
         self.tell(cue, names)
     }
 
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
+    }
+
     fn position(&self, view: &View) -> String {
-        given::write(self, view)
+        position::write(self, view)
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

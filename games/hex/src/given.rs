@@ -1,17 +1,15 @@
-//! Positions as people write them down, and as the game does.
+//! Positions as people write them down.
 
-use std::fmt::Write as _;
-
-use kernel::{Dice, Seat, UnknownWord, Word as _, clip};
+use kernel::scenario::Flaws;
+use kernel::{Dice, Seat, Sink, UnknownWord, Word as _, clip};
 use serde::Deserialize;
 
 use crate::deck::Deck;
-use crate::id::Id;
+use crate::event::Event;
 use crate::phases::Next;
 use crate::rulebook::Hex;
 use crate::sets::{Cards, Land, Lands, Mission, Missions};
 use crate::state::{Realm, State, Turn};
-use crate::view::{RealmView, View};
 use crate::vocab::{Colour, Phase};
 
 /// A position. What is not written is as plain as can be: nobody controls anything, hands are full, dossiers and the
@@ -100,57 +98,72 @@ impl Given {
     }
 }
 
-/// The state of a position, up to its first decision.
-pub(crate) fn arrange(game: &Hex, given: &Given, dice: Dice) -> Result<State, String> {
+/// The state of a position, up to its first decision; or all that is wrong with it.
+pub(crate) fn arrange(
+    game: &Hex,
+    given: &Given,
+    dice: Dice,
+    sink: &mut impl Sink<Event>,
+) -> Result<State, Flaws> {
     let mut state = State::blank(game.table_size(), dice);
+    let mut flaws = Flaws::default();
     for colour in Colour::ALL {
         let (written, seat) = (given.realm(*colour), game.seat_of(*colour));
-        match (written, seat) {
-            (Some(_), None) => return Err(format!("{} is not in this match", colour.name())),
-            (written, Some(seat)) => {
-                let plain = GivenRealm::default();
-                let realm = read_realm(game, written.unwrap_or(&plain));
-                state.realms[seat] = realm.map_err(|why| format!("{}: {why}", colour.name()))?;
+        let Some(seat) = seat else {
+            if written.is_some() {
+                let message = format!("{} is not in this match", colour.name());
+                flaws.take(colour, Err::<(), String>(message));
             }
-            (None, None) => {}
-        }
+            continue;
+        };
+        let realm = read_realm(game, written.unwrap_or(&GivenRealm::default()));
+        state.realms[seat] = flaws.take(colour, realm).unwrap_or_default();
     }
-    check_table(&state)?;
     state.resigned = state.realms.as_slice().iter().filter(|realm| !realm.living()).count() as u8;
-    state.fortresses = read_lands(game, &given.fortresses)?;
-    let deck = read_missions(game, &given.deck)?;
+    state.fortresses = flaws.take("fortresses", read_lands(game, &given.fortresses)).unwrap_or_default();
+    let deck = flaws.take("deck", read_missions(game, &given.deck)).unwrap_or_default();
     state.deck = Deck::of(deck.into_iter().rev());
-    state.discard = read_missions(game, &given.discard)?.into_iter().collect();
+    let discard = flaws.take("discard", read_missions(game, &given.discard)).unwrap_or_default();
+    state.discard = discard.into_iter().collect();
     state.absent = Missions::first(game.missions().len()) - state.present();
-    let max = game.options().max_rounds.get();
-    state.round = given.round.unwrap_or(1);
-    if state.round == 0 || u16::from(state.round) > max {
-        return Err(format!("round {}: rounds are 1 to {max}", state.round));
-    }
+    state.round = flaws.take("round", read_round(game, given.round)).unwrap_or(1);
     if let Some(name) = &given.active {
         let named = Colour::ALL.iter().find(|colour| colour.name().eq_ignore_ascii_case(name));
         let seat = named.and_then(|colour| game.seat_of(*colour));
-        state.active = seat.ok_or_else(|| format!("`{}` is not in this match", clip(name)))?;
+        let seat = seat.ok_or_else(|| format!("`{}` is not in this match", clip(name)));
+        state.active = flaws.take("active", seat).unwrap_or_default();
     }
-    read_turn(game, given, &mut state)?;
+    read_turn(game, given, &mut state, &mut flaws);
+    // What is wrong in itself has been said; only parts that read well can fail to fit.
+    flaws.finish(())?;
+    check_table(&state)?;
     let next = begin(given, &mut state)?;
-    game.run(&mut state, next, &mut ());
-    crate::audit::audit(game, &state)?;
+    crate::audit::pieces(game, &state)?;
+    game.run(&mut state, next, sink);
     Ok(state)
 }
 
+fn read_round(game: &Hex, round: Option<u8>) -> Result<u8, String> {
+    let (round, max) = (round.unwrap_or(1), game.options().max_rounds.get());
+    if round == 0 || u16::from(round) > max {
+        return Err(format!("round {round}: rounds are 1 to {max}"));
+    }
+    Ok(round)
+}
+
 /// What is counted in a turn.
-fn read_turn(game: &Hex, given: &Given, state: &mut State) -> Result<(), String> {
-    let snapshot = given.snapshot.as_ref().map(|lands| read_lands(game, lands)).transpose()?;
+fn read_turn(game: &Hex, given: &Given, state: &mut State, flaws: &mut Flaws) {
+    let snapshot = given.snapshot.as_ref().map(|lands| read_lands(game, lands)).transpose();
+    let entered = read_lands(game, &given.entered);
+    let resurged = given.resurged.as_ref().map(|land| read_land(game, land)).transpose();
     state.turn = Turn {
-        snapshot: snapshot.unwrap_or(state.acting().lands),
-        entered: read_lands(game, &given.entered)?,
-        resurged: given.resurged.as_ref().map(|land| read_land(game, land)).transpose()?,
+        snapshot: flaws.take("snapshot", snapshot).flatten().unwrap_or(state.acting().lands),
+        entered: flaws.take("entered", entered).unwrap_or_default(),
+        resurged: flaws.take("resurged", resurged).flatten(),
         claims: given.claims,
         marched: given.marched,
         defeated: given.defeated,
     };
-    Ok(())
 }
 
 /// How the match goes on from the moment that is written.
@@ -189,47 +202,48 @@ fn begin(given: &Given, state: &mut State) -> Result<Next, String> {
     }
 }
 
-fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, String> {
-    let [open, closed, removed] =
-        [&given.discard, &given.face_down, &given.removed].map(|cards| read_cards(game, cards));
-    let (open, closed, removed) = (open?, closed?, removed?);
+fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, Flaws> {
+    let mut flaws = Flaws::default();
+    let open = flaws.take("discard", read_cards(game, &given.discard)).unwrap_or_default();
+    let closed = flaws.take("face_down", read_cards(game, &given.face_down)).unwrap_or_default();
+    let removed = flaws.take("removed", read_cards(game, &given.removed)).unwrap_or_default();
+    let hand = given.hand.as_ref().map(|hand| read_cards(game, hand)).transpose();
+    let hand = flaws.take("hand", hand).flatten();
     let all = game.suit().all;
-    let (hand, removed) = match &given.hand {
-        Some(hand) => {
-            let hand = read_cards(game, hand)?;
-            (hand, all - hand - open - closed)
-        }
+    let (hand, removed) = match hand {
+        Some(hand) => (hand, all - hand - open - closed),
         None => (all - open - closed - removed, removed),
     };
-    let total = hand.len() + open.len() + closed.len() + removed.len();
-    if total != all.len() {
-        return Err("a card is in two places (HX-3.11)".to_owned());
-    }
-    if !closed.is_empty() && !game.closed() {
-        return Err("cards lie face down only with `discards = closed` (HX-12.2)".to_owned());
-    }
-    if given.missions.len() > 2 {
-        return Err(format!("a dossier has two slots, not {} (HX-1.12)", given.missions.len()));
-    }
-    let mut dossier = [None; 2];
-    for (slot, name) in dossier.iter_mut().zip(&given.missions) {
-        if name != "-" {
-            *slot = Some(read_mission(game, name)?);
-        }
-    }
-    let target = game.options().prestige_target.get();
-    if u16::from(given.prestige) >= target {
-        return Err(format!("{} prestige would have won (HX-5.7)", given.prestige));
-    }
-    let lands = read_lands(game, &given.lands)?;
-    if given.resigned > 0 && !lands.is_empty() {
-        return Err("who has resigned controls nothing (HX-10.2)".to_owned());
-    }
+    let lands = flaws.take("lands", read_lands(game, &given.lands)).unwrap_or_default();
+    let capital = given.capital.as_ref().map(|land| read_land(game, land)).transpose();
+    let capital = flaws.take("capital", capital).flatten();
     let faction = given.faction.as_ref().map(|name| {
         let known = game.factions().iter().map(|faction| faction.id.as_str());
         game.faction(name).ok_or_else(|| UnknownWord::new("faction", name, known).to_string())
     });
-    Ok(Realm {
+    let faction = flaws.take("faction", faction.transpose()).flatten();
+    let mut dossier = [None; 2];
+    for (at, (slot, name)) in dossier.iter_mut().zip(&given.missions).enumerate() {
+        if name != "-" {
+            *slot = flaws.take(format!("missions.{at}"), read_mission(game, name));
+        }
+    }
+    let mut ensure = |holds: bool, key: &str, message: String| {
+        if !holds {
+            flaws.take(key, Err::<(), String>(message));
+        }
+    };
+    let total = hand.len() + open.len() + closed.len() + removed.len();
+    ensure(total == all.len(), "hand", "a card is in two places (HX-3.11)".to_owned());
+    let face_down = "cards lie face down only with `discards = closed` (HX-12.2)".to_owned();
+    ensure(closed.is_empty() || game.closed(), "face_down", face_down);
+    let slots = given.missions.len();
+    ensure(slots <= 2, "missions", format!("a dossier has two slots, not {slots} (HX-1.12)"));
+    let enough = u16::from(given.prestige) >= game.options().prestige_target.get();
+    ensure(!enough, "prestige", format!("{} prestige would have won (HX-5.7)", given.prestige));
+    let gone = "who has resigned controls nothing (HX-10.2)".to_owned();
+    ensure(given.resigned == 0 || lands.is_empty(), "resigned", gone);
+    flaws.finish(Realm {
         lands,
         hand,
         open,
@@ -238,8 +252,8 @@ fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, String> {
         closed_royals: 0,
         seen: Cards::EMPTY,
         sealed: None,
-        faction: faction.transpose()?,
-        capital: given.capital.as_ref().map(|land| read_land(game, land)).transpose()?,
+        faction,
+        capital,
         dossier,
         prestige: given.prestige,
         coins: given.coins,
@@ -249,8 +263,7 @@ fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, String> {
 
 /// What no two seats can have.
 fn check_table(state: &State) -> Result<(), String> {
-    let living = state.living();
-    if living.len() < 2 {
+    if state.living().len() < 2 {
         return Err("the match is decided in this position (HX-10.2)".to_owned());
     }
     for (seat, realm) in state.realms.iter() {
@@ -279,20 +292,21 @@ fn read_land(game: &Hex, name: &str) -> Result<Land, String> {
     })
 }
 
-fn read_lands(game: &Hex, names: &[String]) -> Result<Lands, String> {
-    names.iter().map(|name| read_land(game, name)).collect()
+fn read_lands(game: &Hex, names: &[String]) -> Result<Lands, Flaws> {
+    each(names, |name| read_land(game, name)).map(|lands| lands.into_iter().collect())
 }
 
-fn read_cards(game: &Hex, names: &[String]) -> Result<Cards, String> {
+fn read_cards(game: &Hex, names: &[String]) -> Result<Cards, Flaws> {
     let known = || game.cards().iter().map(|face| face.id.as_str());
     let mut cards = Cards::EMPTY;
-    for name in names {
+    each(names, |name| {
         let card = game.card(name).ok_or_else(|| UnknownWord::new("card", name, known()).to_string())?;
         if cards.contains(card) {
             return Err(format!("the card `{}` is there twice (HX-3.11)", clip(name)));
         }
         cards.insert(card);
-    }
+        Ok(())
+    })?;
     Ok(cards)
 }
 
@@ -301,99 +315,21 @@ fn read_mission(game: &Hex, name: &str) -> Result<Mission, String> {
     game.mission(name).ok_or_else(|| UnknownWord::new("mission", name, known).to_string())
 }
 
-fn read_missions(game: &Hex, names: &[String]) -> Result<Vec<Mission>, String> {
-    let missions: Vec<Mission> =
-        names.iter().map(|name| read_mission(game, name)).collect::<Result<_, _>>()?;
-    let set: Missions = missions.iter().copied().collect();
-    if usize::from(set.len()) < missions.len() {
-        return Err("a mission is in a pile twice (HX-2.1)".to_owned());
-    }
-    Ok(missions)
-}
-
-/// The position of a view: one line for the table, one for each seat. `?3` are three cards that the viewer does not
-/// know.
-pub(crate) fn write(game: &Hex, view: &View) -> String {
-    let mut text = String::new();
-    write_lines(game, view, &mut text).expect("a String takes everything");
-    text
-}
-
-fn write_lines(game: &Hex, view: &View, text: &mut String) -> std::fmt::Result {
-    write!(text, "R{} {} {} | forts", view.round, game.colour(view.active), view.phase)?;
-    write_ids(&view.fortresses, text)?;
-    write!(text, " | deck {} | discard", view.deck.len() + view.deck_bottom.len())?;
-    write_ids(&view.discard, text)?;
-    if view.claims > 0 || view.defeated > 0 {
-        write!(text, " | claims {} defeated {}", view.claims, view.defeated)?;
-    }
-    if let Some(site) = view.site {
-        write!(text, " | at {site}")?;
-    }
-    if view.left > 0 {
-        write!(text, " left {}", view.left)?;
-    }
-    if let Some(battle) = &view.battle {
-        let shown = battle.shown.map(|card| card.map_or_else(|| "-".to_owned(), |card| card.to_string()));
-        write!(text, " {} against {}", shown[0], shown[1])?;
-        if battle.bids != [0, 0] {
-            write!(text, " bids {} {}", battle.bids[0], battle.bids[1])?;
+fn read_missions(game: &Hex, names: &[String]) -> Result<Vec<Mission>, Flaws> {
+    let mut seen = Missions::EMPTY;
+    each(names, |name| {
+        let mission = read_mission(game, name)?;
+        if seen.contains(mission) {
+            return Err(format!("the mission `{}` is in a pile twice (HX-2.1)", clip(name)));
         }
-    }
-    for (seat, realm) in view.realms.iter() {
-        write!(text, "\n{}", game.colour(seat))?;
-        write_realm(realm, text)?;
-    }
-    Ok(())
+        seen.insert(mission);
+        Ok(mission)
+    })
 }
 
-fn write_realm(realm: &RealmView, text: &mut String) -> std::fmt::Result {
-    if let Some(faction) = realm.faction {
-        write!(text, " {faction}")?;
-    }
-    if realm.resigned > 0 {
-        return write!(text, " resigned {}", realm.resigned);
-    }
-    write!(text, " {} prestige", realm.prestige)?;
-    if realm.coins > 0 {
-        write!(text, " {} coins", realm.coins)?;
-    }
-    for slot in realm.dossier {
-        write!(text, " {}", slot.map_or_else(|| "-".to_owned(), |mission| mission.to_string()))?;
-    }
-    text.push_str(" | lands");
-    for land in &realm.lands {
-        write!(text, " {land}{}", if realm.capital == Some(*land) { "*" } else { "" })?;
-    }
-    if let Some(lost) = realm.capital.filter(|capital| !realm.lands.contains(capital)) {
-        write!(text, " (*{lost})")?;
-    }
-    text.push_str(" | hand");
-    write_ids(&realm.hand, text)?;
-    write_unknown(usize::from(realm.hand_count) - realm.hand.len(), text)?;
-    text.push_str(" | pile");
-    write_ids(&realm.open, text)?;
-    if realm.closed_count > 0 {
-        text.push_str(" face down");
-        write_ids(&realm.closed, text)?;
-        write_unknown(usize::from(realm.closed_count) - realm.closed.len(), text)?;
-    }
-    if !realm.removed.is_empty() {
-        text.push_str(" | out");
-        write_ids(&realm.removed, text)?;
-    }
-    if realm.ready {
-        let chosen = realm.sealed_card.map(|card| card.to_string());
-        let chosen = chosen.or_else(|| realm.sealed_slots.map(|slots| slots.word().to_owned()));
-        write!(text, " | ready {}", chosen.as_deref().unwrap_or("?"))?;
-    }
-    Ok(())
-}
-
-fn write_ids(ids: &[Id], text: &mut String) -> std::fmt::Result {
-    ids.iter().try_for_each(|id| write!(text, " {id}"))
-}
-
-fn write_unknown(count: usize, text: &mut String) -> std::fmt::Result {
-    if count > 0 { write!(text, " ?{count}") } else { Ok(()) }
+/// What each name says; everything that is wrong, by its place in the list.
+fn each<T>(names: &[String], mut read: impl FnMut(&str) -> Result<T, String>) -> Result<Vec<T>, Flaws> {
+    let mut flaws = Flaws::default();
+    let read: Vec<T> = names.iter().enumerate().filter_map(|(at, name)| flaws.take(at, read(name))).collect();
+    flaws.finish(read)
 }

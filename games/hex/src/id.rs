@@ -70,6 +70,8 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
+kernel::text_schema!(Id);
+
 #[cfg(test)]
 mod tests {
     use super::*;

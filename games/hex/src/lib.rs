@@ -57,10 +57,10 @@
 //! | what is the map? | `map` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | when is a mission met? | `missions` |
-//! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample` |
-//! | what may a seat do? | `legal`; as text: `notation`; and why not: `refuse` |
+//! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample`, `secret` |
+//! | what may a seat do? | `legal`; as text: `choices`, `read`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each |
-//! | what is said? | `tell`, `text`; positions: `given` |
+//! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim` |
 //! | is everything in order? | `audit` |
 //! | what is counted? | `figures` |
@@ -69,6 +69,7 @@
 mod action;
 mod aim;
 mod audit;
+mod choices;
 mod content;
 mod deck;
 mod evaluate;
@@ -80,19 +81,22 @@ mod id;
 mod legal;
 mod map;
 mod missions;
-mod notation;
 mod options;
 mod phases;
 mod policy;
-mod refuse;
+mod position;
+mod prompt;
+mod read;
 mod rulebook;
 mod sample;
+mod secret;
 mod sets;
 mod state;
 mod tell;
 mod text;
 mod view;
 mod vocab;
+mod why_not;
 
 pub use action::Action;
 pub use content::{CardFace, Faction, MissionCard, Needs, Recover, Talents, Value};

@@ -1,6 +1,7 @@
 //! What one viewer may know.
 
 use kernel::{Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deck::Deck;
@@ -12,7 +13,7 @@ use crate::state::{Battle, BySeat, Realm, Sealed, State, Turn};
 use crate::vocab::{Colour, Phase, Reason, Side, Slots};
 
 /// What one viewer may know of a match: everything public, and what is their own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
@@ -58,7 +59,7 @@ pub struct View {
 }
 
 /// What a viewer may know of one seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RealmView {
     /// Its colour.
     pub colour: Colour,
@@ -103,7 +104,7 @@ pub struct RealmView {
 }
 
 /// A battle that is being fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BattleView {
     /// Who attacks.
     pub attacker: Seat,
@@ -124,7 +125,7 @@ pub struct BattleView {
 }
 
 /// What one side of a battle is worth as things stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Worth {
     /// The card shown; 0 before the reveal.
     pub value: u8,
@@ -133,7 +134,7 @@ pub struct Worth {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// Each seat's place, from 1.
     pub places: BySeat<u8>,
@@ -246,8 +247,7 @@ impl Hex {
             resigned,
         } = realm;
         let own = viewer.owns(seat);
-        // HX-12.2: with open discards every hand can be worked out.
-        let known = if own || !self.closed() { *hand } else { *seen };
+        let known = if own { *hand } else { self.worked_out(realm) };
         let regions = self.map().whole(*lands).map(|at| self.map().regions[at].id).collect();
         RealmView {
             colour: self.colour(seat),
@@ -277,6 +277,16 @@ impl Hex {
             },
             resigned: *resigned,
         }
+    }
+
+    /// The cards of a hand that everybody can work out (HX-12.2, HX-12.5).
+    pub(crate) fn worked_out(&self, realm: &Realm) -> Cards {
+        if realm.closed.is_empty() {
+            // Whatever is nowhere else is in the hand.
+            return realm.hand;
+        }
+        let royals_only = realm.closed_royals == realm.closed.len();
+        realm.seen | if royals_only { self.basics(realm.hand) } else { Cards::EMPTY }
     }
 
     fn show_battle(&self, state: &State, battle: &Battle) -> BattleView {

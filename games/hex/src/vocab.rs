@@ -206,6 +206,8 @@ impl<'de> serde::Deserialize<'de> for Slots {
     }
 }
 
+kernel::text_schema!(Slots);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! HX-4: drawing missions.
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, Sink, Top};
 
 use crate::deck::Deck;
 use crate::event::Event;
@@ -12,16 +12,17 @@ use crate::state::State;
 pub(super) fn shuffle_all(game: &Hex, state: &mut State) {
     state.deck = Deck::of(game.in_play().iter());
     state.absent = Missions::first(game.missions().len()) - game.in_play();
-    let State { dice, deck, .. } = state;
-    dice.shuffle(deck.cards_mut());
+    let mut deck = state.deck;
+    shuffle(game, state, &mut deck);
+    state.deck = deck;
 }
 
 /// HX-3.7: the discard pile goes under the deck, in an order of its own.
-pub(super) fn bury(state: &mut State, sink: &mut impl Sink<Event>) {
+pub(super) fn bury(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     let upper = state.deck;
     let mut lower = Deck::of(std::mem::take(&mut state.discard).iter());
     let cards = lower.cards().len() as u8;
-    shuffle(state, &mut lower);
+    shuffle(game, state, &mut lower);
     state.deck = Deck::of_blocks(lower.cards().iter().copied(), upper.cards().iter().copied());
     if cards > 0 {
         sink.emit(|| Event::Shuffled { cards });
@@ -55,7 +56,7 @@ fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl 
     let mut aside = Missions::EMPTY;
     loop {
         if state.deck.cards().is_empty() {
-            renew(state, sink);
+            renew(game, state, sink);
         }
         let Some(mission) = state.deck.draw() else {
             sink.emit(|| Event::NoMission { seat, slot: slot as u8 + 1 });
@@ -75,10 +76,10 @@ fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl 
 }
 
 /// HX-4.2: the discard pile becomes the deck.
-fn renew(state: &mut State, sink: &mut impl Sink<Event>) {
+fn renew(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     let mut deck = Deck::of(std::mem::take(&mut state.discard).iter());
     let cards = deck.cards().len() as u8;
-    shuffle(state, &mut deck);
+    shuffle(game, state, &mut deck);
     state.deck = deck;
     if cards > 0 {
         sink.emit(|| Event::Shuffled { cards });
@@ -86,8 +87,8 @@ fn renew(state: &mut State, sink: &mut impl Sink<Event>) {
 }
 
 /// HX-4.7: one card, or none, needs no chance.
-fn shuffle(state: &mut State, deck: &mut Deck) {
+fn shuffle(game: &Hex, state: &mut State, deck: &mut Deck) {
     if deck.cards().len() > 1 {
-        state.dice.shuffle(deck.cards_mut());
+        state.dice.shuffle_named(deck.cards_mut(), Top::Last, |mission| game.mission_id(*mission));
     }
 }

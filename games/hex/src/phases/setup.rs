@@ -1,6 +1,6 @@
 //! HX-3: factions, missions, mulligan, capitals.
 
-use kernel::{Seat, SeatSet, Sink};
+use kernel::{Seat, SeatSet, Sink, Top};
 
 use super::{Next, ask, draw, seal};
 use crate::event::Event;
@@ -22,7 +22,9 @@ pub(super) fn factions(game: &Hex, state: &mut State, sink: &mut impl Sink<Event
         Factions::None => Next::Missions,
         Factions::Random => {
             let mut dealt: [u8; 32] = std::array::from_fn(|at| at as u8);
-            state.dice.shuffle(&mut dealt[..game.factions().len()]);
+            let factions = game.factions();
+            let name = |faction: &u8| factions[usize::from(*faction)].id;
+            state.dice.shuffle_named(&mut dealt[..factions.len()], Top::First, name);
             game.everybody().zip(dealt).for_each(|(seat, faction)| take(game, state, seat, faction, sink));
             Next::Missions
         }
@@ -96,7 +98,7 @@ pub(super) fn replace(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>
             missions: given.iter().map(|mission| game.mission_id(mission)).collect(),
         });
     }
-    draw::bury(state, sink);
+    draw::bury(game, state, sink);
     for seat in game.living(state) {
         draw::fill(game, state, seat, sink);
     }

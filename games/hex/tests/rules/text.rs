@@ -61,7 +61,7 @@ fn what_is_no_position_is_refused_with_a_reason() {
     let blue = |realm: GivenRealm| Given { blue: Some(realm), ..Given::default() };
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let cases = [
-        (blue(GivenRealm { lands: words("9z"), ..Default::default() }), "Blue: no territory `9z`"),
+        (blue(GivenRealm { lands: words("9z"), ..Default::default() }), "no territory `9z`"),
         (blue(GivenRealm { hand: Some(words("11")), ..Default::default() }), "no card `11`"),
         (blue(GivenRealm { discard: words("2 2"), ..Default::default() }), "twice (HX-3.11)"),
         (

@@ -3,8 +3,8 @@
 use kernel::{Refusal, Rule, Seat};
 
 use crate::action::Action;
-use crate::notation::{Line, Said, SlotVerb, VERBS};
 use crate::phases::{free_places, landings};
+use crate::read::{Line, Said, SlotVerb, VERBS};
 use crate::rulebook::Hex;
 use crate::sets::{Card, Cards, Land};
 use crate::state::State;
