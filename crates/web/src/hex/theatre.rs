@@ -75,7 +75,7 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Revealed { seat: _, card: _ } => (
             vec!["slot.att".to_owned(), "slot.def".to_owned()],
-            vec![Motion::Turn { who: "shown.att".to_owned() }, Motion::Turn { who: "shown.def".to_owned() }],
+            vec![Motion::Turn { who: shown("att") }, Motion::Turn { who: shown("def") }],
         ),
         Cue::Swapped { seat, queen: _, card: which } => {
             (vec![format!("cards.{}", word(seat)), format!("card.{}.{which}", word(seat))], Vec::new())
@@ -89,13 +89,13 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Compared { land: at, attack: _, defence: _, captured: _ }
         | Cue::DuelEnded { land: at, loser: _ } => (
             vec![land(at)],
-            vec![Motion::Strike { who: "shown.att".to_owned(), whom: "shown.def".to_owned() }],
+            vec![Motion::Strike { who: shown("att"), whom: shown("def") }],
         ),
         Cue::Captured { seat: _, land: at, from: _ } => {
             (vec![land(at)], vec![Motion::Shake { who: format!("on.{at}") }])
         }
         Cue::Held { seat: _, land: at } => {
-            (vec![land(at)], vec![Motion::Shake { who: "shown.att".to_owned() }])
+            (vec![land(at)], vec![Motion::Shake { who: shown("att") }])
         }
         Cue::Removed { seat, card: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
         Cue::Kept { seat, card: which } => (
@@ -115,6 +115,11 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (winners.iter().map(|seat| format!("prestige.{}", word(&seat))).collect(), Vec::new())
         }
     }
+}
+
+/// The card that lies on a side, or where it will lie.
+fn shown(side: &str) -> String {
+    format!("shown.{side} slot.{side}")
 }
 
 fn land(id: &Id) -> String {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use authority::Authority;
+use hex::Hex;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
 use web::{Render, Seen, fragments};
@@ -80,4 +81,10 @@ fn a_step_of_knights_duty_changes_little() {
 fn a_step_of_authority_changes_little() {
     stay_small::<Authority>(2);
     stay_small::<Authority>(4);
+}
+
+#[test]
+fn a_step_of_projecthex_changes_little() {
+    stay_small::<Hex>(2);
+    stay_small::<Hex>(6);
 }
