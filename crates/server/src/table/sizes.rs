@@ -72,7 +72,8 @@ impl Watched {
                 for noticed in noticed {
                     let feed = &mut self.feeds[noticed.viewer];
                     let page = feed.page_step(&*self.hosted, &noticed, &self.around, true);
-                    sent.pages.push(page.expect("somebody looks").len());
+                    let page = page.expect("somebody looks");
+                    sent.pages.push(page.len());
                     let program = feed.program_step(&*self.hosted, &noticed);
                     sent.programs.push(program.expect("somebody listens").len());
                 }
@@ -84,6 +85,8 @@ impl Watched {
 /// Whole matches of a game; prints and checks what they took.
 fn measure<G: Render>(presets: &[(&str, u8)]) {
     let content = Arc::new(G::content());
+    // What a program has once, whatever the number of its tables, is not a table's.
+    Watched::at::<G>(&content, presets[0].0, presets[0].1, 0).play(&mut Sent::default());
     for (preset, seats) in presets {
         let (mut sent, mut resident) = (Sent::default(), 0);
         for seed in 0..2 {

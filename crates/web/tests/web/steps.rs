@@ -12,7 +12,7 @@ use crate::shots::{cast, table_info};
 
 /// Plays matches; how many bytes of parts changed with each step, for each viewer. Names are unique, grounds stay.
 fn changed<G: Render>(seats: u8, games: u64) -> Vec<(usize, String)> {
-    let table = table_info(Vec::new());
+    let table = table_info::<G>(Vec::new());
     let players = cast("Aldous", seats);
     let mut sizes = Vec::new();
     for seed in 0..games {
