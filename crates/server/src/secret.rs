@@ -1,6 +1,7 @@
 //! Secrets: made from the system's randomness, kept as hashes, compared without telling how far they agree.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use kernel::hex;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
@@ -16,7 +17,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A secret as people and cookies carry it: 64 hexadecimal digits.
 pub(crate) fn token() -> String {
-    hex(&random::<32>())
+    hex::encode(&random::<32>())
 }
 
 /// A name for a table that cannot be guessed: twelve letters and digits that are hard to mistake.
@@ -38,21 +39,12 @@ pub(crate) fn derived(key: &[u8; 32], parts: &[&str]) -> String {
         mac.update(&(part.len() as u64).to_le_bytes());
         mac.update(part.as_bytes());
     }
-    hex(&mac.finalize().into_bytes())
+    hex::encode(&mac.finalize().into_bytes())
 }
 
 /// Are they equal? Takes as long wherever they differ.
 pub(crate) fn equal(a: &str, b: &str) -> bool {
     a.as_bytes().ct_eq(b.as_bytes()).into()
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes what is written");
-        text
-    })
 }
 
 #[cfg(test)]

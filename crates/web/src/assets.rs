@@ -88,7 +88,7 @@ const STYLES: [(&str, &[&str]); 3] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash: String = Sha256::digest(text).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+    let hash = kernel::hex::encode(&Sha256::digest(text)[..5]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bots::Level;
 use kernel::content::Content;
 use kernel::{
-    Choice, Info, Match, OptionSpec, Options, Outcome, Record, RecordError, Refusal, Seat, SeatSet, Setup,
-    Step, Ticket, Turn, Viewer,
+    Choice, Info, Match, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat, SeatSet,
+    Setup, Ticket, Turn, Viewer,
 };
 use web::pages::{self, Visit};
 use web::{Fragment, Render, Seen, Tincture};
@@ -27,7 +27,7 @@ pub(crate) struct Live<G: Render> {
     /// The seats in order, then those who only look on.
     viewers: Vec<Viewing<G>>,
     /// What was checked and is still to be played.
-    proposed: VecDeque<(Step<G>, Match<G>)>,
+    proposed: VecDeque<(Ply<G>, Match<G>)>,
     /// Kept once somebody looks back at the finished match.
     pub(super) past: Option<Past<G>>,
 }
@@ -221,7 +221,7 @@ impl<G: Render> Hosted for Live<G> {
 }
 
 /// A packed line was checked whole; it is told action by action.
-fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Step<G>, Match<G>)> {
+fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Ply<G>, Match<G>)> {
     let mut at = from.clone();
     if turn.steps.len() == 1 {
         let steps = at.commit(turn);

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use kernel::{Game, Match, Observation, Step, Viewer};
+use kernel::{Game, Match, Observation, Ply, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
 use web::{LogLine, Render, Story};
 
@@ -44,7 +44,7 @@ impl<G: Render> Viewing<G> {
     }
 
     /// The match has moved on by a step: what the viewer notices of it, if anything.
-    pub(super) fn advance(&mut self, to: &Match<G>, step: &Step<G>) -> Option<Vec<G::Cue>> {
+    pub(super) fn advance(&mut self, to: &Match<G>, step: &Ply<G>) -> Option<Vec<G::Cue>> {
         let game = &**to.game();
         let observed = to.observe(self.viewer);
         let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| game.cue(event, self.viewer)).collect();

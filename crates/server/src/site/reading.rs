@@ -8,7 +8,7 @@ use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::{UnknownWord, Word as _};
-use store::{Listed, Phase, SeatKind};
+use store::{Overview, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
 use web::{Prefs, Tincture};
 
@@ -31,7 +31,7 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
     let shelf = hub.clone();
     let listed = move || {
         let rows =
-            |tables: &[Listed]| tables.iter().filter_map(|table| row(&shelf, table)).collect::<Vec<_>>();
+            |tables: &[Overview]| tables.iter().filter_map(|table| row(&shelf, table)).collect::<Vec<_>>();
         (rows(&open), rows(&mine))
     };
     let (open, mine) = match hub.pool().run(listed).await {
@@ -43,7 +43,7 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
 }
 
 /// A table in a list; none of a game that this program does not have.
-fn row(hub: &Hub, table: &Listed) -> Option<TableRow> {
+fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     let game = hub.games().find(&table.game).ok()?;
     let tinctures = game.tinctures(&table.options, table.seats.len() as u8);
     let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();

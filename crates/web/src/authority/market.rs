@@ -1,6 +1,6 @@
 //! What belongs to nobody: the six market slots, the piles beside them, the supply of Generals.
 
-use authority::{Change, GeneralView, Offer};
+use authority::{Action, Change, GeneralView, Object, Offer};
 use kernel::{Choice, Rule};
 use maud::{Markup, html};
 
@@ -44,11 +44,10 @@ fn sold(index: usize) -> Markup {
 
 fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
     let Some(printed) = scene.card(offer.card) else { return html! {} };
-    let slot = format!("m{}", index + 1);
-    let buy = scene.choice(&format!("buy {slot}"));
-    let choice = buy
-        .or_else(|| scene.choice(&format!("swap {slot}")))
-        .or_else(|| scene.choice(&format!("pick {slot}")));
+    let slot = index as u8;
+    let buy = scene.choice(Action::Buy { slot });
+    let choice =
+        buy.or_else(|| scene.choice(Action::Swap { slot })).or_else(|| scene.pick(Object::Market { slot }));
     let lost = buy.map_or(0, |_| lost(scene, offer.cost));
     let look = Look {
         class: if choice.is_some() { "can".to_owned() } else { String::new() },
@@ -132,7 +131,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
 }
 
 fn hire<'a>(scene: &Scene<'a>, general: &GeneralView) -> Option<&'a Choice> {
-    scene.choice(&format!("gen {}", general.card))
+    scene.with_card(general.card, |card| Action::Hire { card })
 }
 
 fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {

@@ -1,6 +1,6 @@
 //! One player on the table: the dial of the monarch, the rows, the piles, the general zone.
 
-use authority::{CardId, Held, Mark, Slot};
+use authority::{Action, CardId, From, Held, Mark, Object, Slot};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -78,7 +78,7 @@ fn row_numbers(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
 fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     let court = scene.court(seat);
     let mark = Mark::Monarch { seat };
-    let choice = scene.aim(mark).or_else(|| scene.choice(&format!("first {}", code(seat))));
+    let choice = scene.aim(mark).or_else(|| scene.choice(Action::First { seat }));
     let outcome = choice.filter(|_| scene.aiming()).and_then(|_| forecast::outcome(scene, mark));
     let word = scene.tincture(seat).word();
     let class = format!(
@@ -204,8 +204,8 @@ fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
         div data-part={ "zone." (code(seat)) } class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
             @for (index, held) in zone.iter().enumerate() {
                 @if let Some(card) = scene.card(held.card) {
-                    @let own = scene.choice(&format!("act {}@g", held.card)).filter(|_| scene.me() == Some(seat));
-                    @let choice = own.or_else(|| scene.choice(&format!("pick {}:g:{}", code(seat), held.card)));
+                    @let own = scene.with_card(held.card, |card| Action::Use { card, from: From::Zone }).filter(|_| scene.me() == Some(seat));
+                    @let choice = own.or_else(|| scene.with_card(held.card, |card| Action::Pick { object: Object::Spy { seat, card } }));
                     @let class = format!("card {}{}{}{}", art::class(card.faction),
                         if card.kind == authority::Kind::General { " f-general" } else { "" },
                         match choice { Some(_) if own.is_none() => " target", Some(_) => " can", None => "" },

@@ -94,3 +94,25 @@ fn every_piece_has_one_key() {
         }
     });
 }
+
+/// KD-8.7: what Inspiration would change is told only of those who can still use it.
+#[test]
+fn chances_with_inspiration_are_told_of_those_who_are_asked() {
+    let table = table_info::<Knights>(Vec::new());
+    let mut told = [0, 0];
+    wander(8, |play, _| {
+        let players = cast("Aldous", play.game().seats());
+        for seat in play.pending().iter() {
+            let observed = play.observe(Viewer::Seat(seat));
+            let Some(combat) = observed.view.combat else { continue };
+            let asked = observed.view.asked;
+            let both = asked.contains(combat.attacker) && asked.contains(combat.target);
+            let seen = Seen::live(play, &observed, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            assert!(html.contains("if you use Inspiration"), "{html}");
+            assert_eq!(html.contains("if both do"), both, "{html}");
+            told[usize::from(both)] += 1;
+        }
+    });
+    assert!(told.iter().all(|times| *times > 0), "{told:?}");
+}
