@@ -55,7 +55,7 @@ fn rehearse(
     let mut told: BTreeMap<String, String> = BTreeMap::new();
     let name =
         changes.first().map_or_else(|| format!("hex-{seats}"), |(_, value)| format!("hex-{seats}-{value}"));
-    let info = table_info(options.changes());
+    let info = table_info::<Hex>(options.changes());
     let show = |play: &Match<Hex>, viewer: Viewer, log: &[LogLine]| {
         let view = play.observe(viewer);
         let recent = &log[log.len().saturating_sub(40)..];
@@ -88,7 +88,7 @@ fn rehearse(
     let outcome = play.outcome().ok_or("it is over")?;
     let (plies, marks) = (play.plies(), web::marks(&log));
     let replay = Replay { at, plies, outcome, marks, seed: None, rematch: true, play_on: true };
-    let info = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
+    let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Hex>(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);
     let mut seen = Seen::live(then, &view, &players, &so_far, &[], &info);

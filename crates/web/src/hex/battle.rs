@@ -1,10 +1,10 @@
 //! A battle beside the question: two cards, their values term by term, what is at stake, and in which order it is settled.
 
-use hex::{BattleView, CardFace, Land, Phase, Side, Value};
+use hex::{Action, BattleView, Card, CardFace, Land, Phase, Side, Value};
 use kernel::{Rule, Seat};
 use maud::{Markup, html};
 
-use super::card::{self, Look};
+use super::card::{self, Look, figure};
 use super::forecast::{Forecast, Verdict};
 use super::scene::{Scene, royal};
 use crate::parts::{crest, icon, rule_no};
@@ -130,7 +130,7 @@ fn strip() -> Markup {
 fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
     let Some((_, realm)) = scene.mine() else { return html! {} };
     let rival = scene.name(forecast.rival);
-    let hand: Vec<&CardFace> = realm.hand.iter().filter_map(|id| Some(scene.card(*id)?.1)).collect();
+    let hand: Vec<(Card, &CardFace)> = realm.hand.iter().filter_map(|id| scene.card(*id)).collect();
     html! {
         @if !forecast.against.is_empty() {
             section class="sheet versus" aria-label="What your cards would do" data-part="versus" {
@@ -139,9 +139,9 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
                     ol class="cells" { @for theirs in &forecast.against { li class="lose" { b { (theirs.id) } } } }
                     p { "Point at a card of yours to see what it beats." }
                 }
-                @for mine in &hand {
+                @for (which, mine) in &hand {
                     @let odds = forecast.odds(mine);
-                    div class={ "set v-" (mine.id) } {
+                    div class={ "set v-" (which.index()) } {
                         p class="caps" { "Your " (mine.id) " against " (rival) }
                         ol class="cells" { @for theirs in &forecast.against { (cell(theirs, forecast.meets(mine, theirs))) } }
                         p {
@@ -152,12 +152,12 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
                 }
             }
         }
-        @let royals: Vec<_> = hand.iter().filter(|face| royal(face)).collect();
+        @let royals: Vec<_> = hand.iter().filter(|(_, face)| royal(face)).collect();
         @if !royals.is_empty() {
             ul class="sheet royalty" aria-label="Your royals here" data-part="royalty" {
-                @for face in royals {
-                    @let choice = scene.game().card(face.id.as_str()).and_then(|card| scene.seen.offer(hex::Action::Commit { card }));
-                    li { b { (face.id) } (icon(card::figure(face))) span { (choice.and_then(|choice| choice.forecast.as_deref()).unwrap_or(&face.name)) } }
+                @for (card, face) in royals {
+                    @let choice = scene.seen.offer(Action::Commit { card: *card });
+                    li { b { (face.id) } (icon(figure(face))) span { (choice.and_then(|choice| choice.forecast.as_deref()).unwrap_or(&face.name)) } }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The chart: sea and land as they are printed, who holds what, what may be done where.
 
 use hex::{Land, Lands, Map, Phase};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::outline::{Sheet, bounds, tones};
 use super::places::{Anchor, place, ribbon};
@@ -16,16 +16,15 @@ pub(super) fn chart(scene: &Scene<'_>) -> Markup {
     let map = scene.map();
     html! {
         div class="chart" {
-            (shown_on_pointing(map))
             svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="chart" {
                 (sea(map, scene.sheet))
                 g class="lands" data-part="lands" {
                     @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
                 }
                 g class="regions" data-ground="regions" {
-                    @for region in &map.regions {
-                        use class="ro" href={ "#r-" (region.id) } {}
-                        use class="ri" href={ "#r-" (region.id) } {}
+                    @for at in 0..map.regions.len() {
+                        use class="ro" href={ "#r-" (at) } {}
+                        use class="ri" href={ "#r-" (at) } {}
                     }
                 }
                 (marks(scene))
@@ -89,8 +88,8 @@ pub(super) fn sea(map: &Map, sheet: Sheet) -> Markup {
                 @for (tincture, transform) in HATCHED {
                     pattern id={ "m-" (tincture.word()) } href={ "#h-" (tincture.word()) } patternTransform=(transform) {}
                 }
-                @for territory in &map.territories { path id={ "s-" (territory.id) } d=(sheet.edge(&territory.outline)) {} }
-                @for region in &map.regions { path id={ "r-" (region.id) } d=(sheet.around(map, region.lands)) {} }
+                @for (at, territory) in map.territories.iter().enumerate() { path id={ "o-" (at) } d=(sheet.edge(&territory.outline)) {} }
+                @for (at, region) in map.regions.iter().enumerate() { path id={ "r-" (at) } d=(sheet.around(map, region.lands)) {} }
                 path id="coast" d=(sheet.around(map, map.all())) {}
                 path id="isles" d=(sheet.around(map, map.islands())) {}
             }
@@ -134,11 +133,11 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
     let small = scene.map().islands().contains(land);
     let at = place(scene.map(), scene.sheet, land).pieces;
     html! {
-        g class=(class) id={ "land-" (id) } data-part={ "land." (id) } data-at={ "land." (id) } data-word=(id) data-spot=[spot] data-shows={ "t-" (id) }
+        g class=(class) id={ "l-" (land.index()) } data-part={ "land." (id) } data-at={ "land." (id) } data-word=(id) data-spot=[spot] data-shows={ "t-" (land.index()) }
             role=[spot.map(|_| "button")] tabindex=[spot.map(|_| "0")] aria-label=[label] {
             @if small { circle class="wide" cx=(n(at.0)) cy=(n(at.1)) r="46" {} }
-            use class="c" href={ "#s-" (id) } {}
-            @if let Some(word) = owner { use class="h" href={ "#s-" (id) } fill={ "url(#m-" (word) ")" } {} }
+            use class="c" href={ "#o-" (land.index()) } {}
+            @if let Some(word) = owner { use class="h" href={ "#o-" (land.index()) } fill={ "url(#m-" (word) ")" } {} }
         }
     }
 }
@@ -150,7 +149,7 @@ fn marks(scene: &Scene<'_>) -> Markup {
         g class="marks" data-part="marks" {
             @for land in scene.map().all().iter() {
                 @let offers = scene.offers(land);
-                @let href = format!("#s-{}", scene.id(land));
+                @let href = format!("#o-{}", land.index());
                 @let target = scene.view().phase == Phase::Attack && scene.owner(land).is_some();
                 @if offers.act.is_some() && target {
                     use class="mk target" href=(href) {}
@@ -182,7 +181,7 @@ fn lenses(scene: &Scene<'_>) -> Markup {
     };
     html! {
         g data-ground="lenses" {
-            @for region in &scene.map().regions { (lens(format!("r-{}", region.id), vec![format!("#r-{}", region.id)])) }
+            @for at in 0..scene.map().regions.len() { (lens(format!("r-{at}"), vec![format!("#r-{at}")])) }
             (lens("isles".to_owned(), vec!["#isles".to_owned()]))
         }
         g data-part="mission-lenses" {
@@ -199,13 +198,13 @@ fn lenses(scene: &Scene<'_>) -> Markup {
 
 /// The shapes of some territories: whole regions and all islands have their own.
 fn hrefs(scene: &Scene<'_>, lands: Lands) -> Vec<String> {
-    if let Some(region) = scene.map().regions.iter().find(|region| region.lands == lands) {
-        return vec![format!("#r-{}", region.id)];
+    if let Some(region) = scene.map().regions.iter().position(|region| region.lands == lands) {
+        return vec![format!("#r-{region}")];
     }
     if lands == scene.map().islands() {
         return vec!["#isles".to_owned()];
     }
-    lands.iter().map(|land| format!("#s-{}", scene.id(land))).collect()
+    lands.iter().map(|land| format!("#o-{}", land.index())).collect()
 }
 
 /// The name of a region, and who holds how much of it.
@@ -234,7 +233,7 @@ fn ribbon_of(scene: &Scene<'_>, index: usize) -> Markup {
         .collect();
     let held = if held.is_empty() { "free".to_owned() } else { held.join(", ") };
     html! {
-        g class=(if whole { "region whole" } else { "region" }) data-part={ "region." (region.id) } data-shows={ "r-" (region.id) } role="img" aria-label={ (region.name) ": " (held) ", of " (holders.len()) } {
+        g class=(if whole { "region whole" } else { "region" }) data-part={ "region." (region.id) } data-shows={ "r-" (index) } role="img" aria-label={ (region.name) ": " (held) ", of " (holders.len()) } {
             text x=(n(x)) y=(n(y)) text-anchor=(anchor.word()) { (region.name) }
             @for (at, holder) in holders.iter().enumerate() {
                 @let class = holder.map_or_else(|| "seat-empty free".to_owned(), |seat| format!("seat-{}", scene.word(seat)));
@@ -332,21 +331,4 @@ fn lens_buttons(scene: &Scene<'_>) -> Markup {
             button type="button" class="lensbtn long" data-shows="isles" { "Islands" }
         }
     }
-}
-
-/// Pointing at something sets `data-show`; which plate and which outline that is differs from map to map.
-fn shown_on_pointing(map: &Map) -> Markup {
-    let mut style = String::new();
-    for territory in &map.territories {
-        let id = territory.id;
-        style += &format!(
-            ".frame:not(.picking)[data-show=t-{id}] #t-{id},.picking:has(#land-{id}.picked) #t-{id},"
-        );
-    }
-    style += "#none{display:block}";
-    for region in &map.regions {
-        style += &format!("[data-show=r-{0}] .lens-r-{0},", region.id);
-    }
-    style += "[data-show=isles] .lens-isles{display:inline}";
-    html! { style data-ground="pointing" { (PreEscaped(style)) } }
 }

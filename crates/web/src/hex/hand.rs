@@ -73,7 +73,7 @@ fn in_hand(
         },
     };
     html! {
-        div class=(if royal(face) { "hc royal" } else { "hc" }) data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", face.id))] {
+        div class=(if royal(face) { "hc royal" } else { "hc" }) data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", which.index()))] {
             (card::card(face, scene.tincture(seat), look))
             @if let Some(odds) = odds {
                 @if odds.open { span class="odds later" { (icon("eye-open")) } }
@@ -94,16 +94,14 @@ pub(super) fn words(choice: &Choice, face: &CardFace) -> String {
 
 /// The one main button: what ends the step.
 fn actbar(scene: &Scene<'_>) -> Markup {
-    const ENDS: [(Action, &str, &str, &str); 5] = [
-        (Action::EndFortify, "e", "Go on to attack", "then you claim and attack"),
-        (Action::EndAttack, "e", "End attack", "then your missions are judged"),
-        (Action::Stop, "0", "Stop", ""),
-        (Action::Keep, "0", "Keep both", ""),
-        (Action::Decline, "0", "Stay away", ""),
+    const ENDS: [(Action, &str, &str); 5] = [
+        (Action::EndFortify, "e", "then you claim and attack"),
+        (Action::EndAttack, "e", "then your missions are judged"),
+        (Action::Stop, "0", ""),
+        (Action::Keep, "0", ""),
+        (Action::Decline, "0", ""),
     ];
-    let end = ENDS
-        .iter()
-        .find_map(|(action, key, label, hint)| Some((scene.seen.offer(*action)?, key, label, hint)));
+    let end = ENDS.iter().find_map(|(action, key, hint)| Some((scene.seen.offer(*action)?, key, hint)));
     // A choice of two steps is sealed here: the card was only the first of them.
     let seal = scene.seen.choices.iter().find_map(|offer| {
         let played = matches!(offer.action, Action::Commit { .. } | Action::Pay { .. } | Action::Bid { .. });
@@ -111,10 +109,10 @@ fn actbar(scene: &Scene<'_>) -> Markup {
     });
     html! {
         div class="actbar" data-part="actbar" {
-            @if let Some((choice, key, label, hint)) = end {
+            @if let Some((choice, key, hint)) = end {
                 @if !hint.is_empty() { span class="hint" { (hint) } }
-                button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) {
-                    (label) " " kbd { (key.to_uppercase()) }
+                button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) {
+                    (choice.label) " " kbd { (key.to_uppercase()) }
                 }
             }
             @if let Some(spot) = seal {

@@ -77,8 +77,12 @@ pub(super) const fn numeral(slot: usize) -> &'static str {
 /// So many of so many, as a bar.
 pub(super) fn meter(progress: &Progress) -> Markup {
     let (have, need) = (progress.have, progress.need.max(1));
+    let ticks: String = (1..need).map(|at| format!("M{at} 0V1")).collect();
     html! {
-        span class="meter" role="meter" aria-valuemin="0" aria-valuemax=(need) aria-valuenow=(have) style={ "--have:" (have) ";--need:" (need) } { i {} }
+        svg class="meter" role="meter" aria-valuemin="0" aria-valuemax=(need) aria-valuenow=(have) viewBox={ "0 0 " (need) " 1" } preserveAspectRatio="none" {
+            rect width=(have) height="1" {}
+            path d=(ticks) {}
+        }
     }
 }
 

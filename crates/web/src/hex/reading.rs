@@ -134,9 +134,9 @@ fn drawn(map: &Map) -> Markup {
             svg class="hexmap" viewBox=(view_box(map, sheet)) role="img" aria-label={ "The map " (map.name) } {
                 (sea(map, sheet))
                 g class="lands" {
-                    @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { use class="c" href={ "#s-" (map.territory(land).id) } {} } }
+                    @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { use class="c" href={ "#o-" (land.index()) } {} } }
                 }
-                g class="regions" { @for region in &map.regions { use class="ro" href={ "#r-" (region.id) } {} use class="ri" href={ "#r-" (region.id) } {} } }
+                g class="regions" { @for at in 0..map.regions.len() { use class="ro" href={ "#r-" (at) } {} use class="ri" href={ "#r-" (at) } {} } }
                 @for land in map.all().iter() {
                     @let spot = place(map, sheet, land);
                     g class={ "lab " (if spot.sea { "off" } else { "free" }) } {

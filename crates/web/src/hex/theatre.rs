@@ -87,16 +87,13 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![format!("cards.{}", word(seat))], motions)
         }
         Cue::Compared { land: at, attack: _, defence: _, captured: _ }
-        | Cue::DuelEnded { land: at, loser: _ } => (
-            vec![land(at)],
-            vec![Motion::Strike { who: shown("att"), whom: shown("def") }],
-        ),
+        | Cue::DuelEnded { land: at, loser: _ } => {
+            (vec![land(at)], vec![Motion::Strike { who: shown("att"), whom: shown("def") }])
+        }
         Cue::Captured { seat: _, land: at, from: _ } => {
             (vec![land(at)], vec![Motion::Shake { who: format!("on.{at}") }])
         }
-        Cue::Held { seat: _, land: at } => {
-            (vec![land(at)], vec![Motion::Shake { who: shown("att") }])
-        }
+        Cue::Held { seat: _, land: at } => (vec![land(at)], vec![Motion::Shake { who: shown("att") }]),
         Cue::Removed { seat, card: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
         Cue::Kept { seat, card: which } => (
             vec![format!("card.{}.{which}", word(seat))],

@@ -145,7 +145,7 @@ fn reach(scene: &Scene<'_>) -> Markup {
 
 fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (scene.id(land)) } aria-label=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
             @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
             span class="wide" {
                 span class="nm" { (scene.land_name(land)) }
@@ -158,7 +158,7 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
 
 fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (scene.id(land)) } aria-label=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
             @if let Some(numeral) = counts_for(scene, land) { span class="pen" { (numeral) } }
             (scene.land_name(land))
             @if scene.view().phase == Phase::Fortify {

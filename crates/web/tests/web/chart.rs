@@ -18,7 +18,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Hex>, &mut Rng)) {
         &[("discards", "closed")],
         &[("factions", "random"), ("claims_per_turn", "3")],
         &[("fortress_currency", "coins"), ("king", "realm")],
-        &[("resurgence_literal", "yes"), ("attack_source", "snapshot"), ("mulligan_min", "0")],
+        &[("resurgence_literal", "true"), ("attack_source", "snapshot"), ("mulligan_min", "0")],
         &[("factions", "none"), ("prestige_target", "6"), ("eyes", "hand")],
     ];
     for seed in 0..games {
@@ -49,7 +49,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Hex>, &mut Rng)) {
 /// is was among them.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info(Vec::new()), 0);
+    let (table, mut looked) = (table_info::<Hex>(Vec::new()), 0);
     let mut asked: BTreeSet<String> = BTreeSet::new();
     wander(24, |play, rng| {
         let phase = play.observe(Viewer::Spectator).view.phase;
@@ -93,7 +93,7 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Hex>(Vec::new());
     wander(6, |play, rng| {
         if rng.below(25) > 0 {
             return;
@@ -106,7 +106,7 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
 /// Every piece keeps its key, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Hex>(Vec::new());
     wander(5, |play, rng| {
         if rng.below(6) > 0 {
             return;
