@@ -22,6 +22,13 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
             (stake(scene, battle, site))
             @if !battle.revealed { (strip()) }
         }
+    }
+}
+
+/// What follows it: what one's cards would do before they are shown, the order in which it is settled after.
+pub(super) fn beside(scene: &Scene<'_>) -> Markup {
+    let Some(battle) = scene.view().battle.as_ref() else { return html! {} };
+    html! {
         @if let Some(forecast) = Forecast::of(scene).filter(|_| scene.asks(Phase::Commit)) { (versus(scene, &forecast)) }
         @if battle.revealed { (order(scene, battle)) }
     }
@@ -42,6 +49,7 @@ fn one(scene: &Scene<'_>, battle: &BattleView, side: Side, word: &str) -> Markup
     let key = format!("shown.{word}");
     let shown = battle.shown[side.index()].or(realm.sealed_card).and_then(|id| scene.card(id));
     let bids = battle.bids[side.index()];
+    let deciding = scene.view().pending.contains(seat);
     html! {
         div class={ "one " (word) " seat-" (tincture.word()) } {
             p class="who" { (crest(tincture, 18)) b { @if mine { "You" } @else { (scene.name(seat)) } } }
@@ -51,7 +59,7 @@ fn one(scene: &Scene<'_>, battle: &BattleView, side: Side, word: &str) -> Markup
                 } @else if realm.ready {
                     (card::back(tincture, &key))
                 } @else {
-                    span class=(if mine { "card hole" } else { "card hole theirs" }) { span { "?" small { @if mine { "your card" } @else { "choosing" } } } }
+                    span class=(if mine { "card hole" } else { "card hole theirs" }) { span { "?" small { @if !deciding && realm.hand_count == 0 { "no card" } @else if mine { "your card" } @else { "choosing" } } } }
                 }
                 @if realm.ready && !battle.revealed { span class="tag" { (icon("lock")) "sealed" } }
                 @if bids > 0 { span class="tag t-gold" { (bids) " discarded" } }

@@ -40,7 +40,9 @@ pub(super) fn progress(scene: &Scene<'_>, seat: Seat, mission: &MissionCard) -> 
         Needs::OneInEachRegion => {
             let (held, missing): (Vec<_>, Vec<_>) =
                 map.regions.iter().partition(|region| lands.has_any(region.lands));
-            let left = missing.iter().fold(Lands::EMPTY, |all, region| all | region.lands);
+            // Far from the goal anything would do, and nothing is worth a flag.
+            let near = missing.iter().filter(|_| missing.len() <= 2);
+            let left = near.fold(Lands::EMPTY, |all, region| all | region.lands);
             Progress { left, ..counted(held.len(), map.regions.len()) }
         }
         Needs::ControlAllIslands => all_of(map.islands()),

@@ -73,13 +73,14 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Attacked { seat, land: at, defender: _, march: _ } => {
             (vec![land(at), format!("cards.{}", word(seat))], vec![Motion::Shake { who: format!("on.{at}") }])
         }
-        Cue::Revealed { seat: _, card: _ } => (
+        Cue::Revealed { seat, card: which } => (
             vec!["slot.att".to_owned(), "slot.def".to_owned()],
-            vec![Motion::Turn { who: shown("att") }, Motion::Turn { who: shown("def") }],
+            vec![Motion::Show { seat: word(seat), word: which.to_string() }],
         ),
-        Cue::Swapped { seat, queen: _, card: which } => {
-            (vec![format!("cards.{}", word(seat)), format!("card.{}.{which}", word(seat))], Vec::new())
-        }
+        Cue::Swapped { seat, queen: _, card: which } => (
+            vec![format!("cards.{}", word(seat))],
+            vec![Motion::Show { seat: word(seat), word: which.to_string() }],
+        ),
         Cue::Bid { seat, card: which, count: _, face_down: _ } => {
             let mut motions = paid(seat, which);
             motions.push(Motion::Count { who: "value.att".to_owned() });

@@ -15,11 +15,12 @@ use crate::parts::{crest, icon};
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     html! {
         (battle::battle(scene))
+        (pile(scene))
+        (battle::beside(scene))
         (draft(scene))
         @if scene.view().battle.is_none() { (dossier(scene)) }
         (answers(scene))
         (reach(scene))
-        (pile(scene))
     }
 }
 
@@ -81,7 +82,7 @@ fn answers(scene: &Scene<'_>) -> Markup {
                 @for (at, (slots, choice)) in offered.enumerate() {
                     @let named: Vec<usize> = (0..2).filter(|slot| slots.has(*slot)).collect();
                     @let shows = named.first().filter(|_| named.len() == 1).map(|slot| format!("m-{}-{}", scene.word(seat), slot + 1));
-                    button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(at + 1) data-shows=[shows] aria-label=(choice.label) {
+                    button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(at + 1) data-shows=[shows] {
                         @for slot in &named { span class="pen" { (numeral(*slot)) } }
                         span class="wide" { span class="nm" {
                             @match named.as_slice() {
@@ -158,8 +159,8 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
 
 fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
-            @if let Some(numeral) = counts_for(scene, land) { span class="pen" { (numeral) } }
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
+            @if let Some(numeral) = counts_for(scene, land) { span class="pen" aria-hidden="true" { (numeral) } }
             (scene.land_name(land))
             @if scene.view().phase == Phase::Fortify {
                 @if let Some(forecast) = &choice.forecast { span class="cards" { (forecast.trim_start_matches("costs ")) } }

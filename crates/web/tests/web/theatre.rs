@@ -66,7 +66,7 @@ fn named(motions: &[Motion]) -> Vec<String> {
         }
         Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
         Motion::Strike { who, whom } => vec![who, whom],
-        Motion::Lay { cards: _ } | Motion::Draw { card: _ } => vec![],
+        Motion::Lay { cards: _ } | Motion::Draw { card: _ } | Motion::Show { seat: _, word: _ } => vec![],
         Motion::Fly { from, to } | Motion::Pour { from, to, n: _ } => vec![from, to],
     });
     named.cloned().collect()
