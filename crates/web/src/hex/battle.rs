@@ -48,14 +48,15 @@ fn one(scene: &Scene<'_>, battle: &BattleView, side: Side, word: &str) -> Markup
     let mine = scene.me() == Some(seat);
     let key = format!("shown.{word}");
     let shown = battle.shown[side.index()].or(realm.sealed_card).and_then(|id| scene.card(id));
+    let drawn = |card: Card| mine.then(|| card.index());
     let bids = battle.bids[side.index()];
     let deciding = scene.view().pending.contains(seat);
     html! {
         div class={ "one " (word) " seat-" (tincture.word()) } {
             p class="who" { (crest(tincture, 18)) b { @if mine { "You" } @else { (scene.name(seat)) } } }
             div class="slotcard" data-at={ "slot." (word) } {
-                @if let Some((_, face)) = shown {
-                    (card::card(face, tincture, Look { key: Some(key), part: Some(format!("slotcard.{word}")), ..Look::default() }))
+                @if let Some((which, face)) = shown {
+                    (card::card(face, tincture, Look { key: Some(key), part: Some(format!("slotcard.{word}")), drawn: drawn(which), ..Look::default() }))
                 } @else if realm.ready {
                     (card::back(tincture, &key))
                 } @else {
@@ -151,10 +152,12 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
                     @let odds = forecast.odds(mine);
                     div class={ "set v-" (which.index()) } {
                         p class="caps" { "Your " (mine.id) " against " (rival) }
-                        ol class="cells" { @for theirs in &forecast.against { (cell(theirs, forecast.meets(mine, theirs))) } }
-                        p {
-                            @if odds.open { "It counts what you decide after the reveal." }
-                            @else { "Wins against " b { (odds.won) " of " (odds.settled) } @if odds.settled < forecast.against.len() { "; the others decide later" } "." }
+                        @if odds.open { p { "It counts what you decide after the reveal." } }
+                        @else {
+                            @for (verdict, words) in [(Verdict::Won, "wins against"), (Verdict::Lost, "loses to"), (Verdict::Open, "may meet")] {
+                                @let those = against(forecast, mine, verdict);
+                                @if !those.is_empty() { p { (words) " " b { (those) } } }
+                            }
                         }
                     }
                 }
@@ -172,13 +175,10 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
     }
 }
 
-fn cell(theirs: &CardFace, verdict: Verdict) -> Markup {
-    let (class, sign) = match verdict {
-        Verdict::Won => ("win", "✓"),
-        Verdict::Lost => ("lose", "–"),
-        Verdict::Open => ("may", "?"),
-    };
-    html! { li class=(class) { b { (theirs.id) } span { (sign) } } }
+/// The cards of the rival against which a card comes to this.
+fn against(forecast: &Forecast<'_>, mine: &CardFace, verdict: Verdict) -> String {
+    let those = forecast.against.iter().filter(|theirs| forecast.meets(mine, theirs) == verdict);
+    those.map(|theirs| theirs.id.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// The order in which it is settled: what is done, who decides now, what is to come (HX-6.18).

@@ -19,6 +19,17 @@ pub(super) struct Look {
     pub(super) part: Option<String>,
     /// What lies over it: the button, tags.
     pub(super) over: Markup,
+    /// Its place among the cards, where its picture is on the page already ([`pictures`]).
+    pub(super) drawn: Option<usize>,
+}
+
+/// The pictures of all cards of a seat, to be drawn by name: they are on the page once and for all.
+pub(super) fn pictures(faces: &[CardFace], tincture: Tincture) -> Markup {
+    html! {
+        svg class="defs" width="0" height="0" aria-hidden="true" data-ground="pictures" {
+            defs { @for (at, face) in faces.iter().enumerate() { g id={ "a-" (at) } { (picture(face, tincture.word())) } } }
+        }
+    }
 }
 
 /// The front of a card of a seat.
@@ -34,7 +45,11 @@ pub(super) fn card(face: &CardFace, tincture: Tincture, look: Look) -> Markup {
                     h3 { (face.name) }
                     svg class="i suit" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-k-", word)) {} }
                 }
-                div class="art" { (art(face, word)) }
+                div class="art" {
+                    svg viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
+                        @match look.drawn { Some(at) => use href={ "#a-" (at) } {}, None => (picture(face, word)) }
+                    }
+                }
                 p class="type" { @if royal(face) { "Royal · once a game" } @else { "Basic · comes back" } }
                 div class=(if royal(face) { "abil" } else { "abil none" }) { p { (says(face)) } }
                 p class="gist" { b { (face.name) } }
@@ -96,11 +111,10 @@ pub(super) fn figure(face: &CardFace) -> &'static str {
     }
 }
 
-fn art(face: &CardFace, word: &str) -> Markup {
+fn picture(face: &CardFace, word: &str) -> Markup {
     const RAYS: &str = "M50 25H130M50 25L119 65M50 25L90 94M50 25V105M50 25L10 94M50 25L-19 65M50 25H-30M50 25L-19-15M50 25L10-44M50 25V-55M50 25L90-44M50 25L119-15";
     let charge = format!("k-{word}");
     html! {
-        svg viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
             rect width="100" height="50" fill="var(--seat)" {}
             rect width="100" height="50" fill={ "url(#h-" (word) ")" } {}
             @if royal(face) {
@@ -112,7 +126,6 @@ fn art(face: &CardFace, word: &str) -> Markup {
                 @for (x, y, size) in charges(face) { (glyph(&charge, x, y, size, "var(--charge)")) }
             }
             rect x="1.5" y="1.5" width="97" height="47" fill="none" stroke="var(--charge)" stroke-width=".6" opacity=".8" {}
-        }
     }
 }
 

@@ -90,6 +90,7 @@ pub(super) fn sea(map: &Map, sheet: Sheet) -> Markup {
                 }
                 @for (at, territory) in map.territories.iter().enumerate() { path id={ "o-" (at) } d=(sheet.edge(&territory.outline)) {} }
                 @for (at, region) in map.regions.iter().enumerate() { path id={ "r-" (at) } d=(sheet.around(map, region.lands)) {} }
+                g id="flag" class="flag" { path d="M1.5 0V-27" {} path class="cloth" d="M2-27h22l-4.500 7.500L24-12H2z" {} }
                 path id="coast" d=(sheet.around(map, map.all())) {}
                 path id="isles" d=(sheet.around(map, map.islands())) {}
             }
@@ -119,10 +120,7 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
         .or_else(|| offers.leave.and_then(|choice| choice.path.first()))
         .or_else(|| offers.enter.and_then(|choice| choice.path.last()));
     let label = spot.map(|_| match (offers.act, offers.leave) {
-        (Some(choice), _) => match &choice.forecast {
-            Some(forecast) => format!("{}: {forecast}", choice.label),
-            None => choice.label.clone(),
-        },
+        (Some(choice), _) => choice.label.clone(),
         (None, Some(_)) => format!("Move the marker of {} ({id})", scene.land_name(land)),
         (None, None) => format!("Move a marker to {} ({id})", scene.land_name(land)),
     });
@@ -285,11 +283,7 @@ fn tags(scene: &Scene<'_>) -> Markup {
                 @let (x, y) = place(scene.map(), scene.sheet, land).pieces;
                 @match counts_for(scene, land) {
                     Some(numeral) if scene.owner(land).is_none() => g transform={ "translate(" (n(x)) " " (n(y + 10.0)) ")" } {
-                        g class="flag" {
-                            path d="M1.5 0V-27" {}
-                            path class="cloth" d="M2-27h22l-4.500 7.500L24-12H2z" {}
-                            text x="11.5" y="-15" { (numeral) }
-                        }
+                        g class="flag" { use href="#flag" {} text x="11.5" y="-15" { (numeral) } }
                     },
                     _ => @if scene.owner(land).is_none() { circle class="dot" cx=(n(x)) cy=(n(y)) r="6" {} },
                 }

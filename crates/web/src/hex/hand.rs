@@ -27,6 +27,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     };
     html! {
         section class={ "hexhand n" (cards.len()) (idle) } aria-label="Your hand" data-part="hand" {
+            (card::pictures(scene.game().cards(), scene.tincture(seat)))
             (actbar(scene))
             (pile(scene, seat))
             div class="hand" data-scroll="hand" data-at={ "hand." (scene.word(seat)) } {
@@ -66,6 +67,7 @@ fn in_hand(
         },
         key: (!sealed).then(|| format!("card.{word}.{}", face.id)),
         part: Some(format!("card.{}", face.id)),
+        drawn: Some(which.index()),
         over: html! {
             @if let Some(choice) = choice {
                 button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] aria-label=(words(choice, face)) {}
@@ -125,22 +127,22 @@ fn actbar(scene: &Scene<'_>) -> Markup {
 /// The discard pile: its top card, and all of it when it is opened.
 fn pile(scene: &Scene<'_>, seat: Seat) -> Markup {
     let realm = scene.realm(seat);
-    let all: Vec<&CardFace> =
-        realm.open.iter().chain(&realm.closed).filter_map(|id| Some(scene.card(*id)?.1)).collect();
+    let all: Vec<(Card, &CardFace)> =
+        realm.open.iter().chain(&realm.closed).filter_map(|id| scene.card(*id)).collect();
     let word = scene.word(seat);
     html! {
         div class="piles" data-part="piles" {
             details class="menu pilemenu up" id="own-pile" {
                 summary class="dpile" data-at={ "pile." (word) ".discard" } {
                     @match all.last() {
-                        Some(face) => (card::card(face, scene.tincture(seat), Look { part: Some("piletop".to_owned()), ..Look::default() })),
+                        Some((which, face)) => (card::card(face, scene.tincture(seat), Look { part: Some("piletop".to_owned()), drawn: Some(which.index()), ..Look::default() })),
                         None => span class="card void" {},
                     }
                     span class="cap" { (icon("discard")) b { (all.len()) } span class="vh" { " discarded" } }
                 }
                 div class="sheet menu-sheet pile-sheet" {
                     h2 { "Your discard pile" }
-                    ol class="cells" { @for face in &all { li class=(if royal(face) { "lose" } else { "" }) title=(face.name) { b { (face.id) } } } }
+                    ol class="cells" { @for (_, face) in &all { li class=(if royal(face) { "lose" } else { "" }) title=(face.name) { b { (face.id) } } } }
                     p class="hint" { "Basics come back when your turn begins, royals stay. " (rule_no(&<hex::Hex as kernel::Game>::INFO, kernel::Rule::new("HX-5.3"))) }
                 }
             }

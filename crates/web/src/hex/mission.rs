@@ -43,7 +43,7 @@ pub(super) fn open(scene: &Scene<'_>, seat: Seat, slot: usize, mission: &Mission
         article class={ "card ms" (of(mission)) (met) } data-part={ "mission." (slot + 1) } data-key=(key) data-face=(mission.id) data-about=(about(mission)) data-shows={ "m-" (word) "-" (slot + 1) } tabindex="0" {
             div class="face" {
                 (head(mission, Some(numeral(slot))))
-                div class="art" data-part={ "mission." (slot + 1) "." (mission.id) } { (art(scene.map(), mission)) }
+                div class="art" data-part={ "mission." (slot + 1) "." (mission.id) } { (art(scene.map(), mission, true)) }
                 p class="type" { (icon(sign(mission))) (kind(mission)) }
                 div class="abil" { p { (mission.text) @if let Some(left) = left(scene, &progress) { " " b { (left) } } } }
                 p class="prog" { (meter(&progress)) b { (progress.have) small { " of " (progress.need) } } }
@@ -59,7 +59,7 @@ pub(super) fn printed(map: &Map, mission: &MissionCard) -> Markup {
         article class={ "card ms" (of(mission)) } data-face=(mission.id) {
             div class="face" {
                 (head(mission, None))
-                div class="art" { (art(map, mission)) }
+                div class="art" { (art(map, mission, false)) }
                 p class="type" { (icon(sign(mission))) (kind(mission)) }
                 div class="abil" { p { (mission.text) } }
                 footer { span {} span { (mission.id) } span {} }
@@ -125,8 +125,8 @@ fn of(mission: &MissionCard) -> String {
     rival(mission).map_or_else(String::new, |tincture| format!(" of-{0} seat-{0}", tincture.word()))
 }
 
-/// The picture: the region's shape, the islands, or what it is about as a sign.
-fn art(map: &Map, mission: &MissionCard) -> Markup {
+/// The picture: the region's shape, the islands, or what it is about as a sign. Beside the chart the shapes are `named`.
+fn art(map: &Map, mission: &MissionCard, named: bool) -> Markup {
     const IVORY: &str = "#f6edd6";
     let sheet = Sheet::of(map);
     let fit = |lands: hex::Lands| {
@@ -135,13 +135,13 @@ fn art(map: &Map, mission: &MissionCard) -> Markup {
         let (x, y) = (50.0 - scale * (left + right) / 2.0, 25.0 - scale * (top + bottom) / 2.0);
         (format!("translate({} {}) scale({scale:.4})", n(x), n(y)), scale)
     };
-    let shape = |lands: hex::Lands, d: String| {
+    let shape = |lands: hex::Lands| {
         let (transform, scale) = fit(lands);
         html! {
-            g transform=(transform) {
-                path d=(d) fill="none" stroke=(IVORY) stroke-width=(n(5.0 / scale)) stroke-linejoin="round" opacity=".35" {}
+            g transform=(transform) fill=(IVORY) stroke="var(--f)" stroke-width=(n(0.7 / scale)) {
                 @for land in lands.iter() {
-                    path d=(sheet.edge(&map.territory(land).outline)) fill=(IVORY) stroke="var(--f)" stroke-width=(n(0.7 / scale)) {}
+                    @if named { use href={ "#o-" (land.index()) } {} }
+                    @else { path d=(sheet.edge(&map.territory(land).outline)) {} }
                 }
             }
         }
@@ -165,11 +165,8 @@ fn art(map: &Map, mission: &MissionCard) -> Markup {
                     rect width="100" height="50" fill="var(--f)" {}
                     rect width="100" height="50" fill="url(#h-chart)" {}
                     @match mission.needs {
-                        Needs::ControlRegion(region) => {
-                            @let lands = map.regions[usize::from(region)].lands;
-                            (shape(lands, sheet.around(map, lands)))
-                        },
-                        Needs::ControlAllIslands => (shape(map.islands(), sheet.around(map, map.islands()))),
+                        Needs::ControlRegion(region) => (shape(map.regions[usize::from(region)].lands)),
+                        Needs::ControlAllIslands => (shape(map.islands())),
                         Needs::FortressesAtLeast(n) => (signs("fortress", usize::from(n).min(3))),
                         Needs::RegionsAtLeast(n) => (signs("hx-orb", usize::from(n).min(4))),
                         Needs::RegionsApart(_) => (signs("hx-globe", 2)),

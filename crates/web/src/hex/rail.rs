@@ -95,12 +95,13 @@ fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
     let deciding = scene.view().pending.contains(seat);
     let you = scene.me() == Some(seat);
     let player = scene.seen.players.get(seat.index());
+    let counted = |place: &str, what: &str, n: usize| figure(place, what, word, n);
     html! {
         div class="hd" data-part={ "hd." (word) } {
             (crest(scene.tincture(seat), 24))
             span class="who" {
                 b { (scene.name(seat)) }
-                small {
+                small data-part={ "status." (word) } {
                     @if let Some(faction) = faction.map(|at| &scene.game().factions()[usize::from(at)]) { span class="fi" title={ (faction.name) ": " (faction.text) } { (icon(faction::emblem(faction))) } }
                     span class="pn" { @if you { "you" } @else if let Some(player) = player { (who(player)) } }
                     @if realm.resigned > 0 { span class="dotsep" { "·" } span { "resigned" } }
@@ -108,7 +109,7 @@ fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
                     @else if deciding { span class="dotsep" { "·" } span class="now" { "decides" } }
                 }
             }
-            span class="hc2" title="territories, cards in hand" { (icon("hx-claim")) b { (realm.lands.len()) } (icon("hand")) b { (realm.hand_count) } }
+            span class="hc2" title="territories, cards in hand" { (icon("hx-claim")) (counted("few", "lands", realm.lands.len())) (icon("hand")) (counted("few", "hand", usize::from(realm.hand_count))) }
             (laurels(scene, seat, Some(format!("prestige.{word}"))))
         }
     }
@@ -119,7 +120,7 @@ pub(super) fn laurels(scene: &Scene<'_>, seat: Seat, key: Option<String>) -> Mar
     let (have, target) = (scene.realm(seat).prestige, scene.game().options().prestige_target.get());
     let places = target.max(u16::from(have));
     html! {
-        span class="laurels" data-key=[key] data-face=(have) role="img" aria-label={ (have) " of " (target) " prestige" } {
+        span class="laurels" data-part=[key.as_ref()] data-key=[key.as_ref()] data-face=(have) role="img" aria-label={ (have) " of " (target) " prestige" } {
             @for at in 0..places { i class=(if at < u16::from(have) { "on" } else { "" }) { (icon("laurel")) } }
         }
     }
@@ -129,15 +130,21 @@ fn tally(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
     let word = scene.word(seat);
     let forts = scene.lands(seat).iter().filter(|land| scene.fortified(*land)).count();
     let coins = scene.game().options().fortress_currency == hex::Currency::Coins;
+    let counted = |what: &str, n: usize| figure("tally", what, word, n);
     html! {
         p class="tally" data-part={ "tally." (word) } {
-            span title="territories" { (icon("hx-claim")) b { (realm.lands.len()) } i { " lands" } }
-            span title="regions" { (icon("hx-destiny")) b { (realm.regions.len()) } i { " regions" } }
-            span title="fortresses" { (icon("fortress")) b { (forts) } }
-            @if coins { span title="coins" { (icon("authority")) b { (realm.coins) } i { " coins" } } }
-            span class="hands" data-at={ "held." (word) } title="cards in hand" { (icon("hand")) b { (realm.hand_count) } }
+            span title="territories" { (icon("hx-claim")) (counted("lands", realm.lands.len())) i { " lands" } }
+            span title="regions" { (icon("hx-destiny")) (counted("regions", realm.regions.len())) i { " regions" } }
+            span title="fortresses" { (icon("fortress")) (counted("forts", forts)) }
+            @if coins { span title="coins" { (icon("authority")) (counted("coins", usize::from(realm.coins))) i { " coins" } } }
+            span class="hands" data-at={ "held." (word) } title="cards in hand" { (icon("hand")) (counted("hand", usize::from(realm.hand_count))) }
         }
     }
+}
+
+/// A number that changes often, told apart from what stands around it.
+fn figure(place: &str, what: &str, word: &str, n: usize) -> Markup {
+    html! { b data-part={ (place) "." (what) "." (word) } { (n) } }
 }
 
 /// One of the thirteen cards of a seat: in hand, on the table, discarded, removed, or nobody knows.

@@ -159,7 +159,7 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
 
 fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } {
             @if let Some(numeral) = counts_for(scene, land) { span class="pen" aria-hidden="true" { (numeral) } }
             (scene.land_name(land))
             @if scene.view().phase == Phase::Fortify {
@@ -185,7 +185,7 @@ fn pile(scene: &Scene<'_>) -> Markup {
         .filter_map(|(card, face)| {
             let choice =
                 scene.seen.offer(Action::Swap { card }).or(scene.seen.offer(Action::Take { card }))?;
-            Some((face, choice))
+            Some((card, face, choice))
         })
         .collect();
     html! {
@@ -193,11 +193,12 @@ fn pile(scene: &Scene<'_>) -> Markup {
             section class="sheet fan" aria-label="Your discard pile" data-part="fan" {
                 p class="caps" { "Your discard pile" }
                 div class="row" {
-                    @for (face, choice) in offered {
+                    @for (which, face, choice) in offered {
                         div class="hc" {
                             (card::card(face, scene.tincture(seat), Look {
                                 class: "can",
                                 part: Some(format!("fan.{}", face.id)),
+                                drawn: Some(which.index()),
                                 over: html! {
                                     button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(hand::words(choice, face)) {}
                                 },
