@@ -22,6 +22,11 @@ pub trait Paint: Game {
     fn inspect(_game: &Self, _name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
         None
     }
+
+    /// What a word of the game's own shows beside its board, like `near 4c`; `None` if the line is none of them.
+    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Result<Vec<Line>, String>> {
+        None
+    }
 }
 
 /// One line: pieces of text, each in its style.

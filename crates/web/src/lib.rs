@@ -20,6 +20,7 @@ pub mod at;
 pub mod authority;
 mod clock;
 mod fragments;
+pub mod hex;
 pub mod knights;
 mod motion;
 pub mod pages;
