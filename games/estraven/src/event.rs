@@ -39,7 +39,7 @@ pub enum Event {
     /// A Resource was laid out (LE-6.6).
     Laid { seat: Seat, card: Name },
     /// A card or ability is announced (LE-6.2).
-    Announced { seat: Seat, source: Name },
+    Announced { seat: Seat, source: Name, ability: bool },
     /// An item is on the stack.
     Put { seat: Seat, number: u16, source: Name, text: String, targets: Vec<Mark>, answers: Option<u16> },
     /// A trade is on the stack (LE-10.4).

@@ -20,6 +20,8 @@ pub struct Estraven {
     seats: u8,
     /// The decks that may be picked, a bit each.
     offered: u32,
+    /// The names of all pairs of decks, the lower one first.
+    pairs: Vec<String>,
 }
 
 /// What is asked of a design all the time.
@@ -121,7 +123,9 @@ impl Estraven {
             (0..).zip(&cards.all).map(|(index, card)| (card.id, Design(index))).collect();
         ids.sort_unstable();
         let traits = cards.all.iter().map(Traits::of).collect();
-        Ok(Self { options: options.clone(), cards, traits, ids, seats, offered })
+        let each = || cards.decks.iter();
+        let pairs = each().flat_map(|a| each().map(move |b| format!("{}+{}", a.id, b.id))).collect();
+        Ok(Self { options: options.clone(), cards, traits, ids, seats, offered, pairs })
     }
 
     /// The options in force.
@@ -137,6 +141,11 @@ impl Estraven {
     /// The decks, in the order of the box.
     pub fn decks(&self) -> &[Deck] {
         &self.cards.decks
+    }
+
+    /// "HM+KA".
+    pub(crate) fn pair_name(&self, a: usize, b: usize) -> &str {
+        &self.pairs[a.min(b) * self.cards.decks.len() + a.max(b)]
     }
 
     /// The troop types, in the order of the decks.

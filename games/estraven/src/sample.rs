@@ -128,6 +128,7 @@ impl Maker<'_> {
             pending,
             active,
             marker,
+            opened,
             lords: _, // seat by seat
             slots,
             resources: _, // when all is placed
@@ -191,6 +192,7 @@ impl Maker<'_> {
         state.asked = if *step == Step::Pick { pending.lowest().unwrap_or(*asked) } else { *asked };
         state.active = *active;
         state.marker = *marker;
+        state.opened = *opened;
         state.attacks = Allowance { made: attacks.0, allowed: attacks.1 };
         state.trades = Allowance { made: trades.0, allowed: trades.1 };
         state.actions = *actions;

@@ -146,6 +146,8 @@ pub struct State {
     pub(crate) active: Seat,
     /// Whose turn begins a round (LE-14.5).
     pub(crate) marker: Seat,
+    /// Who had the very first turn.
+    pub(crate) opened: Seat,
     pub(crate) phase: Phase,
     pub(crate) attacks: Allowance,
     pub(crate) trades: Allowance,
@@ -445,6 +447,7 @@ impl State {
             turn: 0,
             active: Seat::new(0),
             marker: Seat::new(0),
+            opened: Seat::new(0),
             phase: Phase::Pick,
             attacks: Allowance::default(),
             trades: Allowance::default(),

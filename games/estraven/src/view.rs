@@ -36,6 +36,8 @@ pub struct View {
     pub active: Seat,
     /// Whose turn begins a round.
     pub marker: Seat,
+    /// Who had the very first turn.
+    pub opened: Seat,
     /// Every player, by seat.
     pub lords: BySeat<LordView, MAX_SEATS>,
     /// The marketplace, slot 1 first.

@@ -62,6 +62,7 @@ fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     state.dice.shuffle(&mut state.resource_deck);
     state.active = first;
     state.marker = first;
+    state.opened = first;
     sink.emit(|| Event::Dealt {
         first,
         decks: game

@@ -16,7 +16,8 @@ use crate::zones;
 /// A card or an ability is announced (step 1); the rest follows in [`advance`].
 pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink: &mut impl Sink<Event>) {
     let Plan { seat, source, design, at, .. } = *plan;
-    sink.emit(|| Event::Announced { seat, source: game.name(state, source) });
+    let ability = !plan.is_card();
+    sink.emit(|| Event::Announced { seat, source: game.name(state, source), ability });
     if plan.is_card()
         && let Some(card) = source.as_card()
     {

@@ -4,7 +4,7 @@ use kernel::Seat;
 
 use crate::card::{Ability, Aim, Card, Condition, Costs, Design, Form};
 use crate::mana;
-use crate::refuse::Code;
+use crate::why_not::Code;
 use crate::rulebook::Estraven;
 use crate::stack::targets::{each_target, matches_unit};
 use crate::state::{Id, Item, MAX_AIMS, MAX_STACK, Origin, State, Target};
