@@ -3,6 +3,7 @@
 use kernel::{Dice, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
+use crate::legal::looked_at;
 use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
@@ -11,7 +12,7 @@ use crate::state::{
     Resolve, Stage, State, Target, Trigger, Unit,
 };
 use crate::view::{AnnounceView, CombatView, ItemView, LordView, UnitView, View};
-use crate::vocab::{ItemKind, Step};
+use crate::vocab::{ItemKind, Kind, Step};
 
 /// A world that the view does not rule out, with fresh dice.
 pub(crate) fn sample(game: &Estraven, view: &View, rng: &mut Rng) -> State {
@@ -48,16 +49,37 @@ pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl 
     for (seat, lord) in view.lords.iter() {
         maker.lord(seat, lord, view.viewer);
     }
-    // Whatever was not seen anywhere is in its first owner's hand or deck.
-    for (seat, lord) in view.lords.iter() {
-        maker.hidden(seat, lord, &mut shuffle);
-    }
     let mut resources: Vec<u8> = view.resources.iter().filter_map(|name| maker.card(*name)).collect();
     resources.sort_unstable();
     shuffle(&mut resources);
     maker.state.resource_deck = resources.into_iter().collect();
+    // Whatever was not seen anywhere is in its first owner's hand or deck.
+    for (seat, lord) in view.lords.iter() {
+        maker.hidden(seat, lord, &mut shuffle);
+    }
     maker.state.field.sort_unstable_by_key(|unit| unit.age);
-    maker.state
+    let mut state = maker.state;
+    answerable(game, view, &mut state);
+    state
+}
+
+/// Whoever is asked for a card of another hand has been shown one that may be chosen: a hidden hand has such a card.
+fn answerable(game: &Estraven, view: &View, state: &mut State) {
+    let Some(of) = looked_at(state).filter(|_| state.step == Step::PickHand) else { return };
+    let fits = |state: &State, card: u8| game.traits_of(state, card).kind != Kind::Leader;
+    if state.lord(of).hand.iter().any(|card| fits(state, card)) {
+        return;
+    }
+    let shown = |card: &u8| view.lords[of].hand.iter().any(|held| game.name(state, Id::card(*card)) == held.card);
+    let hidden = state.lord(of).hand.iter().find(|card| !shown(card));
+    let lord = state.lord(of);
+    let other = lord.deck.iter().enumerate().position(|(below, card)| lord.seen & 1 << below == 0 && fits(state, *card));
+    if let (Some(hidden), Some(below)) = (hidden, other) {
+        let lord = state.lord_mut(of);
+        let card = std::mem::replace(&mut lord.deck[below], hidden);
+        lord.hand.remove(hidden);
+        lord.hand.insert(card);
+    }
 }
 
 /// What each card of the match is, as the deck lists of the view have it.
@@ -326,9 +348,6 @@ impl Maker<'_> {
     /// The cards of the player that are nowhere to be seen are dealt to the hidden places of the hand, then to those of
     /// the deck.
     fn hidden(&mut self, seat: Seat, lord: &LordView, shuffle: &mut impl FnMut(&mut [u8])) {
-        if lord.fell > 0 {
-            return;
-        }
         let base = seat.index() * OWN_CARDS;
         let mut unseen: Vec<u8> = (base..base + OWN_CARDS)
             .filter(|at| self.state.roster[*at] != Design::NONE)

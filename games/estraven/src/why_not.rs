@@ -14,7 +14,7 @@ use crate::read::LineReader;
 use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{Plan, can_announce};
-use crate::state::{Id, State, Target, Unit};
+use crate::state::{Id, Target, Unit};
 use crate::view::View;
 use crate::vocab::{Keyword, Kind, Step};
 

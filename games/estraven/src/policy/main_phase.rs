@@ -10,7 +10,7 @@ use crate::state::{Id, Target};
 use crate::vocab::Kind;
 
 pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
-    let Worth { game, state, seat } = *worth;
+    let Worth { game, state, .. } = *worth;
     let resource = legal.iter().find(|action| match action {
         Action::Play { card } => {
             card.as_card().is_some_and(|card| game.traits_of(state, card).kind == Kind::Resource)
