@@ -22,14 +22,18 @@ pub(crate) fn audit(game: &Estraven, state: &State) -> Result<(), String> {
         ensure(lord.seen >> lord.deck.len() == 0, || format!("seat {seat} knows cards under no deck"))?;
     }
     for (at, unit) in state.field.iter().enumerate() {
-        ensure(state.lord(unit.seat).alive() || over, || format!("a unit of seat {} that is out", unit.seat))?;
-        ensure(at == 0 || state.field[at - 1].age < unit.age, || "the battlefield is not in age order".into())?;
+        ensure(state.lord(unit.seat).alive() || over, || {
+            format!("a unit of seat {} that is out", unit.seat)
+        })?;
+        ensure(at == 0 || state.field[at - 1].age < unit.age, || {
+            "the battlefield is not in age order".into()
+        })?;
         ensure(state.roster.get(usize::from(unit.id.0)).is_none_or(|design| *design == unit.design), || {
             format!("{} is another card than its place in the roster", game.name(state, unit.id))
         })?;
     }
     for card in state.pitched.iter() {
-        ensure(card.left <= card.value, || "a pitched card holds more than its value (LE-5.3)".into())?;
+        ensure(card.left() <= card.value(), || "a pitched card holds more than its value (LE-5.3)".into())?;
     }
     if let Some(combat) = &state.combat {
         for attacker in combat.attackers.iter() {
@@ -40,7 +44,9 @@ pub(crate) fn audit(game: &Estraven, state: &State) -> Result<(), String> {
     if !over {
         let mut legal = Vec::new();
         game.list_legal(state, state.asked, &mut legal);
-        ensure(!legal.is_empty(), || format!("seat {} is asked {} without a choice", state.asked, state.step))?;
+        ensure(!legal.is_empty(), || {
+            format!("seat {} is asked {} without a choice", state.asked, state.step)
+        })?;
         let free = matches!(
             state.step,
             Step::Main | Step::Respond | Step::Tax | Step::PickHand | Step::Deploy | Step::Scry

@@ -55,8 +55,15 @@ impl Speaker<'_> {
             Mark::Player(_) => format!("player.{}", self.roster.mark(self.game, target)),
             Mark::Object(name) => {
                 let buried = self.view.lords.iter().any(|(_, lord)| lord.grave.contains(&name));
-                let held = self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name));
-                let zone = if buried { "grave" } else if held { "hand" } else { "unit" };
+                let held =
+                    self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name));
+                let zone = if buried {
+                    "grave"
+                } else if held {
+                    "hand"
+                } else {
+                    "unit"
+                };
                 format!("{zone}.{name}")
             }
             Mark::Gone => "nothing".to_owned(),
@@ -76,9 +83,11 @@ impl Speaker<'_> {
             Action::Pitch { card } => {
                 (format!("Pitch {}", self.title(card)), vec![hand(card), "pitch".to_owned()], "LE-5.1")
             }
-            Action::Mana { object } => {
-                (format!("Make mana with {}", self.title(object)), vec![unit(object), "mana".to_owned()], "LE-5.8")
-            }
+            Action::Mana { object } => (
+                format!("Make mana with {}", self.title(object)),
+                vec![unit(object), "mana".to_owned()],
+                "LE-5.8",
+            ),
             Action::Play { card } => {
                 (format!("Play {}", self.title(card)), vec![hand(card), "play".to_owned()], "LE-6.1")
             }
@@ -159,18 +168,18 @@ impl Speaker<'_> {
     /// What would come of it, in few words.
     fn forecast(&self, action: Action) -> Option<String> {
         let card = |id: Id| self.game.card(self.roster.name(self.game, id).card);
-        match action {
-            Action::Pitch { card: id } => card(id).map(|card| format!("{} mana", card.pitch)),
-            Action::Play { card: id } | Action::React { card: id } => {
-                let card = card(id).filter(|card| card.kind != Kind::Resource)?;
-                Some(format!("costs {}", card.cost))
-            }
-            Action::EndTurn => {
-                let seat = self.view.viewer.seat()?;
-                let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
-                (unused > 0).then(|| format!("{unused} unused come back, {unused} damage"))
-            }
-            _ => None,
+        if let Action::Pitch { card: id } = action {
+            return card(id).map(|card| format!("{} mana", card.pitch));
         }
+        if let Action::Play { card: id } | Action::React { card: id } = action {
+            let card = card(id).filter(|card| card.kind != Kind::Resource)?;
+            return Some(format!("costs {}", card.cost));
+        }
+        if action != Action::EndTurn {
+            return None;
+        }
+        let seat = self.view.viewer.seat()?;
+        let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
+        (unused > 0).then(|| format!("{unused} unused come back, {unused} damage"))
     }
 }

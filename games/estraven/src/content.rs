@@ -38,8 +38,8 @@
 mod ability;
 mod script;
 
-use kernel::content::{Content, Item, Reader, Spot, Table};
 use kernel::Rule;
+use kernel::content::{Content, Item, Reader, Spot, Table};
 
 use self::ability::{Scope, read_abilities, read_condition, read_sacrifice};
 use self::script::Known;
@@ -161,8 +161,7 @@ impl Cards {
             token_file.spot().fault(None, format!("there can be {MAX_DESIGNS} different cards, not {n}"));
         }
         let types = &cards.types;
-        let tokens: Vec<String> =
-            cards.all[cards.tokens..].iter().map(|token| token.name.clone()).collect();
+        let tokens: Vec<String> = cards.all[cards.tokens..].iter().map(|token| token.name.clone()).collect();
         for card in &mut cards.all {
             card.text = text::render(card, types, &tokens);
         }
@@ -388,7 +387,8 @@ fn finish_play(card: &mut Card, sac: Option<Filter>, spot: Spot<'_>) {
     }
     for ability in card.abilities.iter_mut().filter(|ability| ability.form == Form::Play) {
         ability.costs = Costs { mana: card.cost, sac, ..Costs::default() };
-        let answers = |effect: &Effect| matches!(effect, Effect::Counter | Effect::Seize | Effect::Tax { .. });
+        let answers =
+            |effect: &Effect| matches!(effect, Effect::Counter | Effect::Seize | Effect::Tax { .. });
         if ability.effects.iter().any(answers) && !matches!(card.when, Some(Condition::Item { .. })) {
             spot.fault(None, format!("`{}` answers no item: its `when` must be `item(…)`", card.id));
         }
@@ -403,8 +403,7 @@ fn read_id(item: Item<'_>, before: &[Card]) -> CardId {
     }
     let text = item.text();
     let Some(id) = text.parse::<CardId>().ok().filter(|id| id.as_str() == text) else {
-        let message =
-            format!("`{}` is no id: one to four capitals and digits make one", kernel::clip(&text));
+        let message = format!("`{}` is no id: one to four capitals and digits make one", kernel::clip(&text));
         spot.fault(None, message);
         return CardId::default();
     };

@@ -44,7 +44,8 @@ fn strength(game: &Estraven, state: &State, seat: Seat) -> f32 {
         value += match game.traits(unit.design).kind {
             Kind::Leader => {
                 leaders += 1;
-                leader_worth(game, unit) * if leaders > 2 { 0.5 } else { 1.0 } + if leaders == 1 { 3.0 } else { 0.0 }
+                leader_worth(game, unit) * if leaders > 2 { 0.5 } else { 1.0 }
+                    + if leaders == 1 { 3.0 } else { 0.0 }
             }
             Kind::Troop => troop_worth(game, unit) * if led(game, state, unit) { 1.0 } else { 0.7 },
             Kind::Resource => 1.2,

@@ -133,8 +133,11 @@ impl Maker<'_> {
         };
         let free = |card: &crate::card::Card| !named.iter().any(|name| name.starts_with(card.id.as_str()));
         let design = self.game.cards().iter().position(|card| plain(card) && free(card));
-        let any = || self.game.cards().iter().position(|card| plain(card));
-        design.or_else(any).map(|at| Design(at as u8)).ok_or_else(|| "no plain Troop to fill decks with".to_owned())
+        let any = || self.game.cards().iter().position(&plain);
+        design
+            .or_else(any)
+            .map(|at| Design(at as u8))
+            .ok_or_else(|| "no plain Troop to fill decks with".to_owned())
     }
 
     /// A new card of this design for a seat, or one of the resource deck that is not used yet.
@@ -206,11 +209,14 @@ impl Maker<'_> {
             let value = self.game.traits(design).pitch;
             let left = match text.split_once(' ') {
                 None => value,
-                Some((_, left)) => left.trim().parse().ok().filter(|left| *left <= value).ok_or_else(|| {
-                    format!("`{}`: between 0 and {value} can be left", clip(text))
-                })?,
+                Some((_, left)) => left
+                    .trim()
+                    .parse()
+                    .ok()
+                    .filter(|left| *left <= value)
+                    .ok_or_else(|| format!("`{}`: between 0 and {value} can be left", clip(text)))?,
             };
-            self.state.pitched.push(Pitched { card, seat, value, left });
+            self.state.pitched.push(Pitched::new(card, seat, value, left));
         }
         for text in &given.grave {
             let design = self.read(text)?;
@@ -239,7 +245,8 @@ impl Maker<'_> {
             return Err(format!("a {} is never on the battlefield (`{}`)", face.kind, clip(text)));
         }
         let id = if face.token {
-            let kind = (0..self.game.tokens() as u8).find(|kind| self.game.token(*kind) == design).unwrap_or(0);
+            let kind =
+                (0..self.game.tokens() as u8).find(|kind| self.game.token(*kind) == design).unwrap_or(0);
             let number = &mut self.state.tokens[usize::from(kind)];
             *number += 1;
             Id::token(kind, *number - 1)
@@ -277,7 +284,8 @@ impl Maker<'_> {
             self.state.resource_deck.push(card);
             top.push(card);
         }
-        let rest: Vec<u8> = (RESOURCES..MAX_CARDS).map(|at| at as u8).filter(|card| !self.taken(*card)).collect();
+        let rest: Vec<u8> =
+            (RESOURCES..MAX_CARDS).map(|at| at as u8).filter(|card| !self.taken(*card)).collect();
         // Scripted dice are for what the scenario is about.
         self.state.resource_deck = rest.into_iter().chain(top.into_iter().rev()).collect();
         if given.market.is_none() {
@@ -304,7 +312,8 @@ pub(crate) fn write(game: &Estraven, view: &View) -> String {
 }
 
 fn write_lines(game: &Estraven, view: &View, text: &mut String) -> std::fmt::Result {
-    let names = |list: &[crate::name::Name]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let names =
+        |list: &[crate::name::Name]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     write!(text, "R{} T{} {} {} | market", view.round, view.turn, game.seat_label(view.active), view.step)?;
     write!(text, " {} | resources {}", names(&view.slots), view.resources.len())?;
     for (seat, lord) in view.lords.iter() {

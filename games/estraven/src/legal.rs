@@ -19,9 +19,9 @@ impl State {
     pub(crate) fn pending(&self, seats: u8) -> SeatSet {
         match self.step {
             Step::Over => SeatSet::EMPTY,
-            Step::Pick => {
-                Seat::first(seats).filter(|seat| self.lord(*seat).alive() && self.lord(*seat).picked < 2).collect()
-            }
+            Step::Pick => Seat::first(seats)
+                .filter(|seat| self.lord(*seat).alive() && self.lord(*seat).picked < 2)
+                .collect(),
             Step::Main
             | Step::Answer
             | Step::Levy
@@ -67,7 +67,9 @@ impl Estraven {
             }
             Step::Edict => {
                 if let Some(Effect::Edict { filter }) = effects::current(self, state) {
-                    effects::edict_choices(self, state, seat, filter, |object| out.push(Action::Cost { object }));
+                    effects::edict_choices(self, state, seat, filter, |object| {
+                        out.push(Action::Cost { object })
+                    });
                 }
             }
             Step::Tax => {
@@ -88,7 +90,8 @@ impl Estraven {
             }
             Step::Slot => {
                 if let Some(Effect::TakeMarket { ware }) = effects::current(self, state) {
-                    let slots = (0..state.slots.len()).filter(|slot| effects::ware_fits(self, state, *ware, *slot));
+                    let slots =
+                        (0..state.slots.len()).filter(|slot| effects::ware_fits(self, state, *ware, *slot));
                     out.extend(slots.map(|slot| Action::Slot { slot: slot as u8 + 1 }));
                 }
             }
@@ -112,7 +115,8 @@ impl Estraven {
     fn list_decks(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let lord = state.lord(seat);
         let free = |deck: &u8| {
-            self.offers(*deck) && (self.options().same_deck_twice || lord.picked == 0 || lord.picks[0] != *deck)
+            self.offers(*deck)
+                && (self.options().same_deck_twice || lord.picked == 0 || lord.picks[0] != *deck)
         };
         out.extend((0..self.decks().len() as u8).filter(free).map(|deck| Action::PickDeck { deck }));
     }
@@ -184,7 +188,9 @@ impl Estraven {
             }
             if self.options().attack_leaders {
                 for unit in state.field.iter().filter(|unit| unit.seat != seat) {
-                    if self.traits(unit.design).kind == Kind::Leader && !combat::guarded(self, state, unit.seat) {
+                    if self.traits(unit.design).kind == Kind::Leader
+                        && !combat::guarded(self, state, unit.seat)
+                    {
                         out.push(Action::Attack { leader, target: Target::object(unit.id) });
                     }
                 }
@@ -204,7 +210,8 @@ impl Estraven {
             out.extend(hand.map(|card| Action::Pitch { card: Id::card(card) }));
         }
         for unit in state.units_of(seat) {
-            if self.traits(unit.design).makes > 0 && mana::mana_ability(self, state, seat, unit.id).is_some() {
+            if self.traits(unit.design).makes > 0 && mana::mana_ability(self, state, seat, unit.id).is_some()
+            {
                 out.push(Action::Mana { object: unit.id });
             }
         }

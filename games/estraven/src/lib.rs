@@ -85,21 +85,22 @@ mod zones;
 
 pub use action::Action;
 pub use card::{
-    Ability, Aim, Branch, Card, CardId, Condition, Costs, Design, Effect, Fights, Filter, Form, NoCardId, Price,
-    Select, Side, Types, Ware, What,
+    Ability, Aim, Branch, Card, CardId, Condition, Costs, Design, Effect, Fights, Filter, Form, NoCardId,
+    Price, Select, Side, Types, Ware, What,
 };
 pub use content::Deck;
 pub use event::{Cue, Event};
 pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};
 pub use options::{
-    AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn, TradedCard,
+    AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
+    TradedCard,
 };
 pub use rulebook::Estraven;
 pub use state::{Id, State, Target};
 pub use view::{
-    AnnounceView, AttackerView, CombatView, Ending, Held, ItemView, KnownCard, LordView, PitchedView, ResolveView,
-    Run, TriggerView, UnitView, View, WindowView,
+    AnnounceView, AttackerView, CombatView, Ending, Held, ItemView, KnownCard, LordView, PitchedView,
+    ResolveView, Run, TriggerView, UnitView, View, WindowView,
 };
 pub use vocab::{
     FormWord, Goods, ItemKind, Keyword, Kind, Moment, Phase, Reason, Role, Step, Stop, Verb, Window,

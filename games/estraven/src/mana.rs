@@ -12,7 +12,7 @@ use crate::zones;
 #[inline]
 pub(crate) fn pool(state: &State, seat: Seat) -> u16 {
     let pitched = state.pitched.iter().filter(|card| card.seat == seat);
-    state.lord(seat).loose + pitched.map(|card| u16::from(card.left)).sum::<u16>()
+    state.lord(seat).loose + pitched.map(|card| u16::from(card.left())).sum::<u16>()
 }
 
 /// Pays `n`: loose mana first, then touched cards, then untouched ones, oldest first (LE-5.5).
@@ -26,9 +26,9 @@ pub(crate) fn pay(state: &mut State, seat: Seat, n: u8) {
     due -= loose;
     for touched in [true, false] {
         for card in state.pitched.iter_mut().filter(|card| card.seat == seat) {
-            if (card.left < card.value) == touched {
-                let taken = due.min(u16::from(card.left));
-                card.left -= taken as u8;
+            if card.touched() == touched {
+                let taken = due.min(u16::from(card.left()));
+                card.take(taken as u8);
                 due -= taken;
             }
         }
@@ -59,7 +59,7 @@ pub(crate) fn pitchable(game: &Estraven, state: &State, card: u8) -> bool {
 pub(crate) fn pitch(game: &Estraven, state: &mut State, seat: Seat, card: u8, sink: &mut impl Sink<Event>) {
     zones::leave_hand(state, seat, card);
     let value = game.traits_of(state, card).pitch;
-    state.pitched.push(Pitched { card, seat, value, left: value });
+    state.pitched.push(Pitched::new(card, seat, value, value));
     sink.emit(|| Event::Pitched { seat, card: game.name(state, Id::card(card)), pool: pool(state, seat) });
 }
 
@@ -77,7 +77,8 @@ pub(crate) fn mana_ability(game: &Estraven, state: &State, seat: Seat, object: I
 
 /// A mana ability: no stack, no answer (LE-5.8).
 pub(crate) fn make(game: &Estraven, state: &mut State, seat: Seat, object: Id, sink: &mut impl Sink<Event>) {
-    let Some((ability, unit)) = mana_ability(game, state, seat, object).zip(state.unit(object).copied()) else {
+    let Some((ability, unit)) = mana_ability(game, state, seat, object).zip(state.unit(object).copied())
+    else {
         return;
     };
     let ability = game.ability(unit.design, ability);

@@ -156,7 +156,9 @@ impl Estraven {
             Action::Mana { object } => format!("mana {}", name(object)),
             Action::Play { card } => format!("play {}", name(card)),
             Action::Activate { object, k } => format!("act {}:{k}", name(object)),
-            Action::Attack { leader, target } => format!("atk {} > {}", name(leader), roster.mark(self, target)),
+            Action::Attack { leader, target } => {
+                format!("atk {} > {}", name(leader), roster.mark(self, target))
+            }
             Action::Trade { card, slot } => format!("trade {} <> {slot}", name(card)),
             Action::EndTurn => "end".to_owned(),
             Action::Answer { item } => format!("ans #{item}"),

@@ -69,21 +69,17 @@ pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<P
             "Several may block one attacker; the first to block is struck first.",
         ),
         Step::Edict => ("Which Troop do you sacrifice?".to_owned(), "LE-12.8", "Every opponent loses one."),
-        Step::Tax => {
-            (
-                format!("Do you pay for your item, or is it countered by {resolving}?"),
-                "LE-12.10",
-                "You may pitch before you pay.",
-            )
-        }
+        Step::Tax => (
+            format!("Do you pay for your item, or is it countered by {resolving}?"),
+            "LE-12.10",
+            "You may pitch before you pay.",
+        ),
         Step::Scry => {
             let top = lord.deck.iter().find(|known| known.below + 1 == lord.deck_count);
             let top = top.map_or("?", |known| game.card_name(known.card.card));
             (format!("{top} is on top of your deck: does it stay?"), "LE-12.9", "Only you see it.")
         }
-        Step::PickHand => {
-            ("Which card is discarded?".to_owned(), "LE-12.9", "Leaders are safe.")
-        }
+        Step::PickHand => ("Which card is discarded?".to_owned(), "LE-12.9", "Leaders are safe."),
         Step::Slot => ("Which card do you take?".to_owned(), "LE-10.7", "The later slots move up."),
         Step::Deploy => {
             ("Which Troop do you put onto the battlefield?".to_owned(), "LE-12.8", "It costs nothing.")

@@ -21,7 +21,8 @@ use crate::why_not::{Code, ambiguous, refusal};
 impl Estraven {
     /// Takes the next action off a line. What a line means that is no action here is refused at once.
     pub(crate) fn take(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
-        let (line, after) = text.split_once(';').map_or((text, None), |(line, rest)| (line, Some(rest.trim())));
+        let (line, after) =
+            text.split_once(';').map_or((text, None), |(line, rest)| (line, Some(rest.trim())));
         let refused = || self.refuse(view, line);
         let said = self.parse(line).ok_or_else(refused)?;
         let seat = view.viewer.seat().ok_or_else(refused)?;
@@ -49,7 +50,8 @@ impl LineReader<'_> {
         let one = |action: Action| Ok(Some((action, Vec::new())));
         let action = match said {
             Said::Deck(id) => {
-                let deck = self.game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
+                let deck =
+                    self.game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
                 return Ok(deck.map(|deck| (Action::PickDeck { deck: deck as u8 }, Vec::new())));
             }
             Said::Pitch(card) => self.held(*card)?.map(|card| Action::Pitch { card }),
@@ -93,9 +95,13 @@ impl LineReader<'_> {
             Said::Discard(card) => self.held(*card)?.map(|card| Action::Discard { card }),
             Said::Target(target) => self.offered(*target)?.map(|target| Action::Target { target }),
             Said::NoTarget => return one(Action::NoTarget),
-            Said::Cost(object) => self.offered(*object)?.and_then(Target::id).map(|object| Action::Cost { object }),
+            Said::Cost(object) => {
+                self.offered(*object)?.and_then(Target::id).map(|object| Action::Cost { object })
+            }
             Said::Answer(item) => return one(Action::Answer { item: *item }),
-            Said::Levy(object) => self.offered(*object)?.and_then(Target::id).map(|object| Action::Levy { object }),
+            Said::Levy(object) => {
+                self.offered(*object)?.and_then(Target::id).map(|object| Action::Levy { object })
+            }
             Said::NoLevy => return one(Action::NoLevy),
             Said::Stop(stop, on) => return one(Action::SetStop { stop: *stop, on: *on }),
             Said::Resign => return one(Action::Resign),
@@ -157,16 +163,15 @@ impl LineReader<'_> {
     /// An object that the seat controls, or whatever has that name. Of several copies those count that can do what is
     /// asked.
     pub(crate) fn own(&self, said: Ref) -> Result<Option<Id>, Refusal> {
-        let able = |unit: &&crate::state::Unit| match self.state.step {
-            Step::Join => combat::can_join(self.game, self.state, unit),
-            Step::Block => combat::can_block(self.game, self.state, unit),
-            _ => true,
+        let step = self.state.step;
+        let able = |unit: &&crate::state::Unit| {
+            (step != Step::Join || combat::can_join(self.game, self.state, unit))
+                && (step != Step::Block || combat::can_block(self.game, self.state, unit))
         };
         let own = || self.state.units_of(self.seat);
         let found = self.pick(said, own().filter(able).map(|unit| Target::object(unit.id)))?;
-        let found = found.or_else(|| {
-            own().map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target))
-        });
+        let found = found
+            .or_else(|| own().map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target)));
         Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
     }
 
@@ -181,11 +186,15 @@ impl LineReader<'_> {
     pub(crate) fn offered(&self, said: Ref) -> Result<Option<Target>, Refusal> {
         let mut legal = Vec::new();
         self.game.list_legal(self.state, self.seat, &mut legal);
-        let offered = legal.iter().filter_map(|action| match action {
-            Action::Target { target } => Some(*target),
-            Action::Cost { object } | Action::Levy { object } => Some(Target::object(*object)),
-            Action::Pick { card } => Some(Target::object(*card)),
-            _ => None,
+        let offered = legal.iter().filter_map(|action| {
+            if let Action::Target { target } = action {
+                return Some(*target);
+            }
+            if let Action::Cost { object } | Action::Levy { object } | Action::Pick { card: object } = action
+            {
+                return Some(Target::object(*object));
+            }
+            None
         });
         let found = self.pick(said, offered)?;
         Ok(found.or_else(|| self.anywhere(said)))
@@ -281,7 +290,10 @@ impl LineReader<'_> {
                 ([one], false, None) => *one,
                 ([one], false, Some(named)) if named == *one => *one,
                 ([_], false, Some(_)) => {
-                    return Err(refusal(Code::IllegalTarget, "Only one choice is possible there, and it is another."));
+                    return Err(refusal(
+                        Code::IllegalTarget,
+                        "Only one choice is possible there, and it is another.",
+                    ));
                 }
                 (_, _, Some(named)) => {
                     rest.push(self.line(announce.stage, named));
@@ -326,7 +338,8 @@ impl LineReader<'_> {
                 meant(said).map(Some)
             }
             Stage::Require | Stage::Sacrifice | Stage::Discard => {
-                let at = parts.with.iter().position(|said| found.iter().any(|target| self.names(*said, *target)));
+                let at =
+                    parts.with.iter().position(|said| found.iter().any(|target| self.names(*said, *target)));
                 match at {
                     Some(at) => meant(parts.with.remove(at)).map(Some),
                     None => Ok(None),

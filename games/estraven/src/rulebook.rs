@@ -3,7 +3,7 @@
 use kernel::content::{Content, Fault, Faults, Reader};
 use kernel::{Rule, Seat};
 
-use crate::card::{Ability, Card, CardId, Design, Form, Types};
+use crate::card::{Ability, Card, CardId, Design, Effect, Form, Types};
 use crate::content::{Cards, Deck};
 use crate::options::Options;
 use crate::state::{MAX_SEATS, State};
@@ -80,10 +80,7 @@ impl Traits {
 
 /// How much a mana ability makes.
 fn made(ability: &Ability) -> u8 {
-    let mana = |effect: &crate::card::Effect| match effect {
-        crate::card::Effect::Mana { n } => *n,
-        _ => 0,
-    };
+    let mana = |effect: &Effect| if let Effect::Mana { n } = effect { *n } else { 0 };
     if ability.form == Form::Mana { ability.effects.iter().map(mana).sum() } else { 0 }
 }
 
@@ -196,9 +193,9 @@ impl Estraven {
     pub(crate) fn triggers(&self, design: Design, moment: Moment) -> impl Iterator<Item = (u8, &Ability)> {
         let abilities: &[Ability] =
             if self.traits(design).on(moment) { &self.face(design).abilities } else { &[] };
-        (0..).zip(abilities).filter(move |(_, ability)| {
-            matches!(ability.form, Form::On(own, _) if own == moment)
-        })
+        (0..)
+            .zip(abilities)
+            .filter(move |(_, ability)| matches!(ability.form, Form::On(own, _) if own == moment))
     }
 
     /// The place of the `k`-th ability of a form, counted from 1.
@@ -232,7 +229,9 @@ impl Estraven {
 
     /// Every seat, lost or not.
     #[inline]
-    pub(crate) fn everybody(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
+    pub(crate) fn everybody(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone + use<> {
         Seat::first(self.seats)
     }
 

@@ -8,8 +8,8 @@ use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::state::{
-    Allowance, Announce, Attacker, Block, Combat, Flow, Id, Item, MAX_CARDS, OWN_CARDS, Open, Origin, Pitched, RESOURCES,
-    Resolve, Stage, State, Target, Trigger, Unit,
+    Allowance, Announce, Attacker, Block, Combat, Flow, Id, Item, MAX_CARDS, OWN_CARDS, Open, Origin,
+    Pitched, RESOURCES, Resolve, Stage, State, Target, Trigger, Unit,
 };
 use crate::view::{AnnounceView, CombatView, ItemView, LordView, UnitView, View};
 use crate::vocab::{ItemKind, Kind, Step};
@@ -31,11 +31,8 @@ fn guess_picks(game: &Estraven, state: &mut State, seat: Seat, rng: &mut Rng) {
     let mut decks: Vec<u8> = (0..game.decks().len() as u8).filter(|deck| game.offers(*deck)).collect();
     rng.shuffle(&mut decks);
     let first = decks[0];
-    let second = if game.options().same_deck_twice {
-        decks[rng.below(decks.len() as u32) as usize]
-    } else {
-        decks[1]
-    };
+    let second =
+        if game.options().same_deck_twice { decks[rng.below(decks.len() as u32) as usize] } else { decks[1] };
     let lord = state.lord_mut(seat);
     lord.picks = [first.min(second), first.max(second)];
 }
@@ -70,10 +67,15 @@ fn answerable(game: &Estraven, view: &View, state: &mut State) {
     if state.lord(of).hand.iter().any(|card| fits(state, card)) {
         return;
     }
-    let shown = |card: &u8| view.lords[of].hand.iter().any(|held| game.name(state, Id::card(*card)) == held.card);
+    let shown =
+        |card: &u8| view.lords[of].hand.iter().any(|held| game.name(state, Id::card(*card)) == held.card);
     let hidden = state.lord(of).hand.iter().find(|card| !shown(card));
     let lord = state.lord(of);
-    let other = lord.deck.iter().enumerate().position(|(below, card)| lord.seen & 1 << below == 0 && fits(state, *card));
+    let other = lord
+        .deck
+        .iter()
+        .enumerate()
+        .position(|(below, card)| lord.seen & 1 << below == 0 && fits(state, *card));
     if let (Some(hidden), Some(below)) = (hidden, other) {
         let lord = state.lord_mut(of);
         let card = std::mem::replace(&mut lord.deck[below], hidden);
@@ -270,7 +272,10 @@ impl Maker<'_> {
             blocks: combat
                 .blocks
                 .iter()
-                .map(|(blocker, attacker)| Block { blocker: self.id(*blocker), attacker: self.target(*attacker) })
+                .map(|(blocker, attacker)| Block {
+                    blocker: self.id(*blocker),
+                    attacker: self.target(*attacker),
+                })
                 .collect(),
             dealt: combat.dealt,
         }
@@ -301,8 +306,7 @@ impl Maker<'_> {
         let grave = self.cards(&lord.grave);
         for pitched in &lord.pitched {
             if let Some(card) = self.card(pitched.card) {
-                let (value, left) = (pitched.value, pitched.left);
-                self.state.pitched.push(Pitched { card, seat, value, left });
+                self.state.pitched.push(Pitched::new(card, seat, pitched.value, pitched.left));
             }
         }
         for unit in &lord.field {

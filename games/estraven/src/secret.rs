@@ -7,12 +7,7 @@ use crate::state::{PUBLIC, State};
 
 /// The picks of a rival until all are in; then the unknown cards of its hand and the order of its deck; of nobody, the
 /// order of the resource deck. As far as `from` cannot work them out.
-pub(crate) fn secret(
-    game: &Estraven,
-    state: &State,
-    owner: Option<Seat>,
-    from: Viewer,
-) -> Option<Vec<u16>> {
+pub(crate) fn secret(game: &Estraven, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
     if from == Viewer::Everything {
         return None;
     }
@@ -22,7 +17,8 @@ pub(crate) fn secret(
     let lord = state.lord(owner);
     if state.turn == 0 {
         let hidden = !from.owns(owner) && lord.alive() && lord.picked > 0 && game.decks().len() > 2;
-        return hidden.then(|| lord.picks[..usize::from(lord.picked)].iter().map(|deck| u16::from(*deck)).collect());
+        return hidden
+            .then(|| lord.picks[..usize::from(lord.picked)].iter().map(|deck| u16::from(*deck)).collect());
     }
     let knows = |card: u8| {
         let known = state.known[usize::from(card)];

@@ -21,11 +21,11 @@ pub(crate) const RESOURCES: usize = MAX_SEATS * OWN_CARDS;
 /// Every card of a match.
 pub(crate) const MAX_CARDS: usize = RESOURCES + DECK_CARDS;
 /// The most objects on the battlefield (LE-2.10).
-pub(crate) const MAX_FIELD: usize = 96;
+pub(crate) const MAX_FIELD: usize = 90;
 /// The most items on the stack (LE-7.15).
 pub(crate) const MAX_STACK: usize = 40;
 /// The most triggers that wait (LE-7.15).
-pub(crate) const MAX_WAITING: usize = 48;
+pub(crate) const MAX_WAITING: usize = 40;
 /// The most attackers of one attack, and the most blockers (LE-8.13).
 pub(crate) const MAX_ATTACK: usize = 19;
 
@@ -230,10 +230,34 @@ pub(crate) struct Unit {
 pub(crate) struct Pitched {
     pub(crate) card: u8,
     pub(crate) seat: Seat,
-    /// V.
-    pub(crate) value: u8,
-    /// R.
-    pub(crate) left: u8,
+    /// What it was pitched for and what is left of it, half a byte each: there may be many.
+    amounts: u8,
+}
+
+impl Pitched {
+    pub(crate) fn new(card: u8, seat: Seat, value: u8, left: u8) -> Self {
+        Self { card, seat, amounts: value << 4 | left }
+    }
+
+    #[inline]
+    pub(crate) const fn value(self) -> u8 {
+        self.amounts >> 4
+    }
+
+    #[inline]
+    pub(crate) const fn left(self) -> u8 {
+        self.amounts & 15
+    }
+
+    /// Has some of it been used?
+    #[inline]
+    pub(crate) const fn touched(self) -> bool {
+        self.left() < self.value()
+    }
+
+    pub(crate) const fn take(&mut self, n: u8) {
+        self.amounts -= n;
+    }
 }
 
 /// How often something was done this turn, and how often it may be.
@@ -373,7 +397,9 @@ impl Flow {
             Step::Respond => Self::Ask,
             Step::Join => Self::Join,
             Step::Block => Self::Block,
-            Step::Edict | Step::Tax | Step::Scry | Step::PickHand | Step::Slot | Step::Deploy => Self::Resolve,
+            Step::Edict | Step::Tax | Step::Scry | Step::PickHand | Step::Slot | Step::Deploy => {
+                Self::Resolve
+            }
             Step::Discard => Self::Discard,
             Step::Over => Self::Over,
         }

@@ -37,21 +37,34 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Turn { turn, seat } => ("LE-4.4", format!("Turn {turn}: {} turn.", names.owner(*seat))),
         Cue::Returned { seat, cards: list, health } => (
             "LE-5.6",
-            format!("{} {} back unused, for {} damage: {health}.", does(seat, "gets"), cards(list), list.len()),
+            format!(
+                "{} {} back unused, for {} damage: {health}.",
+                does(seat, "gets"),
+                cards(list),
+                list.len()
+            ),
         ),
         Cue::Spent { seat, cards: list, loose } => (
             "LE-5.6",
-            format!("{} pitched cards go to the graveyard: {}; loose mana {loose}.", names.owner(*seat), cards(list)),
+            format!(
+                "{} pitched cards go to the graveyard: {}; loose mana {loose}.",
+                names.owner(*seat),
+                cards(list)
+            ),
         ),
         Cue::Drew { seat, n, cards: list } if list.is_empty() => {
             ("LE-4.4", format!("{} {n} cards.", does(seat, "draws")))
         }
-        Cue::Drew { seat, cards: list, .. } => ("LE-4.4", format!("{} {}.", does(seat, "draws"), cards(list))),
+        Cue::Drew { seat, cards: list, .. } => {
+            ("LE-4.4", format!("{} {}.", does(seat, "draws"), cards(list)))
+        }
         Cue::Pitched { seat, card: name, pool } => {
             ("LE-5.3", format!("{} {}: pool {pool}.", does(seat, "pitches"), card(name)))
         }
         Cue::Mana { seat, n, pool } => ("LE-5.8", format!("{} {n} mana: pool {pool}.", does(seat, "adds"))),
-        Cue::Tapped { seat, object } => ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object))),
+        Cue::Tapped { seat, object } => {
+            ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object)))
+        }
         Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {} out.", does(seat, "lays"), card(name))),
         Cue::Announced { seat, source, ability } => {
             let verb = if *ability { "uses" } else { "plays" };
@@ -68,8 +81,12 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             "LE-10.4",
             format!("#{number} {} {} for {} in slot {slot}.", does(seat, "offers"), card(name), card(ware)),
         ),
-        Cue::Sacrificed { seat, object } => ("LE-9.4", format!("{} {}.", does(seat, "sacrifices"), card(object))),
-        Cue::Discarded { seat, card: name } => ("LE-12.2", format!("{} {}.", does(seat, "discards"), card(name))),
+        Cue::Sacrificed { seat, object } => {
+            ("LE-9.4", format!("{} {}.", does(seat, "sacrifices"), card(object)))
+        }
+        Cue::Discarded { seat, card: name } => {
+            ("LE-12.2", format!("{} {}.", does(seat, "discards"), card(name)))
+        }
         Cue::Resolves { number } => ("LE-7.7", format!("#{number} resolves.")),
         Cue::Fizzled { number } => ("LE-7.7", format!("#{number} fizzles.")),
         Cue::Countered { number } => ("LE-12.10", format!("#{number} is countered.")),
@@ -87,11 +104,15 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             ("LE-9.3", format!("{} {n}: {left}.", does(seat, "heals")))
         }
         Cue::Healed { mark: to, n, .. } => ("LE-9.3", format!("{} heals {n}.", mark(to))),
-        Cue::Shielded { mark: to, n } => ("LE-9.6", format!("The next {n} damage to {} is prevented.", mark(to))),
+        Cue::Shielded { mark: to, n } => {
+            ("LE-9.6", format!("The next {n} damage to {} is prevented.", mark(to)))
+        }
         Cue::Buffed { unit, power, guard } => {
             ("LE-9.5", format!("{} gets {power:+}/{guard:+} this turn.", card(unit)))
         }
-        Cue::Granted { unit, keyword } => ("LE-12.8", format!("{} gets {} this turn.", card(unit), keyword.name())),
+        Cue::Granted { unit, keyword } => {
+            ("LE-12.8", format!("{} gets {} this turn.", card(unit), keyword.name()))
+        }
         Cue::Turned { unit, tapped } => {
             let how = if *tapped { "taps" } else { "untaps" };
             ("LE-12.8", format!("{} {how}.", card(unit)))
@@ -117,15 +138,18 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             ("LE-12.9", format!("{} {} hand: {}.", does(seat, "sees"), names.owner(*of), cards(list)))
         }
         Cue::Rolled { n } => ("LE-12.12", format!("The die falls on {n}.")),
-        Cue::MoreAttacks { seat, n } => ("LE-12.9", format!("{} attack {n} more time this turn.", does(seat, "may"))),
-        Cue::MoreTrades { seat, n } => ("LE-12.9", format!("{} trade {n} more time this turn.", does(seat, "may"))),
+        Cue::MoreAttacks { seat, n } => {
+            ("LE-12.9", format!("{} attack {n} more time this turn.", does(seat, "may")))
+        }
+        Cue::MoreTrades { seat, n } => {
+            ("LE-12.9", format!("{} trade {n} more time this turn.", does(seat, "may")))
+        }
         Cue::Took { seat, slot, card: name } => {
             ("LE-10.7", format!("{} {} from slot {slot}.", does(seat, "takes"), card(name)))
         }
-        Cue::Traded { seat, slot, card: name, ware } => (
-            "LE-10.5",
-            format!("{} {} for {} in slot {slot}.", does(seat, "trades"), card(name), card(ware)),
-        ),
+        Cue::Traded { seat, slot, card: name, ware } => {
+            ("LE-10.5", format!("{} {} for {} in slot {slot}.", does(seat, "trades"), card(name), card(ware)))
+        }
         Cue::Taxed { seat, number, n } => {
             ("LE-12.10", format!("{} pay {n}, or #{number} is countered.", does(seat, "may")))
         }
@@ -170,7 +194,8 @@ fn each(names: Names<'_>, seats: SeatSet, one: &str, many: &str) -> String {
     match list.as_slice() {
         [seat] => names.does(*seat, one),
         _ => {
-            let called: Vec<String> = list.iter().map(|seat| names.aloud().subject(*seat).to_string()).collect();
+            let called: Vec<String> =
+                list.iter().map(|seat| names.aloud().subject(*seat).to_string()).collect();
             format!("{} {many}", called.join(" and "))
         }
     }

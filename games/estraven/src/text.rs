@@ -17,7 +17,8 @@ struct Names<'a> {
 pub(crate) fn render(card: &Card, types: &[String], tokens: &[String]) -> String {
     let names = Names { types, tokens };
     let mut parts: Vec<String> = Vec::new();
-    let mut keywords: Vec<String> = kernel_keywords(card.keywords).map(|word| word.name().to_owned()).collect();
+    let mut keywords: Vec<String> =
+        kernel_keywords(card.keywords).map(|word| word.name().to_owned()).collect();
     keywords.extend(card.imposing.map(|n| format!("Imposing {n}")));
     if !keywords.is_empty() {
         parts.push(format!("{}.", keywords.join(", ")));
@@ -160,10 +161,10 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
     match effect {
         Effect::Damage { to: select, n, piercing } => {
             let ignoring = if *piercing { ", ignoring Resistance" } else { "" };
-            match select {
-                Select::You => format!("take {n} damage{ignoring}"),
-                _ => format!("deal {n} damage to {}{ignoring}", to(select)),
+            if *select == Select::You {
+                return format!("take {n} damage{ignoring}");
             }
+            format!("deal {n} damage to {}{ignoring}", to(select))
         }
         Effect::Heal { to: Select::You, n } => format!("heal {n}"),
         Effect::Heal { to: select, n } => format!("heal {} for {n}", to(select)),
@@ -188,7 +189,11 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
         Effect::Destroy { to: select } => format!("destroy {}", to(select)),
         Effect::Token { kind, n } => {
             let name = names.tokens.get(usize::from(*kind)).map_or("token", String::as_str);
-            if *n == 1 { format!("create a{} {name}", an(name)) } else { format!("create {} {name}", count(*n)) }
+            if *n == 1 {
+                format!("create a{} {name}", an(name))
+            } else {
+                format!("create {} {name}", count(*n))
+            }
         }
         Effect::Edict { filter } => {
             format!("each opponent sacrifices {}", noun(names, &Filter { side: None, ..*filter }, true))
@@ -266,7 +271,10 @@ fn say_select(names: Names<'_>, ability: &Ability, select: &Select, said: &mut [
         Select::All(filter) => match (filter.what, filter.side) {
             (What::Player, None) => "each player".to_owned(),
             (_, Some(Side::Mine)) => {
-                format!("all {}", plural(&noun(names, &Filter { side: None, ..*filter }, false)) + " you control")
+                format!(
+                    "all {}",
+                    plural(&noun(names, &Filter { side: None, ..*filter }, false)) + " you control"
+                )
             }
             _ => format!("all {}", plural(&noun(names, filter, false))),
         },
@@ -347,7 +355,9 @@ fn an(word: &str) -> &'static str {
 }
 
 fn count(n: u8) -> String {
-    ["zero", "one", "two", "three", "four"].get(usize::from(n)).map_or_else(|| n.to_string(), |s| (*s).to_owned())
+    ["zero", "one", "two", "three", "four"]
+        .get(usize::from(n))
+        .map_or_else(|| n.to_string(), |s| (*s).to_owned())
 }
 
 fn cards(n: u8) -> String {

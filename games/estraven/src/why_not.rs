@@ -106,7 +106,8 @@ impl Estraven {
         }
         let line = text.split_once(';').map_or(text, |(line, _)| line);
         let Some(said) = self.parse(line) else {
-            let message = format!("`{}` cannot be read; `help` shows how actions are written.", kernel::clip(text));
+            let message =
+                format!("`{}` cannot be read; `help` shows how actions are written.", kernel::clip(text));
             return Refusal::by_rule(Rule::new("LE-18.1"), "bad_notation", message);
         };
         let seat = view.viewer.seat();
@@ -134,8 +135,13 @@ impl LineReader<'_> {
     /// The first reason against what is said.
     fn why(&self, said: &Said) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
-        if !offered(state.step, said) || (capped(game, state) && state.step == Step::Main && *said != Said::End) {
-            return because(Code::WrongDecision, format!("That is not what is decided now: {}.", asked(state.step)));
+        if !offered(state.step, said)
+            || (capped(game, state) && state.step == Step::Main && *said != Said::End)
+        {
+            return because(
+                Code::WrongDecision,
+                format!("That is not what is decided now: {}.", asked(state.step)),
+            );
         }
         match said {
             Said::Deck(id) => {
@@ -186,7 +192,9 @@ impl LineReader<'_> {
                 because(Code::NotEnoughMana, format!("It costs {n}, and you have {pool}."))
             }
             Said::Pick(card) => self.why_pick(*card),
-            Said::Slot(slot) => because(Code::IllegalTarget, format!("The card in slot {slot} does not fit.")),
+            Said::Slot(slot) => {
+                because(Code::IllegalTarget, format!("The card in slot {slot} does not fit."))
+            }
             Said::Discard(card) => self.in_hand(*card, |_| None),
             Said::Target(target) => {
                 if self.offered(*target)?.is_none() {
@@ -224,7 +232,9 @@ impl LineReader<'_> {
         };
         match id.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card)) {
             Some(card) => Ok(why(card)),
-            None => because(Code::NotInHand, format!("{} is not in your hand.", self.roster.name(self.game, id))),
+            None => {
+                because(Code::NotInHand, format!("{} is not in your hand.", self.roster.name(self.game, id)))
+            }
         }
     }
 
@@ -257,7 +267,10 @@ impl LineReader<'_> {
         }
         let plan = Plan::card(game, state, seat, card);
         if traits.kind == Kind::Reaction && can_announce(game, state, &plan) != Err(Code::NotEnoughMana) {
-            return Some((Code::Timing, format!("{} is a Reaction: use `react` in a window.", plan.card.name)));
+            return Some((
+                Code::Timing,
+                format!("{} is a Reaction: use `react` in a window.", plan.card.name),
+            ));
         }
         self.why_announce(&plan)
     }
@@ -266,14 +279,16 @@ impl LineReader<'_> {
         let LineReader { game, state, seat, .. } = *self;
         let code = can_announce(game, state, plan).err()?;
         let name = &plan.card.name;
-        let message = match code {
-            Code::NotEnoughMana => {
-                format!("{name} costs {}, and you have {}.", plan.ability.costs.mana, mana::pool(state, seat))
-            }
-            Code::ConditionNotMet => format!("{name} cannot be used now: {}", plan.card.text),
-            Code::NoLegalTarget => format!("There is no legal target for {name}."),
-            Code::CostNotPayable => format!("What {name} costs beside mana cannot be paid."),
-            _ => format!("{name} cannot be announced now."),
+        let message = if code == Code::NotEnoughMana {
+            format!("{name} costs {}, and you have {}.", plan.ability.costs.mana, mana::pool(state, seat))
+        } else if code == Code::ConditionNotMet {
+            format!("{name} cannot be used now: {}", plan.card.text)
+        } else if code == Code::NoLegalTarget {
+            format!("There is no legal target for {name}.")
+        } else if code == Code::CostNotPayable {
+            format!("What {name} costs beside mana cannot be paid.")
+        } else {
+            format!("{name} cannot be announced now.")
         };
         Some((code, message))
     }
@@ -300,7 +315,9 @@ impl LineReader<'_> {
     fn why_attack(&self, leader: Ref, target: Ref) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
         let own = self.own(leader)?.and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
-        let Some(leader) = own else { return because(Code::NoSuchObject, "You control nothing of that name.") };
+        let Some(leader) = own else {
+            return because(Code::NoSuchObject, "You control nothing of that name.");
+        };
         let enemies = state.field.iter().filter(|unit| unit.seat != seat);
         let said = match target {
             Ref::Player(player) => {
@@ -308,14 +325,16 @@ impl LineReader<'_> {
             }
             Ref::Named(_) | Ref::Bare(_) => {
                 let fits = |unit: &&Unit| self.matches(target, unit.id);
-                let enemy = enemies.filter(|unit| fits(&unit)).map(|unit| unit.id).next();
+                let enemy = enemies.filter(|unit| fits(unit)).map(|unit| unit.id).next();
                 let any = || state.field.iter().find(fits).map(|unit| unit.id);
                 enemy.or_else(any).map(Target::object)
             }
         };
         let Some(said) = said else { return because(Code::NoSuchObject, "There is nothing of that name.") };
         let enemy_leader = said.id().and_then(|id| state.unit(id)).filter(|unit| {
-            unit.seat != seat && game.traits(unit.design).kind == Kind::Leader && game.options().attack_leaders
+            unit.seat != seat
+                && game.traits(unit.design).kind == Kind::Leader
+                && game.options().attack_leaders
         });
         let enemy_player = said.seat().filter(|player| *player != seat && state.lord(*player).alive());
         if enemy_leader.is_none() && enemy_player.is_none() {

@@ -162,12 +162,8 @@ pub(crate) fn remove(
     leaving: &[Id],
     sink: &mut impl Sink<Event>,
 ) -> bool {
-    let mut aged: List<Unit, MAX_FIELD> = state
-        .field
-        .iter()
-        .filter(|unit| leaving.contains(&unit.id))
-        .copied()
-        .collect();
+    let mut aged: List<Unit, MAX_FIELD> =
+        state.field.iter().filter(|unit| leaving.contains(&unit.id)).copied().collect();
     aged.sort_unstable_by_key(|unit| unit.age);
     for unit in &aged {
         if !game.is_unit(unit) {

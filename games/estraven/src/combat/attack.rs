@@ -28,7 +28,11 @@ pub(crate) fn declare(
     state.combat =
         Some(Combat { leader: Some(leader), target, defender, attackers, blocks: List::new(), dealt: false });
     let seat = state.active;
-    sink.emit(|| Event::Attacked { seat, leader: game.name(state, leader), target: game.mark(state, target) });
+    sink.emit(|| Event::Attacked {
+        seat,
+        leader: game.name(state, leader),
+        target: game.mark(state, target),
+    });
     Flow::Join
 }
 

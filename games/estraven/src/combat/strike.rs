@@ -61,7 +61,8 @@ pub(crate) fn packets(game: &Estraven, state: &State, combat: &Combat) -> Packet
     if game.options().excess == Excess::ToLeader {
         for attacker in combat.attackers.iter().filter(|attacker| Some(attacker.id) != combat.leader) {
             let (Some(unit), Some(leader)) = (state.unit(attacker.id), combat.leader) else { continue };
-            let taken: u16 = blockers(state, combat, attacker.id).map(|unit| u16::from(game.power(unit))).sum();
+            let taken: u16 =
+                blockers(state, combat, attacker.id).map(|unit| u16::from(game.power(unit))).sum();
             let n = taken.saturating_sub(game.absorb(unit, false));
             if n > 0 {
                 packets.push(Packet { source: None, target: Target::object(leader), n, piercing: false });
@@ -72,15 +73,21 @@ pub(crate) fn packets(game: &Estraven, state: &State, combat: &Combat) -> Packet
 }
 
 /// What one attacker deals (LE-8.8a to c, LE-8.9).
-fn attack(game: &Estraven, state: &State, combat: &Combat, unit: &Unit, blocked: bool, packets: &mut Packets) {
+fn attack(
+    game: &Estraven,
+    state: &State,
+    combat: &Combat,
+    unit: &Unit,
+    blocked: bool,
+    packets: &mut Packets,
+) {
     let power = u16::from(game.power(unit));
     if !blocked {
         return push(game, packets, unit, combat.target, power);
     }
     let piercing = game.has(unit, Keyword::Piercing);
     let leader = game.traits(unit.design).kind == Kind::Leader;
-    let overrun =
-        game.has(unit, Keyword::Overrun) || (!leader && game.options().excess == Excess::ToTarget);
+    let overrun = game.has(unit, Keyword::Overrun) || (!leader && game.options().excess == Excess::ToTarget);
     let mut left = power;
     let mut rest = blockers(state, combat, unit.id).peekable();
     while let Some(blocker) = rest.next() {

@@ -213,15 +213,13 @@ fn read_effect(
     if item.is_text() {
         let spot = item.spot();
         let verb: Verb = item.known_word()?;
-        return match verb {
-            Verb::Scry => Some(Effect::Scry),
-            Verb::Counter => Some(Effect::Counter),
-            Verb::Seize => Some(Effect::Seize),
-            other => {
-                spot.fault(None, format!("`{other}` needs more: write a table `{{ {other} = … }}`"));
-                None
-            }
-        };
+        let plain =
+            [(Verb::Scry, Effect::Scry), (Verb::Counter, Effect::Counter), (Verb::Seize, Effect::Seize)];
+        let found = plain.into_iter().find(|(word, _)| *word == verb);
+        if found.is_none() {
+            spot.fault(None, format!("`{verb}` needs more: write a table `{{ {verb} = … }}`"));
+        }
+        return found.map(|(_, effect)| effect);
     }
     let mut table = item.table();
     let spot = table.spot();

@@ -72,8 +72,7 @@ fn read_measure(part: &str, filter: &mut Filter, known: Known<'_>) -> Result<(),
         return Ok(());
     }
     filter.types = Some(read_type(part, known).map_err(|_| {
-        let words =
-            ["mine", "enemy", "tapped", "untapped", "attacking", "blocking", "incombat", "optional"];
+        let words = ["mine", "enemy", "tapped", "untapped", "attacking", "blocking", "incombat", "optional"];
         let types = known.types.iter().map(String::as_str);
         UnknownWord::new("part of a filter", part, words.into_iter().chain(types)).to_string()
     })?);
@@ -133,10 +132,9 @@ pub(super) fn read_select(
 
 /// `attack(defender)`, `item(spell|reaction.enemy)`, `event(you_damaged)`.
 pub(super) fn read_condition(text: &str) -> Result<Condition, String> {
-    let (word, inner) = text
-        .strip_suffix(')')
-        .and_then(|text| text.split_once('('))
-        .ok_or_else(|| format!("`{}` is no condition: one is written `attack(defender)`", kernel::clip(text)))?;
+    let (word, inner) = text.strip_suffix(')').and_then(|text| text.split_once('(')).ok_or_else(|| {
+        format!("`{}` is no condition: one is written `attack(defender)`", kernel::clip(text))
+    })?;
     let role = || Role::read(inner).map_err(|unknown| unknown.to_string());
     match word {
         "attack" => Ok(Condition::Attack(role()?)),

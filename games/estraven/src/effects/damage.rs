@@ -20,7 +20,8 @@ pub(super) fn damage(
     // LE-11 Piercing: all damage the unit deals, by its abilities as well; printed is enough once it is gone.
     let source = item.source.id().and_then(|id| state.unit(id));
     let keen = item.origin != Origin::Card
-        && source.map_or(game.face(item.design).has(Keyword::Piercing), |unit| game.has(unit, Keyword::Piercing));
+        && source
+            .map_or(game.face(item.design).has(Keyword::Piercing), |unit| game.has(unit, Keyword::Piercing));
     for target in targets {
         deal(game, state, *target, u16::from(n), piercing || keen, sink);
     }
@@ -59,7 +60,11 @@ pub(crate) fn deal(
         sink.emit(|| Event::Prevented { mark: game.mark(state, target), n: prevented });
     }
     if dealt > 0 {
-        sink.emit(|| Event::Damaged { mark: game.mark(state, target), n: dealt, left: left(game, state, target) });
+        sink.emit(|| Event::Damaged {
+            mark: game.mark(state, target),
+            n: dealt,
+            left: left(game, state, target),
+        });
     }
     dealt
 }

@@ -14,7 +14,10 @@ pub(super) fn draw(
     n: u8,
     sink: &mut impl Sink<Event>,
 ) {
-    targets.iter().filter_map(|target| target.seat()).for_each(|seat| zones::draw(game, state, seat, n, sink));
+    targets
+        .iter()
+        .filter_map(|target| target.seat())
+        .for_each(|seat| zones::draw(game, state, seat, n, sink));
 }
 
 pub(super) fn mill(
@@ -24,5 +27,8 @@ pub(super) fn mill(
     n: u8,
     sink: &mut impl Sink<Event>,
 ) {
-    targets.iter().filter_map(|target| target.seat()).for_each(|seat| zones::mill(game, state, seat, n, sink));
+    targets
+        .iter()
+        .filter_map(|target| target.seat())
+        .for_each(|seat| zones::mill(game, state, seat, n, sink));
 }

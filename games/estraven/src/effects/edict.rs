@@ -39,8 +39,7 @@ pub(super) fn edict(
         }
     }
     let chosen = state.resolve.map_or([Target::NONE; MAX_SEATS], |now| now.chosen);
-    let going: List<Id, MAX_SEATS> =
-        chosen.iter().filter_map(|target| target.id()).collect();
+    let going: List<Id, MAX_SEATS> = chosen.iter().filter_map(|target| target.id()).collect();
     zones::sacrifice(game, state, &going, sink);
     done(state)
 }

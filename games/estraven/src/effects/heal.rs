@@ -31,7 +31,11 @@ pub(super) fn heal(
         };
         if healed > 0 {
             let n = u16::from(healed);
-            sink.emit(|| Event::Healed { mark: game.mark(state, *target), n, left: left(game, state, *target) });
+            sink.emit(|| Event::Healed {
+                mark: game.mark(state, *target),
+                n,
+                left: left(game, state, *target),
+            });
         }
     }
 }

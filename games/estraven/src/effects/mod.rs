@@ -30,14 +30,14 @@ pub(crate) use self::deploy::can_deploy;
 pub(crate) use self::edict::edict_choices;
 pub(crate) use self::market::fits as ware_fits;
 pub(crate) use self::pick_discard::can_pick;
-pub(crate) use self::tax::{current, taxed};
+pub(crate) use self::tax::taxed;
 use crate::card::{Effect, Filter, Select};
 use crate::event::Event;
 use crate::list::List;
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::stack::{each_unit, next_effect};
-use crate::state::{Flow, Item, MAX_FIELD, MAX_SEATS, State, Target};
+use crate::state::{Flow, Item, MAX_FIELD, MAX_SEATS, Resolve, State, Target};
 use crate::vocab::Kind;
 
 /// The answer to a question that has two.
@@ -99,6 +99,22 @@ pub(crate) fn apply(
     true
 }
 
+/// The effect that the item which resolves is at.
+pub(crate) fn current<'g>(game: &'g Estraven, state: &State) -> Option<&'g Effect> {
+    let (now, item) = (state.resolve?, state.stack.last()?);
+    within(game.ability(item.design, item.ability).effects.get(usize::from(now.effect))?, &now)
+}
+
+/// The effect itself, or the one of its branch once the die has fallen; `None` when the branch is done.
+pub(crate) fn within<'g>(effect: &'g Effect, now: &Resolve) -> Option<&'g Effect> {
+    let Effect::D6 { branches } = effect else { return Some(effect) };
+    if now.roll == 0 {
+        return Some(effect);
+    }
+    let branch = branches.iter().find(|branch| (branch.from..=branch.to).contains(&now.roll))?;
+    branch.effects.get(usize::from(now.inner))
+}
+
 /// A question of the current effect was answered.
 pub(crate) fn chosen(state: &mut State, seat: Seat, choice: Target) -> Option<Flow> {
     if let Some(now) = &mut state.resolve {
@@ -157,7 +173,8 @@ fn selected(game: &Estraven, state: &State, item: &Item, select: &Select) -> Cho
         Select::You => found.push(Target::player(item.seat)),
         Select::Opps => {
             let active = state.active;
-            let others = game.round_from(active).filter(|seat| *seat != item.seat && state.lord(*seat).alive());
+            let others =
+                game.round_from(active).filter(|seat| *seat != item.seat && state.lord(*seat).alive());
             found.extend(others.map(Target::player));
         }
     }
@@ -173,7 +190,11 @@ fn every(game: &Estraven, state: &State, seat: Seat, filter: &Filter, found: &mu
             Some(Side::Mine) => *player == seat,
             Some(Side::Enemy) => *player != seat,
         };
-        found.extend(game.round_from(state.active).filter(|player| state.lord(*player).alive() && fits(player)).map(Target::player));
+        found.extend(
+            game.round_from(state.active)
+                .filter(|player| state.lord(*player).alive() && fits(player))
+                .map(Target::player),
+        );
     }
     each_unit(game, state, seat, filter, |unit| found.push(Target::object(unit.id)));
 }

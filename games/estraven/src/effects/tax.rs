@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Sink};
 
-use super::{YES, answered, done};
+use super::{YES, answered, current, done};
 use crate::card::Effect;
 use crate::event::Event;
 use crate::mana;
@@ -46,21 +46,5 @@ fn asks(game: &Estraven, state: &State, seat: Seat, n: u8) -> bool {
 
 /// What the open tax asks for.
 pub(crate) fn taxed(game: &Estraven, state: &State) -> u8 {
-    match current(game, state) {
-        Some(Effect::Tax { n }) => *n,
-        _ => 0,
-    }
-}
-
-/// The effect that the item which resolves is at.
-pub(crate) fn current<'g>(game: &'g Estraven, state: &State) -> Option<&'g Effect> {
-    let (now, item) = (state.resolve?, state.stack.last()?);
-    let effect = game.ability(item.design, item.ability).effects.get(usize::from(now.effect))?;
-    match effect {
-        Effect::D6 { branches } if now.roll > 0 => {
-            let branch = branches.iter().find(|branch| (branch.from..=branch.to).contains(&now.roll))?;
-            branch.effects.get(usize::from(now.inner))
-        }
-        whole => Some(whole),
-    }
+    if let Some(Effect::Tax { n }) = current(game, state) { *n } else { 0 }
 }

@@ -71,7 +71,9 @@ fn act(
             mana::make(game, state, seat, object, sink);
             main.then(|| market::after_free_action(game, state, sink))
         }
-        Action::Play { card } | Action::React { card } => Some(play(game, state, seat, card.as_card()?, sink)),
+        Action::Play { card } | Action::React { card } => {
+            Some(play(game, state, seat, card.as_card()?, sink))
+        }
         Action::Activate { object, k } => {
             use_ability(game, state, seat, object, k, |form| *form == Form::Act, sink)
         }
@@ -165,19 +167,25 @@ fn resign(game: &Estraven, state: &mut State, seat: Seat, sink: &mut impl Sink<E
         return;
     }
     // The match goes on, and so does the turn: only what this seat owed is skipped.
-    state.flow = match step {
-        Step::Pick => Flow::Pick,
-        Step::Respond if owed => stack::passed(state),
-        Step::Block if owed || (combat && state.combat.is_none()) => Flow::Main,
-        Step::Join if combat && state.combat.is_none() => Flow::Main,
-        Step::Answer | Step::Levy | Step::Target | Step::Cost if announcing => back(state),
-        _ if resolving && state.resolve.is_none() => after_vanished(state),
-        Step::Edict | Step::Tax | Step::Scry | Step::PickHand | Step::Slot | Step::Deploy if owed => {
-            effects::skip(state);
-            Flow::Resolve
-        }
+    let combat_ended = combat && state.combat.is_none();
+    let effect_asks =
+        matches!(step, Step::Edict | Step::Tax | Step::Scry | Step::PickHand | Step::Slot | Step::Deploy);
+    state.flow = if picking {
+        Flow::Pick
+    } else if step == Step::Respond && owed {
+        stack::passed(state)
+    } else if matches!(step, Step::Join | Step::Block) && combat_ended {
+        Flow::Main
+    } else if announcing {
+        back(state)
+    } else if resolving && state.resolve.is_none() {
+        after_vanished(state)
+    } else if effect_asks && owed {
+        effects::skip(state);
+        Flow::Resolve
+    } else {
         // Somebody else's question stays as it is; what is offered is worked out anew.
-        _ => Flow::at(step),
+        Flow::at(step)
     };
 }
 

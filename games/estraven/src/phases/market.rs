@@ -40,7 +40,14 @@ pub(super) fn offer(
     state.items = state.items.wrapping_add(1);
     let number = state.items;
     let targets = [Target::object(Id::card(card)), Target::object(Id::card(ware)), Target::NONE];
-    state.stack.push(Item { number, targets, origin: Origin::Trade, ability: slot as u8, seat, ..Item::default() });
+    state.stack.push(Item {
+        number,
+        targets,
+        origin: Origin::Trade,
+        ability: slot as u8,
+        seat,
+        ..Item::default()
+    });
     sink.emit(|| Event::Offered {
         seat,
         number,

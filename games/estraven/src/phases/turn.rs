@@ -71,20 +71,20 @@ fn clean_pitch_zone(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
         return;
     }
     state.pitched.retain(|card| card.seat != seat);
-    let unused = |card: &Pitched| cleanup != PitchCleanup::Burn && card.left == card.value;
+    let unused = |card: &Pitched| cleanup != PitchCleanup::Burn && !card.touched();
     for card in &own {
         if unused(card) {
             zones::to_hand(state, seat, card.card);
             let lord = state.lord_mut(seat);
             lord.health -= 1;
             if cleanup == PitchCleanup::ReturnKeep {
-                lord.loose += u16::from(card.left);
+                lord.loose += u16::from(card.left());
             }
         } else {
             let lord = state.lord_mut(seat);
             lord.grave.insert(card.card);
             if cleanup != PitchCleanup::Burn {
-                lord.loose += u16::from(card.left);
+                lord.loose += u16::from(card.left());
             }
         }
     }
@@ -114,10 +114,8 @@ fn over_time(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) ->
         CapResult::Draw => Reason::CapDraw,
     };
     let best = game.alive(state).map(key).max();
-    let winners: SeatSet = game
-        .alive(state)
-        .filter(|seat| reason == Reason::CapDraw || Some(key(*seat)) == best)
-        .collect();
+    let winners: SeatSet =
+        game.alive(state).filter(|seat| reason == Reason::CapDraw || Some(key(*seat)) == best).collect();
     stack::finish(state, winners, reason, sink)
 }
 

@@ -1,5 +1,7 @@
 //! Attack, join, block.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "a hint looks for the few actions it is about")]
+
 use kernel::Seat;
 
 use super::worth::{Worth, better};
@@ -118,7 +120,9 @@ pub(super) fn block(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
         Action::Block { unit, attacker } => {
             let open = combat.attackers.iter().any(|other| other.id == *attacker && !other.blocked);
             let both = state.unit(*unit).zip(state.unit(*attacker));
-            both.is_some_and(|(unit, attacker)| better(block_worth(worth, unit, attacker, open, deadly, low), 0.0))
+            both.is_some_and(|(unit, attacker)| {
+                better(block_worth(worth, unit, attacker, open, deadly, low), 0.0)
+            })
         }
         _ => false,
     });

@@ -1,5 +1,10 @@
 //! The Main phase: lay out Resources, trade, play the best card that can be paid, attack, end.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a hint looks for the few actions and effects it is about"
+)]
+
 use super::worth::{Worth, better};
 use super::{best, combat, may};
 use crate::action::Action;
@@ -37,9 +42,8 @@ fn trade(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let hand = state.lord(seat).hand;
     let dull = |card: u8| worth.held(Id::card(card)) + 0.3 * f32::from(game.traits_of(state, card).pitch);
     let card = hand.iter().reduce(|a, b| if better(dull(a), dull(b)) { b } else { a })?;
-    let slot = (0..state.slots.len()).reduce(|a, b| {
-        if better(worth.ware(b), worth.ware(a)) { b } else { a }
-    })?;
+    let slot =
+        (0..state.slots.len()).reduce(|a, b| if better(worth.ware(b), worth.ware(a)) { b } else { a })?;
     if !better(worth.ware(slot), dull(card) + 0.8) {
         return None;
     }
@@ -82,7 +86,8 @@ fn value(worth: &Worth<'_>, plan: &Plan<'_>, card: u8) -> f32 {
     if game.traits_of(state, card).kind != Kind::Spell {
         return base;
     }
-    let mine = |kind: Kind| state.units_of(seat).filter(|unit| game.traits(unit.design).kind == kind).count() as f32;
+    let mine =
+        |kind: Kind| state.units_of(seat).filter(|unit| game.traits(unit.design).kind == kind).count() as f32;
     let mut sum = 0.0;
     for effect in &plan.ability.effects {
         sum += match effect {
@@ -94,7 +99,13 @@ fn value(worth: &Worth<'_>, plan: &Plan<'_>, card: u8) -> f32 {
             }
             Effect::Grant { to: Select::All(_), .. } => 0.5,
             // A second attack is for those who have had their first.
-            Effect::ExtraAttack { .. } => if state.attacks.left() { -5.0 } else { 4.0 },
+            Effect::ExtraAttack { .. } => {
+                if state.attacks.left() {
+                    -5.0
+                } else {
+                    4.0
+                }
+            }
             Effect::Untap { .. } => 0.5,
             Effect::Heal { n, .. } => {
                 let health = f32::from(state.lord(seat).health);
@@ -177,7 +188,9 @@ fn abilities(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     legal.iter().copied().find(|action| {
         let Action::Activate { object, k } = action else { return false };
         let Some(unit) = state.unit(*object) else { return false };
-        let Some(at) = game.nth(unit.design, *k, |form| *form == crate::card::Form::Act) else { return false };
+        let Some(at) = game.nth(unit.design, *k, |form| *form == crate::card::Form::Act) else {
+            return false;
+        };
         let plan = Plan::new(game, seat, *object, unit.design, at);
         let costs = plan.ability.costs;
         plan.ability.effects.iter().any(|effect| match effect {

@@ -1,5 +1,10 @@
 //! Responses and taxes.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a hint looks for the few actions and effects it is about"
+)]
+
 use kernel::Seat;
 
 use super::worth::Worth;
@@ -77,7 +82,11 @@ fn sensible(worth: &Worth<'_>, plan: &Plan<'_>) -> bool {
         Effect::Prevent { to: Select::You, .. } => incoming(worth, seat) >= 4,
         Effect::Prevent { .. } => incoming(worth, seat) >= 3 || in_danger(worth),
         Effect::Buff { to: Select::All(_), .. } => {
-            state.units_of(seat).filter(|unit| game.traits(unit.design).kind == Kind::Troop && !unit.tapped).count() > 1
+            state
+                .units_of(seat)
+                .filter(|unit| game.traits(unit.design).kind == Kind::Troop && !unit.tapped)
+                .count()
+                > 1
         }
         Effect::Buff { .. } | Effect::Grant { .. } => {
             state.units_of(seat).any(|unit| state.attacks(unit.id) || state.blocks(unit.id))
@@ -115,7 +124,9 @@ fn sensible(worth: &Worth<'_>, plan: &Plan<'_>) -> bool {
 /// Unblocked damage on its way to the seat.
 fn incoming(worth: &Worth<'_>, seat: Seat) -> i16 {
     let Worth { game, state, .. } = *worth;
-    let Some(combat) = state.combat.as_ref().filter(|combat| combat.target.seat() == Some(seat) && !combat.dealt) else {
+    let Some(combat) =
+        state.combat.as_ref().filter(|combat| combat.target.seat() == Some(seat) && !combat.dealt)
+    else {
         return 0;
     };
     let open = combat.attackers.iter().filter(|attacker| !attacker.blocked);
@@ -129,7 +140,8 @@ fn in_danger(worth: &Worth<'_>) -> bool {
     let packets = crate::combat::packets(game, state, combat);
     state.units_of(seat).filter(|unit| game.traits(unit.design).kind == Kind::Leader).any(|unit| {
         let at = packets.iter().filter(|packet| packet.target == Target::object(unit.id));
-        let sum: i16 = at.map(|packet| packet.n.saturating_sub(u16::from(game.resistance(unit))) as i16).sum();
+        let sum: i16 =
+            at.map(|packet| packet.n.saturating_sub(u16::from(game.resistance(unit))) as i16).sum();
         sum >= game.left(unit)
     })
 }

@@ -87,7 +87,9 @@ impl Worth<'_> {
         let own = super::own(self.state, self.seat, target);
         let unit = target.id().and_then(|id| self.state.unit(id));
         match effect {
-            Some(Effect::Damage { n, piercing, .. }) => self.harm(target, *n, *piercing) * if own { -2.0 } else { 1.0 },
+            Some(Effect::Damage { n, piercing, .. }) => {
+                self.harm(target, *n, *piercing) * if own { -2.0 } else { 1.0 }
+            }
             Some(Effect::Destroy { .. } | Effect::Tap { .. } | Effect::PickDiscard { .. }) => {
                 unit.map_or(1.0, |unit| self.unit(unit)) * if own { -2.0 } else { 1.0 }
             }
@@ -105,7 +107,8 @@ impl Worth<'_> {
             }
             Some(Effect::Buff { power, guard, .. }) => {
                 let good = i16::from(*power) + i16::from(*guard) >= 0;
-                let value = unit.map_or(0.0, |unit| self.unit(unit) + if self.fights(unit) { 5.0 } else { 0.0 });
+                let value =
+                    unit.map_or(0.0, |unit| self.unit(unit) + if self.fights(unit) { 5.0 } else { 0.0 });
                 if own == good { value } else { -value }
             }
             Some(_) | None => unit.map_or(0.0, |unit| self.unit(unit)) * if own { 1.0 } else { -1.0 },

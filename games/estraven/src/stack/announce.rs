@@ -179,7 +179,9 @@ pub(crate) fn levy_choices(
 ) -> bool {
     let Item { seat, design, .. } = announce.item;
     let card = game.face(design);
-    let Some((goods, _)) = card.price.levy.filter(|_| can_levy(game, state, seat, card)) else { return false };
+    let Some((goods, _)) = card.price.levy.filter(|_| can_levy(game, state, seat, card)) else {
+        return false;
+    };
     resources(game, state, seat, goods).for_each(|id| found(Target::object(id)));
     u16::from(card.cost) <= mana::pool(state, seat)
 }

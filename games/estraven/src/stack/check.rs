@@ -93,7 +93,12 @@ pub(crate) fn fall(
 }
 
 /// The match is over.
-pub(crate) fn finish(state: &mut State, winners: SeatSet, reason: Reason, sink: &mut impl Sink<Event>) -> Flow {
+pub(crate) fn finish(
+    state: &mut State,
+    winners: SeatSet,
+    reason: Reason,
+    sink: &mut impl Sink<Event>,
+) -> Flow {
     state.ended = Some(reason);
     state.step = Step::Over;
     sink.emit(|| Event::Ended { winners, reason });
@@ -136,7 +141,8 @@ pub(crate) fn leave(state: &mut State, seat: Seat) {
         state.announce = None;
     }
     let lord = state.lord_mut(seat);
-    *lord = crate::state::Lord { fell: lord.fell, health: lord.health, picks: lord.picks, ..Default::default() };
+    *lord =
+        crate::state::Lord { fell: lord.fell, health: lord.health, picks: lord.picks, ..Default::default() };
     lord.picked = 2;
     if state.combat.as_ref().is_some_and(|combat| combat.defender == seat && !combat.dealt) {
         state.combat = None;

@@ -4,11 +4,11 @@ use kernel::Seat;
 
 use crate::card::{Ability, Aim, Card, Condition, Costs, Design, Form};
 use crate::mana;
-use crate::why_not::Code;
 use crate::rulebook::Estraven;
 use crate::stack::targets::{each_target, matches_unit};
 use crate::state::{Id, Item, MAX_AIMS, MAX_STACK, Origin, State, Target};
 use crate::vocab::{Goods, ItemKind, Kind, Role, Window};
+use crate::why_not::Code;
 
 /// Something that a seat would announce: a card of its hand, or an ability of an object it controls.
 #[derive(Clone, Copy, Debug)]
@@ -107,10 +107,7 @@ pub(crate) fn resources<'a>(
     seat: Seat,
     goods: Goods,
 ) -> impl Iterator<Item = Id> + 'a {
-    state
-        .units_of(seat)
-        .filter(move |unit| game.traits(unit.design).goods == Some(goods))
-        .map(|unit| unit.id)
+    state.units_of(seat).filter(move |unit| game.traits(unit.design).goods == Some(goods)).map(|unit| unit.id)
 }
 
 /// Everything but mana.

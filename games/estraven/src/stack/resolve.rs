@@ -63,18 +63,9 @@ pub(crate) fn resolve(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
     let script = game.ability(item.design, item.ability);
     while let Some(now) = state.resolve {
         let Some(effect) = script.effects.get(usize::from(now.effect)) else { break };
-        let inner = match effect {
-            Effect::D6 { branches } if now.roll > 0 => {
-                let branch = branches.iter().find(|branch| (branch.from..=branch.to).contains(&now.roll));
-                match branch.and_then(|branch| branch.effects.get(usize::from(now.inner))) {
-                    Some(inner) => inner,
-                    None => {
-                        next_whole_effect(state);
-                        continue;
-                    }
-                }
-            }
-            whole => whole,
+        let Some(inner) = effects::within(effect, &now) else {
+            next_whole_effect(state);
+            continue;
         };
         if !effects::apply(game, state, &item, inner, sink) {
             return None;

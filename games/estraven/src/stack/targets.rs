@@ -78,9 +78,8 @@ pub(crate) fn each_target(
 ) -> bool {
     if filter.what.in_graveyard() {
         let mut cards = state.lord(seat).grave.iter();
-        return cards.any(|card| {
-            matches_card(game, state, filter, card) && found(Target::object(Id::card(card)))
-        });
+        return cards
+            .any(|card| matches_card(game, state, filter, card) && found(Target::object(Id::card(card))));
     }
     let mut players = game.alive(state).filter(|player| matches_player(filter, seat, *player));
     if players.any(|player| found(Target::player(player))) {

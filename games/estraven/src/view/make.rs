@@ -100,7 +100,12 @@ pub(crate) fn view(game: &Estraven, state: &State, viewer: Viewer) -> View {
         removed: maker.cards(removed),
         ending: ended.and_then(|reason| {
             let outcome = outcome(game, state)?;
-            Some(Ending { places: outcome.places, winners: outcome.winners(), draw: outcome.is_draw(), reason })
+            Some(Ending {
+                places: outcome.places,
+                winners: outcome.winners(),
+                draw: outcome.is_draw(),
+                reason,
+            })
         }),
     }
 }
@@ -169,7 +174,11 @@ impl Maker<'_> {
                 .collect(),
             grave: self.cards(grave),
             pitched: pitched
-                .map(|card| PitchedView { card: self.card(card.card), value: card.value, left: card.left })
+                .map(|card| PitchedView {
+                    card: self.card(card.card),
+                    value: card.value(),
+                    left: card.left(),
+                })
                 .collect(),
             field: self.state.units_of(seat).map(|unit| self.unit(unit)).collect(),
             stops: if own {
@@ -267,7 +276,10 @@ impl Maker<'_> {
                 .iter()
                 .map(|attacker| AttackerView { unit: self.name(attacker.id), blocked: attacker.blocked })
                 .collect(),
-            blocks: blocks.iter().map(|block| (self.name(block.blocker), self.mark(block.attacker))).collect(),
+            blocks: blocks
+                .iter()
+                .map(|block| (self.name(block.blocker), self.mark(block.attacker)))
+                .collect(),
             dealt: *dealt,
             forecast,
         }

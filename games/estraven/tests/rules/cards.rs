@@ -13,7 +13,7 @@ fn given(card: &Card) -> Given {
         p1: GivenLord {
             hand: vec![card.id.to_string()],
             loose: 9,
-            field: strings(&["RS4", "RM2", "RI2"]),
+            field: strings(&["RS2", "RM3", "RI3"]),
             ..GivenLord::default()
         },
         ..Given::default()

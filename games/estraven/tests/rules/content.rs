@@ -15,7 +15,8 @@ fn le_2_4_every_pair_has_leaders() {
     for (at, a) in decks.iter().enumerate() {
         for b in &decks[at + 1..] {
             let own = |id: &str| id == a.id.as_str() || id == b.id.as_str();
-            let cards = || game.cards().iter().filter(|card| own(card.id.as_str().get(..2).unwrap_or_default()));
+            let cards =
+                || game.cards().iter().filter(|card| own(card.id.as_str().get(..2).unwrap_or_default()));
             let leaders = || cards().filter(|card| card.kind == Kind::Leader);
             assert_eq!(leaders().count(), 6);
             for troop in cards().filter(|card| card.kind == Kind::Troop) {
@@ -33,9 +34,11 @@ fn le_12_3_the_vocabulary_is_used() {
     let game = open("standard", 2, &[]);
     let reserved = [Moment::Blocks, Moment::Damaged, Moment::End, Moment::Cast];
     for moment in Moment::ALL {
-        let used = game.cards().iter().flat_map(|card| &card.abilities).any(|ability| {
-            matches!(ability.form, Form::On(own, _) if own == *moment)
-        });
+        let used = game
+            .cards()
+            .iter()
+            .flat_map(|card| &card.abilities)
+            .any(|ability| matches!(ability.form, Form::On(own, _) if own == *moment));
         assert_eq!(used, !reserved.contains(moment), "{moment}");
     }
     let effects: Vec<&Effect> =
@@ -83,15 +86,24 @@ fn le_2_1_mistakes_are_told() {
     assert!(text.contains("did you mean `enters_tapped`?"), "{text}");
     let text = faults(halmark, "unit.mine.blocking", "unit.mine.bloking");
     assert!(text.contains("did you mean `blocking`?"), "{text}");
-    let text = faults("resources.toml", "sacself = true", "mana = 1");
-    assert!(text.contains("sacself") || text.contains("without end"), "{text}");
+    let text = faults(
+        "resources.toml",
+        "form = \"mana\", cost = { sacself",
+        "form = \"mana\", cost = { mana = 1, sacself",
+    );
+    assert!(text.contains("a mana ability only makes mana"), "{text}");
+    let text = faults("resources.toml", "cost = { mana = 1, tap = true }", "cost = { mana = 1 }");
+    assert!(text.contains("could be used without end"), "{text}");
     let text = faults("tokens.toml", "toughness = 1", "toughness = 0");
     assert!(text.contains("tokens.toml:"), "{text}");
     let text = faults("decks/serault.toml", "\"3-4\"", "\"3\"");
     assert!(text.contains("0 branches fit a roll of 4"), "{text}");
     let both = {
         let mut content: Content = Estraven::content();
-        let edited = content.file(halmark).replace("joiners", "joinres").replace("attack(defender)", "atack(defender)");
+        let edited = content
+            .file(halmark)
+            .replace("joiners", "joinres")
+            .replace("attack(defender)", "atack(defender)");
         content.overlay(halmark, edited).unwrap();
         Estraven::open(&content, &Options::default(), 2).unwrap_err().to_string()
     };

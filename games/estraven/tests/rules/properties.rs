@@ -15,12 +15,24 @@ fn le_7_13_a_seat_is_asked_once() {
         let mut passes = [0u32; 4];
         rehearse(&game, Style::Random, 3, |state, seat, action, events, _| {
             if events.iter().any(|event| {
-                matches!(event, Event::Put { .. } | Event::Offered { .. } | Event::Resolves { .. } | Event::Fizzled { .. } | Event::Opened { .. } | Event::Turn { .. })
+                matches!(
+                    event,
+                    Event::Put { .. }
+                        | Event::Offered { .. }
+                        | Event::Resolves { .. }
+                        | Event::Fizzled { .. }
+                        | Event::Opened { .. }
+                        | Event::Turn { .. }
+                )
             }) {
                 passes = [0; 4];
             } else if action == Action::Pass {
                 passes[seat.index()] += 1;
-                assert!(passes[seat.index()] <= 1, "seat {seat} passed twice in {:?}", game.position(&game.view(state, kernel::Viewer::Everything)));
+                assert!(
+                    passes[seat.index()] <= 1,
+                    "seat {seat} passed twice in {:?}",
+                    game.position(&game.view(state, kernel::Viewer::Everything))
+                );
             }
         });
     }
