@@ -128,6 +128,7 @@ impl Estraven {
             return out.push(Action::EndTurn);
         }
         let widest = out.len() + MAX_BREADTH - 1;
+        out.reserve(MAX_BREADTH);
         self.list_mana(state, seat, out);
         let pool = mana::pool(state, seat);
         for card in state.lord(seat).hand.iter() {
@@ -149,9 +150,9 @@ impl Estraven {
         }
         self.list_attacks(state, seat, out);
         if state.trades.left() && state.stack.len() < MAX_STACK {
+            let slots = state.slots.len() as u8;
             for card in state.lord(seat).hand.iter() {
-                let slots = 1..=state.slots.len() as u8;
-                out.extend(slots.map(|slot| Action::Trade { card: Id::card(card), slot }));
+                out.extend((1..=slots).map(|slot| Action::Trade { card: Id::card(card), slot }));
             }
         }
         out.truncate(widest);
@@ -166,9 +167,11 @@ impl Estraven {
             Kind::Reaction => false,
             Kind::Leader | Kind::Troop | Kind::Spell => {
                 // The most common reason first: there is no mana, and no levy to save any.
-                let dear = u16::from(traits.cost) > pool;
-                !(dear && self.face(state.design(card)).price.levy.is_none())
-                    && can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
+                if u16::from(traits.cost) > pool && !traits.levies {
+                    return false;
+                }
+                (traits.plain && state.stack.len() < MAX_STACK)
+                    || can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
             }
         }
     }
@@ -206,8 +209,11 @@ impl Estraven {
     /// Pitching and mana abilities (LE-5.1, LE-5.8).
     fn list_mana(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if mana::pitch_allowed(self, state, seat) {
-            let hand = state.lord(seat).hand.iter().filter(|card| mana::pitchable(self, state, *card));
-            out.extend(hand.map(|card| Action::Pitch { card: Id::card(card) }));
+            for card in state.lord(seat).hand.iter() {
+                if mana::pitchable(self, state, card) {
+                    out.push(Action::Pitch { card: Id::card(card) });
+                }
+            }
         }
         for unit in state.units_of(seat) {
             if self.traits(unit.design).makes > 0 && mana::mana_ability(self, state, seat, unit.id).is_some()

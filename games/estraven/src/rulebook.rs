@@ -3,7 +3,7 @@
 use kernel::content::{Content, Fault, Faults, Reader};
 use kernel::{Rule, Seat};
 
-use crate::card::{Ability, Card, CardId, Design, Effect, Form, Types};
+use crate::card::{Ability, Card, CardId, Design, Effect, Form, Price, Types};
 use crate::content::{Cards, Deck};
 use crate::options::Options;
 use crate::state::{MAX_SEATS, State};
@@ -45,6 +45,9 @@ pub(crate) struct Traits {
     pub(crate) makes: u8,
     pub(crate) acts: bool,
     pub(crate) reacts: bool,
+    pub(crate) levies: bool,
+    /// Is mana all that playing it takes?
+    pub(crate) plain: bool,
 }
 
 impl Traits {
@@ -69,6 +72,8 @@ impl Traits {
             makes: card.abilities.iter().map(made).max().unwrap_or(0),
             acts: has(|form| *form == Form::Act),
             reacts: has(|form| matches!(form, Form::React(_))),
+            levies: card.price.levy.is_some(),
+            plain: card.kind.is_unit() && card.price == Price::default() && !has_sacrifice(card),
         }
     }
 
@@ -76,6 +81,11 @@ impl Traits {
     pub(crate) const fn on(&self, moment: Moment) -> bool {
         self.moments & moment.bit() != 0
     }
+}
+
+/// Does playing it take a unit?
+fn has_sacrifice(card: &Card) -> bool {
+    card.abilities.iter().any(|ability| ability.form == Form::Play && ability.costs.sac.is_some())
 }
 
 /// How much a mana ability makes.

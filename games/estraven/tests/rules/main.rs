@@ -7,5 +7,6 @@ mod common;
 mod content;
 mod cost;
 mod figures;
+mod limits;
 mod pairs;
 mod properties;
