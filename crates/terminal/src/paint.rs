@@ -22,6 +22,11 @@ pub trait Paint: Game {
     fn inspect(_game: &Self, _name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
         None
     }
+
+    /// What a word of the game's own shows, like the whole of a pile; `None` if it is no such word.
+    fn look(_game: &Self, _view: &Self::View, _word: &str) -> Option<Vec<Line>> {
+        None
+    }
 }
 
 /// One line: pieces of text, each in its style.

@@ -15,7 +15,7 @@ pub enum Event {
     /// A seat picked a deck; which one is its own secret until all have (LE-3.2).
     Picked { seat: Seat, deck: Option<CardId>, ready: bool },
     /// All picks are in, and the first seat is drawn (LE-3.3).
-    Dealt { first: Seat, decks: Vec<[CardId; 2]> },
+    Dealt { first: Seat, decks: Vec<(Seat, [CardId; 2])> },
     /// Cards were revealed into the marketplace (LE-10.3).
     Revealed { slot: u8, card: Name },
     /// A round begins (LE-4.1).

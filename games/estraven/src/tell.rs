@@ -24,10 +24,8 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         }
         Cue::Picked { seat, deck: None, .. } => ("LE-3.2", format!("{} ready.", does(seat, "is"))),
         Cue::Dealt { first, decks } => {
-            let list: Vec<String> = (0..)
-                .zip(decks)
-                .map(|(seat, [a, b])| format!("{} {a}+{b}", names.name(Seat::new(seat))))
-                .collect();
+            let list: Vec<String> =
+                decks.iter().map(|(seat, [a, b])| format!("{} {a}+{b}", names.name(*seat))).collect();
             let begins = names.verb(*first, "begins");
             ("LE-3.3", format!("Decks: {}. {} {begins}.", list.join(", "), names.subject(*first)))
         }

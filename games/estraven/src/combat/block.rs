@@ -9,6 +9,9 @@ use crate::state::{Block, Flow, Id, MAX_ATTACK, State, Target, Unit};
 use crate::vocab::{Keyword, Kind, Moment, Step, Window};
 use crate::zones;
 
+/// Of so many untapped units blocks are listed at once.
+const MAX_ASKED: usize = 20;
+
 /// May one more unit block at all (LE-8.6 Imposing, LE-8.13)?
 pub(crate) fn room_to_block(game: &Estraven, state: &State) -> bool {
     let Some(combat) = &state.combat else { return false };
@@ -36,7 +39,9 @@ pub(crate) fn can_stop(game: &Estraven, unit: &Unit, attacker: &Unit) -> bool {
 /// Every legal block, until `found` says that it is enough.
 pub(crate) fn each_block(game: &Estraven, state: &State, mut found: impl FnMut(Id, Id) -> bool) -> bool {
     let Some(combat) = state.combat.as_ref().filter(|_| room_to_block(game, state)) else { return false };
-    state.field.iter().filter(|unit| can_block(game, state, unit)).any(|unit| {
+    // LE-13.7: the youngest of very many wait until older ones are assigned.
+    let able = state.field.iter().filter(|unit| can_block(game, state, unit)).take(MAX_ASKED);
+    able.into_iter().any(|unit| {
         combat.attackers.iter().any(|attacker| {
             state.unit(attacker.id).is_some_and(|other| can_stop(game, unit, other))
                 && found(unit.id, attacker.id)

@@ -159,9 +159,6 @@ fn resign(game: &Estraven, state: &mut State, seat: Seat, sink: &mut impl Sink<E
     let announcing = state.announce.is_some_and(|announce| announce.item.seat == seat);
     let combat = state.combat.is_some();
     let resolving = state.resolve.is_some();
-    if picking {
-        state.lord_mut(seat).picked = 2;
-    }
     if let Some(flow) = stack::fall(game, state, SeatSet::only(seat), sink) {
         state.flow = flow;
         return;

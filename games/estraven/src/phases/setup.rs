@@ -11,7 +11,7 @@ use crate::zones;
 
 /// Waits until every seat has two decks; no random number is drawn before (LE-3.2).
 pub(super) fn picks(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
-    let missing = game.everybody().find(|seat| state.lord(*seat).picked < 2);
+    let missing = game.alive(state).find(|seat| state.lord(*seat).picked < 2);
     if let Some(seat) = missing {
         state.ask(Step::Pick, seat);
         return None;
@@ -38,22 +38,16 @@ fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     let playing: List<Seat, { crate::state::MAX_SEATS }> = game.alive(state).collect();
     let first = playing[state.dice.below(playing.len() as u32) as usize];
     let more = game.options().second_player_health.get() as i16;
-    for seat in game.everybody() {
+    for seat in &playing {
         let base = seat.index() * OWN_CARDS;
-        let decks = state.lord(seat).picks;
-        let alive = state.lord(seat).alive();
-        let lists = decks.iter().flat_map(|deck| &game.decks()[usize::from(*deck)].cards);
+        let lord = &mut state.lords[seat.index()];
+        let lists = lord.picks.iter().flat_map(|deck| &game.decks()[usize::from(*deck)].cards);
         for (at, design) in (base..).zip(lists) {
             state.roster[at] = *design;
-            if alive {
-                state.lord_mut(seat).deck.push(at as u8);
-            }
+            lord.deck.push(at as u8);
         }
-        if alive {
-            let lord = &mut state.lords[seat.index()];
-            lord.health = game.options().starting_health.get() as i16 + if seat == first { 0 } else { more };
-            state.dice.shuffle(&mut lord.deck);
-        }
+        lord.health = game.options().starting_health.get() as i16 + if *seat == first { 0 } else { more };
+        state.dice.shuffle(&mut lord.deck);
     }
     for (at, design) in (RESOURCES..).zip(game.resources()) {
         state.roster[at] = *design;
@@ -65,9 +59,9 @@ fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     state.opened = first;
     sink.emit(|| Event::Dealt {
         first,
-        decks: game
-            .everybody()
-            .map(|seat| state.lord(seat).picks.map(|deck| game.decks()[usize::from(deck)].id))
+        decks: playing
+            .iter()
+            .map(|seat| (*seat, state.lord(*seat).picks.map(|deck| game.decks()[usize::from(deck)].id)))
             .collect(),
     });
     debug_assert!(state.slots.len() <= SLOTS);

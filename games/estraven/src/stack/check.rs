@@ -140,10 +140,12 @@ pub(crate) fn leave(state: &mut State, seat: Seat) {
     if state.announce.is_some_and(|announce| announce.item.seat == seat) {
         state.announce = None;
     }
+    let dealt = state.turn > 0;
     let lord = state.lord_mut(seat);
     *lord =
         crate::state::Lord { fell: lord.fell, health: lord.health, picks: lord.picks, ..Default::default() };
-    lord.picked = 2;
+    // Who resigns before all have picked has no decks.
+    lord.picked = if dealt { 2 } else { 0 };
     if state.combat.as_ref().is_some_and(|combat| combat.defender == seat && !combat.dealt) {
         state.combat = None;
         if let Some(open) = &mut state.window {
