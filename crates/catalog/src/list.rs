@@ -3,6 +3,7 @@
 use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
+pub use estraven::Estraven;
 pub use hex::Hex;
 pub use knights::Knights;
 
@@ -28,6 +29,10 @@ macro_rules! for_each_game {
     }
     {
         type $G = $crate::Hex;
+        $body
+    }
+    {
+        type $G = $crate::Estraven;
         $body
     }};
 }

@@ -18,7 +18,9 @@
 pub mod assets;
 pub mod at;
 pub mod authority;
+mod cards;
 mod clock;
+pub mod estraven;
 mod fragments;
 pub mod hex;
 pub mod knights;

@@ -9,6 +9,7 @@ use web::Theme;
 
 mod charts;
 mod courts;
+mod realms;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

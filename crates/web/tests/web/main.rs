@@ -8,6 +8,9 @@ mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
 mod pages;
+mod realm;
+#[path = "../../examples/gallery/realms.rs"]
+mod realms;
 mod redealt;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;

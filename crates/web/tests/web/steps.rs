@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use authority::Authority;
+use estraven::Estraven;
 use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
@@ -51,6 +52,12 @@ fn the_ground_of_knights_duty_stays() {
 fn the_ground_of_authority_stays() {
     keeps_its_ground::<Authority>(2);
     keeps_its_ground::<Authority>(3);
+}
+
+#[test]
+fn the_ground_of_lords_of_estraven_stays() {
+    keeps_its_ground::<Estraven>(2);
+    keeps_its_ground::<Estraven>(4);
 }
 
 #[test]
