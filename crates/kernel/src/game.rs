@@ -6,8 +6,14 @@ use std::hash::Hash;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::conformance::Suite;
 use crate::content::{Content, Faults};
-use crate::{BySeat, Choice, Dice, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling};
+use crate::{
+    Aside, BySeat, Choice, Dice, Names, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+};
+
+/// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
+pub const MAX_BREADTH: usize = 400;
 
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -27,6 +33,15 @@ impl Viewer {
         match self {
             Self::Seat(seat) => Some(seat),
             Self::Spectator | Self::Everything => None,
+        }
+    }
+
+    /// May the viewer know what is `seat`'s alone?
+    pub fn owns(self, seat: Seat) -> bool {
+        match self {
+            Self::Seat(own) => own == seat,
+            Self::Spectator => false,
+            Self::Everything => true,
         }
     }
 
@@ -110,10 +125,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The number of seats.
     fn seats(&self) -> u8;
 
-    /// No match has more actions than this, asides included.
+    /// No match has more actions than this, asides included and take-backs not. [`crate::Match`] refuses what would
+    /// come after it, and a record has room for it ([`crate::record::MAX_PLIES`]).
     fn max_plies(&self) -> u32;
 
-    /// What people call a seat: "Purple", "White", "Player 2".
+    /// The game's own name of a seat, for records and notation: "Purple", "White", "P2". People at a table are called
+    /// by [`Names`].
     fn seat_name(&self, seat: Seat) -> String;
 
     // ---- the match ----
@@ -138,12 +155,13 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
     /// Appends the legal actions of `seat` in the order of the rulebook, without repeats; none for a seat that
-    /// is not pending. Depends only on what `seat` may know.
+    /// is not pending, and never more than [`MAX_BREADTH`]. Depends only on what `seat` may know.
     fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Appends what `seat` may do beside the decision that is asked, whether pending or not: resign, set a
-    /// stop. Never offered to bots or random play. Depends only on what `seat` may know.
-    fn asides(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Appends what `seat` may do beside the decision that is asked, whether pending or not: resign, set a stop,
+    /// take a step of its own unfinished decision back. Never offered to bots or random play. Depends only on what
+    /// `seat` may know.
+    fn asides(&self, state: &Self::State, seat: Seat, out: &mut Vec<Aside<Self::Action>>);
 
     /// Applies a legal action or an aside, and everything automatic that follows, up to the next decision.
     ///
@@ -179,23 +197,34 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// is drawn at random, never copied, because there is nothing to copy it from.
     fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
 
+    /// What `owner` (or nobody: a shared pile) holds that `from` may not know and cannot work out, as numbers in a
+    /// fixed order; `None` if there is nothing of the kind. Only [`crate::conformance`] asks: what is named here
+    /// must not be the same in every sample of what `from` sees.
+    fn secret(&self, state: &Self::State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>>;
+
+    /// The laws as this game is put through them, in its own tests and by `banneret check`.
+    fn suite() -> Suite<Self> {
+        Suite::new()
+    }
+
     // ---- in words ----
 
-    /// How the viewer of `view` would say, read and click this action.
-    fn choice(&self, view: &Self::View, action: Self::Action) -> Choice;
+    /// How the viewer of `view` would say, read and click each of `actions`, in their order. All at once, so that
+    /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
+    fn choices(&self, view: &Self::View, actions: &[Self::Action], names: Names<'_>) -> Vec<Choice>;
 
     /// Takes the next action off a line of text. A line may pack several (`plan Sw Mo Sw`): the rest is read
     /// again after the first was applied. Reads what the seat of `view` meant, not whether it is legal.
     fn read(&self, view: &Self::View, line: &str) -> Result<Reading<Self::Action>, Refusal>;
 
     /// Why `line` is refused, by the first rule that forbids it. Asked only where it is; knows only the view.
-    fn why_not(&self, view: &Self::View, line: &str) -> Refusal;
+    fn why_not(&self, view: &Self::View, line: &str, names: Names<'_>) -> Refusal;
 
     /// What the seat of `view` is being asked; `None` if nothing.
-    fn prompt(&self, view: &Self::View) -> Option<Prompt>;
+    fn prompt(&self, view: &Self::View, names: Names<'_>) -> Option<Prompt>;
 
     /// A cue in words.
-    fn tell(&self, cue: &Self::Cue) -> Telling;
+    fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling;
 
     /// The position in the game's own notation, as far as the viewer knows it: for logs, playthroughs, bug
     /// reports. One line where the game has one, several where it needs them.

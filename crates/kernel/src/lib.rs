@@ -7,7 +7,8 @@
 //! | what is a game? | [`Game`], [`Info`], [`Viewer`] |
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
-//! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`] |
+//! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
+//! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`Aside`]s |
 //! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
 //! | what is chosen before a match? | [`Setup`] |
@@ -24,6 +25,8 @@ pub mod conformance;
 pub mod content;
 mod dice;
 mod game;
+mod names;
+mod observation;
 mod options;
 mod outcome;
 pub mod playthrough;
@@ -43,14 +46,18 @@ mod words;
 pub use serde;
 
 pub use dice::{Dice, Script};
-pub use game::{Game, Info, Reading, Viewer};
-pub use options::{Form, Listed, Maybe, OptionError, OptionSpec, OptionValue, Options, Preset, Within};
+pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
+pub use names::{Called, Names, seat_names};
+pub use observation::Observation;
+pub use options::{
+    Form, ListOf, Maybe, Named, OptionError, OptionSpec, OptionValue, Options, Preset, Vocabulary, Within,
+};
 pub use outcome::{Outcome, places_by};
 pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{Choice, Prompt, Refusal, Rule, Telling};
-pub use table::{Match, Step, Ticket, Turn};
+pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling};
+pub use table::{Match, Step, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -2,23 +2,27 @@
 
 use std::error::Error;
 use std::fmt;
+use std::marker::PhantomData;
 
+use crate::content::Content;
 use crate::words::clip;
 use crate::{Rule, UnknownWord, Word};
 
 /// The options of one game, made by [`options!`](crate::options).
 pub trait Options: Clone + Eq + Default + fmt::Debug + Send + Sync + 'static {
-    /// Every option, in the order of the rulebook.
-    fn specs() -> Vec<OptionSpec>;
+    /// The names of the options, in the order of the rulebook.
+    const KEYS: &'static [&'static str];
     /// The named bundles of settings.
     const PRESETS: &'static [Preset];
+    /// Every option, in the order of the rulebook, with what it may be where this content is loaded.
+    fn specs(content: &Content) -> Vec<OptionSpec>;
     /// The value in force, as it would be written; `None` for a key that does not exist.
     fn get(&self, key: &str) -> Option<String>;
     /// Changes one option. A refused value leaves the options as they were.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
+    fn set(&mut self, content: &Content, key: &str, value: &str) -> Result<(), OptionError>;
 
     /// The options of a preset.
-    fn preset(name: &str) -> Result<Self, OptionError> {
+    fn preset(content: &Content, name: &str) -> Result<Self, OptionError> {
         let preset = Self::PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
             OptionError::Preset(UnknownWord::new(
                 "preset",
@@ -28,20 +32,19 @@ pub trait Options: Clone + Eq + Default + fmt::Debug + Send + Sync + 'static {
         })?;
         let mut options = Self::default();
         for (key, value) in preset.settings {
-            options.set(key, value)?;
+            options.set(content, key, value)?;
         }
         Ok(options)
     }
 
     /// The settings that differ from the defaults, in the order of the rulebook: what a record keeps.
     fn changes(&self) -> Vec<(&'static str, String)> {
-        Self::specs()
-            .into_iter()
-            .filter_map(|spec| {
-                let value = self.get(spec.key).expect("every spec names an option");
-                (value != spec.default).then_some((spec.key, value))
-            })
-            .collect()
+        let default = Self::default();
+        let changed = |key: &&'static str| {
+            let value = self.get(key)?;
+            (default.get(key).as_ref() != Some(&value)).then_some((*key, value))
+        };
+        Self::KEYS.iter().filter_map(changed).collect()
     }
 }
 
@@ -77,7 +80,7 @@ pub struct OptionSpec {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
     /// One of these words.
-    OneOf(Vec<&'static str>),
+    OneOf(Vec<String>),
     /// A whole number.
     Number {
         /// The least allowed.
@@ -85,11 +88,36 @@ pub enum Form {
         /// The greatest allowed.
         max: u16,
     },
-    /// Words separated by commas, no two the same; none at all means the default.
+    /// Words separated by commas; none at all means the default.
     List {
         /// The words.
-        of: Vec<&'static str>,
+        of: Vec<String>,
+        /// May a word stand more than once?
+        repeats: bool,
     },
+}
+
+impl Form {
+    /// What was probably meant by something that cannot be typed here: the nearest word, or the list with each word
+    /// that is not known replaced by its nearest.
+    fn nearest(&self, typed: &str) -> Option<String> {
+        match self {
+            Self::OneOf(words) => crate::words::nearest(typed, words).map(str::to_owned),
+            Self::Number { .. } => None,
+            Self::List { of, .. } => {
+                let known = |word: &str| of.iter().any(|known| known == word);
+                let words: Vec<&str> = clip(typed).split(',').map(str::trim).collect();
+                if words.iter().all(|word| known(word)) {
+                    return None;
+                }
+                let mend = |word: &str| match known(word) {
+                    true => Some(word.to_owned()),
+                    false => crate::words::nearest(word, of).map(str::to_owned),
+                };
+                words.into_iter().map(mend).collect::<Option<Vec<String>>>().map(|words| words.join(","))
+            }
+        }
+    }
 }
 
 impl fmt::Display for Form {
@@ -97,41 +125,44 @@ impl fmt::Display for Form {
         match self {
             Self::OneOf(words) => f.write_str(&words.join(", ")),
             Self::Number { min, max } => write!(f, "{min}..{max}"),
-            Self::List { of } => write!(f, "a comma-separated list of {}", of.join(", ")),
+            Self::List { of, repeats } => {
+                let once = if *repeats { "" } else { ", each at most once" };
+                write!(f, "a comma-separated list of {}{once}", of.join(", "))
+            }
         }
     }
 }
 
 /// A type that an option can have.
 pub trait OptionValue: Clone + Eq + fmt::Debug {
-    /// What may be typed.
-    fn form() -> Form;
+    /// What may be typed where this content is loaded.
+    fn form(content: &Content) -> Form;
     /// The value as typed.
     fn show(&self) -> String;
     /// The value of what was typed.
-    fn read(text: &str) -> Option<Self>;
+    fn read(content: &Content, text: &str) -> Option<Self>;
 }
 
 impl<W: Word + fmt::Debug> OptionValue for W {
-    fn form() -> Form {
-        Form::OneOf(W::ALL.iter().map(|value| value.word()).collect())
+    fn form(_: &Content) -> Form {
+        Form::OneOf(W::ALL.iter().map(|value| value.word().to_owned()).collect())
     }
     fn show(&self) -> String {
         self.word().to_owned()
     }
-    fn read(text: &str) -> Option<Self> {
+    fn read(_: &Content, text: &str) -> Option<Self> {
         Word::read(text).ok()
     }
 }
 
 impl OptionValue for bool {
-    fn form() -> Form {
-        Form::OneOf(vec!["true", "false"])
+    fn form(_: &Content) -> Form {
+        Form::OneOf(vec!["true".to_owned(), "false".to_owned()])
     }
     fn show(&self) -> String {
         self.to_string()
     }
-    fn read(text: &str) -> Option<Self> {
+    fn read(_: &Content, text: &str) -> Option<Self> {
         text.parse().ok()
     }
 }
@@ -157,49 +188,108 @@ impl<const MIN: u16, const MAX: u16> Within<MIN, MAX> {
 }
 
 impl<const MIN: u16, const MAX: u16> OptionValue for Within<MIN, MAX> {
-    fn form() -> Form {
+    fn form(_: &Content) -> Form {
         Form::Number { min: MIN, max: MAX }
     }
     fn show(&self) -> String {
         self.0.to_string()
     }
-    fn read(text: &str) -> Option<Self> {
+    fn read(_: &Content, text: &str) -> Option<Self> {
         text.parse().ok().filter(|n| (MIN..=MAX).contains(n)).map(Self)
     }
 }
 
-/// A word or `none`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Maybe<W>(pub Option<W>);
+/// Words that are found in the content: maps, armies, decks. See [`Named`].
+pub trait Vocabulary: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The name that is meant where nothing is said.
+    const DEFAULT: &'static str;
+    /// Every name there is. Content that cannot be read has none: [`crate::Game::open`] says what is wrong with it.
+    fn names(content: &Content) -> Vec<String>;
+}
 
-impl<W: Word + fmt::Debug> OptionValue for Maybe<W> {
-    fn form() -> Form {
-        Form::OneOf(std::iter::once("none").chain(W::ALL.iter().map(|value| value.word())).collect())
-    }
-    fn show(&self) -> String {
-        self.0.map_or("none", Word::word).to_owned()
-    }
-    fn read(text: &str) -> Option<Self> {
-        if text == "none" { Some(Self(None)) } else { Word::read(text).ok().map(|word| Self(Some(word))) }
+/// The name of something in the content, as a [`Vocabulary`] finds it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Named<V> {
+    name: String,
+    vocabulary: PhantomData<V>,
+}
+
+impl<V: Vocabulary> Named<V> {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 }
 
-/// Distinct words in an order that matters; empty means "as the rulebook has it".
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Listed<W>(pub Vec<W>);
+impl<V: Vocabulary> Default for Named<V> {
+    fn default() -> Self {
+        Self { name: V::DEFAULT.to_owned(), vocabulary: PhantomData }
+    }
+}
 
-impl<W: Word + fmt::Debug> OptionValue for Listed<W> {
-    fn form() -> Form {
-        Form::List { of: W::ALL.iter().map(|value| value.word()).collect() }
+impl<V: Vocabulary> OptionValue for Named<V> {
+    fn form(content: &Content) -> Form {
+        Form::OneOf(V::names(content))
     }
     fn show(&self) -> String {
-        self.0.iter().map(|value| value.word()).collect::<Vec<_>>().join(",")
+        self.name.clone()
     }
-    fn read(text: &str) -> Option<Self> {
+    fn read(content: &Content, text: &str) -> Option<Self> {
+        let name = V::names(content).into_iter().find(|name| name == text)?;
+        Some(Self { name, vocabulary: PhantomData })
+    }
+}
+
+/// A value or `none`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Maybe<T>(pub Option<T>);
+
+impl<T: OptionValue> OptionValue for Maybe<T> {
+    fn form(content: &Content) -> Form {
+        match T::form(content) {
+            Form::OneOf(words) => Form::OneOf(std::iter::once(NONE.to_owned()).chain(words).collect()),
+            // A number or a list has no room for a word beside it.
+            other @ (Form::Number { .. } | Form::List { .. }) => other,
+        }
+    }
+    fn show(&self) -> String {
+        self.0.as_ref().map_or_else(|| NONE.to_owned(), T::show)
+    }
+    fn read(content: &Content, text: &str) -> Option<Self> {
+        if text == NONE { Some(Self(None)) } else { T::read(content, text).map(|value| Self(Some(value))) }
+    }
+}
+
+/// How the absence of a value is typed.
+const NONE: &str = "none";
+
+/// Values in an order that matters, where `REPEATS` says whether one may stand twice; empty means "as the rulebook
+/// has it".
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ListOf<T, const REPEATS: bool = false>(pub Vec<T>);
+
+impl<T, const REPEATS: bool> Default for ListOf<T, REPEATS> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: OptionValue, const REPEATS: bool> OptionValue for ListOf<T, REPEATS> {
+    fn form(content: &Content) -> Form {
+        let of = match T::form(content) {
+            Form::OneOf(words) => words,
+            form @ (Form::Number { .. } | Form::List { .. }) => vec![form.to_string()],
+        };
+        Form::List { of, repeats: REPEATS }
+    }
+    fn show(&self) -> String {
+        self.0.iter().map(T::show).collect::<Vec<_>>().join(",")
+    }
+    fn read(content: &Content, text: &str) -> Option<Self> {
         let mut list = Vec::new();
         for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let value = Word::read(word).ok()?;
-            if list.contains(&value) {
+            let value = T::read(content, word)?;
+            if !REPEATS && list.contains(&value) {
                 return None;
             }
             list.push(value);
@@ -234,9 +324,7 @@ impl fmt::Display for OptionError {
             Self::Key(unknown) | Self::Preset(unknown) => unknown.fmt(f),
             Self::Value { key, value, form, rule } => {
                 write!(f, "option `{key}` cannot be `{}`", clip(value))?;
-                if let Form::OneOf(words) = form
-                    && let Some(near) = crate::words::nearest(value, words)
-                {
+                if let Some(near) = form.nearest(value) {
                     write!(f, "; did you mean `{near}`?")?;
                 }
                 write!(f, " (allowed: {form}; {rule})")
@@ -262,10 +350,11 @@ impl Error for OptionError {}
 ///         "gentle", "SG-3.1", "For a first game." => { undo = "true" };
 ///     }
 /// }
-/// use kernel::Options as _;
-/// let gentle = Options::preset("gentle").unwrap();
+/// use kernel::{Options as _, content::Content};
+/// let content = Content::embedded(&[]);
+/// let gentle = Options::preset(&content, "gentle").unwrap();
 /// assert_eq!(gentle.changes(), [("undo", "true".to_owned())]);
-/// assert!(Options::default().set("rounds", "10").is_err());
+/// assert!(Options::default().set(&content, "rounds", "10").is_err());
 /// ```
 #[macro_export]
 macro_rules! options {
@@ -288,14 +377,16 @@ macro_rules! options {
         }
 
         impl $crate::Options for $name {
-            fn specs() -> ::std::vec::Vec<$crate::OptionSpec> {
+            const KEYS: &'static [&'static str] = &[$(stringify!($key)),+];
+
+            fn specs(content: &$crate::content::Content) -> ::std::vec::Vec<$crate::OptionSpec> {
                 let default = <Self as ::std::default::Default>::default();
                 vec![$($crate::OptionSpec {
                     key: stringify!($key),
                     help: $help.trim_ascii(),
                     rule: $crate::Rule::new($rule),
                     default: <$type as $crate::OptionValue>::show(&default.$key),
-                    form: <$type as $crate::OptionValue>::form(),
+                    form: <$type as $crate::OptionValue>::form(content),
                 }),+]
             }
 
@@ -313,9 +404,14 @@ macro_rules! options {
                 }
             }
 
-            fn set(&mut self, key: &str, value: &str) -> ::std::result::Result<(), $crate::OptionError> {
+            fn set(
+                &mut self,
+                content: &$crate::content::Content,
+                key: &str,
+                value: &str,
+            ) -> ::std::result::Result<(), $crate::OptionError> {
                 match key {
-                    $(stringify!($key) => match <$type as $crate::OptionValue>::read(value) {
+                    $(stringify!($key) => match <$type as $crate::OptionValue>::read(content, value) {
                         Some(value) => {
                             self.$key = value;
                             Ok(())
@@ -323,11 +419,11 @@ macro_rules! options {
                         None => Err($crate::OptionError::Value {
                             key: stringify!($key),
                             value: value.to_owned(),
-                            form: <$type as $crate::OptionValue>::form(),
+                            form: <$type as $crate::OptionValue>::form(content),
                             rule: $crate::Rule::new($rule),
                         }),
                     },)+
-                    _ => Err($crate::OptionError::Key($crate::UnknownWord::new("option", key, [$(stringify!($key)),+]))),
+                    _ => Err($crate::OptionError::Key($crate::UnknownWord::new("option", key, Self::KEYS.iter().copied()))),
                 }
             }
         }

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::content::Faults;
-use crate::{Game, Match, Rng, Seat, Seed, Setup, Step, Viewer};
+use crate::{Game, Match, Names, Rng, Seat, Seed, Setup, Step, Viewer, seat_names};
 
 /// Which match is written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl Playthrough {
 
     /// Plays the match and writes it down. The same match is written the same on every machine.
     pub fn write<G: Game>(&self) -> Result<String, Faults> {
-        let setup = Setup::<G>::new(self.preset.as_deref(), &self.settings, Some(self.seats))?;
+        let setup = Setup::<G>::new(&G::content(), self.preset.as_deref(), &self.settings, Some(self.seats))?;
         let game = Arc::new(setup.open(&G::content())?);
         let key = Seed::from_text(&self.seed);
         let mut rng = Rng::new(u64::from_le_bytes(std::array::from_fn(|i| key.0[i])));
@@ -156,8 +156,8 @@ fn choices<G: Game>(table: &Match<G>) -> String {
     let game = &**table.game();
     let mut lines = String::new();
     for seat in table.pending().iter() {
-        let view = table.view(Viewer::Seat(seat));
-        let legal = table.legal(seat).into_iter().map(|action| game.choice(&view, action).notation);
+        let seen = table.observe(Viewer::Seat(seat));
+        let legal = seen.choices.into_iter().map(|offer| offer.choice.notation);
         lines += &entry("legal", &game.seat_name(seat), &legal.collect::<Vec<_>>().join("; "));
     }
     lines
@@ -166,12 +166,14 @@ fn choices<G: Game>(table: &Match<G>) -> String {
 /// What was told of each event: once if all were told the same, else to each group its own.
 fn happenings<G: Game>(game: &G, step: &Step<G>) -> String {
     let mut lines = String::new();
+    let called = seat_names(game);
+    let names = Names::new(&called, Viewer::Spectator);
     let all = usize::from(game.seats()) + 1;
     for event in &step.events {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for viewer in Viewer::during_play(game.seats()) {
             let Some(cue) = game.cue(event, viewer) else { continue };
-            let telling = game.tell(&cue);
+            let telling = game.tell(&cue, names);
             let text = format!("{}  [{}]", telling.text, telling.rule);
             match groups.iter_mut().find(|(other, _)| *other == text) {
                 Some((_, group)) => group.push(viewer.name(game)),

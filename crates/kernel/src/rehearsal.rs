@@ -37,7 +37,7 @@ pub enum Style {
 pub fn setup<G: Game>(preset: &str, seats: u8, settings: &[(&str, &str)]) -> Result<Setup<G>, Faults> {
     let settings: Vec<(String, String)> =
         settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    Setup::new(Some(preset), &settings, Some(seats))
+    Setup::new(&G::content(), Some(preset), &settings, Some(seats))
 }
 
 /// The rulebook of such a set-up, with the content the game ships with.
@@ -81,7 +81,7 @@ pub fn rehearse<G: Game>(
 ) -> G::State {
     let mut rng = Rng::new(seed);
     let mut state = game.deal(rng.dice());
-    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    let (mut legal, mut events, mut asides) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         let pending: Vec<Seat> = game.pending(&state).iter().collect();
         let Some(seat) = rng.pick(&pending).copied() else { return state };
@@ -93,7 +93,9 @@ pub fn rehearse<G: Game>(
         };
         legal.clear();
         if style == Style::Random && rng.below(ASIDE_ODDS) == 0 {
-            game.asides(&state, seat, &mut legal);
+            asides.clear();
+            game.asides(&state, seat, &mut asides);
+            legal.extend(asides.iter().map(|aside| aside.action));
         }
         if legal.is_empty() {
             game.legal(&state, seat, &mut legal);

@@ -160,17 +160,18 @@ impl<'de> Deserialize<'de> for SeatSet {
 /// One value for each seat of a table.
 ///
 /// It is a plain array (so a state that holds it clones by copying bytes) whose places past the last seat
-/// keep their default; two values are equal when they have the same seats and the same value for each.
+/// keep their default; two values are equal when they have the same seats and the same value for each. A game whose
+/// tables are smaller says so: `BySeat<u8, 2>` is three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct BySeat<T> {
+pub struct BySeat<T, const N: usize = MAX_SEATS> {
     seats: u8,
-    items: [T; MAX_SEATS],
+    items: [T; N],
 }
 
-impl<T: Default> BySeat<T> {
+impl<T: Default, const N: usize> BySeat<T, N> {
     /// Asks `make` for the value of each of `seats` seats.
     pub fn new(seats: u8, mut make: impl FnMut(Seat) -> T) -> Self {
-        assert!(seats as usize <= MAX_SEATS, "a table has at most MAX_SEATS seats");
+        assert!(seats as usize <= N, "no more seats than there is room for");
         let items =
             std::array::from_fn(|i| if i < seats as usize { make(Seat(i as u8)) } else { T::default() });
         Self { seats, items }
@@ -181,13 +182,13 @@ impl<T: Default> BySeat<T> {
         Self::new(seats, |_| T::default())
     }
 
-    /// The same seats with other values.
-    pub fn map<U: Default>(&self, mut f: impl FnMut(Seat, &T) -> U) -> BySeat<U> {
+    /// The same seats with other values; as wide as is wanted there.
+    pub fn map<U: Default, const M: usize>(&self, mut f: impl FnMut(Seat, &T) -> U) -> BySeat<U, M> {
         BySeat::new(self.seats, |seat| f(seat, &self[seat]))
     }
 }
 
-impl<T> BySeat<T> {
+impl<T, const N: usize> BySeat<T, N> {
     /// How many seats there are.
     pub const fn seats(&self) -> u8 {
         self.seats
@@ -214,7 +215,7 @@ impl<T> BySeat<T> {
     }
 }
 
-impl<T> Index<Seat> for BySeat<T> {
+impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
     #[inline]
     fn index(&self, seat: Seat) -> &T {
@@ -223,7 +224,7 @@ impl<T> Index<Seat> for BySeat<T> {
     }
 }
 
-impl<T> IndexMut<Seat> for BySeat<T> {
+impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         debug_assert!(seat.0 < self.seats, "seat {seat} of {}", self.seats);
@@ -231,23 +232,23 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
+impl<T: fmt::Debug, const N: usize> fmt::Debug for BySeat<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
 }
 
-impl<T: Serialize> Serialize for BySeat<T> {
+impl<T: Serialize, const N: usize> Serialize for BySeat<T, N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.as_slice())
     }
 }
 
-impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for BySeat<T> {
+impl<'de, T: Deserialize<'de> + Default, const N: usize> Deserialize<'de> for BySeat<T, N> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut items = Vec::<T>::deserialize(from)?;
-        if items.len() > MAX_SEATS {
-            return Err(D::Error::custom(format!("{} seats; a table has at most {MAX_SEATS}", items.len())));
+        if items.len() > N {
+            return Err(D::Error::custom(format!("{} seats; the table has at most {N}", items.len())));
         }
         Ok(Self::new(items.len() as u8, |seat| std::mem::take(&mut items[seat.index()])))
     }
@@ -269,9 +270,10 @@ mod tests {
 
     #[test]
     fn values_past_the_last_seat_do_not_count() {
-        let two = BySeat::new(2, |seat| seat.index() + 1);
+        let two: BySeat<usize> = BySeat::new(2, |seat| seat.index() + 1);
         assert_eq!(two.as_slice(), [1, 2]);
-        assert_eq!(two.map(|_, v| v * 2).as_slice(), [2, 4]);
+        assert_eq!(two.map::<usize, 2>(|_, v| v * 2).as_slice(), [2, 4]);
         assert_ne!(two, BySeat::new(3, |seat| seat.index() + 1));
+        assert_eq!(size_of::<BySeat<u8, 2>>(), 3);
     }
 }

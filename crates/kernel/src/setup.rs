@@ -15,15 +15,16 @@ pub struct Setup<G: Game> {
 
 impl<G: Game> Setup<G> {
     /// A preset (or the defaults) with `settings` changed on top, at a table of `seats` (or as many as such a
-    /// match usually has). Every mistake is reported.
+    /// match usually has), where this content is loaded. Every mistake is reported.
     ///
     /// ```
-    /// use kernel::{Setup, toy::Pennant};
+    /// use kernel::{Game, Setup, toy::Pennant};
+    /// let content = Pennant::content();
     /// let set = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-    /// let setup = Setup::<Pennant>::new(Some("short"), &[set("ties", "dice")], Some(3)).unwrap();
+    /// let setup = Setup::<Pennant>::new(&content, Some("short"), &[set("ties", "dice")], Some(3)).unwrap();
     /// assert_eq!(setup.to_string(), "3 seats, pennants=1 ties=dice");
     ///
-    /// let faults = Setup::<Pennant>::new(Some("shrt"), &[set("ties", "die")], Some(7)).unwrap_err();
+    /// let faults = Setup::<Pennant>::new(&content, Some("shrt"), &[set("ties", "die")], Some(7)).unwrap_err();
     /// assert_eq!(
     ///     faults.to_string(),
     ///     "no preset `shrt`; did you mean `short`? (known: standard, short)\n\
@@ -32,22 +33,24 @@ impl<G: Game> Setup<G> {
     /// );
     /// ```
     pub fn new(
+        content: &Content,
         preset: Option<&str>,
         settings: &[(String, String)],
         seats: Option<u8>,
     ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
-        let mut options = match preset.map_or(Ok(G::Options::default()), G::Options::preset) {
-            Ok(options) => options,
-            Err(error) => {
-                faults.push(fault(&error));
-                G::Options::default()
-            }
-        };
+        let mut options =
+            match preset.map_or(Ok(G::Options::default()), |name| G::Options::preset(content, name)) {
+                Ok(options) => options,
+                Err(error) => {
+                    faults.push(fault(&error));
+                    G::Options::default()
+                }
+            };
         for (i, (key, value)) in settings.iter().enumerate() {
             if settings[..i].iter().any(|(earlier, _)| earlier == key) {
                 faults.extend(Faults::one(format!("option `{}` is set twice", clip(key))).0);
-            } else if let Err(error) = options.set(key, value) {
+            } else if let Err(error) = options.set(content, key, value) {
                 faults.push(fault(&error));
             }
         }
@@ -116,7 +119,8 @@ mod tests {
     #[test]
     fn a_setting_given_twice_is_a_mistake() {
         let set = |value: &str| ("pennants".to_owned(), value.to_owned());
-        let faults = Setup::<Pennant>::new(None, &[set("1"), set("2")], None).unwrap_err();
+        let faults =
+            Setup::<Pennant>::new(&Pennant::content(), None, &[set("1"), set("2")], None).unwrap_err();
         assert_eq!(faults.to_string(), "option `pennants` is set twice");
     }
 

@@ -42,8 +42,75 @@ pub struct Choice {
     pub label: String,
     /// As it is clicked: the spots of the table from the first to the last. Unique likewise.
     pub path: Vec<String>,
+    /// What would come of it, in few words: "4 in 5", "falls", "2 pierce on", "costs 3". From the view alone.
+    pub forecast: Option<String>,
     /// The rule that allows it.
     pub rule: Rule,
+}
+
+impl Choice {
+    /// A choice without a forecast.
+    pub fn new(
+        rule: Rule,
+        notation: impl Into<String>,
+        label: impl Into<String>,
+        path: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Self {
+        let path = path.into_iter().map(Into::into).collect();
+        Self { notation: notation.into(), label: label.into(), path, forecast: None, rule }
+    }
+}
+
+/// An action that is offered to a person, with its words: whoever shows it looks at the action, whoever reads it at
+/// the choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer<A> {
+    /// What would be done.
+    pub action: A,
+    /// How it is said, read and clicked.
+    pub choice: Choice,
+}
+
+/// Something that may be done beside the question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Aside<A> {
+    /// What would be done.
+    pub action: A,
+    /// What kind of thing it is.
+    pub kind: AsideKind,
+}
+
+impl<A> Aside<A> {
+    /// An action that cannot be undone.
+    pub const fn last(action: A) -> Self {
+        Self { action, kind: AsideKind::Final }
+    }
+
+    /// A switch that is on or off now.
+    pub const fn setting(action: A, on: bool) -> Self {
+        Self { action, kind: AsideKind::Setting { on } }
+    }
+
+    /// A step back in one's own unfinished decision.
+    pub const fn take_back(action: A) -> Self {
+        Self { action, kind: AsideKind::TakeBack }
+    }
+}
+
+/// What kind of thing may be done beside the question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AsideKind {
+    /// It ends something for its seat, such as to resign: a person is asked once more.
+    Final,
+    /// A switch of the seat's own, such as a stop or an automatic pass; the action turns it over.
+    Setting {
+        /// Is it on now?
+        on: bool,
+    },
+    /// A step of the seat's own unfinished decision, taken back. It unsays nothing that anybody else could have seen,
+    /// never comes after a die, and does not count as a ply.
+    TakeBack,
 }
 
 /// What a seat is being asked.
@@ -51,8 +118,23 @@ pub struct Choice {
 pub struct Prompt {
     /// The question, one sentence.
     pub text: String,
+    /// What the choice is for, in the game's words: a second line that teaches.
+    pub help: Option<String>,
     /// The rule that asks it.
     pub rule: Rule,
+}
+
+impl Prompt {
+    /// A question that needs no second line.
+    pub fn new(rule: Rule, text: impl Into<String>) -> Self {
+        Self { text: text.into(), help: None, rule }
+    }
+
+    /// The same with a second line.
+    #[must_use]
+    pub fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
 }
 
 /// Why an attempt was refused. Nothing has changed.

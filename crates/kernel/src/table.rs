@@ -1,8 +1,17 @@
 //! The checked door: one match in progress.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use crate::{BySeat, Dice, Game, Outcome, Refusal, Seat, SeatSet, Viewer};
+use crate::names::seat_names;
+use crate::{
+    Aside, AsideKind, BySeat, Dice, Game, Names, Outcome, Reading, Refusal, Rng, Seat, SeatSet, Viewer,
+};
+
+/// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
+pub const TAKE_BACKS: u32 = 1_000;
+/// The head of a packed line is tried in this many worlds that its sender could be in.
+const WORLDS: usize = 3;
 
 /// A match in progress. Nothing illegal gets past it, a refusal changes nothing, and an answer to a question
 /// that is no longer asked is refused.
@@ -13,13 +22,13 @@ use crate::{BySeat, Dice, Game, Outcome, Refusal, Seat, SeatSet, Viewer};
 /// use std::sync::Arc;
 /// use kernel::{Dice, Game, Match, Seat, Setup, Viewer, toy::Pennant};
 ///
-/// let setup = Setup::<Pennant>::new(Some("short"), &[], None).unwrap();
+/// let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], None).unwrap();
 /// let game = Arc::new(setup.open(&Pennant::content()).unwrap());
 /// let mut table = Match::start(game.clone(), Dice::new([7; 32]));
 /// while let Some(seat) = table.pending().lowest() {
-///     let action = *table.legal(seat).last().unwrap();
-///     let view = table.view(Viewer::Seat(seat));
-///     table.play(seat, Some(table.ticket(seat)), &game.choice(&view, action).notation).unwrap();
+///     let seen = table.observe(Viewer::Seat(seat));
+///     let offer = seen.choices.last().unwrap();
+///     table.play(seat, Some(seen.ticket), &offer.choice.notation).unwrap();
 /// }
 /// assert_eq!(table.outcome().unwrap().reason, "enough pennants");
 /// ```
@@ -27,11 +36,21 @@ use crate::{BySeat, Dice, Game, Outcome, Refusal, Seat, SeatSet, Viewer};
 pub struct Match<G: Game> {
     game: Arc<G>,
     state: G::State,
-    plies: u32,
-    tickets: BySeat<u32>,
+    /// What the seats are called.
+    called: Arc<[String]>,
+    count: Count,
 }
 
-/// Names one decision of one seat. It changes when the seat answers and when the question changes, never when
+/// How much was played.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    plies: u32,
+    take_backs: u32,
+    /// The actions of each seat: its tickets change with them.
+    by_seat: BySeat<u32>,
+}
+
+/// Names one decision of one seat. It changes when the seat answers and when what it is asked changes, never when
 /// another seat seals an answer: two pending seats do not race.
 pub type Ticket = u32;
 
@@ -44,7 +63,7 @@ pub struct Turn<G: Game> {
     pub steps: Vec<Step<G>>,
     base: u32,
     state: G::State,
-    tickets: BySeat<u32>,
+    count: Count,
 }
 
 /// One action and what came of it.
@@ -67,8 +86,21 @@ impl<G: Game> Match<G> {
 
     /// A match that begins at a given position.
     pub fn from_state(game: Arc<G>, state: G::State) -> Self {
-        let tickets = BySeat::filled(game.seats());
-        Self { game, state, plies: 0, tickets }
+        let called = seat_names(&*game).into();
+        let count = Count { plies: 0, take_backs: 0, by_seat: BySeat::filled(game.seats()) };
+        Self { game, state, called, count }
+    }
+
+    /// From here on the seats are called so, in their order; seats past the end of `called` keep the game's names.
+    pub fn call(&mut self, called: &[String]) {
+        let own = seat_names(&*self.game);
+        let rest = own.iter().skip(called.len());
+        self.called = called.iter().take(own.len()).chain(rest).cloned().collect();
+    }
+
+    /// What the seats are called, when `viewer` is spoken to.
+    pub fn names(&self, viewer: Viewer) -> Names<'_> {
+        Names::new(&self.called, viewer)
     }
 
     /// The rulebook in force.
@@ -81,9 +113,9 @@ impl<G: Game> Match<G> {
         &self.state
     }
 
-    /// How many actions were played.
+    /// How many actions were played: the moves of its record.
     pub fn plies(&self) -> u32 {
-        self.plies
+        self.count.plies
     }
 
     /// The seats that owe a decision.
@@ -106,48 +138,135 @@ impl<G: Game> Match<G> {
         legal(&*self.game, &self.state, seat)
     }
 
+    /// What `seat` may do beside the question.
+    pub fn asides(&self, seat: Seat) -> Vec<Aside<G::Action>> {
+        asides(&*self.game, &self.state, seat, self.count.take_backs)
+    }
+
     /// The decision `seat` is in. Send it along with an answer to have a stale one refused.
     pub fn ticket(&self, seat: Seat) -> Ticket {
-        self.tickets[seat]
+        let viewer = Viewer::Seat(seat);
+        let prompt = self.game.prompt(&self.view(viewer), self.names(viewer).aloud());
+        // Equal on every run of one program, which is as long as a page that holds a ticket is believed.
+        let mut asked = DefaultHasher::new();
+        self.count.by_seat[seat].hash(&mut asked);
+        prompt.map(|prompt| prompt.text).hash(&mut asked);
+        self.legal(seat).hash(&mut asked);
+        asked.finish() as Ticket
     }
 
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
     /// current one.
     ///
-    /// A packed line is taken whole or not at all, and goes on only while the same seats are pending and no die
-    /// was thrown: otherwise a refused tail would have shown its sender what the head would bring.
+    /// A packed line is taken whole or not at all. Whether it can be is found out in worlds that the sender could be
+    /// in, so that a refused tail shows nothing of what the head would have brought in this one.
     pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Turn<G>, Refusal> {
-        let game = &*self.game;
-        if at.is_some_and(|at| at != self.tickets[seat]) {
+        if at.is_some_and(|at| at != self.ticket(seat)) {
             return Err(Refusal::by_table("stale", "That question has been answered already; look again."));
         }
         let mut turn = self.turn(seat);
-        let mut rest = Some(line.trim().to_owned());
-        while let Some(text) = rest.take() {
-            let view = game.view(&turn.state, Viewer::Seat(seat));
-            let reading = game.read(&view, &text)?;
-            if !may(game, &turn.state, seat, reading.action) {
-                return Err(game.why_not(&view, &text));
-            }
-            let before = (game.pending(&turn.state), *G::dice(&turn.state));
-            turn.take(game, &view, reading.action);
-            if reading.rest.is_some() && before != (game.pending(&turn.state), *G::dice(&turn.state)) {
-                return Err(Refusal::by_table("split", "Something happens in between; say it in two steps."));
-            }
-            rest = reading.rest;
+        let reading = self.take_line(&mut turn, line.trim())?;
+        let Some(rest) = reading.rest else { return Ok(turn) };
+        self.check_rest(seat, reading.action, &rest)?;
+        let mut rest = Some(rest);
+        while let Some(line) = rest.take() {
+            rest = self.take_line(&mut turn, &line)?.rest;
         }
         Ok(turn)
     }
 
     /// Checks an action that is already an action: what a bot or a clock answers.
     pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Turn<G>, Refusal> {
-        let view = self.view(Viewer::Seat(seat));
-        if !may(&*self.game, &self.state, seat, action) {
-            return Err(self.game.why_not(&view, &self.game.choice(&view, action).notation));
-        }
         let mut turn = self.turn(seat);
-        turn.take(&*self.game, &view, action);
+        let view = self.view(Viewer::Seat(seat));
+        let names = self.names(Viewer::Seat(seat));
+        let Some(kind) = self.may(&turn, action) else {
+            return Err(self.game.why_not(&view, &self.notation(&view, action), names));
+        };
+        self.take(&mut turn, &view, action, kind)?;
         Ok(turn)
+    }
+
+    /// The way records write an action.
+    fn notation(&self, view: &G::View, action: G::Action) -> String {
+        let names = self.names(Viewer::Spectator);
+        self.game.choices(view, &[action], names).pop().map(|choice| choice.notation).unwrap_or_default()
+    }
+
+    /// Reads the next action off a line and takes it.
+    fn take_line(&self, turn: &mut Turn<G>, line: &str) -> Result<Reading<G::Action>, Refusal> {
+        let viewer = Viewer::Seat(turn.seat);
+        let view = self.game.view(&turn.state, viewer);
+        let reading = self.game.read(&view, line)?;
+        let Some(kind) = self.may(turn, reading.action) else {
+            return Err(self.game.why_not(&view, line, self.names(viewer)));
+        };
+        self.take(turn, &view, reading.action, kind)?;
+        Ok(reading)
+    }
+
+    /// Is `rest` legal after `first`, as far as the seat can tell? Knows nothing but its view.
+    fn check_rest(&self, seat: Seat, first: G::Action, rest: &str) -> Result<(), Refusal> {
+        let viewer = Viewer::Seat(seat);
+        let game = &*self.game;
+        let view = self.view(viewer);
+        let mut rng = Rng::new(u64::from(self.count.plies));
+        let worlds: Vec<G::State> = (0..WORLDS).map(|_| game.sample(&view, &mut rng)).collect();
+        let mut turns: Vec<Turn<G>> = worlds.iter().map(|world| self.turn_in(seat, world.clone())).collect();
+        let mut next = Some((first, Some(rest.to_owned())));
+        while let Some((action, Some(rest))) = next.take() {
+            for (turn, world) in turns.iter_mut().zip(&worlds) {
+                let kind = self.may(turn, action).unwrap_or(None);
+                let view = game.view(&turn.state, viewer);
+                self.take(turn, &view, action, kind)?;
+                let revealed = G::dice(&turn.state) != G::dice(world)
+                    || game.pending(&turn.state) != game.pending(world);
+                if revealed {
+                    return Err(split());
+                }
+            }
+            let view = game.view(&turns[0].state, viewer);
+            if turns.iter().any(|turn| game.view(&turn.state, viewer) != view) {
+                return Err(split());
+            }
+            let reading = game.read(&view, &rest)?;
+            if self.may(&turns[0], reading.action).is_none() {
+                return Err(game.why_not(&view, &rest, self.names(viewer)));
+            }
+            next = Some((reading.action, reading.rest));
+        }
+        Ok(())
+    }
+
+    /// The one test of legality: is the action listed? Says what kind of aside it is, if it is one.
+    fn may(&self, turn: &Turn<G>, action: G::Action) -> Option<Option<AsideKind>> {
+        if legal(&*self.game, &turn.state, turn.seat).contains(&action) {
+            return Some(None);
+        }
+        let asides = asides(&*self.game, &turn.state, turn.seat, turn.count.take_backs);
+        asides.iter().find(|aside| aside.action == action).map(|aside| Some(aside.kind))
+    }
+
+    fn take(
+        &self,
+        turn: &mut Turn<G>,
+        view: &G::View,
+        action: G::Action,
+        kind: Option<AsideKind>,
+    ) -> Result<(), Refusal> {
+        let count = &mut turn.count;
+        // Each step back makes room for the step it took back.
+        if count.plies - count.take_backs >= self.game.max_plies() + count.take_backs {
+            return Err(Refusal::by_table("too_long", "The match has as many actions as a match can have."));
+        }
+        count.plies += 1;
+        count.by_seat[turn.seat] += 1;
+        count.take_backs += u32::from(kind == Some(AsideKind::TakeBack));
+        let notation = self.notation(view, action);
+        let mut events = Vec::new();
+        self.game.apply(&mut turn.state, turn.seat, action, &mut events);
+        turn.steps.push(Step { action, notation, events });
+        Ok(())
     }
 
     /// From here on the match throws other dice. The position stays as it is, what is hidden in it too, and so
@@ -157,7 +276,11 @@ impl<G: Game> Match<G> {
     }
 
     fn turn(&self, seat: Seat) -> Turn<G> {
-        Turn { seat, steps: Vec::new(), base: self.plies, state: self.state.clone(), tickets: self.tickets }
+        self.turn_in(seat, self.state.clone())
+    }
+
+    fn turn_in(&self, seat: Seat, state: G::State) -> Turn<G> {
+        Turn { seat, steps: Vec::new(), base: self.count.plies, state, count: self.count }
     }
 
     /// Makes a checked turn part of the match.
@@ -165,10 +288,9 @@ impl<G: Game> Match<G> {
     /// # Panics
     /// If the match has moved since the turn was checked.
     pub fn commit(&mut self, turn: Turn<G>) -> Vec<Step<G>> {
-        assert_eq!(turn.base, self.plies, "a turn is committed to the match it was checked against");
-        self.plies += turn.steps.len() as u32;
+        assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
         self.state = turn.state;
-        self.tickets = turn.tickets;
+        self.count = turn.count;
         turn.steps
     }
 
@@ -187,22 +309,11 @@ impl<G: Game> Match<G> {
 
 impl<G: Game> Clone for Match<G> {
     fn clone(&self) -> Self {
-        Self { game: self.game.clone(), state: self.state.clone(), plies: self.plies, tickets: self.tickets }
-    }
-}
-
-impl<G: Game> Turn<G> {
-    fn take(&mut self, game: &G, view: &G::View, action: G::Action) {
-        let asked = self.tickets.map(|seat, _| legal(game, &self.state, seat));
-        let notation = game.choice(view, action).notation;
-        let mut events = Vec::new();
-        game.apply(&mut self.state, self.seat, action, &mut events);
-        self.steps.push(Step { action, notation, events });
-        let ply = self.base + self.steps.len() as u32;
-        for (seat, ticket) in self.tickets.iter_mut() {
-            if seat == self.seat || legal(game, &self.state, seat) != asked[seat] {
-                *ticket = ply;
-            }
+        Self {
+            game: self.game.clone(),
+            state: self.state.clone(),
+            called: self.called.clone(),
+            count: self.count,
         }
     }
 }
@@ -213,9 +324,13 @@ fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     legal
 }
 
-/// The one test of legality: is the action listed?
-fn may<G: Game>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> bool {
-    let mut listed = legal(game, state, seat);
-    game.asides(state, seat, &mut listed);
-    listed.contains(&action)
+fn asides<G: Game>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -> Vec<Aside<G::Action>> {
+    let mut asides = Vec::new();
+    game.asides(state, seat, &mut asides);
+    asides.retain(|aside| aside.kind != AsideKind::TakeBack || take_backs < TAKE_BACKS);
+    asides
+}
+
+fn split() -> Refusal {
+    Refusal::by_table("split", "Something happens in between; say it in two steps.")
 }

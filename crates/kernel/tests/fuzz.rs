@@ -12,7 +12,7 @@ use kernel::{
 use proptest::prelude::*;
 
 fn setup(seats: u8) -> Setup<Pennant> {
-    Setup::new(None, &[], Some(seats)).expect("Pennant has that many seats")
+    Setup::new(&Pennant::content(), None, &[], Some(seats)).expect("Pennant has that many seats")
 }
 
 /// A match after some random actions, and its record. Seeds and lengths are drawn, never states.
@@ -118,9 +118,9 @@ proptest! {
         let view = table.view(Viewer::Seat(seat));
         let refused = table.play(seat, None, &text).is_err();
         prop_assert!(!refused || *table.state() == before);
-        let why = table.game().why_not(&view, &text);
+        let why = table.game().why_not(&view, &text, table.names(Viewer::Spectator));
         prop_assert!(!why.message.is_empty());
-        let guest = table.game().why_not(&table.view(Viewer::Spectator), &text);
+        let guest = table.game().why_not(&table.view(Viewer::Spectator), &text, table.names(Viewer::Spectator));
         prop_assert!(!guest.message.is_empty());
     }
 

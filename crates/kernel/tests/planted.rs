@@ -6,8 +6,8 @@ use kernel::conformance::{Law, Suite, Violation, every_setup};
 use kernel::content::{Content, Faults};
 use kernel::toy::{Action, Event, Given, Pennant, PennantOptions, Seal, State, View};
 use kernel::{
-    BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, Sink,
-    Telling, Viewer,
+    Aside, AsideKind, BySeat, Choice, Dice, Game, Info, MAX_BREADTH, Names, Outcome, Prompt, Reading,
+    Refusal, Rng, Rule, Seat, SeatSet, Sink, Telling, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,13 @@ const NEVER_THE_SAME_DEAL: u8 = 22;
 const SILENT_REFUSAL: u8 = 23;
 const PANICS: u8 = 24;
 const KEEPS_ITS_DICE: u8 = 25;
+const HAND_IN_VIEW_AND_SAMPLE: u8 = 26;
+const SEATS_FORGET_PENNANTS: u8 = 27;
+const TOO_MANY_PLIES: u8 = 28;
+const TOO_WIDE: u8 = 29;
+const RESIGNING_IS_TAKEN_BACK: u8 = 30;
+const NOTATION_CALLS_NAMES: u8 = 31;
+const READS_GARBAGE: u8 = 32;
 
 /// A view with room for a leak, and for something that is not sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,7 +60,7 @@ struct Seen {
 
 impl<const BUG: u8> Planted<BUG> {
     /// Does a rival of `seat` hold a high card, or has it sealed one? Nobody may know.
-    fn secret(&self, state: &State, seat: Seat) -> bool {
+    fn knows(&self, state: &State, seat: Seat) -> bool {
         let all = self.0.view(state, Viewer::Everything);
         all.players.iter().any(|(other, player)| {
             let sealed = matches!(player.seal, Seal::Card(card) if card.0 >= 3);
@@ -88,7 +95,11 @@ impl<const BUG: u8> Game for Planted<BUG> {
         self.0.seats()
     }
     fn max_plies(&self) -> u32 {
-        if BUG == TOO_LONG { 3 } else { self.0.max_plies() }
+        match BUG {
+            TOO_LONG => 3,
+            TOO_MANY_PLIES => 200_000,
+            _ => self.0.max_plies(),
+        }
     }
     fn seat_name(&self, seat: Seat) -> String {
         self.0.seat_name(seat)
@@ -121,16 +132,23 @@ impl<const BUG: u8> Game for Planted<BUG> {
     }
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.0.legal(state, seat, out);
-        if BUG == LEGAL_KNOWS_HANDS && out.len() > 2 && self.secret(state, seat) {
+        if BUG == LEGAL_KNOWS_HANDS && out.len() > 2 && self.knows(state, seat) {
             out.remove(1);
+        }
+        if BUG == TOO_WIDE && !out.is_empty() {
+            let first = out[0];
+            out.resize(MAX_BREADTH + 1, first);
         }
         if BUG == LISTS_TWICE {
             out.extend(out.first().copied());
         }
     }
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if BUG != ASIDES_KNOW_HANDS || self.secret(state, seat) {
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        if BUG != ASIDES_KNOW_HANDS || self.knows(state, seat) {
             self.0.asides(state, seat, out);
+        }
+        for aside in out.iter_mut().filter(|_| BUG == RESIGNING_IS_TAKEN_BACK) {
+            aside.kind = AsideKind::TakeBack;
         }
     }
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
@@ -155,7 +173,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
         self.0.legal(state, seat, &mut legal);
         match BUG {
             CLOCK_RESIGNS => Action::Resign,
-            CLOCK_KNOWS_HANDS if self.secret(state, seat) => legal[legal.len() - 1],
+            CLOCK_KNOWS_HANDS if self.knows(state, seat) => legal[legal.len() - 1],
             _ => self.0.timeout(state, seat),
         }
     }
@@ -175,7 +193,16 @@ impl<const BUG: u8> Game for Planted<BUG> {
                 assert!(player.seal != Seal::Shut);
             }
         }
-        let hint = viewer.seat().is_some_and(|seat| self.secret(state, seat));
+        if BUG == HAND_IN_VIEW_AND_SAMPLE {
+            for (seat, player) in view.players.iter_mut() {
+                player.hand.clone_from(&all.players[seat].hand);
+                player.seal = all.players[seat].seal;
+            }
+        }
+        if BUG == SEATS_FORGET_PENNANTS && viewer.seat().is_some() {
+            view.players.iter_mut().for_each(|(_, player)| player.pennants = 0);
+        }
+        let hint = viewer.seat().is_some_and(|seat| self.knows(state, seat));
         Seen { view, hint: u8::from(BUG == HAND_IN_VIEW && hint), unsent: u8::from(BUG == VIEW_FORGETS) }
     }
     fn viewer(view: &Seen) -> Viewer {
@@ -192,33 +219,38 @@ impl<const BUG: u8> Game for Planted<BUG> {
     fn sample(&self, view: &Seen, rng: &mut Rng) -> State {
         self.0.sample(&view.view, rng)
     }
-    fn choice(&self, view: &Seen, action: Action) -> Choice {
-        let choice = self.0.choice(&view.view, action);
-        match (BUG, action) {
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.0.secret(state, owner, from)
+    }
+    fn choices(&self, view: &Seen, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        let changed = |(action, choice): (&Action, Choice)| match (BUG, action) {
             (NOTATION_TWICE, Action::Seal(_)) => Choice { notation: "seal page".to_owned(), ..choice },
             (PATH_TWICE, Action::Seal(_)) => Choice { path: vec!["hand".to_owned()], ..choice },
+            (NOTATION_CALLS_NAMES, Action::Resign) => {
+                Choice { path: vec![names.name(Seat::new(0)).to_owned()], ..choice }
+            }
             _ => choice,
-        }
+        };
+        actions.iter().zip(self.0.choices(&view.view, actions, names)).map(changed).collect()
     }
     fn read(&self, view: &Seen, line: &str) -> Result<Reading<Action>, Refusal> {
+        let line = if BUG == READS_GARBAGE { line.trim_end_matches(" \u{1f3f3}") } else { line };
         self.0.read(&view.view, line)
     }
-    fn why_not(&self, view: &Seen, line: &str) -> Refusal {
-        let refusal = self.0.why_not(&view.view, line);
+    fn why_not(&self, view: &Seen, line: &str, names: Names<'_>) -> Refusal {
+        let refusal = self.0.why_not(&view.view, line, names);
         if BUG == SILENT_REFUSAL { Refusal { message: String::new(), ..refusal } } else { refusal }
     }
-    fn prompt(&self, view: &Seen) -> Option<Prompt> {
-        let prompt = Prompt { text: "Well?".to_owned(), rule: Rule::new("PN-2.1") };
+    fn prompt(&self, view: &Seen, names: Names<'_>) -> Option<Prompt> {
+        let prompt = self.0.prompt(&view.view, names);
         match BUG {
-            PROMPTS_ALL => Some(prompt),
-            CITES_NOTHING => {
-                self.0.prompt(&view.view).map(|prompt| Prompt { rule: Rule::new("PN-2.11"), ..prompt })
-            }
-            _ => self.0.prompt(&view.view),
+            PROMPTS_ALL => Some(Prompt::new(Rule::new("PN-2.1"), "Well?")),
+            CITES_NOTHING => prompt.map(|prompt| Prompt { rule: Rule::new("PN-2.11"), ..prompt }),
+            _ => prompt,
         }
     }
-    fn tell(&self, cue: &Event) -> Telling {
-        self.0.tell(cue)
+    fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
+        self.0.tell(cue, names)
     }
     fn position(&self, view: &Seen) -> String {
         self.0.position(&view.view)
@@ -228,7 +260,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
     }
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         if BUG == POLICY_KNOWS_HANDS {
-            return if self.secret(state, seat) { legal.last().copied() } else { legal.first().copied() };
+            return if self.knows(state, seat) { legal.last().copied() } else { legal.first().copied() };
         }
         self.0.policy(state, seat, legal, rng)
     }
@@ -278,6 +310,13 @@ planted! {
     a_view_that_is_not_sent_whole: VIEW_FORGETS breaks View;
     a_deal_that_is_never_the_same: NEVER_THE_SAME_DEAL breaks Replay;
     dice_that_cannot_be_changed: KEEPS_ITS_DICE breaks Replay;
+    a_hand_in_a_view_that_samples_copy: HAND_IN_VIEW_AND_SAMPLE breaks Secret;
+    a_public_thing_that_seats_do_not_see: SEATS_FORGET_PENNANTS breaks Public;
+    more_plies_than_a_record_holds: TOO_MANY_PLIES breaks Ends;
+    a_question_that_is_too_wide: TOO_WIDE breaks Breadth;
+    a_take_back_that_leads_elsewhere: RESIGNING_IS_TAKEN_BACK breaks TakeBack;
+    a_notation_that_depends_on_names: NOTATION_CALLS_NAMES breaks Notation;
+    garbage_that_is_read: READS_GARBAGE breaks Refused;
     a_refusal_without_a_reason: SILENT_REFUSAL breaks Refused;
     rules_that_panic: PANICS breaks Panics;
 }

@@ -34,8 +34,16 @@ pub enum Law {
     Sample,
     /// The legal list depends only on what the seat may know.
     LegalLeak,
+    /// A sampled world shows to a spectator, and awaits, what the true one does: nobody's guess changes what is public.
+    Public,
+    /// What a game names as secret is not the same in every sampled world: who could work it out has been told.
+    Secret,
     /// What a seat may do beside depends only on what it may know.
     AsideLeak,
+    /// No question is wider than allowed.
+    Breadth,
+    /// A take-back leads back to where its seat was, without dice and before anybody else decided.
+    TakeBack,
     /// The answer for a seat that does not answer is legal, and depends only on what it may know.
     Timeout,
     /// The sensible choice is legal, and depends only on what the seat may know.
@@ -76,6 +84,10 @@ impl Law {
             Self::View => "a view knows who it is for and survives being sent",
             Self::Sample => "a world sampled from a view gives that view",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
+            Self::Public => "a sampled world shows a spectator what the true one does",
+            Self::Secret => "what is secret is not the same in every sampled world",
+            Self::Breadth => "no question lists more actions than allowed",
+            Self::TakeBack => "a take-back leads back to where its seat was",
             Self::AsideLeak => "what a seat may do beside depends only on what it may know",
             Self::Timeout => "the answer of the clock is legal and depends only on what the seat may know",
             Self::Policy => "the sensible choice is legal and depends only on what the seat may know",

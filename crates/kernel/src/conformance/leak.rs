@@ -5,6 +5,9 @@ use super::run::{Checked, Run, TRIES};
 use crate::scenario::{first_difference, json};
 use crate::{Game, Seat, SeatSet, Viewer};
 
+/// So many samples that are all alike are no accident, even where one in thirty would differ.
+const PATIENCE: u32 = 600;
+
 /// One answer that a seat could seal: whom it leaves pending, and what each other viewer then sees and hears.
 struct Answer<G: Game> {
     left: SeatSet,
@@ -35,8 +38,9 @@ impl<G: Game> Run<'_, G> {
     /// view it gets the same. (What the game answers from a view alone needs no such law.)
     pub(super) fn check_viewer(&mut self, viewer: Viewer) -> Checked {
         self.check_view(viewer)?;
-        let state = self.table.state();
         let view = self.table.view(viewer);
+        self.check_secret(viewer, &view)?;
+        let state = self.table.state();
         let world = self.game.sample(&view, &mut self.rng);
         self.report.samples += 1;
         let seen = self.game.view(&world, viewer);
@@ -49,7 +53,8 @@ impl<G: Game> Run<'_, G> {
             ));
         }
         self.check_state(&world, " in a sampled world")?;
-        if self.game.prompt(&view).is_some() && viewer.seat().is_none() {
+        self.check_public(viewer, &world)?;
+        if self.game.prompt(&view, self.table.names(viewer)).is_some() && viewer.seat().is_none() {
             return Err(self.broken(Law::Prompt, Some(viewer), "a guest is asked"));
         }
         let Some(seat) = viewer.seat() else { return Ok(()) };
@@ -78,6 +83,45 @@ impl<G: Game> Run<'_, G> {
             return Err(self.broken(Law::Policy, Some(viewer), format!("{answers:?}")));
         }
         Ok(())
+    }
+
+    /// Whoever guesses at a world guesses nothing that everybody can see.
+    fn check_public(&self, viewer: Viewer, world: &G::State) -> Checked {
+        let state = self.table.state();
+        let [truth, guess] = [state, world].map(|state| self.game.view(state, Viewer::Spectator));
+        if truth != guess {
+            let detail = first_difference(&json(&truth), &json(&guess));
+            return Err(self.broken(Law::Public, Some(viewer), detail));
+        }
+        let [truth, guess] = [state, world].map(|state| self.game.pending(state));
+        if truth != guess {
+            return Err(self.broken(
+                Law::Public,
+                Some(viewer),
+                format!("{truth:?} and {guess:?} are awaited"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// A view that shows a secret and a sample that copies it agree with each other: so what the game names as
+    /// secret must come out differently in some sample. One owner is looked at a step.
+    fn check_secret(&mut self, viewer: Viewer, view: &G::View) -> Checked {
+        let owners = u32::from(self.game.seats()) + 1;
+        let owner = Seat::checked(u64::from(self.rng.below(owners)))
+            .filter(|seat| seat.index() < usize::from(self.game.seats()));
+        let Some(truth) = self.game.secret(self.table.state(), owner, viewer) else { return Ok(()) };
+        self.report.secrets += 1;
+        for _ in 0..PATIENCE {
+            let world = self.game.sample(view, &mut self.rng);
+            self.report.samples += 1;
+            if self.game.secret(&world, owner, viewer).as_ref() != Some(&truth) {
+                return Ok(());
+            }
+        }
+        let whose = owner.map_or_else(|| "nobody".to_owned(), |seat| self.game.seat_name(seat));
+        let detail = format!("what {whose} holds is {truth:?} in each of {PATIENCE} samples");
+        Err(self.broken(Law::Secret, Some(viewer), detail))
     }
 
     /// While others are still pending, all answers of `seat` look alike to them, as far as they leave the same
@@ -131,15 +175,15 @@ impl<G: Game> Run<'_, G> {
     ) -> Checked {
         let game = self.game.clone();
         let before = self.table.state();
-        if self.suite.forgetful || G::dice(before) != G::dice(after) {
+        if G::dice(before) != G::dice(after) {
             return Ok(());
         }
         for viewer in Viewer::during_play(game.seats()).filter(|viewer| *viewer != Viewer::Seat(seat)) {
             let mut world = game.sample(&game.view(before, viewer), &mut self.rng);
             self.report.samples += 1;
-            let mut listed = list(|out| game.legal(&world, seat, out));
-            game.asides(&world, seat, &mut listed);
-            if !listed.contains(&action) {
+            let listed = list(|out| game.legal(&world, seat, out));
+            let asides = list(|out| game.asides(&world, seat, out));
+            if !listed.contains(&action) && !asides.iter().any(|aside| aside.action == action) {
                 continue;
             }
             let dice = *G::dice(&world);
@@ -148,13 +192,19 @@ impl<G: Game> Run<'_, G> {
             if dice != *G::dice(&world) || game.view(&world, viewer) != game.view(after, viewer) {
                 continue;
             }
-            let (cues, there) = (self.cues(events, viewer), self.cues(&there, viewer));
+            let (cues, there) = (self.remembered(events, viewer), self.remembered(&there, viewer));
             if cues != there {
                 let detail = format!("{action:?}: {}", first_difference(&json(&cues), &json(&there)));
                 return Err(self.broken(Law::Cues, Some(viewer), detail));
             }
         }
         Ok(())
+    }
+
+    /// The cues of the events that a view remembers.
+    fn remembered(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {
+        let kept = events.iter().filter(|event| !(self.suite.forgets)(event));
+        kept.filter_map(|event| self.game.cue(event, viewer)).collect()
     }
 
     fn cues(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {

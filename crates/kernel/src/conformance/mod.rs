@@ -36,12 +36,14 @@ pub struct Report {
     pub longest: u32,
     /// Worlds sampled from views.
     pub samples: u64,
+    /// Secrets that were looked for in samples.
+    pub secrets: u64,
 }
 
 /// Plays `games` random matches of each set-up with the content the game ships with, and stops at the first
 /// breach of a law. The same `seed` plays the same matches.
 pub fn check<G: Game>(setups: &[Setup<G>], games: u32, seed: u64) -> Result<Report, Box<Violation>> {
-    Suite::new().games(games).seed(seed).check(setups)
+    G::suite().games(games).seed(seed).check(setups)
 }
 
 /// The suite with its settings.
@@ -51,7 +53,7 @@ pub struct Suite<G: Game> {
     games: u32,
     seed: u64,
     shares: Shares<G>,
-    forgetful: bool,
+    forgets: fn(&G::Event) -> bool,
 }
 
 /// May `viewer` see at once what `seat` seals now?
@@ -59,7 +61,7 @@ type Shares<G> = fn(game: &G, state: &<G as Game>::State, seat: Seat, viewer: Vi
 
 impl<G: Game> Default for Suite<G> {
     fn default() -> Self {
-        Self { content: G::content(), games: 5, seed: 7, shares: |_, _, _, _| false, forgetful: false }
+        Self { content: G::content(), games: 5, seed: 7, shares: |_, _, _, _| false, forgets: |_| false }
     }
 }
 
@@ -94,11 +96,10 @@ impl<G: Game> Suite<G> {
         Self { shares, ..self }
     }
 
-    /// Leaves out [`Law::Cues`]: for a game that shows a hidden thing for a moment and whose view does not
-    /// remember it.
+    /// Leaves these events out of [`Law::Cues`]: they show a hidden thing for a moment, and no view remembers it.
     #[must_use]
-    pub fn forgetful(self) -> Self {
-        Self { forgetful: true, ..self }
+    pub fn forgets(self, forgets: fn(&G::Event) -> bool) -> Self {
+        Self { forgets, ..self }
     }
 
     /// Plays the set-ups of [`every_setup`].
@@ -157,10 +158,11 @@ macro_rules! conformance_tests {
         /// The laws of the contract hold in random matches of every set-up.
         #[test]
         fn conformance() {
-            let $suite = $crate::conformance::Suite::<$game>::new();
+            let $suite = <$game as $crate::Game>::suite();
             let suite = $settings;
             let report = suite.check_every().unwrap_or_else(|violation| panic!("{violation}"));
             assert!(report.games > 0, "no set-up could be played");
+            assert!(report.secrets > 0, "the game names no secret");
         }
     };
 }

@@ -16,6 +16,9 @@ pub(super) struct Run<'a, G: Game> {
     pub(super) report: &'a mut Report,
     /// Actions that were legal at some time for somebody: what to try where they are not.
     pub(super) others: Vec<G::Action>,
+    /// The states in which one seat has decided since anybody else did: where a take-back may lead.
+    pub(super) trail: Vec<G::State>,
+    trail_of: Option<Seat>,
     setup: &'a Setup<G>,
     seed: &'a str,
     record: Record,
@@ -55,8 +58,21 @@ impl<'a, G: Game> Run<'a, G> {
         })?;
         let game = Arc::new(game);
         let table = Match::start(game.clone(), key.dice());
-        let (others, known) = (Vec::new(), BTreeSet::new());
-        Ok(Self { suite, game, table, rng, report, others, setup, seed, record, known })
+        let (others, trail, known) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Ok(Self {
+            suite,
+            game,
+            table,
+            rng,
+            report,
+            others,
+            trail,
+            trail_of: None,
+            setup,
+            seed,
+            record,
+            known,
+        })
     }
 
     pub(super) fn play(&mut self) -> Checked {
@@ -67,14 +83,16 @@ impl<'a, G: Game> Run<'a, G> {
             if self.table.pending().is_empty() {
                 break;
             }
-            if self.table.plies() >= self.game.max_plies() {
-                return Err(self.broken(Law::Ends, None, format!("not after {}", self.game.max_plies())));
-            }
             let (seat, action) = self.choose(sensible, aside_odds);
+            if self.trail_of.replace(seat) != Some(seat) {
+                self.trail.clear();
+            }
+            self.trail.push(self.table.state().clone());
             self.check_action(seat, action)?;
             let played = self.table.play_action(seat, action);
-            let steps = played.map_err(|refusal| {
-                self.broken(Law::Applies, Some(Viewer::Seat(seat)), format!("{action:?}: {refusal}"))
+            let steps = played.map_err(|refusal| match refusal.code {
+                "too_long" => self.broken(Law::Ends, None, format!("not after {}", self.game.max_plies())),
+                _ => self.broken(Law::Applies, Some(Viewer::Seat(seat)), format!("{action:?}: {refusal}")),
             })?;
             for step in steps {
                 self.record.push(seat, step.notation);
@@ -89,10 +107,8 @@ impl<'a, G: Game> Run<'a, G> {
     fn choose(&mut self, sensible: bool, aside_odds: u32) -> (Seat, G::Action) {
         if aside_odds > 0 && self.rng.below(aside_odds) == 0 {
             let seat = Seat::new(self.rng.below(u32::from(self.game.seats())) as u8);
-            let mut asides = Vec::new();
-            self.game.asides(self.table.state(), seat, &mut asides);
-            if let Some(action) = self.rng.pick(&asides) {
-                return (seat, *action);
+            if let Some(aside) = self.rng.pick(&self.table.asides(seat)) {
+                return (seat, aside.action);
             }
         }
         let pending: Vec<Seat> = self.table.pending().iter().collect();

@@ -2,6 +2,7 @@
 
 use super::{Law, Violation};
 use crate::content::Content;
+use crate::record::MAX_PLIES;
 use crate::{Form, Game, MAX_SEATS, Options, Setup};
 
 /// Every number of seats with every preset and with every single value of every option that is one of several
@@ -12,10 +13,11 @@ pub fn every_setup<G: Game>() -> Vec<Setup<G>> {
 
 /// The same with other content.
 pub fn every_setup_with<G: Game>(content: &Content) -> Vec<Setup<G>> {
-    let presets = G::Options::PRESETS.iter().filter_map(|preset| G::Options::preset(preset.name).ok());
+    let presets =
+        G::Options::PRESETS.iter().filter_map(|preset| G::Options::preset(content, preset.name).ok());
     let mut all: Vec<G::Options> = vec![G::Options::default()];
-    for options in presets.chain(G::Options::specs().iter().flat_map(|spec| match &spec.form {
-        Form::OneOf(words) => words.iter().filter_map(|word| with::<G>(spec.key, word)).collect(),
+    for options in presets.chain(G::Options::specs(content).iter().flat_map(|spec| match &spec.form {
+        Form::OneOf(words) => words.iter().filter_map(|word| with::<G>(content, spec.key, word)).collect(),
         Form::Number { .. } | Form::List { .. } => Vec::new(),
     })) {
         if !all.contains(&options) {
@@ -30,9 +32,9 @@ pub fn every_setup_with<G: Game>(content: &Content) -> Vec<Setup<G>> {
         .collect()
 }
 
-fn with<G: Game>(key: &str, word: &str) -> Option<G::Options> {
+fn with<G: Game>(content: &Content, key: &str, word: &str) -> Option<G::Options> {
     let mut options = G::Options::default();
-    options.set(key, word).ok()?;
+    options.set(content, key, word).ok()?;
     Some(options)
 }
 
@@ -50,14 +52,21 @@ pub(super) fn check_info<G: Game>(content: &Content) -> Result<(), Box<Violation
     if !(1..=info.max_seats).contains(&info.min_seats) || usize::from(info.max_seats) > MAX_SEATS {
         return broken(Law::Info, format!("{} to {} seats", info.min_seats, info.max_seats));
     }
-    let mut setups = vec![("the defaults", Setup::<G>::new(None, &[], None))];
-    setups.push(("the quick preset", Setup::new(Some(info.quick_preset), &[], None)));
+    let mut setups = vec![("the defaults", Setup::<G>::new(content, None, &[], None))];
+    setups.push(("the quick preset", Setup::new(content, Some(info.quick_preset), &[], None)));
     setups.extend(
-        G::Options::PRESETS.iter().map(|preset| (preset.name, Setup::new(Some(preset.name), &[], None))),
+        G::Options::PRESETS
+            .iter()
+            .map(|preset| (preset.name, Setup::new(content, Some(preset.name), &[], None))),
     );
     for (name, setup) in setups {
-        if let Err(faults) = setup.and_then(|setup| setup.open(content)) {
-            return broken(Law::Info, format!("{name}: {faults}"));
+        match setup.and_then(|setup| setup.open(content)) {
+            Err(faults) => return broken(Law::Info, format!("{name}: {faults}")),
+            Ok(game) if game.max_plies() > MAX_PLIES => {
+                let plies = game.max_plies();
+                return broken(Law::Ends, format!("{name}: {plies} plies, and a record holds {MAX_PLIES}"));
+            }
+            Ok(_) => {}
         }
     }
     Ok(())

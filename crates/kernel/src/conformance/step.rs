@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Law;
 use super::run::{Checked, Run, TRIES};
-use crate::{Choice, Game, Outcome, Reading, Seat, Viewer};
+use crate::{AsideKind, Choice, Game, MAX_BREADTH, Names, Outcome, Reading, Seat, Viewer};
 
 impl<G: Game> Run<'_, G> {
     /// Everything that must hold in the position that was reached.
@@ -63,9 +63,13 @@ impl<G: Game> Run<'_, G> {
             let detail = format!("{} legal actions, pending: {pending}", legal.len());
             return Err(self.broken(Law::Legal, Some(viewer), detail));
         }
-        let mut asides = Vec::new();
-        self.game.asides(self.table.state(), seat, &mut asides);
-        let all: Vec<G::Action> = legal.iter().chain(&asides).copied().collect();
+        if legal.len() > MAX_BREADTH {
+            let detail = format!("{} actions, and {MAX_BREADTH} are allowed", legal.len());
+            return Err(self.broken(Law::Breadth, Some(viewer), detail));
+        }
+        let asides = self.table.asides(seat);
+        let beside = asides.iter().map(|aside| &aside.action);
+        let all: Vec<G::Action> = legal.iter().chain(beside).copied().collect();
         if let Some((_, twice)) = all.iter().enumerate().find(|(i, action)| all[..*i].contains(action)) {
             return Err(self.broken(Law::Legal, Some(viewer), format!("{twice:?} is listed twice")));
         }
@@ -88,8 +92,20 @@ impl<G: Game> Run<'_, G> {
         let viewer = Viewer::Seat(seat);
         let view = self.table.view(viewer);
         let (mut notations, mut paths) = (BTreeSet::new(), BTreeSet::new());
-        for action in all {
-            let Choice { notation, label, path, rule } = self.game.choice(&view, *action);
+        let choices = self.game.choices(&view, all, self.table.names(viewer));
+        if choices.len() != all.len() {
+            let detail = format!("{} choices for {} actions", choices.len(), all.len());
+            return Err(self.broken(Law::Notation, Some(viewer), detail));
+        }
+        let others: Vec<String> =
+            Seat::first(self.game.seats()).map(|seat| format!("Guest {seat}")).collect();
+        let called = self.game.choices(&view, all, Names::new(&others, Viewer::Spectator));
+        for ((action, choice), called) in all.iter().zip(choices).zip(called) {
+            if (&choice.notation, &choice.path) != (&called.notation, &called.path) {
+                let detail = format!("{action:?} is `{}`, for guests `{}`", choice.notation, called.notation);
+                return Err(self.broken(Law::Notation, Some(viewer), detail));
+            }
+            let Choice { notation, label, path, rule, forecast: _ } = choice;
             self.cites(rule, &notation)?;
             let bad = |law, detail| Err(self.broken(law, Some(viewer), detail));
             match self.game.read(&view, &notation) {
@@ -106,7 +122,7 @@ impl<G: Game> Run<'_, G> {
                 return bad(Law::Notation, format!("`{notation}` is listed twice"));
             }
         }
-        let prompt = self.game.prompt(&view);
+        let prompt = self.game.prompt(&view, self.table.names(viewer));
         if prompt.is_some() != self.table.pending().contains(seat) {
             return Err(self.broken(Law::Prompt, Some(viewer), format!("{prompt:?}")));
         }
@@ -118,6 +134,10 @@ impl<G: Game> Run<'_, G> {
         let viewer = Viewer::Seat(seat);
         let view = self.table.view(viewer);
         let mut lines: Vec<String> = ["", "?", "\u{1f3f3} 9", "done done"].map(str::to_owned).into();
+        let names = self.table.names(viewer);
+        let notation = |action| -> String {
+            self.game.choices(&view, &[action], names).pop().map(|choice| choice.notation).unwrap_or_default()
+        };
         let foreign = self.rng.pick(&self.others).filter(|action| !all.contains(action)).copied();
         if let Some(action) = foreign {
             let mut table = self.table.clone();
@@ -129,14 +149,16 @@ impl<G: Game> Run<'_, G> {
                     let detail = format!("the refused {action:?} changes the state");
                     return Err(self.broken(Law::Refused, Some(viewer), detail));
                 }
-                Err(_) => lines.push(self.game.choice(&view, action).notation),
+                Err(_) => lines.push(notation(action)),
             }
         }
         if let Some(action) = all.first() {
-            lines.push(format!("{} {}", self.game.choice(&view, *action).notation, "x"));
+            lines.push(format!("{} \u{1f3f3}", notation(*action)));
         }
         let line = self.rng.below(lines.len() as u32) as usize;
-        let Err(refusal) = self.table.check(seat, None, &lines[line]) else { return Ok(()) };
+        let Err(refusal) = self.table.check(seat, None, &lines[line]) else {
+            return Err(self.broken(Law::Refused, Some(viewer), format!("`{}` is played", lines[line])));
+        };
         if refusal.message.is_empty() || refusal.code.is_empty() {
             return Err(self.broken(Law::Refused, Some(viewer), format!("`{}`: {refusal:?}", lines[line])));
         }
@@ -156,11 +178,27 @@ impl<G: Game> Run<'_, G> {
         let everybody = Viewer::during_play(self.game.seats()).chain([Viewer::Everything]);
         for (viewer, event) in everybody.flat_map(|viewer| events.iter().map(move |event| (viewer, event))) {
             if let Some(cue) = self.game.cue(event, viewer) {
-                let telling = self.game.tell(&cue);
+                let telling = self.game.tell(&cue, self.table.names(viewer));
                 self.cites(telling.rule, &telling.text)?;
             }
         }
+        self.check_take_backs(seat, &heard)?;
         self.check_sealed(seat)?;
         self.check_cues(seat, action, &heard, &events)
+    }
+
+    /// What may be taken back after an action leads back to a state in which the seat has just decided.
+    fn check_take_backs(&self, seat: Seat, after: &G::State) -> Checked {
+        let mut asides = Vec::new();
+        self.game.asides(after, seat, &mut asides);
+        for aside in asides.iter().filter(|aside| aside.kind == AsideKind::TakeBack) {
+            let mut back = after.clone();
+            self.game.apply(&mut back, seat, aside.action, &mut ());
+            if !self.trail.contains(&back) {
+                let detail = format!("{:?} leads to a position that was not there before", aside.action);
+                return Err(self.broken(Law::TakeBack, Some(Viewer::Seat(seat)), detail));
+            }
+        }
+        Ok(())
     }
 }

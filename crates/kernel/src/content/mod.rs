@@ -19,23 +19,56 @@ use crate::UnknownWord;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Content {
     files: BTreeMap<String, String>,
+    /// Where a designer may add files.
+    folders: Vec<&'static str>,
 }
+
+/// The most files a designer may have in one folder.
+pub const MAX_FOLDER: usize = 100;
 
 impl Content {
     /// Files built into the program, as `(name, text)`.
     pub fn embedded(files: &[(&str, &str)]) -> Self {
-        Self { files: files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect() }
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        Self { files, folders: Vec::new() }
     }
 
-    /// Replaces one file. A name the game does not have is a mistake, not an addition.
+    /// The same, with a folder in which files may be added: another map, another deck.
+    #[must_use]
+    pub fn with_folder(mut self, folder: &'static str) -> Self {
+        self.folders.push(folder);
+        self
+    }
+
+    /// Replaces one file, or adds one to a folder that takes more. Any other name is a mistake, not an addition.
     pub fn overlay(&mut self, name: &str, text: String) -> Result<(), UnknownWord> {
-        match self.files.get_mut(name) {
-            Some(file) => {
-                *file = text;
-                Ok(())
-            }
-            None => Err(UnknownWord::new("content file", name, self.files.keys().map(String::as_str))),
+        if !self.files.contains_key(name) && !self.takes(name) {
+            return Err(UnknownWord::new("content file", name, self.files.keys().map(String::as_str)));
         }
+        self.files.insert(name.to_owned(), text);
+        Ok(())
+    }
+
+    /// The folders in which files may be added.
+    pub fn folders(&self) -> &[&'static str] {
+        &self.folders
+    }
+
+    /// May a file of this name be added? Its name is a word of the game: small letters, digits and dashes.
+    fn takes(&self, name: &str) -> bool {
+        let Some((folder, file)) = name.split_once('/') else { return false };
+        let Some(stem) = file.strip_suffix(".toml") else { return false };
+        let wordlike = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let word = !stem.is_empty() && stem.len() <= 40 && stem.chars().all(wordlike);
+        word && self.folders.contains(&folder) && self.folder(folder).count() < MAX_FOLDER
+    }
+
+    /// The files of a folder as `(stem, text)`: `maps/north.toml` is `north`.
+    pub fn folder(&self, folder: &str) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().filter_map(move |(name, text)| {
+            let stem = name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")?;
+            Some((stem, text.as_str()))
+        })
     }
 
     /// The text of a file.

@@ -134,3 +134,21 @@ error: no tool `äxe`; did you mean `axe`? (known: spade, axe)
   |       ^^^^^"
     );
 }
+
+#[test]
+fn a_folder_takes_files_that_are_named_like_words() {
+    let mut content = Content::embedded(&[("maps/north.toml", ""), ("rules.toml", "")]).with_folder("maps");
+    content.overlay("maps/far-south.toml", "x = 1".to_owned()).unwrap();
+    let stems: Vec<&str> = content.folder("maps").map(|(stem, _)| stem).collect();
+    assert_eq!(stems, ["far-south", "north"]);
+    for wrong in
+        ["maps/South.toml", "maps/.toml", "maps/a/b.toml", "maps/south.txt", "decks/x.toml", "more.toml"]
+    {
+        let error = content.overlay(wrong, String::new()).unwrap_err();
+        assert!(error.to_string().starts_with("no content file "), "{error}");
+    }
+    for i in 0..MAX_FOLDER {
+        let _full = content.overlay(&format!("maps/m{i}.toml"), String::new());
+    }
+    assert_eq!(content.folder("maps").count(), MAX_FOLDER);
+}

@@ -26,7 +26,7 @@ use crate::{Game, Options, Outcome, Seat, Setup};
 pub use opening::Opening;
 pub use replay::{RecordError, verify};
 pub use seed::{Commitment, Seed};
-pub use text::{MAX_MOVES, MAX_RECORD, Seal};
+pub use text::{MAX_MOVES, MAX_PLIES, MAX_RECORD, Seal};
 
 /// The version of the text form.
 pub const FORMAT: u32 = 1;

@@ -109,14 +109,14 @@ impl Error for RecordError {}
 
 impl Record {
     /// The set-up of the match.
-    pub fn setup<G: Game>(&self) -> Result<Setup<G>, RecordError> {
+    pub fn setup<G: Game>(&self, content: &Content) -> Result<Setup<G>, RecordError> {
         if self.game != G::INFO.id {
             return Err(RecordError::Game { record: self.game.clone(), asked: G::INFO.id });
         }
         if self.rules != G::INFO.rules_version {
             return Err(RecordError::Rules { record: self.rules, ours: G::INFO.rules_version });
         }
-        Setup::new(None, &self.options, Some(self.chairs.len() as u8)).map_err(RecordError::Setup)
+        Setup::new(content, None, &self.options, Some(self.chairs.len() as u8)).map_err(RecordError::Setup)
     }
 
     /// The match after its first `moves` moves (or all it has); every one of them is checked.
@@ -128,11 +128,11 @@ impl Record {
 
     /// The match as it was dealt, the claims before its first move checked.
     pub fn start<G: Game>(&self, content: &Content) -> Result<Match<G>, RecordError> {
-        let setup = self.setup::<G>()?;
         let ours = content.hash().to_string();
-        if self.content != ours {
+        if self.game == G::INFO.id && self.rules == G::INFO.rules_version && self.content != ours {
             return Err(RecordError::Content { record: self.content.clone(), ours });
         }
+        let setup = self.setup::<G>(content)?;
         let seed = self.seed.ok_or(RecordError::NoSeed)?;
         if seed.commitment() != self.commitment {
             return Err(RecordError::Commitment);

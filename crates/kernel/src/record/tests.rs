@@ -9,7 +9,7 @@ use crate::{Match, Viewer};
 /// A whole match of two, always by the last listed action.
 fn whole() -> (Record, Match<Pennant>) {
     let settings = [("ties".to_owned(), "dice".to_owned())];
-    let setup = Setup::<Pennant>::new(Some("short"), &settings, Some(2)).unwrap();
+    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &settings, Some(2)).unwrap();
     let content = Pennant::content();
     let seed = Seed::from_text("7");
     let chairs = vec![Chair::person("Ada \"the\" Bold"), Chair::bot("Bob", "squire")];
@@ -93,7 +93,7 @@ fn go_on(record: &mut Record) -> Match<Pennant> {
 
 /// A match to three pennants, so that cards are drawn and shuffled on the way.
 fn long() -> Record {
-    let setup = Setup::<Pennant>::new(Some("standard"), &[], Some(2)).unwrap();
+    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("standard"), &[], Some(2)).unwrap();
     let chairs = vec![Chair::person("Ada"), Chair::bot("Bob", "squire")];
     let mut record = Record::new(&setup, &Pennant::content(), chairs, Seed::from_text("7"));
     go_on(&mut record);
@@ -127,7 +127,7 @@ fn whoever_plays_on_throws_dice_that_nobody_knows() {
 #[test]
 fn the_same_moves_may_come_out_otherwise() {
     let settings = [("ties".to_owned(), "dice".to_owned())];
-    let setup = Setup::<Pennant>::new(Some("standard"), &settings, Some(3)).unwrap();
+    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("standard"), &settings, Some(3)).unwrap();
     let chairs = ["Ada", "Bob", "Eve"].map(Chair::person).to_vec();
     let ends: std::collections::BTreeSet<String> = (0..20)
         .map(|n| {

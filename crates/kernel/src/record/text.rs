@@ -9,6 +9,8 @@ use crate::{MAX_SEATS, Seat, clip};
 pub const MAX_RECORD: usize = 4 << 20;
 /// The most moves a record can have.
 pub const MAX_MOVES: usize = 200_000;
+/// The most plies a game may promise: what a record holds when every take-back was used.
+pub const MAX_PLIES: u32 = MAX_MOVES as u32 - 2 * crate::table::TAKE_BACKS;
 
 /// Is the seed written into a record of a match that still goes on?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -66,7 +66,9 @@ impl Expect {
             }
         }
         let cues = |viewer| events.iter().filter_map(move |event| game.cue(event, viewer));
-        let told = |viewer| cues(viewer).map(|cue| game.tell(&cue).text).collect::<Vec<_>>();
+        let told = |viewer| {
+            cues(viewer).map(|cue| game.tell(&cue, table.names(Viewer::Spectator)).text).collect::<Vec<_>>()
+        };
         for (viewer, wanted) in &self.tells.some {
             let what = format!("tells {}", viewer.name(game));
             in_order(what, wanted, &told(*viewer), |a, b| a == b, String::clone, &mut found);
@@ -101,9 +103,8 @@ impl Expect {
 impl Listed {
     fn differences<G: Game>(&self, table: &Match<G>, seat: Seat, found: &mut Vec<Difference>) {
         let game = &**table.game();
-        let view = table.view(Viewer::Seat(seat));
-        let legal: Vec<String> =
-            table.legal(seat).into_iter().map(|action| game.choice(&view, action).notation).collect();
+        let offers = table.observe(Viewer::Seat(seat)).choices;
+        let legal: Vec<String> = offers.into_iter().map(|offer| offer.choice.notation).collect();
         let got = || if legal.is_empty() { "nothing".to_owned() } else { legal.join("; ") };
         let what = format!("legal {}", game.seat_name(seat));
         for notation in self.includes.iter().filter(|notation| !legal.contains(notation)) {

@@ -80,7 +80,7 @@ fn open<G: Game>(reader: &Reader, table: &mut Table<'_>, content: &Content) -> O
         spot = options.spot();
         options.table().rest().into_iter().map(|(key, item)| (key.name, item.setting())).collect()
     });
-    let setup = Setup::<G>::new(preset.as_deref(), &settings, seats);
+    let setup = Setup::<G>::new(content, preset.as_deref(), &settings, seats);
     match setup.and_then(|setup| setup.open(content)) {
         Ok(game) => Some(Arc::new(game)),
         Err(Faults(faults)) => {

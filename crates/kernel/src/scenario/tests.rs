@@ -12,7 +12,7 @@ dice = [1]
 given = { hands = [["page", "king"], ["page", "knight", "king"]], deck = ["baron", "squire", "knight"] }
 play = [
   { seat = "red", act = "seal king" },
-  { seat = 0, act = "seal page", refused = "PN-2.1", code = "sealed", says = "Your card is sealed, and that is final." },
+  { seat = 0, act = "seal page", refused = "PN-2.1", code = "sealed", says = "Your card is sealed; take it back first." },
   { seat = "Blue", act = "seal baron", refused = "PN-1.2" },
   { expect = { pending = [1], view.blue = { "players.0.seal" = "shut" }, tells.Blue = ["Red seals a card."], never-tells.1 = ["king"], never-cues.1 = [{ sealed = { card = 4 } }] } },
   { seat = 1, act = "seal king" },

@@ -8,7 +8,7 @@
 //! use std::sync::Arc;
 //! use kernel::{Dice, Game, Match, Seat, Setup, toy::Pennant};
 //!
-//! let pennant = Setup::<Pennant>::new(None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
+//! let pennant = Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
 //! let mut table: Match<Pennant> = Match::start(Arc::new(pennant), Dice::new([7; 32]));
 //! let refusal = table.play(Seat::new(0), None, "seal bishop").unwrap_err();
 //! assert_eq!(
@@ -27,8 +27,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Faults};
 use crate::{
-    BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
-    Viewer,
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
 };
 
 pub use view::{Seal, View};
@@ -119,6 +119,8 @@ pub enum Action {
     Discard(Card),
     /// PN-2.3, `done`.
     Done,
+    /// PN-2.6, `unseal`.
+    Unseal,
     /// PN-4.1, `resign`.
     Resign,
 }
@@ -133,6 +135,11 @@ pub enum Event {
         seat: Seat,
         /// Which card.
         card: Option<Card>,
+    },
+    /// A sealed card was taken back.
+    Unsealed {
+        /// By whom.
+        seat: Seat,
     },
     /// A sealed card was turned up.
     Revealed {
@@ -258,9 +265,12 @@ impl Game for Pennant {
         self.legal_actions(state, seat, out);
     }
 
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        if state.sealed[seat].is_some() {
+            out.push(Aside::take_back(Action::Unseal));
+        }
         if state.stage != Stage::Over && state.left[seat] == 0 {
-            out.push(Action::Resign);
+            out.push(Aside::last(Action::Resign));
         }
     }
 
@@ -296,24 +306,28 @@ impl Game for Pennant {
         self.sample_world(view, rng)
     }
 
-    fn choice(&self, view: &View, action: Action) -> Choice {
-        self.choice_of(view, action)
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret_of(state, owner, from)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], _: Names<'_>) -> Vec<Choice> {
+        actions.iter().map(|action| self.choice_of(view, *action)).collect()
     }
 
     fn read(&self, _: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read_line(line)
     }
 
-    fn why_not(&self, view: &View, line: &str) -> Refusal {
+    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
         self.why_refused(view, line)
     }
 
-    fn prompt(&self, view: &View) -> Option<Prompt> {
+    fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
         self.prompt_for(view)
     }
 
-    fn tell(&self, cue: &Event) -> Telling {
-        self.tell_event(*cue)
+    fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
+        self.tell_event(*cue, names)
     }
 
     fn position(&self, view: &View) -> String {

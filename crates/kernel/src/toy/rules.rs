@@ -137,6 +137,12 @@ impl Pennant {
                 }
                 next_round(state, sink);
             }
+            Action::Unseal => {
+                if let Some(card) = state.sealed[seat].take() {
+                    state.hold(seat, card);
+                    sink.emit(|| Event::Unsealed { seat });
+                }
+            }
             Action::Resign => self.resign(state, seat, sink),
         }
         if state.stage == Stage::Sealing && state.playing().iter().all(|seat| state.sealed[seat].is_some()) {
@@ -226,10 +232,14 @@ impl State {
         self.hands[seat].remove(at.expect("a legal card is in the hand"));
     }
 
-    fn draw(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
-        let Some(card) = self.deck.pop() else { return };
+    fn hold(&mut self, seat: Seat, card: Card) {
         let at = self.hands[seat].partition_point(|other| *other <= card);
         self.hands[seat].insert(at, card);
+    }
+
+    fn draw(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
+        let Some(card) = self.deck.pop() else { return };
+        self.hold(seat, card);
         sink.emit(|| Event::Drew { seat, card: Some(card) });
     }
 }

@@ -1,12 +1,13 @@
 //! How Pennant is written, read and told.
 
 use super::{Action, Card, Event, Pennant, Seal, Stage, View};
-use crate::{Choice, Game, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
+use crate::{Choice, Game, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
 
 const DECK: Rule = Rule::new("PN-1.1");
 const HANDS: Rule = Rule::new("PN-1.2");
 const SEALING: Rule = Rule::new("PN-2.1");
 const EXCHANGE: Rule = Rule::new("PN-2.3");
+const TAKING_BACK: Rule = Rule::new("PN-2.6");
 const RESIGNING: Rule = Rule::new("PN-4.1");
 
 impl Pennant {
@@ -17,13 +18,15 @@ impl Pennant {
             Action::Seal(card) => ("seal ", format!("Seal a {}", name(card)), Some(card), SEALING),
             Action::Discard(card) => ("discard ", format!("Discard a {}", name(card)), Some(card), EXCHANGE),
             Action::Done => ("done", "Discard no more".to_owned(), None, EXCHANGE),
+            Action::Unseal => ("unseal", "Take your card back".to_owned(), None, TAKING_BACK),
             Action::Resign => ("resign", "Resign".to_owned(), None, RESIGNING),
         };
         let path = match spot {
             Some(card) => vec![format!("hand.{seat}.{}", name(card))],
             None => vec![notation.to_owned()],
         };
-        Choice { notation: format!("{notation}{}", spot.map(name).unwrap_or_default()), label, path, rule }
+        let notation = format!("{notation}{}", spot.map(name).unwrap_or_default());
+        Choice { notation, label, path, forecast: None, rule }
     }
 
     /// Several discards and the end of them fit on one line: `discard page squire done`.
@@ -38,9 +41,11 @@ impl Pennant {
             "seal" => Action::Seal(card()?),
             "discard" => Action::Discard(card()?),
             "done" => Action::Done,
+            "unseal" => Action::Unseal,
             "resign" => Action::Resign,
             _ => {
-                let unknown = UnknownWord::new("action", verb, ["seal", "discard", "done", "resign"]);
+                let unknown =
+                    UnknownWord::new("action", verb, ["seal", "discard", "done", "unseal", "resign"]);
                 return Err(Refusal::by_rule(SEALING, "unknown_action", unknown.to_string()));
             }
         };
@@ -51,7 +56,7 @@ impl Pennant {
             (Action::Discard(_), more) => {
                 Ok(Reading { action, rest: Some(format!("discard {}", more.join(" "))) })
             }
-            (Action::Seal(_) | Action::Done | Action::Resign, [more, ..]) => {
+            (Action::Seal(_) | Action::Done | Action::Unseal | Action::Resign, [more, ..]) => {
                 let message = format!("Nothing can follow here, not even `{}`.", crate::clip(more));
                 Err(Refusal::by_rule(SEALING, "too_many_words", message))
             }
@@ -84,7 +89,7 @@ impl Pennant {
                 Refusal::by_rule(EXCHANGE, "exchange", "The winner of the round exchanges cards first.")
             }
             Action::Seal(_) if me.seal != Seal::Open => {
-                Refusal::by_rule(SEALING, "sealed", "Your card is sealed, and that is final.")
+                Refusal::by_rule(SEALING, "sealed", "Your card is sealed; take it back first.")
             }
             Action::Discard(_) | Action::Done if exchange.is_none() => {
                 Refusal::by_rule(EXCHANGE, "no_exchange", "Only the winner of a round discards.")
@@ -93,6 +98,7 @@ impl Pennant {
                 let message = format!("You have discarded {}, and no more are allowed.", self.exchange);
                 Refusal::by_rule(EXCHANGE, "too_many", message)
             }
+            Action::Unseal => Refusal::by_rule(TAKING_BACK, "not_sealed", "You have sealed no card."),
             Action::Seal(card) | Action::Discard(card) => lacks(card),
             Action::Done | Action::Resign => Refusal::by_rule(SEALING, "refused", "That cannot be done now."),
         }
@@ -103,38 +109,42 @@ impl Pennant {
         let me = &view.players[seat];
         match view.stage {
             Stage::Sealing if me.left == 0 && me.seal == Seal::Open => {
-                Some(Prompt { text: "Seal a card.".to_owned(), rule: SEALING })
+                Some(Prompt::new(SEALING, "Seal a card.".to_owned()))
             }
             Stage::Exchange { by, discarded } if by == seat => {
                 let text =
                     format!("Discard up to {} cards, then say you are done.", self.exchange - discarded);
-                Some(Prompt { text, rule: EXCHANGE })
+                Some(Prompt::new(EXCHANGE, text))
             }
             Stage::Sealing | Stage::Exchange { .. } | Stage::Over => None,
         }
     }
 
-    pub(super) fn tell_event(&self, event: Event) -> Telling {
-        let name = |seat| self.seat_name(seat);
+    pub(super) fn tell_event(&self, event: Event, names: Names<'_>) -> Telling {
         let card = |card: Option<Card>| card.map_or("card", |card| self.name(card));
         match event {
             Event::Sealed { seat, card: which } => {
-                Telling::new(SEALING, format!("{} seals a {}.", name(seat), card(which)))
+                Telling::new(SEALING, format!("{} a {}.", names.does(seat, "seals"), card(which)))
             }
-            Event::Revealed { seat, card: which } => {
-                Telling::new(Rule::new("PN-2.2"), format!("{} shows a {}.", name(seat), card(Some(which))))
-            }
+            Event::Revealed { seat, card: which } => Telling::new(
+                Rule::new("PN-2.2"),
+                format!("{} a {}.", names.does(seat, "shows"), card(Some(which))),
+            ),
             Event::Pennant { seat: Some(seat) } => {
-                Telling::new(Rule::new("PN-2.2"), format!("{} takes the pennant.", name(seat)))
+                Telling::new(Rule::new("PN-2.2"), format!("{} the pennant.", names.does(seat, "takes")))
             }
             Event::Pennant { seat: None } => Telling::new(Rule::new("PN-2.4"), "Nobody takes the pennant."),
             Event::Discarded { seat, card: which } => {
-                Telling::new(EXCHANGE, format!("{} discards a {}.", name(seat), card(Some(which))))
+                Telling::new(EXCHANGE, format!("{} a {}.", names.does(seat, "discards"), card(Some(which))))
             }
             Event::Drew { seat, card: which } => {
-                Telling::new(Rule::new("PN-2.5"), format!("{} draws a {}.", name(seat), card(which)))
+                Telling::new(Rule::new("PN-2.5"), format!("{} a {}.", names.does(seat, "draws"), card(which)))
             }
-            Event::Resigned { seat } => Telling::new(RESIGNING, format!("{} resigns.", name(seat))),
+            Event::Unsealed { seat } => {
+                let text = format!("{} a sealed card back.", names.does(seat, "takes"));
+                Telling::new(TAKING_BACK, text)
+            }
+            Event::Resigned { seat } => Telling::new(RESIGNING, format!("{}.", names.does(seat, "resigns"))),
         }
     }
 

@@ -10,7 +10,7 @@ const BLUE: Seat = Seat::new(1);
 
 fn open(settings: &[(&str, &str)], seats: u8) -> Arc<Pennant> {
     let settings: Vec<_> = settings.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect();
-    let setup = Setup::<Pennant>::new(None, &settings, Some(seats)).unwrap();
+    let setup = Setup::<Pennant>::new(&Pennant::content(), None, &settings, Some(seats)).unwrap();
     Arc::new(setup.open(&Pennant::content()).unwrap())
 }
 
@@ -58,6 +58,64 @@ fn pn_2_4_a_tie_is_settled_by_the_option() {
         table.play(BLUE, None, "seal king").unwrap();
         assert_eq!(table.state().pennants.as_slice(), held);
     }
+}
+
+/// PN-2.6: a sealed card can be taken back until the last one is sealed, and nobody else learns which it was.
+#[test]
+fn pn_2_6_a_sealed_card_is_taken_back() {
+    let mut table = given(&[], &["page king", "squire baron"], "page page page", &[]);
+    assert_eq!(table.play(BLUE, None, "unseal").unwrap_err().code, "not_sealed");
+    let before = table.state().clone();
+    table.play(BLUE, None, "seal baron").unwrap();
+    table.play(BLUE, None, "unseal").unwrap();
+    assert_eq!((table.state(), table.plies()), (&before, 2));
+    table.play(BLUE, None, "seal squire").unwrap();
+    table.play(RED, None, "seal page").unwrap();
+    assert_eq!(table.state().pennants.as_slice(), [0, 1]);
+}
+
+/// A ticket changes with the seat's own answers and with its question, not with a rival's sealed answer.
+#[test]
+fn a_ticket_names_what_is_asked() {
+    let mut table = given(&[], &["page king", "squire baron"], "page page page", &[]);
+    let (red, blue) = (table.ticket(RED), table.ticket(BLUE));
+    table.play(BLUE, Some(blue), "seal baron").unwrap();
+    assert_eq!(table.ticket(RED), red);
+    assert_eq!(table.play(BLUE, Some(blue), "unseal").unwrap_err().code, "stale");
+    table.play(BLUE, Some(table.ticket(BLUE)), "unseal").unwrap();
+    assert_ne!(table.ticket(BLUE), blue, "the same question again is another decision");
+    table.play(BLUE, None, "seal squire").unwrap();
+    table.play(RED, Some(red), "seal king").unwrap();
+    assert_ne!(table.ticket(RED), red);
+}
+
+/// A refused tail of a packed line says the same whatever the head would have brought.
+#[test]
+fn a_packed_line_is_checked_from_the_view_alone() {
+    for deck in ["knight king page page", "page page knight king"] {
+        let mut table = given(&[], &["page page king", "squire baron page"], deck, &[]);
+        table.play(BLUE, None, "seal baron").unwrap();
+        table.play(RED, None, "seal king").unwrap();
+        let before = table.state().clone();
+        let refusal = table.play(RED, None, "discard page page king").unwrap_err();
+        assert_eq!(refusal.code, "too_many");
+        assert_eq!(table.state(), &before);
+    }
+}
+
+/// Take-backs do not use up the plies of a match, and there is an end to them.
+#[test]
+fn take_backs_are_capped_and_do_not_count() {
+    let mut table = given(&[], &["page king", "squire baron"], "page page page", &[]);
+    for _ in 0..crate::TAKE_BACKS {
+        table.play(BLUE, None, "seal baron").unwrap();
+        table.play(BLUE, None, "unseal").unwrap();
+    }
+    assert!(table.plies() > table.game().max_plies());
+    table.play(BLUE, None, "seal baron").unwrap();
+    assert!(table.asides(BLUE).iter().all(|aside| aside.action != Action::Unseal));
+    table.play(BLUE, None, "unseal").unwrap_err();
+    table.play(RED, None, "seal king").unwrap();
 }
 
 /// PN-3.1, PN-3.2: enough pennants end the match, and so does the deck.

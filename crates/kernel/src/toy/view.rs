@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, Event, Pennant, Stage, State};
-use crate::{BySeat, Rng, Viewer};
+use crate::{BySeat, Rng, Seat, Viewer};
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub enum Seal {
 /// Every field of the state is named, so that a new one stops the build until it is decided who sees it.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let State { dice: _, deck, hands, sealed, discards, pennants, left, stage } = state;
-    let knows = |seat| viewer == Viewer::Everything || viewer.seat() == Some(seat);
+    let knows = |seat| viewer.owns(seat);
     View {
         viewer,
         stage: *stage,
@@ -78,13 +78,34 @@ pub(super) fn cue(event: Event, viewer: Viewer) -> Event {
     match event {
         Event::Sealed { seat, card } => Event::Sealed { seat, card: known(seat, card) },
         Event::Drew { seat, card } => Event::Drew { seat, card: known(seat, card) },
-        Event::Revealed { .. } | Event::Pennant { .. } | Event::Discarded { .. } | Event::Resigned { .. } => {
-            event
-        }
+        Event::Unsealed { .. }
+        | Event::Revealed { .. }
+        | Event::Pennant { .. }
+        | Event::Discarded { .. }
+        | Event::Resigned { .. } => event,
     }
 }
 
 impl Pennant {
+    /// What a seat holds or has sealed, and the deck, wherever the viewer has not seen all the rest.
+    pub(super) fn secret_of(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        let State { dice: _, deck, hands, sealed, discards: _, pennants: _, left: _, stage: _ } = state;
+        let hidden = |seat: Seat| hands[seat].iter().copied().chain(sealed[seat]);
+        let held: Vec<Card> = match owner {
+            Some(seat) if from.owns(seat) => return None,
+            Some(seat) => hidden(seat).collect(),
+            None => deck.to_vec(),
+        };
+        let others =
+            hands.iter().map(|(seat, _)| seat).filter(|seat| !from.owns(*seat) && owner != Some(*seat));
+        let elsewhere = others.flat_map(hidden).chain(deck.iter().copied().filter(|_| owner.is_some()));
+        // A deck has an order; the cards of a hand are told apart only by what else they could have been.
+        let first = *held.first()?;
+        let varies = held.iter().any(|card| *card != first) && owner.is_none()
+            || elsewhere.into_iter().any(|card| held.iter().any(|other| *other != card));
+        varies.then(|| held.iter().map(|card| u16::from(card.0)).collect())
+    }
+
     /// Deals every card that the viewer has not seen to a place where it has not looked.
     pub(super) fn sample_world(&self, view: &View, rng: &mut Rng) -> State {
         let View { viewer: _, stage, deck, discards, players } = view;

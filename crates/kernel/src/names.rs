@@ -1,0 +1,137 @@
+//! What the seats are called at one table, and who is being spoken to.
+
+use std::fmt;
+
+use crate::{Game, Seat, Viewer};
+
+/// What each seat is called, for one listener, who is called "you".
+///
+/// ```
+/// use kernel::{Names, Seat, Viewer};
+/// let called = ["Ada".to_owned(), "Bo".to_owned()];
+/// let (ada, bo) = (Seat::new(0), Seat::new(1));
+/// let names = Names::new(&called, Viewer::Seat(ada));
+/// let told = |seat| format!("{} a card.", names.does(seat, "draws"));
+/// assert_eq!(told(ada), "You draw a card.");
+/// assert_eq!(told(bo), "Bo draws a card.");
+/// assert_eq!(format!("{} hand, seen by {}", names.owner(bo), names.object(ada)), "Bo's hand, seen by you");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Names<'a> {
+    called: &'a [String],
+    you: Option<Seat>,
+}
+
+impl<'a> Names<'a> {
+    /// The seats are `called` so, in their order, and `viewer` is being spoken to.
+    pub const fn new(called: &'a [String], viewer: Viewer) -> Self {
+        Self { called, you: viewer.seat() }
+    }
+
+    /// The same names told to nobody in particular: everybody is called by name.
+    #[must_use]
+    pub const fn aloud(self) -> Self {
+        Self { you: None, ..self }
+    }
+
+    /// What everybody calls the seat.
+    pub fn name(self, seat: Seat) -> &'a str {
+        self.called.get(seat.index()).map_or("nobody", String::as_str)
+    }
+
+    /// Is this the seat that is being spoken to?
+    pub fn is_you(self, seat: Seat) -> bool {
+        self.you == Some(seat)
+    }
+
+    /// The seat at the beginning of a sentence: "You", "Ada".
+    pub fn subject(self, seat: Seat) -> Called<'a> {
+        self.called(seat, "You", "")
+    }
+
+    /// The seat within a sentence: "you", "Ada".
+    pub fn object(self, seat: Seat) -> Called<'a> {
+        self.called(seat, "you", "")
+    }
+
+    /// Whose, within a sentence: "your", "Ada's".
+    pub fn owner(self, seat: Seat) -> Called<'a> {
+        self.called(seat, "your", "'s")
+    }
+
+    /// The seat and what it does, at the beginning of a sentence: "You draw", "Ada draws".
+    pub fn does(self, seat: Seat, verb: &str) -> String {
+        format!("{} {}", self.subject(seat), self.verb(seat, verb))
+    }
+
+    /// A verb that is said of the seat, given as it is said of others: "draws" is "draw" for you.
+    pub fn verb(self, seat: Seat, verb: &str) -> String {
+        if !self.is_you(seat) {
+            return verb.to_owned();
+        }
+        match verb {
+            "has" => "have".to_owned(),
+            "is" => "are".to_owned(),
+            "was" => "were".to_owned(),
+            "does" => "do".to_owned(),
+            "goes" => "go".to_owned(),
+            _ => {
+                if let Some(stem) = verb.strip_suffix("ies") {
+                    return format!("{stem}y");
+                }
+                let hissing = ["sses", "shes", "ches", "xes"].iter().any(|ending| verb.ends_with(ending));
+                verb.strip_suffix(if hissing { "es" } else { "s" }).unwrap_or(verb).to_owned()
+            }
+        }
+    }
+
+    fn called(self, seat: Seat, you: &'static str, ending: &'static str) -> Called<'a> {
+        if self.is_you(seat) {
+            Called { name: you, ending: "" }
+        } else {
+            Called { name: self.name(seat), ending }
+        }
+    }
+}
+
+/// A seat in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Called<'a> {
+    name: &'a str,
+    ending: &'static str,
+}
+
+impl fmt::Display for Called<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.name, self.ending)
+    }
+}
+
+/// The game's own names of its seats: what they are called where no people sit on them.
+pub fn seat_names<G: Game>(game: &G) -> Vec<String> {
+    Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_are_bent_for_you() {
+        let called = ["Ada".to_owned()];
+        let you = Names::new(&called, Viewer::Seat(Seat::new(0)));
+        for (they, own) in [
+            ("draws", "draw"),
+            ("parries", "parry"),
+            ("misses", "miss"),
+            ("pushes", "push"),
+            ("loses", "lose"),
+            ("has", "have"),
+            ("is", "are"),
+            ("goes", "go"),
+        ] {
+            assert_eq!(you.verb(Seat::new(0), they), own);
+            assert_eq!(you.aloud().verb(Seat::new(0), they), they);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Everything one viewer gets of a match at one moment.
+
+use crate::{AsideKind, Game, Match, Names, Offer, Outcome, Prompt, Seat, SeatSet, Ticket, Viewer};
+
+/// Everything one viewer gets of a match at one moment. [`Match::observe`] is its only maker, so a page, a terminal, a
+/// bot at a table and a test get the same, and nobody gets more.
+#[derive(Clone, Debug)]
+pub struct Observation<G: Game> {
+    /// Who is looking.
+    pub viewer: Viewer,
+    /// What the viewer may know.
+    pub view: G::View,
+    /// What the viewer is being asked.
+    pub prompt: Option<Prompt>,
+    /// The viewer's legal actions.
+    pub choices: Vec<Offer<G::Action>>,
+    /// What the viewer may do beside the question.
+    pub asides: Vec<(AsideKind, Offer<G::Action>)>,
+    /// The decision that an answer must name.
+    pub ticket: Ticket,
+    /// The seats that owe a decision.
+    pub awaited: SeatSet,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl<G: Game> Observation<G> {
+    /// Must the viewer answer?
+    pub fn asked(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    /// The seat that is looking, if a seat is.
+    pub fn seat(&self) -> Option<Seat> {
+        self.viewer.seat()
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// What `viewer` gets, with the seats called as [`Match::call`] has them.
+    pub fn observe(&self, viewer: Viewer) -> Observation<G> {
+        let game = &**self.game();
+        let names = self.names(viewer);
+        let view = self.view(viewer);
+        let (mut legal, mut asides) = (Vec::new(), Vec::new());
+        if let Some(seat) = viewer.seat() {
+            legal = self.legal(seat);
+            asides = self.asides(seat);
+        }
+        let actions: Vec<G::Action> = asides.iter().map(|aside| aside.action).collect();
+        let kinds = asides.iter().map(|aside| aside.kind);
+        Observation {
+            viewer,
+            prompt: game.prompt(&view, names),
+            asides: kinds.zip(offers(game, &view, &actions, names)).collect(),
+            choices: offers(game, &view, &legal, names),
+            ticket: viewer.seat().map_or(0, |seat| self.ticket(seat)),
+            awaited: self.pending(),
+            outcome: self.outcome(),
+            view,
+        }
+    }
+}
+
+fn offers<G: Game>(
+    game: &G,
+    view: &G::View,
+    actions: &[G::Action],
+    names: Names<'_>,
+) -> Vec<Offer<G::Action>> {
+    let choices = game.choices(view, actions, names);
+    debug_assert_eq!(choices.len(), actions.len(), "one choice for each action");
+    actions.iter().zip(choices).map(|(action, choice)| Offer { action: *action, choice }).collect()
+}
