@@ -11,6 +11,7 @@ use crate::options::{RearStart, TurnCost};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, MAX_SPACES, Space};
 use crate::state::{Cell, State, UnitId};
+use crate::view::View;
 use crate::vocab::Stat;
 
 /// The Flexibility that two friends need together if one is to pass the other (PV-6.11).
@@ -53,10 +54,6 @@ impl Reach {
         self.spaces().flat_map(|(space, facings)| Facing::of_bits(facings).map(move |facing| (space, facing)))
     }
 
-    /// How many end placements there are.
-    pub(crate) fn count(&self) -> u32 {
-        self.facings.iter().map(|facings| facings.count_ones()).sum()
-    }
 }
 
 /// How a unit walks.
@@ -83,6 +80,14 @@ struct Walker {
 }
 
 impl Prevail {
+    /// The end placements that the unit of a seat on a space would have if it were commanded and moved now, as far as
+    /// the viewer can tell.
+    pub fn placements(&self, view: &View, seat: Seat, space: Space) -> Vec<(Space, Facing)> {
+        let state = self.world(view);
+        let unit = state.own(seat, space).filter(|id| !state.unit(*id).engaged());
+        unit.map_or_else(Vec::new, |id| self.reach(&state, id, MaybeCard::default()).placements().collect())
+    }
+
     /// The end placements of a move, staying and engagements included (PV-6.10 to PV-6.15).
     pub(crate) fn reach(&self, state: &State, id: UnitId, spur: MaybeCard) -> Reach {
         let mut reach = Reach::NOTHING;

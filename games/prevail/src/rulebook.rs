@@ -9,7 +9,8 @@ use crate::id::Id;
 use crate::muster::{MOST_UNITS, Prospects};
 use crate::options::{ArmyBuilding, Deployment, Options, SupportModel, Terrain};
 use crate::space::{Board, Facing, MAX_SPACES, Space};
-use crate::state::{BLACK, WHITE};
+use crate::event::Name;
+use crate::state::{BLACK, State, UnitId, WHITE};
 use crate::support::cover_all;
 use crate::unit::{Kind, Kinds, UnitType};
 use crate::vocab::{Ground, Mode};
@@ -335,5 +336,12 @@ impl Prevail {
     pub(crate) fn deck_size(&self) -> u8 {
         let of_army = |armies: &[Army; 2]| armies.iter().map(|army| army.deck.len()).max().unwrap_or(0) as u8;
         self.armies.as_ref().map_or(4 * self.limits.cards, of_army)
+    }
+}
+
+impl Prevail {
+    /// A unit as a log names it.
+    pub(crate) fn name(&self, state: &State, id: UnitId) -> Name {
+        Name { seat: id.owner(), kind: self.kind(state.unit(id).kind).id, number: state.number(id) }
     }
 }

@@ -47,7 +47,7 @@ pub struct State {
     /// White's roster, then Black's; who is gone or not there yet stands nowhere.
     pub(crate) units: [Unit; 2 * MAX_UNITS],
     /// Who stands where: the same as in `units`, by space.
-    grid: [u8; MAX_SPACES],
+    pub(crate) grid: [u8; MAX_SPACES],
     pub(crate) sides: Both<Side>,
     /// From 1; 0 before the first.
     pub(crate) round: u8,
@@ -201,7 +201,7 @@ pub(crate) struct Landing {
 }
 
 /// The attack or melee that is being resolved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Combat {
     /// Who shoots, or who engaged.
     pub(crate) attacker: Option<UnitId>,
@@ -221,6 +221,24 @@ pub(crate) struct Combat {
     pub(crate) leaving: Option<UnitId>,
     /// Where it goes, until it is said how it faces.
     pub(crate) fall: Option<Space>,
+}
+
+impl Combat {
+    /// Nobody fights.
+    pub(crate) fn new() -> Self {
+        Self {
+            attacker: None,
+            target: None,
+            ranged: false,
+            supporters: 0,
+            far: false,
+            commits: Both::filled(2),
+            retreats: SeatSet::EMPTY,
+            reverses: SeatSet::EMPTY,
+            leaving: None,
+            fall: None,
+        }
+    }
 }
 
 /// How a match ended.
@@ -262,7 +280,7 @@ impl State {
             mover: None,
             landing: None,
             spur: MaybeCard::default(),
-            combat: Combat { commits: Both::filled(2), ..Combat::default() },
+            combat: Combat::new(),
             owed: Both::filled(2),
             beheaded: SeatSet::EMPTY,
             ended: None,

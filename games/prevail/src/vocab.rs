@@ -30,13 +30,6 @@ kernel::words! {
     }
 }
 
-impl Trait {
-    /// Its bit in a set of traits.
-    pub(crate) const fn bit(self) -> u16 {
-        1 << self as u16
-    }
-}
-
 kernel::words! {
     /// What a modifier changes (PV-7.2).
     pub enum Stat: "stat" {

@@ -1,0 +1,46 @@
+//! *Prevail: Ancient Battles*.
+
+mod action;
+mod audit;
+mod bar;
+mod card;
+mod content;
+mod evaluate;
+mod event;
+mod game;
+mod given;
+mod id;
+mod legal;
+mod muster;
+mod notation;
+mod options;
+mod paths;
+mod phases;
+mod phrase;
+mod policy;
+mod refuse;
+mod rulebook;
+mod sample;
+mod space;
+mod state;
+mod stats;
+mod support;
+mod tell;
+mod unit;
+mod view;
+mod vocab;
+
+pub use action::Action;
+pub use card::{Card, CardFace, Cards, Counted, Influence};
+pub use content::{Army, ArmyFile, Faction, FactionCard, Limits, Scenario, ScenarioFile};
+pub use event::{Cue, Event, Name};
+pub use given::{At, Given, GivenSide, Who};
+pub use id::{Id, NoId};
+pub use options::*;
+pub use rulebook::Prevail;
+pub use space::{Board, Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, OffBoard, Space, Zone};
+pub use state::{BLACK, MAX_UNITS, State, WHITE};
+pub use unit::{Kind, Kinds, UnitType};
+pub use phases::Stage;
+pub use view::*;
+pub use vocab::*;

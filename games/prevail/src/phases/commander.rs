@@ -1,0 +1,84 @@
+//! Phase 2: commanders move (PV-5).
+
+use kernel::{Seat, Sink};
+
+use super::{Stage, ask_one};
+use crate::event::Event;
+use crate::rulebook::Prevail;
+use crate::space::{Facing, Space};
+use crate::state::{State, rival};
+use crate::vocab::{Ground, Phase, Step};
+
+/// How many steps a commander may take (PV-5.1).
+const STEPS: i8 = 4;
+const SIDE: usize = 2 * STEPS as usize + 1;
+
+/// Asks the acting player; who has no commander is skipped.
+pub(super) fn open(state: &mut State) -> Stage {
+    if state.sides[state.acting].commander.is_some() {
+        return ask_one(state, Step::Commander, state.acting);
+    }
+    next(state)
+}
+
+pub(super) fn go(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Stage {
+    let from = state.sides[seat].commander.replace(space);
+    if let Some(from) = from.filter(|from| *from != space) {
+        sink.emit(|| Event::Led { seat, from, to: space });
+    }
+    next(state)
+}
+
+fn next(state: &mut State) -> Stage {
+    if state.acting == state.first {
+        state.acting = rival(state.first);
+        return Stage::Commander;
+    }
+    state.acting = state.first;
+    state.phase = Phase::Commands;
+    Stage::Orders
+}
+
+/// PV-5.2: calls back with every space that a commander can get to, its own included, row by row.
+pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, mut found: impl FnMut(Space)) {
+    let Some(from) = state.sides[seat].commander else { return };
+    let place = |space: Space| {
+        let (row, column) = from.to(space);
+        ((row + STEPS) as usize, (column + STEPS) as usize)
+    };
+    let mut seen = [[false; SIDE]; SIDE];
+    let mut queue = [(from, 0); SIDE * SIDE];
+    let (mut popped, mut pushed) = (0, 1);
+    seen[STEPS as usize][STEPS as usize] = true;
+    while popped < pushed {
+        let (space, steps) = queue[popped];
+        popped += 1;
+        if steps == STEPS {
+            continue;
+        }
+        for way in Facing::ALL {
+            let Some(next) = game.neighbour(space, way) else { continue };
+            let (row, column) = place(next);
+            if seen[row][column] || barred(game, state, seat, next) || corner(game, state, seat, space, way) {
+                continue;
+            }
+            seen[row][column] = true;
+            queue[pushed] = (next, steps + 1);
+            pushed += 1;
+        }
+    }
+    let reached = &mut queue[..pushed];
+    reached.sort_unstable();
+    reached.iter().for_each(|(space, _)| found(*space));
+}
+
+/// May a commander not enter it?
+fn barred(game: &Prevail, state: &State, seat: Seat, space: Space) -> bool {
+    state.holds(rival(seat), space) || game.ground(space) == Ground::Deep
+}
+
+/// PV-5.2: is a diagonal step shut, because both spaces beside it are?
+fn corner(game: &Prevail, state: &State, seat: Seat, from: Space, way: Facing) -> bool {
+    let shut = |way: Facing| game.neighbour(from, way).is_none_or(|side| barred(game, state, seat, side));
+    way.is_diagonal() && shut(way.turned(1)) && shut(way.turned(7))
+}
