@@ -139,7 +139,10 @@ mod tests {
 
     /// To one pennant: whoever seals the highest card has won.
     fn pennant() -> Pennant {
-        Setup::new(Some("short"), &[], Some(2)).unwrap().open(&Pennant::content()).unwrap()
+        Setup::new(&Pennant::content(), Some("short"), &[], Some(2))
+            .unwrap()
+            .open(&Pennant::content())
+            .unwrap()
     }
 
     fn look(game: &Pennant, seed: u64, budget: Budget) -> (Vec<Action>, Action) {
@@ -186,7 +189,8 @@ mod tests {
 
     #[test]
     fn a_choice_that_changes_nothing_is_made_by_chance() {
-        let game: Pennant = Setup::new(None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
+        let game: Pennant =
+            Setup::new(&Pennant::content(), None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap();
         let mut state = game.deal(Dice::new([1; 32]));
         let mut legal = Vec::new();
         // Play until somebody may exchange cards: that alone changes no pennants.

@@ -71,7 +71,7 @@ fn indifferent<G: Game>(game: &G) {
 }
 
 fn open<G: Game>(seats: u8) -> G {
-    let setup = Setup::<G>::new(None, &[], Some(seats)).expect("the game seats so many");
+    let setup = Setup::<G>::new(&G::content(), None, &[], Some(seats)).expect("the game seats so many");
     setup.open(&G::content()).expect("the content it ships with is sound")
 }
 

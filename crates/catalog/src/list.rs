@@ -1,18 +1,30 @@
-//! The list. A new game is an entry in [`listed!`], a re-export, and what [`Listed`] asks.
+//! The list. A new game is an import and a line in [`for_each_game!`].
 
-use kernel::conformance::Suite;
-use kernel::{Game, Info, Seat, UnknownWord};
+use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
 pub use knights::Knights;
 
-/// Hands the list to another macro, before its arguments.
-#[doc(hidden)]
+/// Does something with each game, in the order in which they are offered: `for_each_game!(G => body)` runs the body
+/// once for each, with `type G = TheGame;`.
+///
+/// ```
+/// use kernel::Game;
+///
+/// let mut most = 0;
+/// catalog::for_each_game!(G => most = most.max(G::INFO.max_seats));
+/// assert_eq!(most, 6);
+/// ```
 #[macro_export]
-macro_rules! listed {
-    ($to:ident!($($arguments:tt)*)) => {
-        $crate::$to!([$crate::Knights, $crate::Authority] $($arguments)*)
-    };
+macro_rules! for_each_game {
+    ($G:ident => $body:expr) => {{
+        type $G = $crate::Knights;
+        $body
+    }
+    {
+        type $G = $crate::Authority;
+        $body
+    }};
 }
 
 /// Runs an expression with the type of the game that has this id.
@@ -30,81 +42,21 @@ macro_rules! listed {
 #[macro_export]
 macro_rules! with_game {
     ($id:expr, $G:ident => $body:expr) => {
-        $crate::listed!(find_game!($id, $G, $body))
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! find_game {
-    ([$($game:path),+] $id:expr, $G:ident, $body:expr) => {
         'found: {
             let id: &str = $id;
-            $(if id == <$game as $crate::kernel::Game>::INFO.id {
-                type $G = $game;
+            $crate::for_each_game!($G => if id == <$G as $crate::kernel::Game>::INFO.id {
                 break 'found ::std::result::Result::Ok($body);
-            })+
+            });
             ::std::result::Result::Err($crate::unknown_game(id))
         }
     };
 }
 
-#[doc(hidden)]
-#[macro_export]
-macro_rules! game_infos {
-    ([$($game:path),+]) => {
-        vec![$(<$game as Game>::INFO),+]
-    };
-}
-
-/// What the programs want to know of a game that its rules do not need.
-pub trait Listed: Game {
-    /// How long a match was in the game's own unit ("turns"), read off what the referee sees at its end;
-    /// `None` from the reader where one number would mislead.
-    const LENGTH: Option<(&'static str, LengthReader<Self>)>;
-
-    /// Who did what with which card, read off an event: the seat, the card's name, the deed; `None` from the reader
-    /// for events that are about something else, no reader for games whose pieces are all alike.
-    const DEEDS: Option<DeedReader<Self>>;
-
-    /// The conformance suite as this game is put through it.
-    fn suite() -> Suite<Self>;
-}
-
-/// Reads a deed off an event.
-pub type DeedReader<G> = for<'g> fn(&'g G, &'g <G as Game>::Event) -> Option<(Seat, &'g str, &'static str)>;
-
-/// Reads the length of a match off a view of its end.
-pub type LengthReader<G> = fn(&<G as Game>::View) -> Option<u32>;
-
-impl Listed for Knights {
-    // A series begins its turns anew with every battle.
-    const LENGTH: Option<(&'static str, LengthReader<Self>)> =
-        Some(("turns", |view| (view.battles == 1).then_some(u32::from(view.turn))));
-
-    const DEEDS: Option<DeedReader<Self>> = None;
-
-    // Tokens revealed in the last slot go back to their owners before the next question: the view forgets them.
-    fn suite() -> Suite<Self> {
-        Suite::new().forgetful()
-    }
-}
-
-impl Listed for Authority {
-    // A tournament match counts its rounds anew with every game.
-    const LENGTH: Option<(&'static str, LengthReader<Self>)> =
-        Some(("rounds", |view| (view.games == 1).then_some(u32::from(view.round))));
-
-    const DEEDS: Option<DeedReader<Self>> = Some(|game, event| game.deed(event));
-
-    fn suite() -> Suite<Self> {
-        Suite::new()
-    }
-}
-
 /// Every game, in the order in which they are offered.
 pub fn games() -> Vec<Info> {
-    listed!(game_infos!())
+    let mut games = Vec::new();
+    for_each_game!(G => games.push(G::INFO));
+    games
 }
 
 /// The error of an id that no game has.

@@ -35,7 +35,8 @@ fn quiet_tables<G: Game>() {
 }
 
 fn quiet<G: Game>(preset: Option<&str>, seats: Option<u8>) {
-    let setup = Setup::<G>::new(preset, &[], seats).expect("presets and seat counts are allowed");
+    let setup =
+        Setup::<G>::new(&G::content(), preset, &[], seats).expect("presets and seat counts are allowed");
     let game = setup.open(&G::content()).expect("the content it ships with is sound");
     for style in [Style::Random, Style::Sensible] {
         let mut bot = Level::Squire.bot::<G>(1);

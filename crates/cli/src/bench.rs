@@ -58,8 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn measure<G: Game>(plan: &BenchPlan) -> Result<Speeds, Failure> {
-    let game = Setup::<G>::new(None, &[], None)?.open(&G::content())?;
-    Ok(lab::bench(&Arc::new(game), plan))
+    let game = Setup::<G>::new(&G::content(), None, &[], None)?.open(&G::content())?;
+    lab::bench(&Arc::new(game), plan).map_err(Failure::bad)
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

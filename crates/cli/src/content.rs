@@ -62,7 +62,7 @@ fn lint<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
     let content = catalog::load_content::<G>(dir).map_err(Failure::bad)?;
     // A mistake may show only under some options: every preset is opened.
     for preset in G::Options::PRESETS {
-        Setup::<G>::new(Some(preset.name), &[], None)?.open(&content)?;
+        Setup::<G>::new(&content, Some(preset.name), &[], None)?.open(&content)?;
     }
     let mut out = anstream::stdout().lock();
     let n = content.files().count();

@@ -55,7 +55,7 @@ fn one<G: Game>() -> Result<(), Failure> {
         }
     }
     writeln!(out, "\n{STRONG}Options{STRONG:#} (--option KEY=VALUE)")?;
-    for spec in G::Options::specs() {
+    for spec in G::Options::specs(&G::content()) {
         writeln!(out, "  {KEY}{}{KEY:#}: {} {FAINT}({}){FAINT:#}", spec.key, spec.help, spec.rule)?;
         let default = if spec.default.is_empty() { "none" } else { &spec.default };
         writeln!(out, "      {} {FAINT}(default: {default}){FAINT:#}", spec.form)?;

@@ -154,7 +154,7 @@ fn replay<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
         let name = game.seat_name(played.seat);
         writeln!(out, "{FAINT}{:>4}  {name:<10} {what}{FAINT:#}", i + 1)?;
         for cue in step.events.iter().filter_map(|event| game.cue(event, viewer)) {
-            let told = game.tell(&cue);
+            let told = game.tell(&cue, table.names(viewer));
             writeln!(out, "      {} {FAINT}({}){FAINT:#}", told.text, told.rule)?;
         }
     }

@@ -41,8 +41,8 @@ impl SetupArgs {
 
     /// Opens the rulebook.
     pub(crate) fn open<G: Game>(&self) -> Result<Opened<G>, Failure> {
-        let setup = Setup::<G>::new(self.preset.as_deref(), &self.options, self.seats)?;
         let content = catalog::load_content::<G>(self.content.as_deref()).map_err(Failure::bad)?;
+        let setup = Setup::<G>::new(&content, self.preset.as_deref(), &self.options, self.seats)?;
         let game = Arc::new(setup.open(&content)?);
         Ok(Opened { setup, content, game })
     }

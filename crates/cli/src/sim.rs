@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use catalog::Listed;
-use lab::{Measure, Plan};
+use kernel::Figures;
+use lab::Plan;
 
 use crate::failure::Failure;
 use crate::levels;
@@ -16,7 +16,8 @@ Examples:
   banneret sim knights --games 200                            heuristic bots, the usual number of seats
   banneret sim knights --games 100 --seats 2 --bots knight,squire
   banneret sim knights --games 50 --preset r03 --seed 7 --json
-  banneret sim knights --games 50 --option turn_cap=20 --jobs 1";
+  banneret sim knights --games 50 --option turn_cap=20 --jobs 1
+  banneret sim authority --games 20 --brief                   faster, without what was done with each card";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -44,6 +45,9 @@ pub(crate) struct Args {
     /// How many threads; all cores if nothing is said. The result does not depend on it
     #[arg(long, value_name = "J")]
     jobs: Option<NonZeroUsize>,
+    /// Only who won, how long it took and how it ended: faster
+    #[arg(long)]
+    brief: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -55,14 +59,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => simulate::<G>(args))?
 }
 
-fn simulate<G: Listed>(args: &Args) -> Result<(), Failure> {
+fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
     let levels = levels::read(&args.bots)?;
     let table = args.setup.open::<G>()?;
-    let plan = Plan { jobs: args.jobs, ..Plan::new(args.games, levels, args.seed) };
+    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, levels, args.seed) };
     let bar = progress::bar(args.games, "matches");
-    let length = G::LENGTH.map(|(unit, of)| Measure { unit, of });
-    let report = lab::simulate_watched(&table.game, &plan, length, G::DEEDS, |done| bar.inc(done))
-        .map_err(Failure::bad)?;
+    let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if args.json {

@@ -55,6 +55,38 @@ fn the_record_on_the_page_is_a_record() {
     assert!(blocks(RECORDS, "text").any(|block| block == golden));
 }
 
+/// What a simulation says on a page is what it says: the same words in the same order, whatever the numbers are.
+#[test]
+fn the_simulations_on_the_pages_say_what_simulations_say() {
+    let mut n_shown = 0;
+    for (page, text) in PAGES {
+        for block in blocks(text, "text") {
+            let Some(command) = block.strip_prefix("$ banneret sim ").and_then(|rest| rest.lines().next())
+            else {
+                continue;
+            };
+            let args: Vec<&str> = ["sim"].into_iter().chain(command.split_whitespace()).collect();
+            let out = Folder::new().run(&args).fine().out;
+            let mut said = out.lines().map(words);
+            for line in block.lines().skip(1) {
+                assert!(
+                    said.any(|said| said == words(line)),
+                    "{page}: `{line}` is not said, or not there:\n{out}"
+                );
+            }
+            n_shown += 1;
+        }
+    }
+    assert!(n_shown > 0, "no page shows a simulation");
+}
+
+/// The words of a line; every number is like every other.
+fn words(line: &str) -> Vec<String> {
+    let number =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+    line.split_whitespace().map(|word| if number(word) { "#".to_owned() } else { word.to_owned() }).collect()
+}
+
 /// The blocks of a page that are fenced as this language.
 fn blocks<'a>(page: &'a str, language: &'a str) -> impl Iterator<Item = String> + 'a {
     let fenced = page.split("```").skip(1).step_by(2);

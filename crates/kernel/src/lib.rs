@@ -19,11 +19,13 @@
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
 pub mod conformance;
 pub mod content;
 mod dice;
+pub mod figures;
 mod game;
 mod names;
 mod observation;
@@ -45,7 +47,11 @@ mod words;
 #[doc(hidden)]
 pub use serde;
 
+/// A short list in a state: up to `N` items in place, copied as it stands, equal when the items are.
+pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
+
 pub use dice::{Dice, Script};
+pub use figures::Figures;
 pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
 pub use names::{Called, Names, seat_names};
 pub use observation::Observation;
@@ -58,6 +64,6 @@ pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling};
+pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
 pub use table::{Match, Step, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -59,6 +59,11 @@ impl<'a> Names<'a> {
         self.called(seat, "your", "'s")
     }
 
+    /// Whose, at the beginning of a sentence: "Your", "Ada's".
+    pub fn whose(self, seat: Seat) -> Called<'a> {
+        self.called(seat, "Your", "'s")
+    }
+
     /// The seat and what it does, at the beginning of a sentence: "You draw", "Ada draws".
     pub fn does(self, seat: Seat, verb: &str) -> String {
         format!("{} {}", self.subject(seat), self.verb(seat, verb))

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::names::seat_names;
 use crate::{
     Aside, AsideKind, BySeat, Dice, Game, Names, Outcome, Reading, Refusal, Rng, Seat, SeatSet, Viewer,
+    notation,
 };
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
@@ -181,16 +182,10 @@ impl<G: Game> Match<G> {
         let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
         let Some(kind) = self.may(&turn, action) else {
-            return Err(self.game.why_not(&view, &self.notation(&view, action), names));
+            return Err(self.game.why_not(&view, &notation(&*self.game, &view, action), names));
         };
         self.take(&mut turn, &view, action, kind)?;
         Ok(turn)
-    }
-
-    /// The way records write an action.
-    fn notation(&self, view: &G::View, action: G::Action) -> String {
-        let names = self.names(Viewer::Spectator);
-        self.game.choices(view, &[action], names).pop().map(|choice| choice.notation).unwrap_or_default()
     }
 
     /// Reads the next action off a line and takes it.
@@ -262,7 +257,7 @@ impl<G: Game> Match<G> {
         count.plies += 1;
         count.by_seat[turn.seat] += 1;
         count.take_backs += u32::from(kind == Some(AsideKind::TakeBack));
-        let notation = self.notation(view, action);
+        let notation = notation(&*self.game, view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
         turn.steps.push(Step { action, notation, events });

@@ -10,7 +10,7 @@ use kernel::{Game, Rng, Seat, Viewer};
 use serde::Serialize;
 
 use crate::plan::{Plan, match_seed};
-use crate::simulate::Runner;
+use crate::runner::Runner;
 use crate::text::grouped;
 
 /// Positions that cloning, viewing and sampling are timed on.
@@ -70,6 +70,8 @@ pub struct Speeds {
     pub heuristic_decisions_per_second: Figure,
     /// Copying a state, in nanoseconds.
     pub clone_ns: Figure,
+    /// Listing what a seat that is asked may do, in nanoseconds.
+    pub legal_ns: Figure,
     /// Making the view of a seat that is asked, in microseconds.
     pub view_us: Figure,
     /// Imagining a world from that view, in microseconds.
@@ -89,28 +91,38 @@ pub struct Figure {
     pub spread: f64,
 }
 
-/// Measures one game on the calling thread.
-pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Speeds {
-    let random = repeat(plan, || play(&**game, Level::Squire, plan));
-    let heuristic = repeat(plan, || play(&**game, Level::Knight, plan));
+/// Measures one game on the calling thread; it need not be listed anywhere. Says why if a match does not end.
+pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Result<Speeds, String> {
+    let rates =
+        |level| repeat(plan, || play(&**game, level, plan)).into_iter().collect::<Result<Vec<_>, _>>();
+    let (random, heuristic) = (rates(Level::Squire)?, rates(Level::Knight)?);
     let positions = positions(&**game, plan.seed);
     let mut rng = Rng::new(plan.seed);
     let clone = repeat(plan, || time_each(&positions, plan.time, |p| p.state.clone()));
+    let mut actions = Vec::new();
+    let legal = repeat(plan, || {
+        time_each(&positions, plan.time, |p| {
+            actions.clear();
+            game.legal(&p.state, p.seat, &mut actions);
+            actions.len()
+        })
+    });
     let view =
         repeat(plan, || time_each(&positions, plan.time, |p| game.view(&p.state, Viewer::Seat(p.seat))));
     let sample = repeat(plan, || time_each(&positions, plan.time, |p| game.sample(&p.view, &mut rng)));
-    Speeds {
+    Ok(Speeds {
         game: G::INFO.id,
         seats: game.seats(),
         random_matches_per_second: Figure::most(random.iter().map(|rate| rate.matches)),
         random_decisions_per_second: Figure::most(random.iter().map(|rate| rate.decisions)),
         heuristic_decisions_per_second: Figure::most(heuristic.iter().map(|rate| rate.decisions)),
         clone_ns: Figure::least(clone.iter().map(|seconds| seconds * 1e9)),
+        legal_ns: Figure::least(legal.iter().map(|seconds| seconds * 1e9)),
         view_us: Figure::least(view.iter().map(|seconds| seconds * 1e6)),
         sample_us: Figure::least(sample.iter().map(|seconds| seconds * 1e6)),
         state_bytes: size_of::<G::State>(),
         action_bytes: size_of::<G::Action>(),
-    }
+    })
 }
 
 impl Machine {
@@ -152,21 +164,21 @@ struct Rates {
 }
 
 /// Plays whole matches until the time is up.
-fn play<G: Game>(game: &G, level: Level, plan: &BenchPlan) -> Rates {
-    let mut runner = Runner::new(game, &Plan::new(1, vec![level], plan.seed), None);
+fn play<G: Game>(game: &G, level: Level, plan: &BenchPlan) -> Result<Rates, String> {
+    let mut runner = Runner::new(game, &Plan::new(1, vec![level], plan.seed));
     let (mut matches, mut decisions) = (0, 0);
     let start = Instant::now();
     let seconds = loop {
-        let ended = runner.play(match_seed(plan.seed, matches));
-        decisions +=
-            u64::from(ended.expect("a match comes to an end: the conformance suite holds that").decisions);
+        let mut state = runner.deal(match_seed(plan.seed, matches));
+        let ended = runner.play(&mut state, &mut ());
+        decisions += u64::from(ended.map_err(|why| format!("{}: {why}", G::INFO.id))?.decisions);
         matches += 1;
         let elapsed = start.elapsed();
         if elapsed >= plan.time {
             break elapsed.as_secs_f64();
         }
     };
-    Rates { matches: matches as f64 / seconds, decisions: decisions as f64 / seconds }
+    Ok(Rates { matches: matches as f64 / seconds, decisions: decisions as f64 / seconds })
 }
 
 /// A moment of a match, and who is asked in it.
@@ -240,6 +252,7 @@ impl fmt::Display for Speeds {
             ("random decisions", self.random_decisions_per_second, "/s"),
             ("heuristic decisions", self.heuristic_decisions_per_second, "/s"),
             ("clone", self.clone_ns, "ns"),
+            ("legal", self.legal_ns, "ns"),
             ("view", self.view_us, "µs"),
             ("sample", self.sample_us, "µs"),
         ] {

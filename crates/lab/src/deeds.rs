@@ -1,67 +1,79 @@
-//! What was done with the cards of a game, and what it was worth to whoever did it.
+//! What was done with the things of a game, and how those fared who did it.
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, MAX_SEATS, Outcome, Seat};
+use kernel::figures::{Deed, Shown};
+use kernel::{MAX_SEATS, Outcome, Seat};
 use serde::Serialize;
 
-use crate::tally::WHOLE;
+use crate::fared::{Fared, Fates};
 
-/// Reads off an event who did what with which card: the seat, the card's name, the deed ("bought"). `None` for events
-/// that are about something else.
-pub type DeedReader<G> = for<'g> fn(&'g G, &'g <G as Game>::Event) -> Option<(Seat, &'g str, &'static str)>;
-
-/// One deed with one card, over all matches.
+/// One deed with one thing, over all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct DeedFindings {
     /// What was done: "bought".
     pub deed: &'static str,
-    /// With which card.
-    pub card: String,
+    /// With which thing.
+    pub thing: String,
     /// How often.
     pub times: u64,
-    /// By how many players, each match counted for itself.
-    pub players: u64,
-    /// What a match was worth to them on average: 1 for a win, a fraction for a shared one.
-    pub value: f64,
+    /// How those fared who did it at least once.
+    #[serde(flatten)]
+    pub fared: Fared,
+}
+
+/// One column of the game's result page, on average.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct FigureFindings {
+    /// Its heading: "Cards bought".
+    pub label: &'static str,
+    /// How often a match, for each seat.
+    pub by_seat: Vec<f64>,
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Deeds(BTreeMap<&'static str, BTreeMap<String, Counted>>);
+pub(crate) struct Deeds(BTreeMap<&'static str, Done>);
 
+/// One deed.
+#[derive(Clone, Debug, Default)]
+struct Done {
+    by_seat: [u64; MAX_SEATS],
+    things: BTreeMap<String, Counted>,
+}
+
+/// One deed with one thing.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counted {
     times: u64,
-    players: u64,
-    /// In sixtieths of a win.
-    value: u64,
+    fates: Fates,
     /// How often each seat did it in the match that is being played.
     now: [u32; MAX_SEATS],
 }
 
 impl Deeds {
     /// Something was done in the match that is being played.
-    pub(crate) fn note(&mut self, seat: Seat, card: &str, deed: &'static str) {
-        let cards = self.0.entry(deed).or_default();
-        if !cards.contains_key(card) {
-            cards.insert(card.to_owned(), Counted::default());
+    pub(crate) fn note(&mut self, Deed { seat, deed, thing }: Deed<'_>) {
+        let things = &mut self.0.entry(deed).or_default().things;
+        if !things.contains_key(thing) {
+            things.insert(thing.to_owned(), Counted::default());
         }
-        if let Some(counted) = cards.get_mut(card) {
+        if let Some(counted) = things.get_mut(thing) {
             counted.now[seat.index()] += 1;
         }
     }
 
     /// The match is over: what was done in it counts.
     pub(crate) fn settle(&mut self, outcome: &Outcome) {
-        for counted in self.0.values_mut().flat_map(BTreeMap::values_mut) {
-            for seat in outcome.places.iter().map(|(seat, _)| seat) {
-                let times = std::mem::take(&mut counted.now[seat.index()]);
-                if times > 0 {
-                    let won = outcome.places[seat] == 1;
-                    counted.times += u64::from(times);
-                    counted.players += 1;
-                    counted.value += if won { WHOLE / u64::from(outcome.sides) } else { 0 };
+        for Done { by_seat, things } in self.0.values_mut() {
+            for counted in things.values_mut() {
+                for (seat, _) in outcome.places.iter() {
+                    let times = u64::from(std::mem::take(&mut counted.now[seat.index()]));
+                    if times > 0 {
+                        by_seat[seat.index()] += times;
+                        counted.times += times;
+                        counted.fates.add(outcome, seat);
+                    }
                 }
             }
         }
@@ -69,39 +81,54 @@ impl Deeds {
 
     /// The match came to nothing: what was done in it does not count.
     pub(crate) fn forget(&mut self) {
-        for counted in self.0.values_mut().flat_map(BTreeMap::values_mut) {
+        for counted in self.0.values_mut().flat_map(|done| done.things.values_mut()) {
             counted.now = [0; MAX_SEATS];
         }
     }
 
     pub(crate) fn merge(&mut self, other: Self) {
-        for (deed, cards) in other.0 {
+        for (deed, Done { by_seat, things }) in other.0 {
             let mine = self.0.entry(deed).or_default();
-            for (card, theirs) in cards {
-                let counted = mine.entry(card).or_default();
+            for (mine, theirs) in mine.by_seat.iter_mut().zip(by_seat) {
+                *mine += theirs;
+            }
+            for (thing, theirs) in things {
+                let counted = mine.things.entry(thing).or_default();
                 counted.times += theirs.times;
-                counted.players += theirs.players;
-                counted.value += theirs.value;
+                counted.fates.merge(theirs.fates);
             }
         }
     }
 
-    /// Deed by deed, the commonest cards first.
+    /// Deed by deed, the commonest things first.
     pub(crate) fn findings(&self) -> Vec<DeedFindings> {
         let mut all = Vec::new();
-        for (deed, cards) in &self.0 {
-            let from = all.len();
-            let done = cards.iter().filter(|(_, counted)| counted.times > 0);
-            all.extend(done.map(|(card, counted)| DeedFindings {
-                deed,
-                card: card.clone(),
-                times: counted.times,
-                players: counted.players,
-                value: counted.value as f64 / (WHOLE * counted.players.max(1)) as f64,
-            }));
-            all[from..]
-                .sort_by(|a: &DeedFindings, b| b.times.cmp(&a.times).then_with(|| a.card.cmp(&b.card)));
+        for (deed, Done { things, .. }) in &self.0 {
+            let done = things.iter().filter(|(_, counted)| counted.times > 0);
+            let mut found: Vec<DeedFindings> = done
+                .map(|(thing, counted)| DeedFindings {
+                    deed,
+                    thing: thing.clone(),
+                    times: counted.times,
+                    fared: counted.fates.fared(),
+                })
+                .collect();
+            found.sort_by(|a, b| b.times.cmp(&a.times).then_with(|| a.thing.cmp(&b.thing)));
+            all.append(&mut found);
         }
         all
+    }
+
+    /// The columns of the result page, on average over so many matches.
+    pub(crate) fn figures(&self, shown: &[Shown], seats: u8, matches: u64) -> Vec<FigureFindings> {
+        let mean = |shown: &Shown, seat: Seat| {
+            let times = self.0.get(shown.deed).map_or(0, |done| done.by_seat[seat.index()]);
+            times as f64 / matches.max(1) as f64
+        };
+        let column = |shown: &Shown| FigureFindings {
+            label: shown.label,
+            by_seat: Seat::first(seats).map(|seat| mean(shown, seat)).collect(),
+        };
+        shown.iter().map(column).collect()
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
@@ -12,16 +12,21 @@
 
 mod bench;
 mod deeds;
+mod fared;
 mod plan;
 mod report;
+mod runner;
 mod simulate;
 mod stats;
 mod tally;
 mod text;
+mod traits;
 
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
-pub use deeds::{DeedFindings, DeedReader};
-pub use plan::{Measure, Plan, PlanError, match_seed};
+pub use deeds::{DeedFindings, FigureFindings};
+pub use fared::Fared;
+pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
-pub use simulate::{simulate, simulate_measured, simulate_watched};
+pub use simulate::simulate;
 pub use stats::{Lengths, Share};
+pub use traits::{Pairing, TraitFindings, ValueFindings};

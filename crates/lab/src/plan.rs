@@ -1,10 +1,8 @@
 //! What to simulate.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use bots::{Budget, Level};
-use kernel::Game;
 
 /// Many matches of one game.
 #[derive(Clone, Debug)]
@@ -20,14 +18,8 @@ pub struct Plan {
     pub seed: u64,
     /// How many threads; `None` for one a core. The findings do not depend on it.
     pub jobs: Option<NonZeroUsize>,
-}
-
-/// How long a match was in the game's own unit: turns, rounds.
-pub struct Measure<G: Game> {
-    /// The unit, as a heading: "turns".
-    pub unit: &'static str,
-    /// Reads it off what the referee sees when the match is over; `None` if it cannot be told.
-    pub of: fn(&G::View) -> Option<u32>,
+    /// Count traits and deeds too. Without, nobody listens to what happens, which is faster.
+    pub watch: bool,
 }
 
 /// Why a plan cannot be carried out.
@@ -53,9 +45,9 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// So many matches of these bots, on all cores.
+    /// So many matches of these bots, on all cores, with everything counted.
     pub fn new(matches: u64, bots: Vec<Level>, seed: u64) -> Self {
-        Self { matches, bots, budget: None, seed, jobs: None }
+        Self { matches, bots, budget: None, seed, jobs: None, watch: true }
     }
 
     /// Can it be played on so many seats?
@@ -81,18 +73,4 @@ impl Plan {
 /// spread a seed, so their streams are not shifted copies of each other.
 pub const fn match_seed(run: u64, index: u64) -> u64 {
     run.wrapping_add(index.wrapping_mul(0xd134_2543_de82_ef95))
-}
-
-impl<G: Game> Clone for Measure<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Measure<G> {}
-
-impl<G: Game> fmt::Debug for Measure<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Measure").field("unit", &self.unit).finish_non_exhaustive()
-    }
 }

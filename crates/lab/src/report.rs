@@ -1,13 +1,15 @@
 //! What came of a simulation.
 
 use bots::Level;
-use kernel::{Game, Rule, Seat};
+use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
-use crate::deeds::DeedFindings;
+use crate::deeds::{DeedFindings, FigureFindings};
+use crate::fared::Fared;
 use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
+use crate::traits::TraitFindings;
 
 /// What came of a simulation. `Display` writes it as a table for people.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -37,12 +39,18 @@ pub struct Findings {
     pub draws: Share,
     /// Decisions of all seats in one match.
     pub decisions: Lengths,
-    /// The length in the game's own unit, where it has one.
+    /// The length in the game's own unit, where one number can tell it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<GameLengths>,
     /// How matches ended, by rule.
     pub ends: Vec<End>,
-    /// What was done with the cards, where that was counted.
+    /// What told the seats apart (who begins, faction, deck), where that was counted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<TraitFindings>,
+    /// The result page of an average match, where deeds were counted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<FigureFindings>,
+    /// What was done with the things of the game, where that was counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub deeds: Vec<DeedFindings>,
     /// How many matches crashed: bugs in the rules or a bot.
@@ -70,10 +78,9 @@ pub struct SeatFindings {
     pub name: String,
     /// Who played it.
     pub level: Level,
-    /// First places not shared with another side.
-    pub wins: Share,
-    /// What a match was worth on average: 1 for a win, a fraction for a shared one.
-    pub value: f64,
+    /// How it fared.
+    #[serde(flatten)]
+    pub fared: Fared,
 }
 
 /// One way in which matches ended.
@@ -112,7 +119,7 @@ pub struct Pace {
 }
 
 impl Findings {
-    pub(crate) fn new<G: Game>(game: &G, plan: &Plan, unit: Option<&'static str>, tally: Tally) -> Self {
+    pub(crate) fn new<G: Figures>(game: &G, plan: &Plan, tally: Tally) -> Self {
         let of_finished = |count| Share::of(count, tally.finished);
         let seats = Seat::first(game.seats()).zip(plan.levels(game.seats()));
         Self {
@@ -126,18 +133,23 @@ impl Findings {
                     seat,
                     name: game.seat_name(seat),
                     level,
-                    wins: of_finished(tally.wins[seat.index()]),
-                    value: tally.mean_value(seat),
+                    fared: tally.seats[seat.index()].fared(),
                 })
                 .collect(),
             draws: of_finished(tally.draws),
             decisions: tally.decisions.lengths(),
-            length: unit.map(|unit| GameLengths { unit, lengths: tally.lengths.lengths() }),
+            length: tally.lengths.any().map(|lengths| GameLengths { unit: G::UNIT, lengths }),
             ends: tally
                 .ends
                 .iter()
                 .map(|((rule, reason), count)| End { reason, rule: *rule, share: of_finished(*count) })
                 .collect(),
+            traits: tally.traits.findings(),
+            figures: if plan.watch {
+                tally.deeds.figures(G::SHOWN, game.seats(), tally.finished)
+            } else {
+                Vec::new()
+            },
             deeds: tally.deeds.findings(),
             crashed: tally.crashed,
             crashes: tally.crashes,

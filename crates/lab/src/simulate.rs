@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use bots::{Bot, Budget, Level};
-use kernel::{Game, Outcome, Rng, Viewer};
+use kernel::{Figures, Game, Seat, Sink, Viewer};
 use rayon::prelude::*;
 
-use crate::deeds::{DeedReader, Deeds};
-use crate::plan::{Measure, Plan, PlanError, match_seed};
+use crate::deeds::Deeds;
+use crate::plan::{Plan, PlanError, match_seed};
 use crate::report::{Crash, Findings, Pace, Report};
+use crate::runner::Runner;
 use crate::tally::Tally;
 
 /// Matches between two reports of progress.
@@ -21,46 +21,86 @@ const BATCH: u64 = 32;
 ///
 /// `progress` is told how many *further* matches are done, from any thread. A match that panics is counted,
 /// told with its seed, and the others go on.
-pub fn simulate<G: Game>(
+pub fn simulate<G: Figures>(
     game: &Arc<G>,
     plan: &Plan,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Report, PlanError> {
-    simulate_measured(game, plan, None, progress)
+    let count = if plan.watch { watched } else { unwatched };
+    let (tally, pace) = carry_out(&**game, plan, progress, count)?;
+    Ok(Report { findings: Findings::new(&**game, plan, tally), pace })
 }
 
-/// The same, with the length of matches in the game's own unit.
-pub fn simulate_measured<G: Game>(
-    game: &Arc<G>,
-    plan: &Plan,
-    measure: Option<Measure<G>>,
-    progress: impl Fn(u64) + Sync,
-) -> Result<Report, PlanError> {
-    simulate_watched(game, plan, measure, None, progress)
+/// Plays the match with this seed and counts all there is to count of it.
+fn watched<G: Figures>(runner: &mut Runner<'_, G>, seed: u64, tally: &mut Tally) -> Result<(), String> {
+    let game = runner.game;
+    let first = runner.deal(seed);
+    game.dealt(&first, &mut |deed| tally.deeds.note(deed));
+    let mut last = first.clone();
+    let ended = runner.play(&mut last, &mut Watch { game, deeds: &mut tally.deeds })?;
+    let traits: Vec<_> = Seat::first(game.seats()).map(|seat| game.traits(&first, &last, seat)).collect();
+    tally.add(&ended.outcome, ended.decisions, length(game, &last));
+    tally.traits.add(&ended.outcome, &traits);
+    Ok(())
 }
 
-/// The same, also counting what is done with the cards of the game. Listening to events costs some speed.
-pub fn simulate_watched<G: Game>(
-    game: &Arc<G>,
+/// The same where nobody listens to what happens.
+fn unwatched<G: Figures>(runner: &mut Runner<'_, G>, seed: u64, tally: &mut Tally) -> Result<(), String> {
+    let mut state = runner.deal(seed);
+    let ended = runner.play(&mut state, &mut ())?;
+    tally.add(&ended.outcome, ended.decisions, length(runner.game, &state));
+    Ok(())
+}
+
+fn length<G: Figures>(game: &G, last: &G::State) -> Option<u32> {
+    game.length(&game.view(last, Viewer::Everything))
+}
+
+/// Notes deeds as they happen, and keeps no event.
+struct Watch<'a, G> {
+    game: &'a G,
+    deeds: &'a mut Deeds,
+}
+
+impl<G: Figures> Sink<G::Event> for Watch<'_, G> {
+    fn emit(&mut self, event: impl FnOnce() -> G::Event) {
+        self.game.deeds(&event(), &mut |deed| self.deeds.note(deed));
+    }
+}
+
+/// Has `count` play and count every match of a plan.
+fn carry_out<G: Game>(
+    game: &G,
     plan: &Plan,
-    measure: Option<Measure<G>>,
-    deeds: Option<DeedReader<G>>,
     progress: impl Fn(u64) + Sync,
-) -> Result<Report, PlanError> {
+    count: impl Fn(&mut Runner<'_, G>, u64, &mut Tally) -> Result<(), String> + Sync,
+) -> Result<(Tally, Pace), PlanError> {
     plan.check(game.seats())?;
     let threads = plan.jobs.map_or(0, NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
+    let one = |runner: &mut Runner<'_, G>, index: u64, tally: &mut Tally| {
+        let seed = match_seed(plan.seed, index);
+        let message = match catch_unwind(AssertUnwindSafe(|| count(runner, seed, tally))) {
+            Ok(Ok(())) => return,
+            Ok(Err(message)) => message,
+            Err(panic) => {
+                runner.reseat();
+                panic_message(&*panic)
+            }
+        };
+        tally.add_crash(Crash { index, seed, message });
+    };
     let tally = pool.install(|| {
         (0..plan.matches.div_ceil(BATCH))
             .into_par_iter()
             .map_init(
-                || Runner { deeds, ..Runner::new(&**game, plan, measure) },
+                || Runner::new(game, plan),
                 |runner, batch| {
                     let indices = batch * BATCH..plan.matches.min((batch + 1) * BATCH);
                     let done = indices.end - indices.start;
                     let mut tally = Tally::default();
-                    indices.for_each(|index| runner.run(index, &mut tally));
+                    indices.for_each(|index| one(runner, index, &mut tally));
                     progress(done);
                     tally
                 },
@@ -68,103 +108,56 @@ pub fn simulate_watched<G: Game>(
             .reduce(Tally::default, Tally::merged)
     });
     let pace = Pace::new(pool.current_num_threads(), start.elapsed().as_secs_f64(), &tally);
-    Ok(Report { findings: Findings::new(&**game, plan, measure.map(|measure| measure.unit), tally), pace })
-}
-
-/// One thread's bots and scratch room, kept from match to match.
-pub(crate) struct Runner<'a, G: Game> {
-    game: &'a G,
-    run_seed: u64,
-    levels: Vec<Level>,
-    budgets: Vec<Budget>,
-    measure: Option<Measure<G>>,
-    deeds: Option<DeedReader<G>>,
-    bots: Vec<Box<dyn Bot<G>>>,
-    legal: Vec<G::Action>,
-}
-
-impl<'a, G: Game> Runner<'a, G> {
-    pub(crate) fn new(game: &'a G, plan: &Plan, measure: Option<Measure<G>>) -> Self {
-        let levels = plan.levels(game.seats());
-        let budgets = levels.iter().map(|level| plan.budget.unwrap_or(level.budget())).collect();
-        let bots = seated(&levels);
-        Self { game, run_seed: plan.seed, levels, budgets, measure, deeds: None, bots, legal: Vec::new() }
-    }
-
-    /// Plays match number `index` and counts it.
-    fn run(&mut self, index: u64, tally: &mut Tally) {
-        let seed = match_seed(self.run_seed, index);
-        match catch_unwind(AssertUnwindSafe(|| self.watch(seed, &mut tally.deeds))) {
-            Ok(Ok(end)) => tally.add(&end.outcome, end.decisions, end.length),
-            Ok(Err(message)) => tally.add_crash(Crash { index, seed, message }),
-            Err(panic) => {
-                // Whatever the panic left half done in a bot is thrown away with it.
-                self.bots = seated(&self.levels);
-                tally.add_crash(Crash { index, seed, message: panic_message(&*panic) });
-            }
-        }
-    }
-
-    /// Plays a match; says why if it does not come to an end.
-    pub(crate) fn play(&mut self, seed: u64) -> Result<Ended, String> {
-        self.watch(seed, &mut Deeds::default())
-    }
-
-    /// Plays a match and notes what is done with the cards, if anybody wants to know.
-    fn watch(&mut self, seed: u64, noted: &mut Deeds) -> Result<Ended, String> {
-        let Self { game, budgets, measure, deeds, bots, legal, .. } = self;
-        let mut events = Vec::new();
-        let mut rng = Rng::new(seed);
-        let mut state = game.deal(rng.dice());
-        for bot in bots.iter_mut() {
-            bot.restart(rng.bits());
-        }
-        let mut decisions = 0;
-        while let Some(seat) = game.pending(&state).lowest() {
-            if decisions == game.max_plies() {
-                return Err(format!("the match goes on after {decisions} actions, the most it may have"));
-            }
-            legal.clear();
-            game.legal(&state, seat, legal);
-            let bot = &mut bots[seat.index()];
-            let action = match bot.choose_blind(legal) {
-                Some(action) => action,
-                None => {
-                    let view = game.view(&state, Viewer::Seat(seat));
-                    bot.choose(game, &view, legal, budgets[seat.index()])
-                }
-            };
-            if let Some(read) = deeds {
-                events.clear();
-                game.apply(&mut state, seat, action, &mut events);
-                for (seat, card, deed) in events.iter().filter_map(|event| read(game, event)) {
-                    noted.note(seat, card, deed);
-                }
-            } else {
-                game.apply(&mut state, seat, action, &mut ());
-            }
-            decisions += 1;
-        }
-        let outcome = game.outcome(&state).ok_or("nobody is asked and the match is not over")?;
-        let length = measure.and_then(|measure| (measure.of)(&game.view(&state, Viewer::Everything)));
-        Ok(Ended { outcome, decisions, length })
-    }
-}
-
-/// How a match came out.
-pub(crate) struct Ended {
-    pub(crate) outcome: Outcome,
-    pub(crate) decisions: u32,
-    pub(crate) length: Option<u32>,
-}
-
-/// A bot for each seat; it is given its seed when a match begins.
-fn seated<G: Game>(levels: &[Level]) -> Vec<Box<dyn Bot<G>>> {
-    levels.iter().map(|level| level.bot(0)).collect()
+    Ok((tally, pace))
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a panic without words".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Level;
+    use kernel::Setup;
+    use kernel::toy::Pennant;
+
+    use super::*;
+
+    /// Stands for any bug in the rules or a bot: it panics when Blue is ahead at the end.
+    fn fragile(runner: &mut Runner<'_, Pennant>, seed: u64, tally: &mut Tally) -> Result<(), String> {
+        let mut state = runner.deal(seed);
+        let mut noted = Watch { game: runner.game, deeds: &mut tally.deeds };
+        let ended = runner.play(&mut state, &mut noted)?;
+        let [red, blue] = [0, 1].map(|seat| ended.outcome.places[Seat::new(seat)]);
+        assert!(red <= blue, "blue is ahead");
+        tally.add(&ended.outcome, ended.decisions, None);
+        Ok(())
+    }
+
+    #[test]
+    fn a_match_that_panics_is_told_with_its_seed_and_the_others_go_on() {
+        let game = Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(2))
+            .unwrap()
+            .open(&Pennant::content())
+            .unwrap();
+        let found = |matches, seed, jobs| {
+            let plan =
+                Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, vec![Level::Squire], seed) };
+            let (tally, _) = carry_out(&game, &plan, |_| {}, fragile).unwrap();
+            Findings::new(&game, &plan, tally)
+        };
+        let all = found(300, 7, 1);
+        assert_eq!(all, found(300, 7, 2));
+        assert!(all.crashed > 20 && all.crashed + all.finished == 300, "{all}");
+        assert_eq!(all.seats[1].fared.wins.count, 0, "blue's wins crashed");
+        let taken: u64 =
+            all.deeds.iter().filter(|deed| deed.deed == "taken").map(|deed| deed.fared.players).sum();
+        assert!(taken <= 2 * all.finished, "what was done in a crashed match does not count");
+        let crash = &all.crashes[0];
+        assert_eq!((crash.seed, crash.message.as_str()), (match_seed(7, crash.index), "blue is ahead"));
+        assert_eq!(found(1, crash.seed, 1).crashed, 1);
+        assert!(all.to_string().contains(&format!("seed {}: blue is ahead", crash.seed)), "{all}");
+    }
 }

@@ -69,16 +69,18 @@ impl Histogram {
     }
 
     pub(crate) fn lengths(&self) -> Lengths {
+        self.any().unwrap_or_default()
+    }
+
+    /// The same if anything was counted at all.
+    pub(crate) fn any(&self) -> Option<Lengths> {
         let matches: u64 = self.0.iter().sum();
-        if matches == 0 {
-            return Lengths::default();
-        }
-        Lengths {
+        (matches > 0).then(|| Lengths {
             mean: self.total() as f64 / matches as f64,
             median: self.reached_by(matches.div_ceil(2)),
             within_95: self.reached_by((matches * 95).div_ceil(100)),
             longest: self.0.len() as u32 - 1,
-        }
+        })
     }
 
     /// The length that at least `rank` matches do not exceed.

@@ -2,31 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Outcome, Rule, Seat};
+use kernel::{MAX_SEATS, Outcome, Rule};
 
 use crate::deeds::Deeds;
+use crate::fared::Fates;
 use crate::report::Crash;
 use crate::stats::Histogram;
+use crate::traits::Traits;
 
 /// The most crashes a report tells one by one.
 const CRASHES_TOLD: usize = 20;
-
-/// Sixtieths divide evenly among one to six sides, so that shared wins add up without rounding.
-pub(crate) const WHOLE: u64 = 60;
 
 /// The counts of some matches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) finished: u64,
     pub(crate) draws: u64,
-    /// First places not shared with another side.
-    pub(crate) wins: [u64; kernel::MAX_SEATS],
-    /// What the ends were worth, in sixtieths of a win.
-    pub(crate) value: [u64; kernel::MAX_SEATS],
+    pub(crate) seats: [Fates; MAX_SEATS],
     pub(crate) decisions: Histogram,
     pub(crate) lengths: Histogram,
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
     pub(crate) deeds: Deeds,
+    pub(crate) traits: Traits,
     pub(crate) crashed: u64,
     /// The first of them by index.
     pub(crate) crashes: Vec<Crash>,
@@ -37,9 +34,8 @@ impl Tally {
         self.finished += 1;
         self.deeds.settle(outcome);
         self.draws += u64::from(outcome.is_draw());
-        for seat in outcome.winners().iter() {
-            self.wins[seat.index()] += u64::from(!outcome.is_draw());
-            self.value[seat.index()] += WHOLE / u64::from(outcome.sides);
+        for (seat, _) in outcome.places.iter() {
+            self.seats[seat.index()].add(outcome, seat);
         }
         self.decisions.add(decisions);
         if let Some(length) = length {
@@ -57,13 +53,14 @@ impl Tally {
 
     #[must_use]
     pub(crate) fn merged(mut self, other: Self) -> Self {
-        let Self { finished, draws, wins, value, decisions, lengths, ends, deeds, crashed, crashes } = other;
+        let Self { finished, draws, seats, decisions, lengths, ends, deeds, traits, crashed, crashes } =
+            other;
         self.deeds.merge(deeds);
+        self.traits.merge(traits);
         self.finished += finished;
         self.draws += draws;
-        for seat in 0..kernel::MAX_SEATS {
-            self.wins[seat] += wins[seat];
-            self.value[seat] += value[seat];
+        for (mine, theirs) in self.seats.iter_mut().zip(seats) {
+            mine.merge(theirs);
         }
         self.decisions.merge(&decisions);
         self.lengths.merge(&lengths);
@@ -74,11 +71,6 @@ impl Tally {
         self.crashes.extend(crashes);
         self.keep_first_crashes();
         self
-    }
-
-    /// What an average match was worth to `seat`, 0 to 1.
-    pub(crate) fn mean_value(&self, seat: Seat) -> f64 {
-        self.value[seat.index()] as f64 / (WHOLE * self.finished.max(1)) as f64
     }
 
     fn keep_first_crashes(&mut self) {
@@ -101,8 +93,10 @@ mod tests {
         let won = Outcome::solo(BySeat::new(3, |seat| seat.index() as u8 + 1), "won", rule);
         tally.add(&shared, 10, None);
         tally.add(&won, 20, None);
-        assert_eq!((tally.finished, tally.draws, &tally.wins[..3]), (2, 1, &[1, 0, 0][..]));
-        assert_eq!(Seat::first(3).map(|seat| tally.mean_value(seat)).collect::<Vec<_>>(), [0.75, 0.25, 0.0]);
+        assert_eq!((tally.finished, tally.draws), (2, 1));
+        let fared = [0, 1, 2].map(|seat: usize| tally.seats[seat].fared());
+        assert_eq!(fared.map(|fared| fared.wins.count), [1, 0, 0]);
+        assert_eq!(fared.map(|fared| fared.value), [0.75, 0.25, 0.0]);
     }
 
     #[test]

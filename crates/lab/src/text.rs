@@ -2,9 +2,16 @@
 
 use std::fmt;
 
-use crate::deeds::DeedFindings;
-use crate::report::{Findings, Pace, Report};
+use crate::deeds::{DeedFindings, FigureFindings};
+use crate::fared::Fared;
+use crate::report::{Findings, Pace, Report, SeatFindings};
 use crate::stats::{Lengths, Share};
+use crate::traits::{TraitFindings, ValueFindings};
+
+/// The heading over a [`share`] of wins.
+const WINS: &str = "     wins             95% interval";
+/// The last part of it.
+const INTERVAL: &str = "   95% interval";
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,35 +24,27 @@ impl fmt::Display for Findings {
         let n_seats = self.seats.len();
         writeln!(f, "{}: {} matches, {n_seats} seats, seed {}", self.game, grouped(self.matches), self.seed)?;
         writeln!(f)?;
-        let width =
-            self.seats.iter().map(|seat| seat.name.chars().count()).max().unwrap_or(0).max("draws".len());
-        writeln!(
-            f,
-            "{:width$}  {:<8}  {:>9}  {:>6}  {:>15}  value",
-            "seat", "bot", "wins", "", "95% interval"
-        )?;
-        for seat in &self.seats {
-            let (name, level, value) = (&seat.name, seat.level, seat.value);
-            writeln!(f, "{name:width$}  {level:<8}  {}  {value:.3}", share(&seat.wins))?;
+        let width = widest(self.seats.iter().map(|seat| seat.name.as_str()).chain(["draws"]));
+        writeln!(f, "{:width$}  {:<8}  {WINS}  value", "seat", "bot")?;
+        for SeatFindings { seat: _, name, level, fared } in &self.seats {
+            writeln!(f, "{name:width$}  {level:<8}  {}  {:.3}", share(&fared.wins), fared.value)?;
         }
         writeln!(f, "{:width$}  {:<8}  {}", "draws", "", share(&self.draws))?;
+        for found in &self.traits {
+            write!(f, "\n{found}")?;
+        }
         writeln!(f)?;
         if let Some(length) = &self.length {
             writeln!(f, "{}", lengths(length.unit, &length.lengths))?;
         }
         writeln!(f, "{}", lengths("decisions", &self.decisions))?;
-        writeln!(f)?;
+        writeln!(f, "\n{:>9}  {:>6}  {INTERVAL}  end", "matches", "")?;
         for end in &self.ends {
             writeln!(f, "{}  {} ({})", share(&end.share), end.reason, end.rule)?;
         }
-        let mut last = "";
-        let width = self.deeds.iter().map(|deed| deed.card.chars().count()).max().unwrap_or(0);
-        for DeedFindings { deed, card, times, players, value } in &self.deeds {
-            if *deed != last {
-                last = deed;
-                writeln!(f, "\n{deed:width$}  {:>9}  {:>9}  value", "times", "players")?;
-            }
-            writeln!(f, "{card:width$}  {:>9}  {:>9}  {value:.3}", grouped(*times), grouped(*players))?;
+        self.tell_figures(f)?;
+        for deeds in self.deeds.chunk_by(|one, next| one.deed == next.deed) {
+            tell_deeds(f, deeds)?;
         }
         if self.crashed > 0 {
             writeln!(
@@ -56,6 +55,71 @@ impl fmt::Display for Findings {
             for crash in &self.crashes {
                 writeln!(f, "match {}, seed {}: {}", crash.index, crash.seed, crash.message)?;
             }
+        }
+        Ok(())
+    }
+}
+
+impl Findings {
+    /// The result page of an average match.
+    fn tell_figures(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const TITLE: &str = "an average match";
+        if self.figures.is_empty() {
+            return Ok(());
+        }
+        let width = widest(self.figures.iter().map(|figure| figure.label).chain([TITLE]));
+        let column = |name: &str| name.chars().count().max(7);
+        write!(f, "\n{TITLE:width$}")?;
+        for seat in &self.seats {
+            write!(f, "  {:>1$}", seat.name, column(&seat.name))?;
+        }
+        writeln!(f)?;
+        for FigureFindings { label, by_seat } in &self.figures {
+            write!(f, "{label:width$}")?;
+            for (seat, mean) in self.seats.iter().zip(by_seat) {
+                write!(f, "  {mean:>0$.2}", column(&seat.name))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// All things of one deed.
+fn tell_deeds(f: &mut fmt::Formatter<'_>, deeds: &[DeedFindings]) -> fmt::Result {
+    let deed = deeds.first().map_or("", |found| found.deed);
+    let width = widest(deeds.iter().map(|found| found.thing.as_str()).chain([deed]));
+    writeln!(f, "\n{deed:width$}  {:>9}  {:>9}  {WINS}  value", "times", "players")?;
+    for DeedFindings { deed: _, thing, times, fared } in deeds {
+        writeln!(f, "{thing:width$}  {:>9}  {}", grouped(*times), fortune(fared))?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for TraitFindings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, values, pairings } = self;
+        let width = widest(values.iter().map(|value| value.name.as_str()).chain([*kind]));
+        writeln!(f, "{kind:width$}  {:>9}  {WINS}  value", "players")?;
+        for ValueFindings { name, fared } in values {
+            writeln!(f, "{name:width$}  {}", fortune(fared))?;
+        }
+        if pairings.is_empty() {
+            return Ok(());
+        }
+        // The columns are the rows by number: names would not fit.
+        let title = format!("{kind}: wins of the row against");
+        let width = (width + 3).max(title.chars().count());
+        write!(f, "\n{title:width$}")?;
+        (1..=values.len()).try_for_each(|column| write!(f, "  {column:>8}"))?;
+        writeln!(f)?;
+        for (row, ValueFindings { name, .. }) in (1u8..).zip(values) {
+            write!(f, "{:width$}", format!("{row:>2} {name}"))?;
+            for ValueFindings { name: against, .. } in values {
+                let met = pairings.iter().find(|pair| pair.name == *name && pair.against == *against);
+                write!(f, "  {:>8}", met.map_or_else(|| "-".to_owned(), |pair| cell(&pair.fared.wins)))?;
+            }
+            writeln!(f)?;
         }
         Ok(())
     }
@@ -88,6 +152,21 @@ pub(crate) fn grouped(n: u64) -> String {
     text
 }
 
+fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    names.map(|name| name.chars().count()).max().unwrap_or(0)
+}
+
+/// Players, wins and value.
+fn fortune(Fared { players, wins, value }: &Fared) -> String {
+    format!("{:>9}  {}  {value:.3}", grouped(*players), share(wins))
+}
+
+/// A rate and how far its interval reaches, for a table that has many of them.
+fn cell(share: &Share) -> String {
+    let reach = (share.high - share.rate).max(share.rate - share.low);
+    format!("{:.0}% ±{:.0}", share.rate * 100.0, reach * 100.0)
+}
+
 fn share(share: &Share) -> String {
     let percent = |rate: f64| rate * 100.0;
     let interval = format!("{:.1}% to {:.1}%", percent(share.low), percent(share.high));
@@ -102,9 +181,41 @@ fn lengths(unit: &str, lengths: &Lengths) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::traits::Pairing;
 
     #[test]
     fn thousands_are_kept_apart() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn pairings_are_a_table_whose_columns_are_its_rows() {
+        let fared = |wins, players| Fared { players, wins: Share::of(wins, players), value: 0.5 };
+        let value = |name: &str| ValueFindings { name: name.to_owned(), fared: fared(100, 200) };
+        let pairing = |name: &str, against: &str, wins| Pairing {
+            name: name.to_owned(),
+            against: against.to_owned(),
+            fared: fared(wins, 100),
+        };
+        let found = TraitFindings {
+            kind: "deck",
+            values: vec![value("ember"), value("frost"), value("thorn")],
+            pairings: vec![
+                pairing("ember", "frost", 60),
+                pairing("frost", "ember", 40),
+                pairing("thorn", "ember", 0),
+            ],
+        };
+        let text = found.to_string();
+        let table: Vec<&str> = text.lines().skip(5).collect();
+        assert_eq!(
+            table,
+            [
+                "deck: wins of the row against         1         2         3",
+                " 1 ember                              -   60% ±10         -",
+                " 2 frost                        40% ±10         -         -",
+                " 3 thorn                          0% ±4         -         -",
+            ]
+        );
     }
 }

@@ -9,16 +9,21 @@ use lab::{Bench, BenchPlan, Machine, bench};
 
 #[test]
 fn every_figure_is_measured_and_written_down() {
-    let game =
-        Arc::new(Setup::<Pennant>::new(None, &[], Some(2)).unwrap().open(&Pennant::content()).unwrap());
+    let game = Arc::new(
+        Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(2))
+            .unwrap()
+            .open(&Pennant::content())
+            .unwrap(),
+    );
     let plan = BenchPlan { time: Duration::from_millis(3), repeats: 2, seed: 1 };
-    let bench = Bench { machine: Machine::here(), games: vec![bench(&game, &plan)] };
+    let bench = Bench { machine: Machine::here(), games: vec![bench(&game, &plan).expect("matches end")] };
     let speeds = &bench.games[0];
     for figure in [
         speeds.random_matches_per_second,
         speeds.random_decisions_per_second,
         speeds.heuristic_decisions_per_second,
         speeds.clone_ns,
+        speeds.legal_ns,
         speeds.view_us,
         speeds.sample_us,
     ] {

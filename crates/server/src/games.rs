@@ -125,7 +125,7 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     let wrong = |mistakes: String| ServeError::Content { game: G::INFO.id, mistakes };
     let folder = dir.map(|dir| dir.join(G::INFO.id)).filter(|folder| folder.is_dir());
     let content = catalog::load_content::<G>(folder.as_deref()).map_err(|e| wrong(e.to_string()))?;
-    Setup::<G>::new(None, &[], None)
+    Setup::<G>::new(&content, None, &[], None)
         .and_then(|setup| setup.open(&content))
         .map_err(|faults| wrong(faults.to_string()))?;
     Ok(Entry {
@@ -141,7 +141,8 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
 }
 
 fn prepare<G: Render>(content: &Content, asked: Asked<'_>) -> Result<Prepared, String> {
-    let setup = Setup::<G>::new(asked.preset, asked.options, asked.seats).map_err(|e| e.to_string())?;
+    let setup =
+        Setup::<G>::new(content, asked.preset, asked.options, asked.seats).map_err(|e| e.to_string())?;
     setup.open(content).map_err(|e| e.to_string())?;
     let options = setup.options.changes();
     let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
@@ -149,8 +150,8 @@ fn prepare<G: Render>(content: &Content, asked: Asked<'_>) -> Result<Prepared, S
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
-    let game =
-        Setup::<G>::new(None, &read_options(options), Some(seats)).and_then(|setup| setup.open(content));
+    let game = Setup::<G>::new(content, None, &read_options(options), Some(seats))
+        .and_then(|setup| setup.open(content));
     match game {
         Ok(game) => Seat::first(seats).map(|seat| G::tincture(&game, seat)).collect(),
         // A table of other rules than ours is listed without colours, and says so when it is opened.

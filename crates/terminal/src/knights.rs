@@ -329,7 +329,7 @@ mod tests {
     fn start(options: &[(&str, &str)], seats: u8) -> Match<Knights> {
         let options: Vec<_> =
             options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        let setup = Setup::<Knights>::new(None, &options, Some(seats)).unwrap();
+        let setup = Setup::<Knights>::new(&Knights::content(), None, &options, Some(seats)).unwrap();
         Match::start(Arc::new(setup.open(&Knights::content()).unwrap()), Dice::new([7; 32]))
     }
 

@@ -63,7 +63,7 @@ pub(crate) fn audit(game: &Authority, state: &State) -> Result<(), String> {
             format!("seat {} is asked, but out", state.asked)
         })?;
         let mut legal = Vec::new();
-        game.list_legal(state, state.asked, &mut legal);
+        game.list_answers(state, state.asked, &mut legal);
         let least = if state.step == Step::Command { 1 } else { 2 };
         ensure(legal.len() >= least, || {
             format!("seat {} is asked {} but has {} choices (AU-11.11)", state.asked, state.step, legal.len())

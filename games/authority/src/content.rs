@@ -28,7 +28,8 @@
 //! | condition | holds |
 //! |---|---|
 //! | `{ first = true }` | the first time this turn (only `on_...@gen`) |
-//! | `{ attacks = 3 }`, `{ defenders = 4 }`, `{ spies = 1 }` | so many or more: attacks declared this turn, units in Rows 1 to 3, Spies in the general zone |
+//! | `{ attacks = 3 }` | so many or more attacks declared this turn (not `start@...`, `attacked`, `defeated`) |
+//! | `{ defenders = 4 }`, `{ spies = 1 }` | so many or more: units in Rows 1 to 3, Spies in the general zone |
 //! | `{ row_ally = "RS" }` | another unit of the faction in the same row (only `passive@def`) |
 //!
 //! | effect | when | meaning |
@@ -63,12 +64,14 @@
 //! is a number, `"X"`, `"2X"`, or a number with `per = "prior_attacks"` (or `bought`, `unspent`) and perhaps `at_most`.
 
 mod ability;
+mod sizes;
 
-use kernel::content::{Content, Item, Reader, Table};
+use kernel::Rule;
+use kernel::content::{Content, Item, Reader, Spot, Table};
 
 use crate::card::{Card, CardId, Effect};
 use crate::text;
-use crate::vocab::{Faction, Kind, When};
+use crate::vocab::{Faction, Kind};
 
 const STARTING: &str = "starting.toml";
 const GENERALS: &str = "generals.toml";
@@ -80,8 +83,13 @@ const FACTIONS: [(&str, Faction); Faction::COUNT] = [
     ("hooded-brothers.toml", Faction::Hood),
 ];
 
+/// AU-1.14: how many cards there can be.
+const SIZES: Rule = Rule::new("AU-1.14");
+
 /// The most designs a game can have.
 pub(crate) const MAX_DESIGNS: usize = 96;
+/// The fewest faction cards.
+const MIN_FACTION_CARDS: usize = 12;
 /// The most faction cards.
 pub(crate) const MAX_FACTION_CARDS: usize = 148;
 /// The most cards of a starting deck, without the Kingsguard.
@@ -129,15 +137,17 @@ impl Cards {
     /// Reads the cards; what is wrong goes to the reader.
     pub(crate) fn read(reader: &Reader, content: &Content, kingsguard_power: u8) -> Self {
         let mut cards = Vec::new();
+        let mut spots = Vec::new();
         let mut starting = reader.file(content, STARTING);
-        read_cards(starting.need("card"), Part::Starting, &mut cards);
+        read_cards(starting.need("card"), Part::Starting, &mut cards, &mut spots);
         let starters = cards.len();
         let starting_spot = starting.spot();
         let mut guard = starting.need("kingsguard").table();
+        spots.push(guard.spot());
         let id = read_id(guard.need("id"), &cards);
         cards.push(Card {
             id,
-            name: guard.need("name").text(),
+            name: read_name(guard.need("name"), &cards),
             kind: Kind::Unit,
             faction: None,
             power: kingsguard_power,
@@ -149,67 +159,28 @@ impl Cards {
         drop(guard);
         let dealt: usize = cards[..starters].iter().map(|card| usize::from(card.copies)).sum();
         if !(1..=MAX_STARTING).contains(&dealt) {
-            starting_spot.fault(None, format!("a starting deck has 1 to {MAX_STARTING} cards, not {dealt}"));
+            let text = format!("a starting deck has 1 to {MAX_STARTING} cards, not {dealt}");
+            starting_spot.fault(Some(SIZES), text);
         }
         drop(starting);
         for (file, faction) in FACTIONS {
             let mut table = reader.file(content, file);
             let said = table.need("faction");
             let spot = said.spot();
-            if said.word::<Faction>() != faction {
+            if said.known_word::<Faction>().is_some_and(|said| said != faction) {
                 spot.fault(None, format!("`{file}` is the file of the faction {faction}"));
             }
-            read_cards(table.need("card"), Part::Faction(faction), &mut cards);
+            read_cards(table.need("card"), Part::Faction(faction), &mut cards, &mut spots);
         }
         let generals = cards.len();
         let mut table = reader.file(content, GENERALS);
-        read_cards(table.need("card"), Part::General, &mut cards);
+        read_cards(table.need("card"), Part::General, &mut cards, &mut spots);
         let read = Self { all: cards, starters, generals };
-        read.check_sizes(&table);
+        // Where half of a file cannot be read, nothing is known about how many cards there are.
+        if reader.is_clean() {
+            sizes::check(&read, &spots);
+        }
         read
-    }
-
-    /// What a match can hold: more would not fit a state.
-    fn check_sizes(&self, table: &Table<'_>) {
-        let fault = |message: String| table.spot().fault(None, message);
-        let copies = |card: &Card| usize::from(card.copies);
-        let market = &self.all[(self.starters + 1).min(self.all.len())..self.generals];
-        let in_market: usize = market.iter().map(copies).sum();
-        if !(12..=MAX_FACTION_CARDS).contains(&in_market) {
-            fault(format!("there must be 12 to {MAX_FACTION_CARDS} faction cards, not {in_market}"));
-        }
-        if self.all.len() > MAX_DESIGNS {
-            fault(format!("there can be {MAX_DESIGNS} different cards, not {}", self.all.len()));
-        }
-        let generals = self.all.len() - self.generals;
-        if generals > MAX_GENERALS {
-            fault(format!("there can be {MAX_GENERALS} Generals, not {generals}"));
-        }
-        let zone = |card: &&Card| card.enters_zone();
-        let in_zone: usize = self.all.iter().filter(zone).map(copies).sum();
-        if in_zone > MAX_ZONE {
-            fault(format!("{in_zone} cards can enter a general zone; it holds {MAX_ZONE}"));
-        }
-        let waiting = |whens: &[(When, usize)], beside: usize| {
-            let count = |card: &Card| {
-                let abilities = card.abilities.iter();
-                abilities
-                    .filter_map(|ability| whens.iter().find(|(when, _)| *when == ability.when))
-                    .fold(0, |n, (_, times)| n + times)
-            };
-            beside + self.all.iter().map(|card| copies(card) * count(card)).sum::<usize>()
-        };
-        // A Pierce attack can defeat four units (AU-12.3); eight abilities of the attacker and its victims are allowed
-        // for each.
-        let most = waiting(&[(When::OnKill, 4), (When::OnHit, 1)], 16)
-            .max(waiting(&[(When::StartGen, 1)], 0))
-            .max(waiting(&[(When::EndGen, 1)], 0))
-            .max(waiting(&[(When::OnAttack, 1)], 2));
-        if most > MAX_TRIGGERS {
-            fault(format!(
-                "{most} abilities of general zones could wait at the same time; {MAX_TRIGGERS} can"
-            ));
-        }
     }
 }
 
@@ -223,39 +194,61 @@ impl Card {
     }
 }
 
-fn read_cards(item: Item<'_>, part: Part, cards: &mut Vec<Card>) {
+fn read_cards<'r>(item: Item<'r>, part: Part, cards: &mut Vec<Card>, spots: &mut Vec<Spot<'r>>) {
     for mut table in item.tables() {
         let card = read_card(&mut table, part, cards);
         cards.push(card);
+        spots.push(table.spot());
     }
 }
 
 fn read_card(table: &mut Table<'_>, part: Part, before: &[Card]) -> Card {
     let id = read_id(table.need("id"), before);
-    let name = table.need("name").text();
+    let name = read_name(table.need("name"), before);
     let (kind, faction, copies) = match part {
-        Part::Starting => (Kind::Unit, None, table.need("copies").count(1..=9)),
+        Part::Starting => (Some(Kind::Unit), None, table.need("copies").count(1..=9)),
         Part::Faction(faction) => {
             let item = table.need("type");
             let spot = item.spot();
-            let kind = item.word::<Kind>();
-            if kind == Kind::General {
+            let kind: Option<Kind> = item.known_word();
+            if kind == Some(Kind::General) {
                 spot.fault(None, format!("Generals are in `{GENERALS}`"));
             }
             (kind, Some(faction), table.need("copies").count(0..=9))
         }
-        Part::General => (Kind::General, Some(table.need("faction").word()), 1),
+        Part::General => (Some(Kind::General), Some(table.need("faction").word()), 1),
     };
-    let power = if kind.leads() { 0 } else { table.need("power").count(0..=20) };
+    let power = match kind {
+        Some(Kind::Leader | Kind::General) => 0,
+        Some(Kind::Unit | Kind::Spy | Kind::Superpower) => table.need("power").count(0..=20),
+        // Whether it needs one cannot be said.
+        None => table.maybe("power").map_or(0, |item| item.count(0..=20)),
+    };
     let cost = match part {
         Part::Starting => None,
         Part::Faction(_) | Part::General => Some(table.need("cost").count(1..=40)),
     };
     let abilities =
         table.maybe("abilities").map_or_else(Vec::new, |item| ability::read_abilities(item, kind));
+    let kind = kind.unwrap_or(Kind::Unit);
     let mut card = Card { id, name, kind, faction, power, cost, copies, abilities, text: String::new() };
     card.text = text::render(&card);
     card
+}
+
+/// A name that no card before has: a general zone holds one card of each name (AU-8.4).
+fn read_name(item: Item<'_>, before: &[Card]) -> String {
+    let spot = item.spot();
+    if !item.is_text() {
+        return item.text();
+    }
+    let name = item.text();
+    if name.trim().is_empty() {
+        spot.fault(None, "a card needs a name");
+    } else if let Some(other) = before.iter().find(|card| card.name == name) {
+        spot.fault(None, format!("the name `{}` is used already, by {}", kernel::clip(&name), other.id));
+    }
+    name
 }
 
 fn read_id(item: Item<'_>, before: &[Card]) -> CardId {

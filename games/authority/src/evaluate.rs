@@ -14,7 +14,7 @@ pub(crate) fn evaluate(game: &Authority, state: &State) -> BySeat<f32> {
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
-    let strength = BySeat::new(seats, |seat| strength(game, state, seat));
+    let strength: BySeat<f32> = BySeat::new(seats, |seat| strength(game, state, seat));
     let all: f32 = strength.as_slice().iter().sum();
     BySeat::new(seats, |seat| {
         let side = strength.iter().filter(|(other, _)| game.side(*other) == game.side(seat));
@@ -48,7 +48,9 @@ fn strength(game: &Authority, state: &State, seat: Seat) -> f32 {
     let fresh = court.cycle.hand().iter().filter(|card| !card.spent());
     value += 0.1 * fresh.map(|card| f32::from(game.traits(card.design()).power)).sum::<f32>();
     value += 0.15 * f32::from(court.pool.min(12)) + 12.0 * points;
-    (value / 60.0).powi(3)
+    // Only what every machine rounds alike may decide a bot's choice: no `powi`.
+    let value = value / 60.0;
+    value * value * value
 }
 
 /// The mean printed power of hand, deck and discard pile: what the next hands will be like.

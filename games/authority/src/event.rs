@@ -6,8 +6,7 @@ use serde::Serialize;
 use crate::action::From;
 use crate::card::CardId;
 use crate::place::{Mark, Slot};
-use crate::rulebook::Authority;
-use crate::vocab::{Kind, Reason, Until};
+use crate::vocab::{Reason, Until};
 
 /// Something that happened: the whole truth. An event is its own [`Cue`] but for cards that a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -187,26 +186,3 @@ impl Event {
 
 /// An event as a viewer may know it.
 pub type Cue = Event;
-
-impl Authority {
-    /// Who did what with which card, for statistics: the seat, the card's name, and whether it was "bought" or "played",
-    /// that is used in any way.
-    pub fn deed(&self, event: &Event) -> Option<(Seat, &str, &'static str)> {
-        if let Event::Bought { seat, card, .. } | Event::Hired { seat, card, .. } = event {
-            return Some((*seat, self.card(*card)?.name.as_str(), "bought"));
-        }
-        let (seat, card) = if let Event::Declared { seat, card, .. }
-        | Event::Defended { seat, card, .. }
-        | Event::Levied { seat, card, .. }
-        | Event::Used { seat, card, .. }
-        | Event::Entered { seat, card } = event
-        {
-            (*seat, self.card(*card)?)
-        } else {
-            return None;
-        };
-        // Of those that enter a general zone, Spies are used for it; the others were bought or used already.
-        let used = !matches!(event, Event::Entered { .. }) || card.kind == Kind::Spy;
-        used.then_some((seat, card.name.as_str(), "played"))
-    }
-}

@@ -4,16 +4,29 @@ use kernel::Seat;
 
 use crate::action::{Action, From};
 use crate::card::Design;
-use crate::effects::{Rebate, list_picks};
+use crate::effects::{Rebate, list_picks, relieves};
 use crate::phases::{free_rows, group, may_use, pierce_marks, targets};
+use crate::pretender;
 use crate::rulebook::Authority;
 use crate::state::State;
 use crate::vocab::{Kind, Step, When};
 
 impl Authority {
+    /// What the seat that owes an answer may do: of the Pretender's answers only that of its script (AU-16.5).
+    #[inline]
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let before = out.len();
+        self.list_answers(state, seat, out);
+        if self.pretender(seat).is_some() && out.len() > before {
+            let scripted = pretender::answer(self, state, &out[before..]);
+            out.truncate(before);
+            out.push(scripted);
+        }
+    }
+
     /// The answers to the open question, for the seat that owes one.
     #[inline]
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_answers(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if !state.pending().contains(seat) {
             return;
         }
@@ -39,23 +52,16 @@ impl Authority {
         }
     }
 
-    /// Beside the question: whoever is asked may resign (AU-13.6), but not between two games.
+    /// Beside the question: whoever is asked may resign (AU-13.6), but for the Pretender (AU-16.5).
     pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
-        state.pending().contains(seat) && state.step != Step::First
+        state.pending().contains(seat) && self.pretender(seat).is_none()
     }
 
     /// What is answered for a seat whose time is up.
     pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
-        self.list_legal(state, seat, &mut legal);
-        // To decline comes last where one may; where one must, the first will do.
-        let answer = match state.step {
-            Step::Command | Step::Swap | Step::Keep => legal.last(),
-            Step::Pick if legal.contains(&Action::Pass) => legal.last(),
-            Step::Pick | Step::Target | Step::Pierce | Step::Order | Step::Drop | Step::Peek => legal.first(),
-            Step::First | Step::Over => legal.first(),
-        };
-        answer.copied().unwrap_or(Action::Resign)
+        self.legal(state, seat, &mut legal);
+        unasked(state.step, &legal)
     }
 
     /// AU-3.3.
@@ -76,7 +82,7 @@ impl Authority {
             }
         });
         each(fresh, |card| {
-            if self.traits(card).relieves {
+            if relieves(self, court, card) {
                 out.extend(court.defenders().map(|(slot, _)| Action::Relieve { card, slot }));
             }
         });
@@ -137,6 +143,18 @@ impl Authority {
             }
         }
     }
+}
+
+/// What is answered to a question of this kind if nobody does: to decline comes last where one may; where one must, the
+/// first will do.
+pub(crate) fn unasked(step: Step, legal: &[Action]) -> Action {
+    let answer = match step {
+        Step::Command | Step::Swap | Step::Keep => legal.last(),
+        Step::Pick if legal.contains(&Action::Pass) => legal.last(),
+        Step::Pick | Step::Target | Step::Pierce | Step::Order | Step::Drop | Step::Peek => legal.first(),
+        Step::First | Step::Over => legal.first(),
+    };
+    answer.copied().unwrap_or(Action::Resign)
 }
 
 /// The designs in the hand of `seat`, a bit each; only those that have a copy that may act, if `fresh`.

@@ -58,42 +58,44 @@
 //! | what words does the game have? | `vocab`, `action`, `event`; where units stand: `place` |
 //! | what is a card? | `card`; in files: `content`; in words: `text` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
-//! | what is true, and who may know it? | `state`, `cycle`, `list`; `view`, made by `show`; and back: `sample` |
-//! | what may a seat do? | `legal`; as text: `notation`, `phrase`; and why not: `refuse` |
+//! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
+//! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each; `effects`, one file for each family |
-//! | what is said? | `tell`; positions: `given` |
+//! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
 mod audit;
 mod card;
+mod choices;
 mod content;
 mod cycle;
 mod effects;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;
-mod list;
-mod notation;
 mod options;
 mod phases;
-mod phrase;
 mod place;
 mod policy;
 mod pretender;
-mod refuse;
+mod prompt;
+mod read;
 mod rulebook;
 mod sample;
-mod show;
+mod secret;
 mod state;
 mod tell;
 mod text;
 mod view;
 mod vocab;
+mod why_not;
 
 pub use action::{Action, From, Object};
 pub use card::{

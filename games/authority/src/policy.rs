@@ -233,9 +233,8 @@ fn target_gain(game: &Authority, state: &State, mark: Mark) -> f32 {
             let printed = court.rows[slot.index()].map_or(0, |unit| game.traits(unit.card.design()).power);
             // A weak card goes back to clog its owner's deck.
             let clog = if printed <= 2 { 0.8 } else { 0.0 };
-            let blocking = court.defenders().filter(|(other, unit)| {
-                other.row() == slot.row() && blocks(game, Some(attack), seat, *other, unit)
-            });
+            let row = Slot::of_row(slot.row()).iter();
+            let blocking = row.filter(|other| blocks(game, state, seat, **other));
             let opens = if blocking.count() <= 1 { 1.0 } else { 0.0 };
             (dealt, needed, 0.6 * f32::from(needed) + clog + opens)
         }

@@ -5,14 +5,20 @@ use kernel::{Rule, Seat, SeatSet, Word as _};
 
 use crate::card::{Ability, Card, CardId, Clause, Condition, Design, Effect, May, Value};
 use crate::content::{Cards, MAX_ZONE};
+use crate::effects::larger_hand;
 use crate::options::{
     Format, GeneralLimit, KingsguardOrder, Mode, Options, SoloLevel, TeamTurns, ZoneCopies,
 };
+use crate::place::Slot;
 use crate::state::{Court, MAX_SEATS, State, Trigger};
 use crate::vocab::{Count, Faction, Kind, When};
 
 /// AU-15.1: what goes together.
 const TOGETHER: Rule = Rule::new("AU-15.1");
+
+/// How many decisions a turn can have (AU-13.10): far more than anybody needs, and few enough that a record can hold the
+/// longest match that the options allow.
+pub(crate) const MOST_DECISIONS: u8 = 160;
 
 /// The seat of the Pretender (AU-16.2).
 pub(crate) const PRETENDER: Seat = Seat::new(1);
@@ -41,26 +47,17 @@ pub(crate) struct Traits {
     pub(crate) faction: Option<Faction>,
     pub(crate) power: u8,
     pub(crate) cost: u8,
-    pub(crate) relieves: bool,
-    pub(crate) steadfast: bool,
-    pub(crate) nonblock: bool,
     /// The moments of its abilities, a bit each.
     whens: u32,
 }
 
 impl Traits {
     fn of(card: &Card) -> Self {
-        let has = |effect: &Effect| {
-            card.abilities.iter().flat_map(|ability| &ability.clauses).any(|clause| clause.effect == *effect)
-        };
         Self {
             kind: card.kind,
             faction: card.faction,
             power: card.power,
             cost: card.cost.unwrap_or(0),
-            relieves: has(&Effect::Relieve),
-            steadfast: has(&Effect::Steadfast),
-            nonblock: has(&Effect::Nonblock),
             whens: card.abilities.iter().fold(0, |whens, ability| whens | 1 << ability.when.index()),
         }
     }
@@ -81,7 +78,7 @@ impl Authority {
         }
     }
 
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         let cards = Cards::read(&reader, content, options.kingsguard_power.get() as u8);
         check_set_up(options, seats).into_iter().for_each(|fault| reader.fault(fault));
@@ -190,11 +187,12 @@ impl Authority {
         }
     }
 
-    /// The abilities of a design that have this moment.
+    /// The abilities of a design that this moment triggers. Passive ones are not among them: those that work are found
+    /// through [`crate::effects`], which reads their conditions.
     #[inline]
     pub(crate) fn abilities(&self, design: Design, when: When) -> impl Iterator<Item = (u8, &Ability)> {
-        let abilities: &[Ability] =
-            if self.traits(design).has(when) { &self.face(design).abilities } else { &[] };
+        let triggered = self.traits(design).has(when) && !when.passive();
+        let abilities: &[Ability] = if triggered { &self.face(design).abilities } else { &[] };
         abilities
             .iter()
             .enumerate()
@@ -287,17 +285,7 @@ impl Authority {
 
     /// How many cards `seat` draws up to (AU-9.1).
     pub(crate) fn hand_size(&self, court: &Court, seat: Seat) -> u8 {
-        let mut size = self.base_hand(seat);
-        for card in court.zone.iter() {
-            for (_, ability) in self.abilities(card.design(), When::PassiveGen) {
-                for clause in &ability.clauses {
-                    if let Effect::HandSize(n) = clause.effect {
-                        size += n;
-                    }
-                }
-            }
-        }
-        size
+        self.base_hand(seat) + larger_hand(self, court)
     }
 
     /// May `design` enter the general zone of this court (AU-8.1, AU-8.2, AU-8.4)?
@@ -319,11 +307,24 @@ impl Authority {
         court.zone.iter().filter(|card| self.traits(card.design()).kind == Kind::Spy).count()
     }
 
-    /// Does a condition hold for an ability of `seat`? `first` is answered by the caller, who knows the event;
-    /// `row_ally` where the row is known.
-    pub(crate) fn holds(&self, court: &Court, condition: Option<Condition>, first: bool) -> bool {
+    /// Does a condition hold for an ability of this court? `first` is answered by the caller, who knows the event;
+    /// `slot` is where the card stands, if it does: whoever is in no row has no ally there.
+    pub(crate) fn holds(
+        &self,
+        court: &Court,
+        condition: Option<Condition>,
+        first: bool,
+        slot: Option<Slot>,
+    ) -> bool {
         match condition {
-            None | Some(Condition::RowAlly(_)) => true,
+            None => true,
+            Some(Condition::RowAlly(faction)) => slot.is_some_and(|slot| {
+                let mut row = Slot::of_row(slot.row()).iter().filter(|other| **other != slot);
+                row.any(|other| {
+                    court.rows[other.index()]
+                        .is_some_and(|unit| self.traits(unit.card.design()).faction == Some(faction))
+                })
+            }),
             Some(Condition::First) => first,
             Some(Condition::Attacks(n)) => court.attacks >= n,
             Some(Condition::Defenders(n)) => court.defenders().count() >= usize::from(n),

@@ -1,11 +1,10 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
-use kernel::{Dice, Rng, SeatSet, Viewer};
+use kernel::{Dice, List, Rng, SeatSet, Viewer};
 
 use crate::card::{CardId, Design};
 use crate::content::MAX_DESIGNS;
 use crate::cycle::{Cycle, Held};
-use crate::list::List;
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::{Attack, Court, Defender, Fallen, Market, Place, Placed, Resolving, State, Trigger};
@@ -13,7 +12,7 @@ use crate::view::{self, AttackView, CourtView, TriggerView, View};
 
 impl Authority {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
         let dice = rng.dice();
         self.build(view, dice, Some(rng))
     }
@@ -44,6 +43,7 @@ impl Authority {
             declined: view.declined,
             falls: view.falls,
             turns: view.turns,
+            decisions: view.decisions,
             ended: view.ended,
             game: view.game,
             ..State::blank(dice)

@@ -1,12 +1,11 @@
 //! The whole truth of a match.
 
-use kernel::{Dice, Seat, SeatSet};
+use kernel::{Dice, List, Seat, SeatSet};
 
 use crate::action::Object;
 use crate::card::Design;
 use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS, MAX_TRIGGERS, MAX_ZONE};
 use crate::cycle::{Cycle, Held};
-use crate::list::List;
 use crate::place::{Mark, Slot};
 use crate::vocab::{Phase, Reason, Stage, Step};
 
@@ -55,6 +54,8 @@ pub struct State {
     pub(crate) falls: u8,
     /// How many turns were begun (AU-14.3).
     pub(crate) turns: u16,
+    /// How many decisions were made in this turn, by whomever (AU-13.10).
+    pub(crate) decisions: u8,
     /// How the last game ended, once it has.
     pub(crate) ended: Option<Reason>,
     /// The game of a tournament match, from 1 (AU-16.1).
@@ -315,6 +316,7 @@ impl State {
             declined: SeatSet::EMPTY,
             falls: 0,
             turns: 0,
+            decisions: 0,
             ended: None,
             game: 1,
             points: [0; MAX_SEATS],

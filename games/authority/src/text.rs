@@ -33,7 +33,12 @@ fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
             } else {
                 "Every deck card you buy"
             };
-            vec![format!("{which} is put on top of your deck instead of into your discard pile.")]
+            let condition =
+                ability.condition.filter(|condition| *condition != Condition::First).map(upholding);
+            vec![format!(
+                "{which}{} is put on top of your deck instead of into your discard pile.",
+                condition.unwrap_or_default()
+            )]
         }
         When::Active if clauses.iter().any(|clause| clause.effect == Effect::General) => {
             vec!["General (instead of discarding): move this to your general zone.".to_owned()]

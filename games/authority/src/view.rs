@@ -1,5 +1,7 @@
 //! What one viewer may know.
 
+mod build;
+
 use kernel::{BySeat, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +50,8 @@ pub struct View {
     pub falls: u8,
     /// How many turns were begun.
     pub turns: u16,
+    /// How many decisions were made in this turn.
+    pub decisions: u8,
     /// The game of a tournament match, from 1.
     pub game: u8,
     /// How many games the match can have (1 unless it is a tournament match).

@@ -1,5 +1,3 @@
 //! Authority keeps the contract.
 
-use authority::Authority;
-
-kernel::conformance_tests!(Authority, |suite| suite.games(1));
+kernel::conformance_tests!(authority::Authority);

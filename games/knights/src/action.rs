@@ -37,6 +37,8 @@ pub enum Action {
         /// Is it used?
         using: bool,
     },
+    /// Take the last token of an unfinished plan back, `back` (KD-5.5).
+    Back,
     /// Leave the match, or in a series this battle, `resign` (KD-11.1).
     Resign,
 }

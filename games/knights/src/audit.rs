@@ -31,7 +31,7 @@ pub(crate) fn audit(game: &Knights, state: &State) -> Result<(), String> {
     let mut legal = Vec::new();
     for seat in state.pending.iter() {
         legal.clear();
-        game.list_legal(state, seat, &mut legal);
+        game.legal(state, seat, &mut legal);
         ensure(legal.len() >= 2, || {
             format!("seat {seat} is asked but has {} choices (KD-10.6)", legal.len())
         })?;

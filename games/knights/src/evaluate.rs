@@ -17,7 +17,7 @@ pub(crate) fn evaluate(game: &Knights, state: &State) -> BySeat<f32> {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
     let aims = BySeat::new(seats, |seat| game.targets(state, seat));
-    let strength = BySeat::new(seats, |seat| strength(game, state, &aims, seat));
+    let strength: BySeat<f32> = BySeat::new(seats, |seat| strength(game, state, &aims, seat));
     let all: f32 = strength.as_slice().iter().sum();
     BySeat::new(seats, |seat| {
         let side = strength.iter().filter(|(other, _)| game.side(*other) == game.side(seat));

@@ -73,5 +73,25 @@ pub enum Event {
     Ended { winners: SeatSet, reason: Reason },
 }
 
+impl Event {
+    /// Does it show what a token, a vote or a way was, which no view remembers once it has had its effect? A rival's slots may
+    /// follow each other without a question in between, and the tokens go back to their owners (KD-5.1).
+    pub(crate) fn is_forgotten(&self) -> bool {
+        matches!(
+            self,
+            Self::Revealed { .. }
+                | Self::SlotSkipped { .. }
+                | Self::Heading { .. }
+                | Self::Voted { .. }
+                | Self::Moved { .. }
+                | Self::Stayed { .. }
+                | Self::Stopped { .. }
+                | Self::Equipped { .. }
+                | Self::Stance { .. }
+                | Self::Forfeit { .. }
+        )
+    }
+}
+
 /// An event as a viewer may know it: the event itself.
 pub type Cue = Event;

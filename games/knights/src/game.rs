@@ -1,9 +1,10 @@
 //! The contract, fulfilled: each method says where its answer is.
 
+use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Dice, Game, Info, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
-    Viewer,
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -47,7 +48,7 @@ impl Game for Knights {
     }
 
     fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
-        Self::read(content, options, seats)
+        Self::open(content, options, seats)
     }
 
     fn seats(&self) -> u8 {
@@ -105,23 +106,20 @@ impl Game for Knights {
 
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
+        self.legal(state, seat, out);
     }
 
-    /// KD-11.3.
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if self.may_resign(state, seat) {
-            out.push(Action::Resign);
-        }
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        self.asides(state, seat, out);
     }
 
     #[inline]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        self.answer(state, seat, action, sink);
+        self.apply(state, seat, action, sink);
     }
 
     fn timeout(&self, state: &State, _: Seat) -> Action {
-        self.overdue(state)
+        self.timeout(state)
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
@@ -129,7 +127,7 @@ impl Game for Knights {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        self.view(state, viewer)
     }
 
     fn viewer(view: &View) -> Viewer {
@@ -142,27 +140,37 @@ impl Game for Knights {
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        self.imagine(view, rng)
+        self.sample(view, rng)
     }
 
-    fn choice(&self, view: &View, action: Action) -> Choice {
-        self.phrase(view, action)
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret(state, owner?, from)
+    }
+
+    /// Tokens turned face up in the last slot are back in the hand before anybody is asked again (KD-5.1): no view
+    /// remembers them.
+    fn suite() -> Suite<Self> {
+        Suite::new().games(1).shares(Self::share_plans).forgets(Event::is_forgotten)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        self.take(view, line)
+        self.read(view, line)
     }
 
-    fn why_not(&self, view: &View, line: &str) -> Refusal {
-        self.refuse(view, line)
+    fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
+        self.why_not(view, line, names)
     }
 
-    fn prompt(&self, view: &View) -> Option<Prompt> {
-        self.question(view)
+    fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
+        self.prompt(view, names)
     }
 
-    fn tell(&self, cue: &Cue) -> Telling {
-        self.sentence(cue)
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        self.tell(cue, names)
     }
 
     fn position(&self, view: &View) -> String {

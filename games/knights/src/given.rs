@@ -272,7 +272,7 @@ mod tests {
 
     fn game(settings: &[(&str, &str)]) -> Knights {
         let mut options = Options::default();
-        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         Knights::open(&Knights::content(), &options, 2).unwrap()
     }
 

@@ -1,10 +1,10 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::{Seat, SeatSet, Word as _};
+use kernel::{Aside, Seat, SeatSet, Word as _};
 
 use crate::action::Action;
 use crate::board::Direction;
-use crate::phases::{closed_spaces, contenders, kinds_left, strike_group};
+use crate::phases::{before_last_choice, closed_spaces, contenders, kinds_left, strike_group};
 use crate::rulebook::Knights;
 use crate::state::State;
 use crate::vocab::Step;
@@ -12,7 +12,7 @@ use crate::vocab::Step;
 impl Knights {
     /// The answers to the open question, for a seat that owes one.
     #[inline]
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if state.pending.contains(seat) {
             self.list_answers(state, seat, out);
         }
@@ -33,14 +33,26 @@ impl Knights {
         }
     }
 
-    /// Beside the question: a standing knight may resign while anything is being decided (KD-11.3).
+    /// Beside the question: a token of an unfinished plan may be taken back (KD-5.5), and a standing knight may resign
+    /// while anything is being decided (KD-11.3).
+    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        let planning = state.step == Step::Plan && state.pending.contains(seat);
+        if planning && before_last_choice(self, state.knights[seat].plan).is_some() {
+            out.push(Aside::take_back(Action::Back));
+        }
+        if self.may_resign(state, seat) {
+            out.push(Aside::last(Action::Resign));
+        }
+    }
+
+    /// KD-11.3.
     pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
         let knight = &state.knights[seat];
         state.step != Step::Over && knight.standing() && !knight.resigned
     }
 
     /// What is answered for a seat whose time is up (KD-11.2).
-    pub(crate) fn overdue(&self, state: &State) -> Action {
+    pub(crate) fn timeout(&self, state: &State) -> Action {
         match state.step {
             Step::Plan => Action::Place { token: crate::Token::Movement },
             Step::Move => Action::Stay,

@@ -31,7 +31,7 @@
 //! A position can be written down and arranged, and bots ask the same rules:
 //!
 //! ```
-//! use kernel::{Dice, Game, Rng, Seat, Viewer};
+//! use kernel::{Dice, Game, Names, Rng, Seat, Viewer, seat_names};
 //! use knights::{Given, Knights, Options};
 //!
 //! let game = Knights::open(&Knights::content(), &Options::default(), 2)?;
@@ -43,7 +43,9 @@
 //! let view = game.view(&state, Viewer::Seat(aqua));
 //! let world = game.sample(&view, &mut Rng::new(1));
 //! assert_eq!(game.view(&world, Viewer::Seat(aqua)), view);
-//! assert_eq!(game.prompt(&view).map(|prompt| prompt.text), Some("Where do you move?".to_owned()));
+//! let called = seat_names(&game);
+//! let names = Names::new(&called, Viewer::Seat(aqua));
+//! assert_eq!(game.prompt(&view, names).map(|prompt| prompt.text), Some("Where do you move?".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -54,34 +56,39 @@
 //! | what words does the game have? | `vocab`, `action`, `event` |
 //! | what is the arena? | `board` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
-//! | what is true, and who may know it? | `state`, `view`, and back: `sample` |
-//! | what may a seat do? | `legal`; as text: `notation`; and why not: `refuse` |
+//! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
+//! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each |
-//! | what is said? | `tell`; positions: `given` |
+//! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
+//! | what is counted of a match? | `figures` |
 //! | where does it come together? | `game` |
 
 mod action;
 mod audit;
 mod board;
+mod choices;
 mod content;
 mod evaluate;
 mod event;
+mod figures;
 mod game;
 mod given;
 mod legal;
-mod notation;
 mod options;
 mod phases;
 mod policy;
-mod refuse;
+mod prompt;
+mod read;
 mod rulebook;
 mod sample;
+mod secret;
 mod state;
 mod tell;
 mod view;
 mod vocab;
+mod why_not;
 
 pub use action::Action;
 pub use board::{Direction, OffBoard, SPACES, Space};

@@ -1,6 +1,6 @@
 //! What may be chosen before a match (KD-13). The number of players is the number of seats; it is no option here.
 
-use kernel::{Listed, Maybe, Within};
+use kernel::{ListOf, Maybe, Within};
 
 use crate::vocab::{Clan, Weapon};
 
@@ -8,7 +8,7 @@ kernel::options! {
     /// The options of Knight's Duty.
     pub struct Options {
         /// The clans of the seats in order, one each; none named means the usual ones.
-        clans: Listed<Clan> = Listed(Vec::new()), "KD-4.1";
+        clans: ListOf<Clan> = ListOf(Vec::new()), "KD-4.1";
         /// Do knights fight in teams, and which?
         teams: Teams = Teams::None, "KD-12.3";
         /// May a knight attack its own team?

@@ -55,7 +55,7 @@ impl Knights {
         }
     }
 
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         let numbers = Numbers::read(&reader, content);
         check_set_up(options, seats).into_iter().for_each(|fault| reader.fault(fault));
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     fn open(preset: &str) -> Knights {
-        Knights::open(&Knights::content(), &Options::preset(preset).unwrap(), 2).unwrap()
+        Knights::open(&Knights::content(), &Options::preset(&Knights::content(), preset).unwrap(), 2).unwrap()
     }
 
     /// The piles of a weapon against an open and a defending target, each with Inspiration of no one, the
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn kd_1_5_clockwise() {
         let mut options = Options::default();
-        options.set("clans", "blue,red,aqua").unwrap();
+        options.set(&Knights::content(), "clans", "blue,red,aqua").unwrap();
         let game = Knights::open(&Knights::content(), &options, 3).unwrap();
         let names =
             |seats: Vec<Seat>| seats.into_iter().map(|seat| game.clan(seat).name()).collect::<Vec<_>>();

@@ -11,7 +11,7 @@ use crate::vocab::Step;
 
 impl Knights {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
         let mut state = self.world(view, rng.dice());
         for seat in self.everybody() {
             let seen = &view.knights[seat];

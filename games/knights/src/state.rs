@@ -1,6 +1,6 @@
 //! The whole truth of a match.
 
-use kernel::{BySeat, Dice, Seat, SeatSet};
+use kernel::{BySeat, Dice, List, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -157,6 +157,13 @@ impl Plan {
         self.placed += 1;
     }
 
+    /// Takes the last token back.
+    pub(crate) fn pop(&mut self) -> Option<Token> {
+        self.placed = self.placed.checked_sub(1)?;
+        // What is not laid is Movement, so that equal plans are equal.
+        Some(std::mem::replace(&mut self.tokens[usize::from(self.placed)], Token::Movement))
+    }
+
     /// How many tokens of this kind are laid.
     pub(crate) fn count(&self, token: Token) -> u8 {
         self.tokens().iter().filter(|placed| **placed == token).count() as u8
@@ -169,35 +176,7 @@ impl Plan {
 }
 
 /// Seats in an order that matters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Queue {
-    seats: [Seat; 6],
-    len: u8,
-}
-
-impl Queue {
-    pub(crate) fn push(&mut self, seat: Seat) {
-        self.seats[usize::from(self.len)] = seat;
-        self.len += 1;
-    }
-
-    pub(crate) fn as_slice(&self) -> &[Seat] {
-        &self.seats[..usize::from(self.len)]
-    }
-
-    pub(crate) fn as_mut_slice(&mut self) -> &mut [Seat] {
-        &mut self.seats[..usize::from(self.len)]
-    }
-}
-
-impl FromIterator<Seat> for Queue {
-    /// At most six: a table has no more seats.
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut queue = Self::default();
-        seats.into_iter().take(6).for_each(|seat| queue.push(seat));
-        queue
-    }
-}
+pub(crate) type Queue = List<Seat, 6>;
 
 /// A moment of a battle (KD-10.3): slot 0 is the planning.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -181,7 +181,7 @@ impl KnightView {
 impl Knights {
     /// Builds a view from nothing. Both patterns name every field, so that a new one cannot be shown or hidden
     /// without a decision.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             knights,
@@ -209,7 +209,7 @@ impl Knights {
             knights: knights.map(|seat, knight| self.show_knight(seat, knight, viewer)),
             asked: *asked,
             pending: *pending,
-            answers: answers.map(|seat, answer| if is_own(viewer, seat) { *answer } else { None }),
+            answers: answers.map(|seat, answer| if viewer.owns(seat) { *answer } else { None }),
             groups: self.show_groups(state),
             attackers: *attackers,
             queue: queue.as_slice().to_vec(),
@@ -281,7 +281,7 @@ impl Knights {
             // KD-12.3 (c).
             self.options().team_open_plans && self.team(seat).is_some() && self.team(seat) == self.team(other)
         };
-        is_own(viewer, seat) || viewer.seat().is_some_and(is_mate)
+        viewer.owns(seat) || viewer.seat().is_some_and(is_mate)
     }
 
     fn show_groups(&self, state: &State) -> Vec<Group> {
@@ -307,14 +307,5 @@ impl Knights {
         let phases::Combat { attacker, target, weapon } = current_combat(state)?;
         let Pile { hearts, shields } = self.pile(weapon, &state.knights[target], state.boosted, false);
         Some(Combat { attacker, target, weapon, hearts, shields, boosted: state.boosted })
-    }
-}
-
-/// Does what belongs to `seat` belong to the viewer?
-fn is_own(viewer: Viewer, seat: Seat) -> bool {
-    match viewer {
-        Viewer::Seat(own) => own == seat,
-        Viewer::Spectator => false,
-        Viewer::Everything => true,
     }
 }

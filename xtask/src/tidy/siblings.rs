@@ -4,7 +4,7 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// The files every game has.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     "RULES.md",
     "src/lib.rs",
     "src/vocab.rs",
@@ -15,6 +15,7 @@ const FILES: [&str; 13] = [
     "src/notation.rs",
     "src/given.rs",
     "src/evaluate.rs",
+    "src/figures.rs",
     "tests/conformance.rs",
     "tests/scenarios.rs",
     "tests/playthroughs.rs",

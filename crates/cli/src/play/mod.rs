@@ -193,7 +193,8 @@ fn usual_setup<G: Game>(args: &Args, levels: &[Level]) -> Result<(SetupArgs, Opt
     if setup.preset.is_some() {
         return Ok((setup, None));
     }
-    let seats = kernel::Setup::<G>::new(None, &setup.options, setup.seats)?.seats;
+    let content = catalog::load_content::<G>(setup.content.as_deref()).map_err(Failure::bad)?;
+    let seats = kernel::Setup::<G>::new(&content, None, &setup.options, setup.seats)?.seats;
     let quick = (n_people < usize::from(seats)).then_some(G::INFO.quick_preset);
     setup.preset = quick.map(str::to_owned);
     Ok((setup, quick))

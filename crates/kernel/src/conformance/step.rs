@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Law;
 use super::run::{Checked, Run, TRIES};
-use crate::{AsideKind, Choice, Game, MAX_BREADTH, Names, Outcome, Reading, Seat, Viewer};
+use crate::{AsideKind, Choice, Game, MAX_BREADTH, Names, Outcome, Reading, Seat, Viewer, notation};
 
 impl<G: Game> Run<'_, G> {
     /// Everything that must hold in the position that was reached.
@@ -134,10 +134,7 @@ impl<G: Game> Run<'_, G> {
         let viewer = Viewer::Seat(seat);
         let view = self.table.view(viewer);
         let mut lines: Vec<String> = ["", "?", "\u{1f3f3} 9", "done done"].map(str::to_owned).into();
-        let names = self.table.names(viewer);
-        let notation = |action| -> String {
-            self.game.choices(&view, &[action], names).pop().map(|choice| choice.notation).unwrap_or_default()
-        };
+        let notation = |action| notation(&*self.game, &view, action);
         let foreign = self.rng.pick(&self.others).filter(|action| !all.contains(action)).copied();
         if let Some(action) = foreign {
             let mut table = self.table.clone();
@@ -156,8 +153,13 @@ impl<G: Game> Run<'_, G> {
             lines.push(format!("{} \u{1f3f3}", notation(*action)));
         }
         let line = self.rng.below(lines.len() as u32) as usize;
-        let Err(refusal) = self.table.check(seat, None, &lines[line]) else {
-            return Err(self.broken(Law::Refused, Some(viewer), format!("`{}` is played", lines[line])));
+        let refusal = match self.table.check(seat, None, &lines[line]) {
+            Err(refusal) => refusal,
+            // The words of an action that is not listed may mean one that is: to move to where one stands is to stay.
+            Ok(_) if foreign.is_some_and(|action| notation(action) == lines[line]) => return Ok(()),
+            Ok(_) => {
+                return Err(self.broken(Law::Refused, Some(viewer), format!("`{}` is played", lines[line])));
+            }
         };
         if refusal.message.is_empty() || refusal.code.is_empty() {
             return Err(self.broken(Law::Refused, Some(viewer), format!("`{}`: {refusal:?}", lines[line])));
@@ -182,7 +184,9 @@ impl<G: Game> Run<'_, G> {
                 self.cites(telling.rule, &telling.text)?;
             }
         }
-        self.check_take_backs(seat, &heard)?;
+        if self.table.legal(seat).contains(&action) {
+            self.check_take_backs(seat, &heard)?;
+        }
         self.check_sealed(seat)?;
         self.check_cues(seat, action, &heard, &events)
     }

@@ -93,9 +93,14 @@ impl<'r> Item<'r> {
 
     /// The index in `known` of the word it says; otherwise 0. For references to what another table defines.
     pub fn one_of<S: AsRef<str>>(self, kind: &'static str, known: &[S]) -> usize {
+        self.known_one_of(kind, known).unwrap_or(0)
+    }
+
+    /// The same; otherwise nothing, for a reader whose other checks depend on it: one mistake is told once.
+    pub fn known_one_of<S: AsRef<str>>(self, kind: &'static str, known: &[S]) -> Option<usize> {
         if let Some(DeValue::String(text)) = &self.value {
             match known.iter().position(|word| word.as_ref() == text) {
-                Some(index) => return index,
+                Some(index) => return Some(index),
                 None => {
                     let unknown = UnknownWord::new(kind, text, known.iter().map(AsRef::as_ref));
                     self.spot.fault(None, unknown.to_string());
@@ -104,7 +109,7 @@ impl<'r> Item<'r> {
         } else {
             self.wrong(None, &format!("the name of a {kind}"));
         }
-        0
+        None
     }
 
     /// A text; otherwise an empty one.

@@ -1,5 +1,6 @@
 //! Data files: what a game ships with, what a designer lays over it, and what is wrong with them.
 
+mod brackets;
 mod fault;
 mod item;
 mod reader;
@@ -11,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 pub use fault::{Fault, Faults, Place};
 pub use item::Item;
-pub use reader::{Ids, Key, MAX_FILE, Reader, Spot, Table};
+pub use reader::{Ids, Key, MAX_FAULTS, MAX_FILE, Reader, Spot, Table};
 
 use crate::UnknownWord;
 

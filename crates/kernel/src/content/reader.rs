@@ -3,20 +3,24 @@
 //! A value that is missing or wrong is remembered as a [`Fault`] and a harmless one takes its place, so reading
 //! goes straight on; [`Reader::finish`] lets nothing out unless there was no fault at all.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable};
 
+use super::brackets::unclosed;
 use super::item::Item;
 use super::{Content, Fault, Faults, Place};
 use crate::{Rule, UnknownWord, clip};
 
 /// The longest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
+
+/// How many faults are told one by one; of the others only how many there are.
+pub const MAX_FAULTS: usize = 20;
 
 /// Collects the faults of everything read through it.
 ///
@@ -44,6 +48,13 @@ pub const MAX_FILE: usize = 1 << 20;
 #[derive(Debug, Default)]
 pub struct Reader {
     faults: RefCell<Vec<Fault>>,
+    /// How many faults more were found than are told.
+    untold: Cell<usize>,
+    /// Where the lines of each text begin that was opened.
+    lines: RefCell<Vec<Vec<usize>>>,
+    /// How many bytes were looked at to find places.
+    #[cfg(test)]
+    pub(super) work: Cell<usize>,
 }
 
 impl Reader {
@@ -59,21 +70,27 @@ impl Reader {
 
     /// Opens a text; `file` is what its faults call it.
     pub fn text<'r>(&'r self, file: &'r str, text: &'r str) -> Table<'r> {
-        let source = Source { reader: self, file, text };
+        let source = Source { reader: self, file, text, number: self.index_lines(text) };
         if text.len() > MAX_FILE {
             source.spot(0..0).fault(None, format!("the file is too long: more than {MAX_FILE} bytes"));
             return Table::harmless(source);
         }
         let (table, errors) = DeTable::parse_recoverable(text);
-        let mut lines = Vec::new();
+        let open = if errors.is_empty() { None } else { unclosed(text) };
+        let open = open.map(|bracket| source.spot(bracket..bracket + 1));
+        // What follows an open bracket is an echo of it.
+        let most = open.map_or(usize::MAX, |bracket| bracket.line());
+        let mut lines = BTreeSet::new();
         for error in &errors {
             let spot = source.spot(error.span().unwrap_or(0..0));
-            // The parser goes on after a mistake; what it says about the same line again is an echo.
-            let line = spot.place().line;
-            if !lines.contains(&line) {
-                lines.push(line);
+            // The parser goes on after a mistake; what it says about the same line again is an echo too.
+            let line = spot.line();
+            if line < most && lines.insert(line) {
                 spot.fault(None, error.message());
             }
+        }
+        if let Some(bracket) = open {
+            bracket.fault(None, "this bracket is never closed");
         }
         if errors.is_empty() {
             Table::new(source.spot(0..0), table.into_inner())
@@ -84,26 +101,58 @@ impl Reader {
 
     /// Remembers a fault that has no place in a file.
     pub fn fault(&self, fault: Fault) {
-        self.faults.borrow_mut().push(fault);
+        self.remember(|| fault);
     }
 
     /// Remembers the faults of something read elsewhere.
     pub fn faults(&self, faults: Faults) {
-        self.faults.borrow_mut().extend(faults.0);
+        faults.0.into_iter().for_each(|fault| self.fault(fault));
     }
+
+    /// Remembers a fault, or that there is one more: a file that is wrong everywhere is not told to its end.
+    fn remember(&self, fault: impl FnOnce() -> Fault) {
+        if self.faults.borrow().len() < MAX_FAULTS {
+            let fault = fault();
+            self.faults.borrow_mut().push(fault);
+        } else {
+            self.untold.set(self.untold.get() + 1);
+        }
+    }
+
+    /// Finds where the lines of a text begin, once; the number by which they are found again.
+    fn index_lines(&self, text: &str) -> usize {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        self.look_at(text.len());
+        let mut lines = self.lines.borrow_mut();
+        lines.push(starts);
+        lines.len() - 1
+    }
+
+    #[cfg(test)]
+    fn look_at(&self, bytes: usize) {
+        self.work.set(self.work.get() + bytes);
+    }
+
+    #[cfg(not(test))]
+    fn look_at(&self, _bytes: usize) {}
 
     /// Has nothing been wrong so far?
     pub fn is_clean(&self) -> bool {
         self.faults.borrow().is_empty()
     }
 
-    /// The value that was read, if nothing was wrong; every fault, by file and place, if anything was.
+    /// The value that was read, if nothing was wrong; the faults, by file and place, if anything was. After
+    /// [`MAX_FAULTS`] of them the last only says how many more there are.
     pub fn finish<T>(self, value: T) -> Result<T, Faults> {
         let mut faults = self.faults.into_inner();
         if faults.is_empty() {
             return Ok(value);
         }
         faults.sort_by(|a, b| a.place.cmp(&b.place));
+        let untold = self.untold.get();
+        if untold > 0 {
+            faults.push(Fault { place: None, message: format!("and {untold} more"), rule: None });
+        }
         Err(Faults(faults))
     }
 }
@@ -114,6 +163,8 @@ pub(super) struct Source<'r> {
     reader: &'r Reader,
     file: &'r str,
     text: &'r str,
+    /// Which of the reader's texts it is.
+    number: usize,
 }
 
 impl<'r> Source<'r> {
@@ -133,23 +184,33 @@ pub struct Spot<'r> {
 impl Spot<'_> {
     /// Says what is wrong here, and by which rule if one says so.
     pub fn fault(&self, rule: Option<Rule>, message: impl Into<String>) {
-        self.source.reader.fault(Fault { place: Some(self.place()), message: message.into(), rule });
+        let reader = self.source.reader;
+        reader.remember(|| Fault { place: Some(self.place()), message: message.into(), rule });
     }
 
     pub(super) fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
+    /// Its line, from 1.
+    pub(super) fn line(&self) -> usize {
+        let Source { reader, number, .. } = self.source;
+        reader.lines.borrow()[number].partition_point(|start| *start <= self.start)
+    }
+
     /// Where it is.
     pub fn place(&self) -> Place {
-        let Source { reader: _, file, text } = self.source;
+        let Source { reader, file, text, number } = self.source;
         let start = floor(text, self.start);
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let line = self.line();
+        let lines = reader.lines.borrow();
+        let line_start = lines[number][line - 1];
+        let line_end = lines[number].get(line).map_or(text.len(), |next| next - 1);
         let end = floor(text, self.end).clamp(start, line_end);
+        reader.look_at(end - line_start);
         Place {
             file: file.to_owned(),
-            line: 1 + text[..start].matches('\n').count(),
+            line,
             column: 1 + text[line_start..start].chars().count(),
             width: text[start..end].chars().count().max(1),
         }
@@ -260,7 +321,8 @@ impl<'r> Key<'r> {
 /// Identities that must be unique, across all tables and files that are read with it.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    seen: BTreeMap<String, Place>,
+    /// Where each was used first: the file and the line.
+    seen: BTreeMap<String, (String, usize)>,
 }
 
 impl Ids {
@@ -282,10 +344,10 @@ impl Ids {
                 None,
                 format!("`{}` is no id: lowercase letters, digits, `-` and `_` make one", clip(&id)),
             );
-        } else if let Some(Place { file, line, .. }) = self.seen.get(&id) {
+        } else if let Some((file, line)) = self.seen.get(&id) {
             spot.fault(None, format!("id `{id}` is used already in {file}, line {line}"));
         } else {
-            self.seen.insert(id.clone(), spot.place());
+            self.seen.insert(id.clone(), (spot.source.file.to_owned(), spot.line()));
         }
         id
     }

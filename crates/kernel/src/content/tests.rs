@@ -152,3 +152,55 @@ fn a_folder_takes_files_that_are_named_like_words() {
     }
     assert_eq!(content.folder("maps").count(), MAX_FOLDER);
 }
+
+#[test]
+fn an_unclosed_bracket_is_told_once() {
+    let rest = "id = 'b'\nl = [1]\n[[c]]\n".repeat(30);
+    for (line, column) in [("l = [1, [2]", 5), ("l = [{ k = 1, m = [3] ]", 6), ("l = { k = [1]", 5)] {
+        let text = format!("n = 1\nm = \n{line}\n[[c]]\n{rest}");
+        let found = faults(&text, |_| {});
+        assert_eq!(found.len(), 2, "{line}: {found:?}");
+        assert!(found[0].starts_with("t.toml:2:5: "), "what is wrong before is told: {found:?}");
+        assert_eq!(found[1], format!("t.toml:3:{column}: this bracket is never closed"));
+    }
+}
+
+#[test]
+fn a_file_that_is_wrong_everywhere_is_not_told_to_its_end() {
+    let wrong = |lines: usize| {
+        let text: String = (0..lines).map(|i| format!("k{i} = 1\n")).collect();
+        faults(&text, |_| {})
+    };
+    assert_eq!(wrong(MAX_FAULTS).len(), MAX_FAULTS);
+    let found = wrong(MAX_FAULTS + 13);
+    assert_eq!(found.len(), MAX_FAULTS + 1);
+    assert!(found[0].starts_with("t.toml:1:1: no key `k0`"), "{found:?}");
+    assert_eq!(found[MAX_FAULTS], "and 13 more");
+}
+
+#[test]
+fn twice_the_text_is_at_most_twice_the_work() {
+    let work = |text: String| {
+        let reader = Reader::new();
+        let mut table = reader.text("t.toml", &text);
+        let mut ids = Ids::new();
+        for item in table.maybe("l").map_or_else(Vec::new, Item::list) {
+            ids.take(item);
+        }
+        drop(table);
+        let work = reader.work.get();
+        assert!(reader.finish(()).is_err());
+        work
+    };
+    let lines = |n: usize| work((0..n).map(|i| format!("k{i:06} = 1\n")).collect());
+    let wrong = |n: usize| work(format!("l = [{}]", "1234, ".repeat(n)));
+    let right = |n: usize| {
+        let ids: String = (0..n).map(|i| format!("'i{i:06}', ")).collect();
+        work(format!("l = [{ids}]\nwrong = 1"))
+    };
+    for work in [&lines as &dyn Fn(usize) -> usize, &wrong, &right] {
+        let (once, twice) = (work(4000), work(8000));
+        assert!(twice <= 2 * once, "{once} bytes were looked at, then {twice}");
+        assert!(once <= 4000 * 20 * 2, "{once}");
+    }
+}

@@ -18,6 +18,7 @@
 //! ```
 
 mod content;
+mod figures;
 mod rules;
 mod speech;
 mod view;

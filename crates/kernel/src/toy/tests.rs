@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::figures::{Figures, order, sheet};
 use crate::{Match, Setup};
 
 const RED: Seat = Seat::new(0);
@@ -156,6 +157,32 @@ fn pn_1_1_a_bad_deck_is_refused() {
         .unwrap();
     let faults = Pennant::open(&content, &PennantOptions::default(), 2).unwrap_err();
     assert_eq!(faults.to_string(), "pennant.toml:3:1: the deck must have 10 to 32 cards, not 9 (PN-1.1)");
+}
+
+/// The columns of a result page count the deal and all that happened since; the order of play has a word.
+#[test]
+fn a_result_page_counts_the_deeds_of_each_seat() {
+    let game = open(&[("pennants", "1")], 2);
+    let first = game.deal(Dice::new([7; 32]));
+    let (mut state, mut events) = (first.clone(), Vec::new());
+    for seat in [RED, BLUE] {
+        let best = *first.hands[seat].last().unwrap();
+        game.apply(&mut state, seat, Action::Seal(best), &mut events);
+    }
+    let sheet = sheet(&*game, &first, &events);
+    let taken: u32 = game.length(&game.view(&state, Viewer::Everything)).unwrap();
+    assert_eq!(sheet.len(), Pennant::SHOWN.len());
+    assert_eq!(sheet[0].1.as_slice().iter().sum::<u32>(), taken);
+    let drew = |seat| {
+        events.iter().filter(|event| matches!(event, Event::Drew { seat: s, .. } if *s == seat)).count()
+    };
+    for seat in [RED, BLUE] {
+        assert_eq!(sheet[1].1[seat] as usize, first.hands[seat].len() + drew(seat), "{sheet:?}");
+        let best = first.hands[seat].last().map(|card| game.name(*card));
+        assert_eq!(game.traits(&first, &state, seat).first().map(|best| best.value), best);
+    }
+    assert_eq!(order([BLUE, RED], RED).map(|order| order.value), Some("2nd"));
+    assert_eq!(order([BLUE], RED), None);
 }
 
 #[test]

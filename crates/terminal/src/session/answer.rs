@@ -1,12 +1,6 @@
 //! From what was typed to what is played.
 
-use kernel::{Choice, Game, Match, Refusal, Seat, Step, Viewer};
-
-/// What `seat` may choose, in the order of the numbers it is shown with.
-pub(super) fn choices<G: Game>(table: &Match<G>, seat: Seat) -> Vec<(G::Action, Choice)> {
-    let view = table.view(Viewer::Seat(seat));
-    table.legal(seat).into_iter().map(|action| (action, table.game().choice(&view, action))).collect()
-}
+use kernel::{Game, Match, Refusal, Seat, Step, Viewer};
 
 /// Plays choices by number, all or none. Like a packed line, they go on only while nothing happens in between:
 /// the second number was meant for the question the person had in mind.
@@ -51,13 +45,15 @@ pub(super) fn by_line<G: Game>(
 }
 
 fn meant<G: Game>(table: &Match<G>, seat: Seat, line: &str) -> Option<G::Action> {
-    let choices = choices(table, seat);
-    let mut meant = choices.iter().filter(|(_, choice)| {
+    let seen = table.observe(Viewer::Seat(seat));
+    let beside = seen.asides.iter().map(|(_, offer)| offer);
+    let mut meant = seen.choices.iter().chain(beside).filter(|offer| {
+        let choice = &offer.choice;
         let last = choice.notation.split_whitespace().next_back().unwrap_or_default();
         choice.notation.eq_ignore_ascii_case(line) || last.eq_ignore_ascii_case(line)
     });
     match (meant.next(), meant.next()) {
-        (Some((action, _)), None) => Some(*action),
+        (Some(offer), None) => Some(offer.action),
         _ => None,
     }
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use kernel::{Refusal, Seat, Step, Viewer};
+use kernel::{AsideKind, Refusal, Seat, Step, Viewer};
 
-use super::answer::{by_line, by_numbers, choices};
+use super::answer::{by_line, by_numbers};
 use super::{Journal, Session};
 use crate::command::{Said, read};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
@@ -38,9 +38,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             match read(&line) {
                 Said::Nothing => self.pose(seat)?,
                 Said::Help => {
-                    let example =
-                        choices(self.table, seat).first().map(|(_, choice)| choice.notation.clone());
-                    self.screen.picture(&help::page(G::TIPS, example.as_deref()))?;
+                    let seen = self.table.observe(Viewer::Seat(seat));
+                    let example = seen.choices.first().map(|offer| offer.choice.notation.as_str());
+                    self.screen.picture(&help::page(G::TIPS, example))?;
                 }
                 Said::Why(attempt) => self.why(seat, attempt)?,
                 Said::Log { whole } => {
@@ -112,23 +112,29 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.screen.gap()
     }
 
-    /// The question and its numbered choices.
+    /// The question and its numbered choices, and what can be done beside it.
     fn pose(&mut self, seat: Seat) -> io::Result<()> {
-        let view = self.table.view(Viewer::Seat(seat));
-        if let Some(prompt) = self.table.game().prompt(&view) {
+        let seen = self.table.observe(Viewer::Seat(seat));
+        if let Some(prompt) = seen.prompt {
             let mut line = self.name(seat);
             line.push(PLAIN, ": ");
             line.push(STRONG, prompt.text);
             line.push(FAINT, format!(" ({})", prompt.rule));
             self.screen.line(line, 2)?;
+            if let Some(help) = prompt.help {
+                self.screen.line(Line::of(FAINT, format!("    {help}")), 4)?;
+            }
         }
-        let choices = choices(self.table, seat);
-        let column = 8 + choices.iter().map(|(_, choice)| choice.label.chars().count()).max().unwrap_or(0);
-        for (i, (_, choice)) in choices.iter().enumerate() {
-            let mut line = Line::of(KEY, format!("{:>4}", i + 1)).then(PLAIN, "  ");
-            line.append(self.coloured(&choice.label));
+        let beside = seen.asides.iter().filter_map(|(kind, offer)| beside(*kind).map(|mark| (mark, offer)));
+        let numbered = seen.choices.iter().enumerate().map(|(i, offer)| ((i + 1).to_string(), offer));
+        let listed: Vec<_> = numbered.chain(beside.map(|(mark, offer)| (mark.to_owned(), offer))).collect();
+        let width = |label: &str| label.chars().count();
+        let column = 8 + listed.iter().map(|(_, offer)| width(&offer.choice.label)).max().unwrap_or(0);
+        for (mark, offer) in listed {
+            let mut line = Line::of(KEY, format!("{mark:>4}")).then(PLAIN, "  ");
+            line.append(self.coloured(&offer.choice.label));
             line.pad_to(column);
-            line.push(FAINT, choice.notation.as_str());
+            line.push(FAINT, offer.choice.notation.as_str());
             self.screen.line(line, 6)?;
         }
         Ok(())
@@ -160,8 +166,11 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         };
         match answer {
             Ok(steps) => {
-                let view = self.table.view(Viewer::Seat(seat));
-                let choice = steps.first().map(|step| self.table.game().choice(&view, step.action));
+                let seen = self.table.observe(Viewer::Seat(seat));
+                let mut offers =
+                    seen.choices.into_iter().chain(seen.asides.into_iter().map(|(_, offer)| offer));
+                let choice = steps.first().and_then(|step| offers.find(|offer| offer.action == step.action));
+                let choice = choice.map(|offer| offer.choice);
                 let mut line = Line::of(PLAIN, "  That is allowed");
                 if let Some(choice) = choice {
                     line.push(PLAIN, ": ");
@@ -217,5 +226,15 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             self.screen.line(Line::of(PLAIN, "  You play on."), 2)?;
         }
         Ok(sure)
+    }
+}
+
+/// How an aside is marked in the list of choices; what ends the match has its own word and is not listed.
+fn beside(kind: AsideKind) -> Option<&'static str> {
+    match kind {
+        AsideKind::TakeBack => Some("<"),
+        AsideKind::Setting { on: true } => Some("on"),
+        AsideKind::Setting { on: false } => Some("off"),
+        AsideKind::Final => None,
     }
 }

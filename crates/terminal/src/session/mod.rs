@@ -122,7 +122,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     /// Takes into the log what happened before the session began.
     pub fn recall(&mut self, steps: &[Step<G>]) {
         for step in steps {
-            self.story.note(&**self.table.game(), &step.events);
+            self.story.note(self.table, &step.events);
         }
         self.story.all_told();
     }
@@ -172,7 +172,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     fn happened(&mut self, seat: Seat, steps: &[Step<G>]) -> io::Result<()> {
         for step in steps {
             self.journal.played(seat, &step.notation)?;
-            self.story.note(&**self.table.game(), &step.events);
+            self.story.note(self.table, &step.events);
         }
         // That somebody is ready can wait until more is to be told.
         if steps.iter().map(|step| step.events.len()).sum::<usize>() < 2 {

@@ -1,6 +1,6 @@
 //! What happened, as each person may know it.
 
-use kernel::{Game, Seat, SeatSet, Telling, Viewer};
+use kernel::{Game, Match, Seat, SeatSet, Telling, Viewer};
 
 /// The log of a session: every happening in the words of every seat and of a spectator.
 #[derive(Debug)]
@@ -22,8 +22,9 @@ impl Story {
     }
 
     /// Something happened.
-    pub(super) fn note<G: Game>(&mut self, game: &G, events: &[G::Event]) {
-        let told = |event, viewer| game.cue(event, viewer).map(|cue| game.tell(&cue));
+    pub(super) fn note<G: Game>(&mut self, table: &Match<G>, events: &[G::Event]) {
+        let game = &**table.game();
+        let told = |event, viewer| game.cue(event, viewer).map(|cue| game.tell(&cue, table.names(viewer)));
         self.entries.extend(events.iter().map(|event| Entry {
             by_seat: Seat::first(game.seats()).map(|seat| told(event, Viewer::Seat(seat))).collect(),
             public: told(event, Viewer::Spectator),

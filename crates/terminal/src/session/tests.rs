@@ -41,7 +41,7 @@ impl Played {
 
 /// Two seats and one pennant; the seats in `people` are persons, the rest bots, and `lines` is typed.
 fn play(people: &[usize], lines: &[&str]) -> Played {
-    let setup = Setup::<Pennant>::new(Some("short"), &[], Some(2)).unwrap();
+    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], Some(2)).unwrap();
     let mut table = Match::start(Arc::new(setup.open(&Pennant::content()).unwrap()), Dice::new([7; 32]));
     let mut keyboard: Keyboard = lines.iter().copied().collect();
     let mut screen = Screen::new(Vec::new(), true);

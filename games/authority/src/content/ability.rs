@@ -7,9 +7,9 @@ use kernel::content::{Item, Spot, Table};
 use crate::card::{Ability, Aim, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
 use crate::vocab::{Faction, Goods, Kind, Until, Verb, When, Who};
 
-/// The abilities of a card of this type. One whose moment is unknown is left out: the fault is told, and what else is
+/// The abilities of a card of this type, if that is known. One whose moment is unknown is left out: the fault is told, and what else is
 /// wrong with it as far as that can be said.
-pub(super) fn read_abilities(item: Item<'_>, kind: Kind) -> Vec<Ability> {
+pub(super) fn read_abilities(item: Item<'_>, kind: Option<Kind>) -> Vec<Ability> {
     let mut abilities: Vec<Ability> = Vec::new();
     for mut table in item.tables() {
         let spot = table.spot();
@@ -26,19 +26,25 @@ pub(super) fn read_abilities(item: Item<'_>, kind: Kind) -> Vec<Ability> {
     abilities
 }
 
-fn read_ability(table: &mut Table<'_>, kind: Kind) -> Option<Ability> {
+fn read_ability(table: &mut Table<'_>, kind: Option<Kind>) -> Option<Ability> {
     let item = table.need("when");
     let spot = item.spot();
     let when: Option<When> = item.known_word();
-    if let Some(when) = when.filter(|when| !can_have(kind, *when)) {
+    if let (Some(when), Some(kind)) = (when, kind)
+        && !can_have(kind, when)
+    {
         spot.fault(None, format!("a {kind} never comes to `{when}`"));
     }
     let condition = table.maybe("if").and_then(|item| read_condition(item.table(), when));
     let whole = table.maybe("may").is_some_and(Item::flag);
     let effects = table.need("do");
     let spot = effects.spot();
-    let mut clauses: Vec<Clause> =
-        effects.list().into_iter().filter_map(|item| read_clause(item, when)).collect();
+    let is_list = effects.is_list();
+    let effects = effects.list();
+    if is_list && effects.is_empty() {
+        spot.fault(None, "an ability does something: `do` lists at least one effect");
+    }
+    let mut clauses: Vec<Clause> = effects.into_iter().filter_map(|item| read_clause(item, when)).collect();
     if clauses.len() > 8 {
         spot.fault(None, format!("an ability has at most 8 effects, not {}", clauses.len()));
     }
@@ -89,7 +95,17 @@ fn read_condition(mut table: Table<'_>, when: Option<When>) -> Option<Condition>
             matches!(when, When::OnAttack | When::OnKill | When::OnHit | When::OnBuy)
         }
         Some(Condition::RowAlly(_)) => when == When::PassiveDef,
-        Some(Condition::Attacks(_) | Condition::Defenders(_) | Condition::Spies(_)) | None => {
+        // When a turn starts nobody has attacked yet, and who is attacked is never the one who attacks.
+        Some(Condition::Attacks(_)) => !matches!(
+            when,
+            When::Active
+                | When::PassiveHand
+                | When::StartDef
+                | When::StartGen
+                | When::Attacked
+                | When::Defeated
+        ),
+        Some(Condition::Defenders(_) | Condition::Spies(_)) | None => {
             !matches!(when, When::Active | When::PassiveHand)
         }
     };
@@ -126,7 +142,11 @@ fn read_clause(item: Item<'_>, when: Option<When>) -> Option<Clause> {
             return None;
         }
         let (verb, value) = verbs.pop()?;
-        let effect = read_effect(verb, value, &mut table)?;
+        let Some(effect) = read_effect(verb, value, &mut table) else {
+            // What else belongs here depends on what could not be read.
+            table.ignore_rest();
+            return None;
+        };
         let may = table.maybe("may").is_some_and(Item::flag);
         if may && !chooses(&effect) {
             spot.fault(None, format!("`{verb}` chooses nothing, so it cannot be declined"));
@@ -166,11 +186,11 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
         Verb::AtkAura => {
             Effect::AtkAura { faction: table.maybe("faction").map(Item::word), n: item.count(-9..=9) }
         }
-        Verb::Def => Effect::Def { n: read_value(item, table), who: read_reach(table) },
+        Verb::Def => Effect::Def { n: read_value(item, table), who: read_reach(table)? },
         Verb::DefUntil => {
             let n = item.count(-9..=9);
             let who = table.need("who");
-            let aim = read_aim(who, table);
+            let aim = read_aim(who, table)?;
             let until = table.need("until");
             let until_at = until.spot();
             let until: Until = until.word();
@@ -180,25 +200,25 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
             Effect::DefUntil { aim, n, until }
         }
         Verb::Bypass => Effect::Bypass(item.word()),
-        Verb::Ignore => Effect::Ignore(read_aim(item, table)),
-        Verb::Disable => Effect::Disable(read_aim(item, table)),
-        Verb::Protect => Effect::Protect { n: item.count(1..=9), who: read_reach(table) },
+        Verb::Ignore => Effect::Ignore(read_aim(item, table)?),
+        Verb::Disable => Effect::Disable(read_aim(item, table)?),
+        Verb::Protect => Effect::Protect { n: item.count(1..=9), who: read_reach(table)? },
         Verb::Damage => {
             let mut harms = ArrayVec::new();
-            harms.push(Harm { n: item.count(1..=20), who: read_who(table.need("who"), MONARCHS) });
+            harms.push(Harm { n: item.count(1..=20), who: read_who(table.need("who"), MONARCHS)? });
             Effect::Damage(harms)
         }
-        Verb::DamageMany => Effect::Damage(read_harms(item)),
+        Verb::DamageMany => Effect::Damage(read_harms(item)?),
         Verb::Lose => Effect::Lose(item.count(1..=20)),
         Verb::Heal => Effect::Heal(read_value(item, table)),
         Verb::Authority => Effect::Authority(read_value(item, table)),
         Verb::Draw => Effect::Draw(item.count(1..=9)),
         Verb::DiscardHand => Effect::DiscardHand {
             n: item.count(1..=9),
-            who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged]),
+            who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged])?,
         },
         Verb::Annihilate => {
-            let who = read_who(item, &[Who::Defeated, Who::EnemyDef]);
+            let who = read_who(item, &[Who::Defeated, Who::EnemyDef])?;
             if who == Who::Defeated {
                 Effect::AnnihilateDefeated
             } else {
@@ -206,11 +226,11 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
             }
         }
         Verb::Retire => {
-            read_who(item, &[Who::OwnCard]);
+            read_who(item, &[Who::OwnCard])?;
             Effect::Retire
         }
         Verb::Recall => {
-            let who = read_who(item, &[Who::OwnDef]);
+            let who = read_who(item, &[Who::OwnDef])?;
             Effect::Recall(aim_at(who, table))
         }
         Verb::Cost => Effect::Cost { less: read_less(item), on: read_goods(table) },
@@ -234,27 +254,34 @@ fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effe
 const MONARCHS: &[Who] =
     &[Who::EnemyMonarch, Who::OwnMonarch, Who::AttackerMonarch, Who::DefeatedOwner, Who::Damaged];
 
-fn read_harms(item: Item<'_>) -> ArrayVec<Harm, 4> {
+fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
     let spot = item.spot();
     let mut harms = ArrayVec::new();
+    let mut known = item.is_list();
     for mut table in item.tables() {
         let n = table.need("damage").count(1..=20);
-        let harm = Harm { n, who: read_who(table.need("who"), MONARCHS) };
-        if harms.try_push(harm).is_err() {
+        let Some(who) = read_who(table.need("who"), MONARCHS) else {
+            known = false;
+            continue;
+        };
+        if harms.try_push(Harm { n, who }).is_err() {
             spot.fault(None, "at most four monarchs are damaged at the same time");
         }
+    }
+    if !known {
+        return None;
     }
     let chosen = harms.iter().filter(|harm: &&Harm| harm.who == Who::EnemyMonarch).count();
     if harms.len() < 2 || chosen > 1 {
         spot.fault(None, "`damage_many` lists two to four, with `enemy_monarch` at most once");
     }
-    harms
+    Some(harms)
 }
 
-/// One of the selectors that fit here.
-fn read_who(item: Item<'_>, allowed: &[Who]) -> Who {
+/// One of the selectors that fit here; nothing if it says something else, for which no guess would do.
+fn read_who(item: Item<'_>, allowed: &[Who]) -> Option<Who> {
     let words: Vec<&str> = allowed.iter().map(|who| who.word()).collect();
-    allowed[item.one_of("selector that fits here", &words)]
+    item.known_one_of("selector that fits here", &words).map(|at| allowed[at])
 }
 
 fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
@@ -271,9 +298,9 @@ fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
 }
 
 /// A defender of choice.
-fn read_aim(item: Item<'_>, table: &mut Table<'_>) -> Aim {
-    let who = read_who(item, &[Who::EnemyDef, Who::OwnDef]);
-    aim_at(who, table)
+fn read_aim(item: Item<'_>, table: &mut Table<'_>) -> Option<Aim> {
+    let who = read_who(item, &[Who::EnemyDef, Who::OwnDef])?;
+    Some(aim_at(who, table))
 }
 
 fn aim_at(who: Who, table: &mut Table<'_>) -> Aim {
@@ -282,12 +309,12 @@ fn aim_at(who: Who, table: &mut Table<'_>) -> Aim {
     Aim { side, filter: read_filter(table), up_to }
 }
 
-fn read_reach(table: &mut Table<'_>) -> Reach {
+fn read_reach(table: &mut Table<'_>) -> Option<Reach> {
     let who = read_who(
         table.need("who"),
         &[Who::Itself, Who::OthersInRow, Who::OwnDef, Who::EnemyDef, Who::OwnMonarch],
-    );
-    match who {
+    )?;
+    Some(match who {
         Who::OthersInRow => Reach::OthersInRow,
         Who::OwnDef => Reach::All(Side::Own, read_filter(table)),
         Who::EnemyDef => Reach::All(Side::Enemy, read_filter(table)),
@@ -300,7 +327,7 @@ fn read_reach(table: &mut Table<'_>) -> Reach {
         | Who::Damaged
         | Who::Opponent
         | Who::OwnCard => Reach::Itself,
-    }
+    })
 }
 
 fn read_filter(table: &mut Table<'_>) -> Filter {

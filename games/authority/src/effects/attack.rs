@@ -2,31 +2,25 @@
 
 use kernel::{Seat, Sink};
 
+use super::passive::each_zoned;
 use crate::card::{Design, Effect};
 use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::State;
-use crate::vocab::{Passage, When};
+use crate::vocab::Passage;
 
 /// The attack value of a unit that `seat` declares, before its own abilities (AU-6.7).
 pub(crate) fn declared_value(game: &Authority, state: &State, seat: Seat, card: Design) -> i16 {
     let court = state.of(seat);
     let traits = game.traits(card);
     let mut value = i16::from(traits.power) + i16::from(court.atk_turn);
-    for zoned in court.zone.iter() {
-        for (_, ability) in game.abilities(zoned.design(), When::PassiveGen) {
-            if !game.holds(court, ability.condition, false) {
-                continue;
-            }
-            for clause in &ability.clauses {
-                if let Effect::AtkAura { faction, n } = &clause.effect
-                    && (faction.is_none() || *faction == traits.faction)
-                {
-                    value += i16::from(*n);
-                }
-            }
+    each_zoned(game, court, |effect| {
+        if let Effect::AtkAura { faction, n } = effect
+            && (faction.is_none() || *faction == traits.faction)
+        {
+            value += i16::from(*n);
         }
-    }
+    });
     value
 }
 

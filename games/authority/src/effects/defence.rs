@@ -1,15 +1,16 @@
-//! Effects on defenders: `def`, `def_until`, `ignore`, `nonblock`, `disable`, `protect`, `steadfast`; and on prices,
-//! which are passives too: `cost`.
+//! Effects on defenders: `def`, `def_until`, `ignore`, `nonblock`, `disable`, `protect`, `steadfast`, `relieve`; and
+//! on prices and hands, which are passives too: `cost`, `hand_size`.
 
 use kernel::{Seat, Sink};
 
+use super::passive::{each_in_hand, each_of_defender, each_passive, each_zoned};
 use crate::action::Object;
-use crate::card::{Condition, Design, Effect, Filter, Reach, Side};
+use crate::card::{Design, Effect, Filter, Reach, Side};
 use crate::event::Event;
 use crate::place::Slot;
 use crate::rulebook::Authority;
 use crate::state::{Attack, Court, Defender, State};
-use crate::vocab::{Goods, Kind, Until, When};
+use crate::vocab::{Goods, Kind, Until};
 
 /// The defence value of a unit against attacks by `attacker` (AU-5.4). 0 where nobody stands.
 pub(crate) fn defence(
@@ -71,23 +72,43 @@ pub(crate) fn protect_monarch(game: &Authority, state: &State, seat: Seat) -> u8
 }
 
 /// Can opponents' effects not choose this unit (AU-12.11)?
-pub(crate) fn steadfast(game: &Authority, unit: &Defender) -> bool {
-    !unit.disabled && game.traits(unit.card.design()).steadfast
+pub(crate) fn steadfast(game: &Authority, court: &Court, slot: Slot) -> bool {
+    let mut found = false;
+    each_of_defender(game, court, slot, |effect| found |= *effect == Effect::Steadfast);
+    found
 }
 
-/// Does a unit block the attack in progress, or any if there is none (AU-6.4)?
+/// May this card of the player's hand take the slot of a defender (AU-12.10)?
+pub(crate) fn relieves(game: &Authority, court: &Court, card: Design) -> bool {
+    let mut found = false;
+    each_in_hand(game, court, card, |effect| found |= *effect == Effect::Relieve);
+    found
+}
+
+/// How many cards more than usual the player draws up to (AU-9.1).
+pub(crate) fn larger_hand(game: &Authority, court: &Court) -> u8 {
+    let mut more = 0;
+    each_zoned(game, court, |effect| {
+        if let Effect::HandSize(n) = effect {
+            more += n;
+        }
+    });
+    more
+}
+
+/// Does a unit block the attack in progress, or any if there is none (AU-6.4)? Nobody does where nobody stands.
 #[inline]
-pub(crate) fn blocks(
-    game: &Authority,
-    attack: Option<&Attack>,
-    seat: Seat,
-    slot: Slot,
-    unit: &Defender,
-) -> bool {
-    let passed = attack.is_some_and(|attack| {
+pub(crate) fn blocks(game: &Authority, state: &State, seat: Seat, slot: Slot) -> bool {
+    let court = state.of(seat);
+    let stands = court.rows[slot.index()].is_some_and(|unit| !unit.disabled);
+    let passed = state.attack.is_some_and(|attack| {
         attack.bypass & 1 << slot.row() != 0 || attack.ignored & Attack::bit(seat, slot) != 0
     });
-    !passed && !unit.disabled && !game.traits(unit.card.design()).nonblock
+    let mut blocking = stands && !passed;
+    if blocking {
+        each_of_defender(game, court, slot, |effect| blocking &= *effect != Effect::Nonblock);
+    }
+    blocking
 }
 
 /// How much less cards cost a player now (AU-7.4).
@@ -170,7 +191,7 @@ pub(super) fn shift(
 
 /// The defenders among what was picked that still stand.
 pub(super) fn units(state: &State, picks: &[Object]) -> impl Iterator<Item = (Seat, Slot, Design)> + use<> {
-    let found: crate::list::List<(u8, Slot, Design), 6> = picks
+    let found: kernel::List<(u8, Slot, Design), 6> = picks
         .iter()
         .filter_map(|pick| {
             let Object::Unit { seat, slot } = *pick else { return None };
@@ -205,42 +226,5 @@ fn reaches(
         Reach::OthersInRow => from.is_some_and(|from| from != slot && from.row() == slot.row()),
         Reach::All(whose, filter) => whose == side && passes(game, &filter, slot, unit.card.design()),
         Reach::Monarch => false,
-    }
-}
-
-/// Every passive of a player that works now, with the slot of its card; none in the general zone.
-fn each_passive(game: &Authority, court: &Court, mut found: impl FnMut(Option<Slot>, &Effect)) {
-    for (slot, unit) in court.defenders() {
-        if unit.disabled || !game.traits(unit.card.design()).has(When::PassiveDef) {
-            continue;
-        }
-        for (_, ability) in game.abilities(unit.card.design(), When::PassiveDef) {
-            let allied = if let Some(Condition::RowAlly(faction)) = ability.condition {
-                let ally = |card: Design| game.traits(card).faction == Some(faction);
-                let mut row =
-                    court.defenders().filter(|(other, _)| other.row() == slot.row() && *other != slot);
-                row.any(|(_, other)| ally(other.card.design()))
-            } else {
-                true
-            };
-            if allied && game.holds(court, ability.condition, false) {
-                ability.clauses.iter().for_each(|clause| found(Some(slot), &clause.effect));
-            }
-        }
-    }
-    each_zoned(game, court, |effect| found(None, effect));
-}
-
-/// Every passive of a general zone that works now.
-fn each_zoned(game: &Authority, court: &Court, mut found: impl FnMut(&Effect)) {
-    for card in court.zone.iter() {
-        if !game.traits(card.design()).has(When::PassiveGen) {
-            continue;
-        }
-        for (_, ability) in game.abilities(card.design(), When::PassiveGen) {
-            if game.holds(court, ability.condition, false) {
-                ability.clauses.iter().for_each(|clause| found(&clause.effect));
-            }
-        }
     }
 }

@@ -5,20 +5,22 @@ mod cards;
 mod defence;
 mod life;
 mod market;
+mod passive;
 mod pick;
 
-use kernel::Sink;
+use kernel::{List, Sink};
 
 pub(crate) use self::attack::declared_value;
 pub(crate) use self::cards::{draw, reshuffle};
-pub(crate) use self::defence::{Rebate, blocks, cost, defence, protect_monarch, protect_unit, steadfast};
+pub(crate) use self::defence::{
+    Rebate, blocks, cost, defence, larger_hand, protect_monarch, protect_unit, relieves, steadfast,
+};
 pub(crate) use self::life::damage_monarch;
 pub(crate) use self::market::swap;
-pub(crate) use self::pick::{asks_pick, can_start, list_picks, may_pass, picks};
+pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks};
 use crate::action::Object;
 use crate::card::{Effect, May};
 use crate::event::Event;
-use crate::list::List;
 use crate::phases::{ask, check};
 use crate::rulebook::Authority;
 use crate::state::{Resolving, State};

@@ -141,12 +141,11 @@ fn options(
         }
     };
     match effect {
-        Effect::DefUntil { aim, .. } | Effect::Recall(aim) => {
-            defenders(game, state, owner, aim, false, offer);
-        }
-        Effect::Ignore(aim) | Effect::Disable(aim) | Effect::Annihilate(aim) => {
-            defenders(game, state, owner, aim, true, offer);
-        }
+        Effect::DefUntil { aim, .. }
+        | Effect::Recall(aim)
+        | Effect::Ignore(aim)
+        | Effect::Disable(aim)
+        | Effect::Annihilate(aim) => defenders(game, state, owner, aim, guarded(effect), offer),
         Effect::AnnihilateDefeated => {
             let (seat, card) = (trigger.about, trigger.unit);
             if Cycle::find(state.of(seat).cycle.discard(), card).is_some() {
@@ -204,7 +203,16 @@ fn options(
     }
 }
 
-/// The defenders that fit; where `guarded`, not the Steadfast ones of opponents (AU-12.11).
+/// Is the effect one for which opponents cannot choose a Steadfast unit (AU-12.11)?
+pub(crate) fn guarded(effect: &Effect) -> bool {
+    if let Effect::Ignore(aim) | Effect::Disable(aim) | Effect::Annihilate(aim) = effect {
+        aim.side == Side::Enemy
+    } else {
+        false
+    }
+}
+
+/// The defenders that fit; where `guarded`, not the Steadfast ones.
 fn defenders(
     game: &Authority,
     state: &State,
@@ -214,8 +222,9 @@ fn defenders(
     mut offer: impl FnMut(Object),
 ) {
     let mut of = |seat: Seat| {
-        for (slot, unit) in state.of(seat).defenders() {
-            let immune = guarded && aim.side == Side::Enemy && steadfast(game, unit);
+        let court = state.of(seat);
+        for (slot, unit) in court.defenders() {
+            let immune = guarded && steadfast(game, court, slot);
             if passes(game, &aim.filter, slot, unit.card.design()) && !immune {
                 offer(Object::Unit { seat, slot });
             }

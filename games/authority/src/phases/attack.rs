@@ -1,6 +1,6 @@
 //! AU-6.1 to AU-6.6: a unit is declared as attacker, and aims.
 
-use kernel::{Seat, Sink};
+use kernel::{List, Seat, Sink};
 
 use super::ask;
 use super::trigger::{self, Event as Moment, gather};
@@ -8,7 +8,6 @@ use crate::card::Design;
 use crate::cycle::{Cycle, Held};
 use crate::effects::{self, blocks, declared_value, may_pass, picks};
 use crate::event::Event;
-use crate::list::List;
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::{Attack, Place, State};
@@ -122,9 +121,7 @@ pub(crate) fn pierce_marks(game: &Authority, state: &State, mut found: impl FnMu
     if let Some(at) = first_blocked_row(game, state, seat, after) {
         units_of_row(state, seat, order[at], &mut |mark| {
             let blocking = match mark {
-                Mark::Unit { slot, .. } => state.of(seat).rows[slot.index()]
-                    .as_ref()
-                    .is_some_and(|unit| blocks(game, Some(attack), seat, slot, unit)),
+                Mark::Unit { slot, .. } => blocks(game, state, seat, slot),
                 Mark::Guard { .. } | Mark::Monarch { .. } => true,
             };
             if blocking {
@@ -141,9 +138,7 @@ fn first_blocked_row(game: &Authority, state: &State, seat: Seat, from: usize) -
     let order = game.row_order();
     (from..order.len()).find(|at| match order[*at] {
         0 => court.guard.is_some() && attack.is_none_or(|attack| attack.bypass & 1 == 0),
-        row => Slot::of_row(row).iter().any(|slot| {
-            court.rows[slot.index()].as_ref().is_some_and(|unit| blocks(game, attack, seat, *slot, unit))
-        }),
+        row => Slot::of_row(row).iter().any(|slot| blocks(game, state, seat, *slot)),
     })
 }
 
@@ -170,15 +165,23 @@ fn standing_at(game: &Authority, state: &State, mark: Mark) -> Option<Design> {
     }
 }
 
-/// The state in which a target is to be found, once this card is declared; `None` if something else is asked, or the
-/// attack comes to nothing, before.
-pub(crate) fn aimed_state(game: &Authority, state: &State, card: Design) -> Option<State> {
+/// Why an attack that is declared would have no target at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unaimed {
+    /// Something else is asked before.
+    Asked,
+    /// Its owner, or the last enemy, falls before, and it is dropped (AU-3.9, AU-13.4).
+    Dropped,
+}
+
+/// The state in which a target is to be found, once this card is declared.
+pub(crate) fn aimed_state(game: &Authority, state: &State, card: Design) -> Result<State, Unaimed> {
     project(game, state, card, |_, _| None)
 }
 
 /// The same where whatever is asked in between is declined, or answered by the first option if it must be answered.
 pub(crate) fn plain_aimed_state(game: &Authority, state: &State, card: Design) -> Option<State> {
-    project(game, state, card, |game, state| match state.step {
+    let aimed = project(game, state, card, |game, state| match state.step {
         Step::Pick if may_pass(game, state) => Some(effects::passed(game, state, &mut ())),
         Step::Pick => {
             let mut first = None;
@@ -189,7 +192,8 @@ pub(crate) fn plain_aimed_state(game: &Authority, state: &State, card: Design) -
         Step::Peek => Some(effects::peeked(game, state, false, &mut ())),
         Step::Command | Step::Target | Step::Pierce | Step::Swap => None,
         Step::Drop | Step::Keep | Step::First | Step::Over => None,
-    })
+    });
+    aimed.ok()
 }
 
 fn project(
@@ -197,19 +201,19 @@ fn project(
     state: &State,
     card: Design,
     answer: impl Fn(&Authority, &mut State) -> Option<Stage>,
-) -> Option<State> {
+) -> Result<State, Unaimed> {
     let mut state = *state;
     let mut next = declare(game, &mut state, card, &mut ());
     while next != Stage::Aim {
         next = if next == Stage::Settle {
             trigger::settle(game, &mut state, &mut ())
         } else if next == Stage::Wait {
-            answer(game, &mut state)?
+            answer(game, &mut state).ok_or(Unaimed::Asked)?
         } else {
-            return None;
+            return Err(Unaimed::Dropped);
         };
     }
     // What the step says is what a refusal looks at.
     state.step = Step::Target;
-    Some(state)
+    Ok(state)
 }

@@ -5,7 +5,7 @@ use kernel::{Seat, Sink};
 use super::ask;
 use super::trigger::{self, Event as Moment, gather};
 use crate::action::From;
-use crate::card::{Ability, Condition, Design, Effect};
+use crate::card::{Ability, Design, Effect};
 use crate::cycle::{Cycle, Held};
 use crate::effects::{can_start, cost};
 use crate::event::Event;
@@ -97,7 +97,7 @@ pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut
     let court = state.of_mut(seat);
     let mut n = i16::from(game.traits(card).power);
     for (_, ability) in game.abilities(card, When::Levy) {
-        if game.holds(court, ability.condition, false) {
+        if game.holds(court, ability.condition, false, None) {
             for clause in &ability.clauses {
                 if let Effect::Authority(value) = clause.effect {
                     n += game.value(court, value, 0);
@@ -238,10 +238,8 @@ fn pay(game: &Authority, state: &mut State, card: Design) -> (u8, u16) {
 /// Does a card of the general zone put the bought card on top of the deck (AU-7.7)?
 fn replaced(game: &Authority, court: &Court, first: bool) -> bool {
     court.zone.iter().any(|card| {
-        game.abilities(card.design(), When::OnBuy).any(|(_, ability)| match ability.condition {
-            Some(Condition::First) => first,
-            condition => game.holds(court, condition, first),
-        })
+        let mut abilities = game.abilities(card.design(), When::OnBuy);
+        abilities.any(|(_, ability)| game.holds(court, ability.condition, first, None))
     })
 }
 

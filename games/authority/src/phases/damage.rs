@@ -1,6 +1,6 @@
 //! AU-6.7 to AU-6.11, AU-12.3: what an attack does, and what comes of it.
 
-use kernel::{Seat, Sink};
+use kernel::{List, Seat, Sink};
 
 use super::attack::{pierce_marks, take_aim};
 use super::trigger::{Event as Moment, gather};
@@ -9,7 +9,6 @@ use crate::card::Design;
 use crate::cycle::Held;
 use crate::effects::{damage_monarch, defence, protect_unit};
 use crate::event::Event;
-use crate::list::List;
 use crate::options::{DamageMemory, TriggerOrder};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;

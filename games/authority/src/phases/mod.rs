@@ -17,7 +17,7 @@ mod turn;
 
 use kernel::{Seat, Sink};
 
-pub(crate) use self::attack::{aimed_state, pierce_marks, plain_aimed_state, targets};
+pub(crate) use self::attack::{Unaimed, aimed_state, pierce_marks, plain_aimed_state, targets};
 pub(crate) use self::command::{enters_zone, free_rows, may_use, used_ability};
 pub(crate) use self::end::{decided, match_reason, outcome, score};
 pub(crate) use self::fall::check;
@@ -26,7 +26,8 @@ pub(crate) use self::turn::next_seat;
 use crate::action::Action;
 use crate::effects;
 use crate::event::Event;
-use crate::rulebook::Authority;
+use crate::legal::unasked;
+use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
 use crate::vocab::{Stage, Step};
 
@@ -56,8 +57,20 @@ impl Authority {
         }
     }
 
-    /// Takes an answer.
-    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    /// Takes an answer. In a turn that has had its share of them, what is asked next is answered by the rules
+    /// (AU-13.10).
+    pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        // Who starts the next game is decided between two turns.
+        state.decisions += u8::from(state.step != Step::First);
+        self.carry_out(state, seat, action, sink);
+        while state.decisions >= MOST_DECISIONS && !matches!(state.step, Step::First | Step::Over) {
+            let mut answers = Vec::new();
+            self.list_answers(state, state.asked, &mut answers);
+            self.carry_out(state, state.asked, unasked(state.step, &answers), sink);
+        }
+    }
+
+    fn carry_out(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let next = match action {
             Action::Attack { card } => attack::declare(self, state, card, sink),
             Action::Defend { card, row } => command::defend(self, state, card, row, sink),

@@ -1,10 +1,9 @@
 //! AU-2: a game is set up.
 
-use kernel::Sink;
+use kernel::{List, Sink};
 
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
-use crate::list::List;
 use crate::rulebook::Authority;
 use crate::state::{Court, Placed, State};
 use crate::vocab::Stage;

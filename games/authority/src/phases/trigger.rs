@@ -36,7 +36,7 @@ pub(super) fn gather(
     event: Event,
 ) {
     for (ability, printed) in game.abilities(card, when) {
-        if game.holds(state.of(owner), printed.condition, event.first) {
+        if game.holds(state.of(owner), printed.condition, event.first, None) {
             let Event { about, unit, group, .. } = event;
             state.queue.push(Trigger { owner, card, ability, place, group, about, unit });
         }

@@ -16,6 +16,7 @@ pub(super) fn start(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
     state.phase = Phase::Start;
     state.turns = state.turns.saturating_add(1);
     let turns = state.turns;
+    state.decisions = 0;
     let court = state.of_mut(seat);
     court.last_turn = turns;
     for unit in court.rows.iter_mut().flatten() {

@@ -212,7 +212,7 @@ fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: Given) -> b
             let legal = table.legal(P1);
             legal
                 .iter()
-                .any(|action| game.choice(&view, *action).notation == format!("rel {} P1:1a", card.id))
+                .any(|action| kernel::notation(&**game, &view, *action) == format!("rel {} P1:1a", card.id))
         }
         Effect::Cost { less, .. } => {
             let offers = view.market.slots.iter().flatten().map(|offer| (offer.cost, offer.printed));

@@ -47,3 +47,8 @@ pub(crate) fn setups() -> Vec<Setup<Authority>> {
 pub(crate) fn dice() -> Dice {
     Dice::new([0; 32])
 }
+
+/// Cards of a position.
+pub(crate) fn ids(cards: &[&str]) -> Vec<String> {
+    cards.iter().map(|card| (*card).to_owned()).collect()
+}

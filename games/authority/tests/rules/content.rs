@@ -132,8 +132,69 @@ fn one_mistake_is_told_once() {
     for (from, to, told) in [
         ("when = \"attack\"", "when = \"atack\"", "no moment `atack`"),
         ("\"pierce\"", "\"peirce\"", "no effect `peirce`"),
+        ("who = \"enemy_monarch\"", "who = \"enemy_monrach\"", "fits here `enemy_monrach`"),
+        ("type = \"leader\"", "type = \"laeder\"", "no card type `laeder`"),
+        ("faction = \"BR\"", "faction = \"RB\"", "no faction `RB`"),
+        ("abilities = [{", "abilities = [[{", "this bracket is never closed"),
     ] {
         let refused = opened("bloodrunners.toml", from, to).unwrap_err();
-        assert!(refused.lines().all(|line| line.contains(told)), "{refused}");
+        assert!(refused.lines().all(|line| line.contains(told)) && refused.lines().count() == 1, "{refused}");
     }
+    // What an effect says of whom decides where it may stand: nothing is concluded from a slip.
+    let who = opened("iron-wall.toml", "who = \"others_in_row\"", "who = \"other_in_row\"").unwrap_err();
+    assert_eq!(who.lines().count(), 1, "{who}");
+    let who = opened("generals.toml", "who = \"own_def\"", "who = \"own_deff\"").unwrap_err();
+    assert_eq!(who.lines().count(), 1, "{who}");
+}
+
+/// AU-8.4: a general zone is ruled by names, so every card has one of its own; and an ability does something.
+#[test]
+fn au_8_4_names_are_unique_and_abilities_do_something() {
+    let refused = |from: &str, to: &str| opened("royal-soldiers.toml", from, to).unwrap_err();
+    let twice = refused("name = \"Royal Swordsman\"", "name = \"Royal Militia\"");
+    assert!(twice.ends_with("the name `Royal Militia` is used already, by RS01"), "{twice}");
+    for empty in ["", "  "] {
+        let named = refused("name = \"Royal Swordsman\"", &format!("name = \"{empty}\""));
+        assert!(named.ends_with("a card needs a name"), "{named}");
+    }
+    let guard = opened("starting.toml", "name = \"Kingsguard\"", "name = \"Knight\"").unwrap_err();
+    assert!(guard.ends_with("the name `Knight` is used already, by KN"), "{guard}");
+    let idle = refused("do = [{ draw = 2 }]", "do = []");
+    assert!(idle.ends_with("an ability does something: `do` lists at least one effect"), "{idle}");
+}
+
+/// AU-1.14: what would not fit is said of the card, and so of the file, that makes it too much.
+#[test]
+fn au_1_14_too_many_cards_are_told_where_they_are() {
+    let told = |file: &str, more: &str| {
+        let mut content = Authority::content();
+        let text = format!("{}\n{more}", content.file(file));
+        content.overlay(file, text).unwrap();
+        let faults = Authority::open(&content, &authority::Options::default(), 2).unwrap_err();
+        // The last one: many Generals are also many cards of a general zone.
+        let Some(fault) = faults.0.last() else { panic!("{faults}") };
+        assert_eq!(fault.rule.map(|rule| rule.number()), Some("AU-1.14"));
+        let place = fault.place.clone().unwrap();
+        let line = content.file(&place.file).lines().nth(place.line - 1).unwrap().to_owned();
+        (place.file, line, fault.message.clone())
+    };
+    let card = |id: &str, copies: u8| {
+        format!(
+            "[[card]]\nid = \"{id}\"\nname = \"{id}\"\ntype = \"unit\"\ncopies = {copies}\npower = 1\ncost = 1\n"
+        )
+    };
+    for file in ["royal-soldiers.toml", "iron-wall.toml", "hooded-brothers.toml"] {
+        let (told_of, line, message) = told(file, &card("XX90", 9));
+        assert_eq!(message, "there can be 148 faction cards, not 149; with this one there are too many");
+        assert_eq!((told_of.as_str(), line.as_str()), (file, "[[card]]"));
+    }
+    let designs: String = (10..30).map(|n| card(&format!("BR{n:02}"), 0).replace("BR", "BX")).collect();
+    let (file, _, message) = told("bloodrunners.toml", &designs);
+    assert!(message.starts_with("there can be 96 different cards"), "{message}");
+    assert_eq!(file, "bloodrunners.toml");
+    let general =
+        |n: u8| format!("[[card]]\nid = \"GX{n}\"\nname = \"General {n}\"\nfaction = \"RS\"\ncost = 9\n");
+    let (file, _, message) = told("generals.toml", &(10..27).map(general).collect::<String>());
+    assert!(message.starts_with("there can be 32 Generals, not 33"), "{message}");
+    assert_eq!(file, "generals.toml");
 }

@@ -7,6 +7,8 @@ mod cards;
 mod common;
 mod content;
 mod figures;
+mod length;
+mod passives;
 mod properties;
 mod setup;
 mod solo;

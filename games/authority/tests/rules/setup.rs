@@ -8,7 +8,7 @@ use crate::common::{dice, open};
 fn refused(seats: u8, settings: &[(&str, &str)]) -> String {
     let mut options = Options::default();
     for (key, value) in settings {
-        options.set(key, value).unwrap();
+        options.set(&Authority::content(), key, value).unwrap();
     }
     Authority::open(&Authority::content(), &options, seats).unwrap_err().to_string()
 }
@@ -28,24 +28,26 @@ fn au_15_1_set_ups_that_cannot_be() {
         3
     );
     let mut options = Options::default();
-    let far = options.set("starting_hp", "9").unwrap_err().to_string();
+    let far = options.set(&Authority::content(), "starting_hp", "9").unwrap_err().to_string();
     assert!(far.contains("10..99"), "{far}");
-    assert!(options.set("round_limit", "201").is_err());
-    assert!(options.set("kingsguard_power", "0").is_err());
+    assert!(options.set(&Authority::content(), "round_limit", "201").is_err());
+    assert!(options.set(&Authority::content(), "kingsguard_power", "0").is_err());
 }
 
 /// AU-15: the presets replace defaults and nothing else.
 #[test]
 fn au_15_presets() {
     let changes = |preset: &str| {
-        let changes = Options::preset(preset).unwrap().changes();
+        let changes = Options::preset(&Authority::content(), preset).unwrap().changes();
         changes.into_iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>()
     };
     assert_eq!(changes("standard"), Vec::<String>::new());
     assert_eq!(changes("teams"), ["mode=teams"]);
     assert_eq!(changes("tournament"), ["market_deck=half", "round_limit=30", "format=tournament"]);
     assert_eq!(changes("solo"), ["first_player=P1", "format=solo"]);
-    let seats = |preset: &str| <Authority as Game>::default_seats(&Options::preset(preset).unwrap());
+    let seats = |preset: &str| {
+        <Authority as Game>::default_seats(&Options::preset(&Authority::content(), preset).unwrap())
+    };
     assert_eq!(["standard", "teams", "tournament", "solo"].map(seats), [2, 4, 2, 2]);
 }
 

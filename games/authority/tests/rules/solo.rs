@@ -3,26 +3,21 @@
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt};
+use kernel::rehearsal::{Style, rehearse};
 use kernel::{Game, Match, Rng, Seat, Viewer};
 
-use crate::common::{dice, open};
+use crate::common::{dice, ids, open};
 
 const YOU: Seat = Seat::new(0);
 const PRETENDER: Seat = Seat::new(1);
 
-fn ids(cards: &[&str]) -> Vec<String> {
-    cards.iter().map(|card| (*card).to_owned()).collect()
-}
-
 /// What the Pretender does in its Command Phase.
 fn script(given: Given) -> Vec<String> {
     let game = Arc::new(open("solo", 2, &[]));
-    let mut rng = Rng::new(1);
     let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
     let mut said = Vec::new();
     while table.pending().contains(PRETENDER) {
-        let legal = table.legal(PRETENDER);
-        let action = game.policy(table.state(), PRETENDER, &legal, &mut rng).unwrap();
+        let [action] = table.legal(PRETENDER)[..] else { panic!("the script leaves no choice") };
         assert_eq!(action, game.timeout(table.state(), PRETENDER), "the clock knows the script too");
         let steps = table.play_action(PRETENDER, action).unwrap();
         said.push(steps[0].notation.clone());
@@ -96,14 +91,36 @@ fn au_16_5_it_declines() {
             assert!(legal.contains(&action));
             if seat == PRETENDER {
                 let view = game.view(&state, Viewer::Seat(seat));
-                let said = game.choice(&view, action).notation;
+                let said = kernel::notation(&game, &view, action);
                 for never in ["gen ", "swap", "bottom", "act ", "rel ", "spy "] {
                     assert!(!said.starts_with(never), "{said}");
                 }
-                assert!(!said.starts_with("pick") || !legal.contains(&authority::Action::Pass), "{said}");
             }
             game.apply(&mut state, seat, action, &mut ());
         }
+    }
+}
+
+/// AU-16.5: whoever sits there, a bot, chance or a person, the Pretender's seat can only do what the script says, and
+/// cannot resign.
+#[test]
+fn au_16_5_nobody_plays_the_pretender_freely() {
+    let game = open("solo", 2, &[]);
+    for style in [Style::Random, Style::Mixed, Style::Policy] {
+        let mut asked = 0;
+        rehearse(&game, style, 2, |before, seat, action, _, _| {
+            let (mut legal, mut asides) = (Vec::new(), Vec::new());
+            game.legal(before, PRETENDER, &mut legal);
+            game.asides(before, PRETENDER, &mut asides);
+            assert!(asides.is_empty());
+            if seat == PRETENDER {
+                asked += 1;
+                assert_eq!(legal, [action]);
+            } else {
+                assert!(legal.is_empty());
+            }
+        });
+        assert!(asked > 5);
     }
 }
 

@@ -42,7 +42,7 @@ proptest! {
                 let _outcome = table.play(seat, None, line);
                 game.audit(table.state()).unwrap();
                 let view = table.view(Viewer::Seat(seat));
-                prop_assert!(!game.why_not(&view, line).message.is_empty());
+                prop_assert!(!game.why_not(&view, line, kernel::Names::new(&[], kernel::Viewer::Spectator)).message.is_empty());
                 prop_assert!(game.position(&view).lines().count() == 4);
             }
         }

@@ -6,14 +6,10 @@ use authority::{Given, GivenCourt, Step};
 use kernel::rehearsal::{Style, rehearse};
 use kernel::{Game, Match, Seat, Viewer};
 
-use crate::common::{dice, open};
+use crate::common::{dice, ids, open};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
-
-fn ids(cards: &[&str]) -> Vec<String> {
-    cards.iter().map(|card| (*card).to_owned()).collect()
-}
 
 /// AU-16.1: the loser chooses who starts, and two points win the match.
 #[test]
@@ -24,7 +20,6 @@ fn au_16_1_best_of_three() {
     let view = table.view(Viewer::Spectator);
     assert_eq!((view.step, view.game, view.courts[P2].points), (Step::First, 1, 2));
     assert_eq!(table.pending().lowest(), Some(P1), "the loser chooses");
-    assert_eq!(table.check(P1, None, "resign").unwrap_err().code, "wrong_phase");
     table.play(P1, None, "first P2").unwrap();
     let view = table.view(Viewer::Spectator);
     assert_eq!((view.game, view.first, view.active), (2, P2, P2));
@@ -37,6 +32,26 @@ fn au_16_1_best_of_three() {
         (outcome.winners().lowest(), outcome.is_draw(), outcome.rule.number()),
         (Some(P2), false, "AU-16.1")
     );
+}
+
+/// AU-13.6, AU-16.1: who resigns when asked who starts the next game loses that one too, whether the last was lost by
+/// falling or by fewer HP.
+#[test]
+fn au_13_6_resigning_between_two_games() {
+    let game = Arc::new(open("tournament", 2, &[]));
+    let weak = GivenCourt { hp: Some(9), row1: ids(&["SQ"]), ..GivenCourt::default() };
+    let given = Given { round: 30, active: "P2".to_owned(), p1: weak, ..Given::default() };
+    let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+    table.play(P2, None, "end").unwrap();
+    table.play(P1, None, "noswap").unwrap();
+    assert_eq!(table.view(Viewer::Spectator).step, Step::First);
+    let (mut asides, mut others) = (Vec::new(), Vec::new());
+    game.asides(table.state(), P1, &mut asides);
+    game.asides(table.state(), P2, &mut others);
+    assert_eq!((asides, others), (vec![kernel::Aside::last(authority::Action::Resign)], vec![]));
+    table.play(P1, None, "resign").unwrap();
+    assert_eq!(table.outcome().unwrap().winners().lowest(), Some(P2));
+    assert_eq!(table.view(Viewer::Spectator).courts[P2].points, 4);
 }
 
 /// AU-16.1: equal HP are told apart by the power in the rows, then by the Generals; a drawn game is half a point each.

@@ -26,7 +26,7 @@ pub(crate) use self::combat::{Combat, current as current_combat};
 pub(crate) use self::end::{decided, outcome, reason};
 pub(crate) use self::equip::take_stance;
 pub(crate) use self::movement::closed_spaces;
-pub(crate) use self::plan::kinds_left;
+pub(crate) use self::plan::{before_last_choice, kinds_left};
 pub(crate) use self::vote::contenders;
 use crate::action::Action;
 use crate::event::Event;
@@ -100,10 +100,11 @@ impl Knights {
     }
 
     /// Takes an answer; the last one closes the question.
-    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let mut next = match action {
             Action::Resign => resign::resign(self, state, seat, sink),
             Action::Place { token } => plan::place(self, state, seat, token, sink),
+            Action::Back => plan::take_back(self, state, seat),
             Action::Stay
             | Action::Move { .. }
             | Action::Name { .. }

@@ -53,6 +53,25 @@ pub(super) fn place(
     Next::Wait
 }
 
+/// KD-5.5: the plan before its last choice, with what was laid without asking after it; `None` if nothing was chosen.
+pub(crate) fn before_last_choice(game: &Knights, mut plan: Plan) -> Option<Plan> {
+    loop {
+        plan.pop()?;
+        if kinds_left(game, plan).nth(1).is_some() {
+            return Some(plan);
+        }
+    }
+}
+
+/// KD-5.5: the last token of an unfinished plan goes back to the tray. There is no event: nobody sees an unfinished
+/// plan (KD-5.11).
+pub(super) fn take_back(game: &Knights, state: &mut State, seat: Seat) -> Next {
+    if let Some(plan) = before_last_choice(game, state.knights[seat].plan) {
+        state.knights[seat].plan = plan;
+    }
+    Next::Wait
+}
+
 /// KD-5.6: all plans are in.
 pub(super) fn close(state: &mut State) -> Next {
     state.asked = SeatSet::EMPTY;

@@ -1,7 +1,6 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on random matches.
 
 use crate::common::{dice, open, setups, tables};
-use kernel::conformance::Suite;
 use kernel::rehearsal::{Style, rehearse};
 use kernel::{BySeat, Game, Rng, Seat, Viewer, Word as _};
 use knights::{Action, Clan, Event, Face, Given, Heart, Knights, Space, State, Step, View, Wound};
@@ -160,7 +159,7 @@ fn kd_8_5_piles_stay_within_the_table() {
 /// viewer sees, and what a seat may do, does not change when what it cannot know is drawn anew.
 #[test]
 fn kd_5_11_the_laws_hold_whatever_the_options_say() {
-    let suite = Suite::new().games(1).seed(3).shares(Knights::share_plans).forgetful();
+    let suite = Knights::suite().seed(3);
     suite.check(&setups()).unwrap_or_else(|violation| panic!("{violation}"));
 }
 

@@ -8,7 +8,7 @@ use knights::{Knights, Options};
 fn refused(seats: u8, settings: &[(&str, &str)]) -> String {
     let mut options = Options::default();
     for (key, value) in settings {
-        options.set(key, value).unwrap();
+        options.set(&Knights::content(), key, value).unwrap();
     }
     Knights::open(&Knights::content(), &options, seats).unwrap_err().to_string()
 }
@@ -28,7 +28,7 @@ fn kd_12_5_set_ups_that_cannot_be() {
     assert!(refused(7, &[]).contains("`players`"));
     assert!(refused(1, &[]).contains("`players`"));
     let mut options = Options::default();
-    let twice = options.set("clans", "purple,purple").unwrap_err().to_string();
+    let twice = options.set(&Knights::content(), "clans", "purple,purple").unwrap_err().to_string();
     assert!(twice.contains("option `clans` cannot be `purple,purple`"), "{twice}");
     assert_eq!(
         refused(3, &[("teams", "2v2"), ("series", "tournament"), ("clans", "green")]).lines().count(),
@@ -41,7 +41,7 @@ fn kd_12_5_set_ups_that_cannot_be() {
 fn kd_12_5_the_number_of_players_follows() {
     let seats = |settings: &[(&str, &str)]| {
         let mut options = Options::default();
-        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         <Knights as Game>::default_seats(&options)
     };
     assert_eq!(seats(&[]), 4);
@@ -66,7 +66,7 @@ fn kd_12_3_teams_go_with_the_clans() {
 #[test]
 fn kd_13_presets() {
     let changes = |preset: &str| {
-        let changes = Options::preset(preset).unwrap().changes();
+        let changes = Options::preset(&Knights::content(), preset).unwrap().changes();
         changes.into_iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>()
     };
     assert_eq!(changes("rulebook"), Vec::<String>::new());

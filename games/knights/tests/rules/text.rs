@@ -76,7 +76,7 @@ proptest! {
                 let _outcome = table.play(seat, None, text);
                 game.audit(table.state()).unwrap();
                 let view = table.view(Viewer::Seat(seat));
-                prop_assert!(!game.why_not(&view, text).message.is_empty());
+                prop_assert!(!game.why_not(&view, text, kernel::Names::new(&[], kernel::Viewer::Spectator)).message.is_empty());
                 prop_assert!(game.read(&table.view(Viewer::Spectator), text).is_err());
             }
         }

@@ -1,6 +1,6 @@
 //! How an action is said, read and clicked.
 
-use kernel::{Choice, Dice, Rule, Seat};
+use kernel::{Choice, Dice, Names, Rule, Seat};
 
 use crate::action::{Action, From, Object};
 use crate::card::{Card, CardId, Design};
@@ -14,16 +14,20 @@ use crate::view::View;
 use crate::vocab::Step;
 
 impl Authority {
-    /// How the viewer would say, read and click an action.
+    /// How the viewer would say, read and click each of these actions.
     ///
     /// A click path begins with the thing that is used: `hand.KN`, `zone.HB09`, `market.m3`, `general.GRS2`,
     /// `unit.P2:1a`, `guard.P2`, `monarch.P2`, `player.P2`, `discard.SQ`, `discard.P2.SQ`, `zone.P2.HB09`, `trigger.2`.
     /// For a card of the hand the button of what it does comes next (`attack`, `defend`, `recruit`, `infiltrate`,
     /// `use`, `relieve`, `drop`), then the row (`row.1`) or the slot. All else is a button: `end`, `pass`, `noswap`,
     /// `keep`, `bottom`, `done`, `resign`.
-    pub(crate) fn phrase(&self, view: &View, action: Action) -> Choice {
+    pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view, Dice::new([0; 32]));
         let me = view.viewer.seat().unwrap_or_default();
+        actions.iter().map(|action| self.choice(&state, me, *action, names)).collect()
+    }
+
+    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Choice {
         let id = |card: Design| self.id(card);
         let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::Attack { card } => {
@@ -58,7 +62,7 @@ impl Authority {
             }
             Action::End => button("end", "AU-3.3"),
             Action::Target { mark } => {
-                let rule = if view.step == Step::Pierce { "AU-12.3" } else { "AU-6.4" };
+                let rule = if state.step == Step::Pierce { "AU-12.3" } else { "AU-6.4" };
                 (format!("tgt {mark}"), vec![spot_of_mark(mark)], rule)
             }
             Action::Pick { object } => {
@@ -75,7 +79,7 @@ impl Authority {
             Action::Keep => button("keep", "AU-1.13"),
             Action::Bottom => button("bottom", "AU-1.13"),
             Action::Drop { card } => {
-                let rule = if view.step == Step::Keep { "AU-9.1" } else { "AU-3.6" };
+                let rule = if state.step == Step::Keep { "AU-9.1" } else { "AU-3.6" };
                 (format!("drop {}", id(card)), by_hand(id(card), "drop", None), rule)
             }
             Action::Done => button("done", "AU-9.1"),
@@ -85,7 +89,8 @@ impl Authority {
             }
             Action::Resign => button("resign", "AU-13.6"),
         };
-        Choice { notation, label: self.label(&state, me, action), path, rule: Rule::new(rule) }
+        let label = self.label(state, me, action, names);
+        Choice { notation, label, path, forecast: None, rule: Rule::new(rule) }
     }
 
     fn spot_of_object(&self, object: Object) -> String {
@@ -100,7 +105,7 @@ impl Authority {
         }
     }
 
-    fn label(&self, state: &State, me: Seat, action: Action) -> String {
+    fn label(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> String {
         let name = |card: Design| &self.face(card).name;
         match action {
             Action::Attack { card } => {
@@ -123,8 +128,8 @@ impl Authority {
                 format!("Buy the General {} {}", name(card), self.price(state, me, card))
             }
             Action::End => "End your Command Phase".to_owned(),
-            Action::Target { mark } => format!("Attack {}", self.describe_mark(state, mark)),
-            Action::Pick { object } => self.describe_object(state, object),
+            Action::Target { mark } => format!("Attack {}", self.describe_mark(state, mark, names)),
+            Action::Pick { object } => self.describe_object(state, object, names),
             Action::Pass => "Choose nothing".to_owned(),
             Action::Order { index } => match group(state).get(usize::from(index)) {
                 Some(trigger) => format!("First the {}", name(trigger.card)),
@@ -140,7 +145,7 @@ impl Authority {
             Action::Drop { card } => format!("Discard the {}", name(card)),
             Action::Done => "Keep the rest".to_owned(),
             Action::First { seat } if seat == me => "Start the next game yourself".to_owned(),
-            Action::First { seat } => format!("Let {} start the next game", self.name(seat)),
+            Action::First { seat } => format!("Let {} start the next game", names.name(seat)),
             Action::Resign => "Resign".to_owned(),
         }
     }
@@ -156,41 +161,41 @@ impl Authority {
         }
     }
 
-    pub(crate) fn describe_mark(&self, state: &State, mark: Mark) -> String {
-        let owner = self.name(mark.seat());
+    pub(crate) fn describe_mark(&self, state: &State, mark: Mark, names: Names<'_>) -> String {
+        let owner = names.owner(mark.seat());
         match mark {
             Mark::Unit { seat, slot } => match state.of(seat).rows[slot.index()] {
                 Some(unit) => {
                     let value = defence(self, state, seat, slot, Some(state.active));
-                    format!("{owner}'s {} in {slot} ({value})", self.face(unit.card.design()).name)
+                    format!("{owner} {} in {slot} ({value})", self.face(unit.card.design()).name)
                 }
-                None => format!("{owner}'s slot {slot}"),
+                None => format!("{owner} slot {slot}"),
             },
             Mark::Guard { .. } => {
                 let Card { name, power, .. } = self.face(self.kingsguard());
-                format!("{owner}'s {name} in Row 0 ({power})")
+                format!("{owner} {name} in Row 0 ({power})")
             }
-            Mark::Monarch { seat } => format!("{owner}'s monarch ({} HP)", state.of(seat).hp),
+            Mark::Monarch { seat } => format!("{owner} monarch ({} HP)", state.of(seat).hp),
         }
     }
 
-    fn describe_object(&self, state: &State, object: Object) -> String {
+    fn describe_object(&self, state: &State, object: Object, names: Names<'_>) -> String {
         let name = |card: Design| &self.face(card).name;
         match object {
-            Object::Unit { seat, slot } => self.describe_mark(state, Mark::Unit { seat, slot }),
-            Object::Player { seat } => self.name(seat),
+            Object::Unit { seat, slot } => self.describe_mark(state, Mark::Unit { seat, slot }, names),
+            Object::Player { seat } => names.name(seat).to_owned(),
             Object::Market { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
                 Some(card) => format!("The {} in m{}", name(card), slot + 1),
                 None => format!("m{}", slot + 1),
             },
             Object::Hand { card } => format!("The {} in your hand", name(card)),
             Object::Discard { card } => format!("The {} in your discard pile", name(card)),
-            Object::Defeated { seat, card } => format!("{}'s defeated {}", self.name(seat), name(card)),
-            Object::Spy { seat, card } => format!("{}'s {}", self.name(seat), name(card)),
+            Object::Defeated { seat, card } => format!("{} defeated {}", names.owner(seat), name(card)),
+            Object::Spy { seat, card } => format!("{} {}", names.owner(seat), name(card)),
         }
     }
 
-    /// What people call a seat.
+    /// The seat as it is written.
     pub(crate) fn name(&self, seat: Seat) -> String {
         format!("P{}", seat.index() + 1)
     }

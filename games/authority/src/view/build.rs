@@ -18,7 +18,7 @@ use crate::view::{
 impl Authority {
     /// Builds a view from nothing. Every pattern names every field, so that a new one cannot be shown or hidden
     /// without a decision.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             courts: _, // seat by seat
@@ -36,6 +36,7 @@ impl Authority {
             declined,
             falls,
             turns,
+            decisions,
             ended,
             game,
             points: _, // with the players
@@ -67,6 +68,7 @@ impl Authority {
             declined: *declined,
             falls: *falls,
             turns: *turns,
+            decisions: *decisions,
             game: *game,
             games: self.games(),
             ended: *ended,
@@ -166,8 +168,8 @@ impl Authority {
             damage: *damage,
             disabled: *disabled,
             ignored: attack.is_some_and(|attack| attack.ignored & Attack::bit(seat, slot) != 0),
-            blocks: blocks(self, attack, seat, slot, unit),
-            steadfast: steadfast(self, unit),
+            blocks: blocks(self, state, seat, slot),
+            steadfast: steadfast(self, state.of(seat), slot),
         })
     }
 

@@ -1,16 +1,16 @@
 //! Why something is refused (AU-17): the first error of the list that applies.
 
-use kernel::{Dice, Refusal, Rule, Seat};
+use kernel::{Dice, Names, Refusal, Rule, Seat};
 
 use crate::action::From;
 use crate::card::{Design, Effect, Side};
 use crate::cycle::{Cycle, Held};
-use crate::effects::{asks_pick, cost, may_pass, picks, steadfast};
-use crate::notation::{Ref, Said};
+use crate::effects::{asks_pick, cost, guarded, may_pass, picks, relieves, steadfast};
 use crate::phases::{
-    aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
+    Unaimed, aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
 use crate::place::Mark;
+use crate::read::{Ref, Said};
 use crate::rulebook::Authority;
 use crate::state::{State, Trigger};
 use crate::view::View;
@@ -23,7 +23,7 @@ const DETAIL: Rule = Rule::new("AU-17.4");
 
 impl Authority {
     /// Why `text` is refused. Knows only the view.
-    pub(crate) fn refuse(&self, view: &View, text: &str) -> Refusal {
+    pub(crate) fn why_not(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
         if view.step == Step::Over {
             return Refusal::by_rule(ILLEGAL, "game_over", "The match is over.");
         }
@@ -32,18 +32,18 @@ impl Authority {
             return Refusal::by_rule(ILLEGAL, "not_your_decision", "It is not your decision.");
         };
         let state = self.world(view, Dice::new([0; 32]));
-        self.refuse_answer(&state, seat, said)
+        self.refuse_answer(&state, seat, said, names)
+            .or_else(|| self.pretender(seat).map(|_| unscripted()))
             // Asked about something that is allowed after all.
             .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
     }
 
-    fn refuse_answer(&self, state: &State, seat: Seat, said: Said) -> Option<Refusal> {
+    fn refuse_answer(&self, state: &State, seat: Seat, said: Said, names: Names<'_>) -> Option<Refusal> {
         match (state.step, said) {
             (Step::First, Said::First(seat)) if seat.index() >= usize::from(self.table_size()) => {
                 Some(bad_target("That seat does not play."))
             }
             (Step::First, Said::First(_)) => None,
-            (Step::First, Said::Resign) => Some(wrong_phase()),
             (_, Said::Resign) => None,
             (Step::Command, said) => self.refuse_command(state, seat, said),
             (Step::Swap, Said::NoSwap) => None,
@@ -53,7 +53,7 @@ impl Authority {
             }
             (_, Said::Swap(_) | Said::NoSwap) => Some(swap_denied()),
             (Step::Target | Step::Pierce, Said::Target(at)) => self.refuse_target(state, seat, at),
-            (Step::Pick, Said::Pick(at)) => self.refuse_pick(state, seat, at),
+            (Step::Pick, Said::Pick(at)) => self.refuse_pick(state, seat, at, names),
             (Step::Pick, Said::Pass) => (!may_pass(self, state))
                 .then(|| Refusal::by_rule(DETAIL, "wrong_phase", "You have to choose something.")),
             (Step::Order, Said::Order(index)) => {
@@ -87,12 +87,18 @@ impl Authority {
         match said {
             Said::Attack(card, at) => self.refuse_attack(state, seat, card).or_else(|| {
                 let at = at?;
-                // What is asked in between has to be answered first.
-                let Some(aimed) = aimed_state(self, state, card) else {
-                    let text = "Something is asked in between; say it in two steps.";
-                    return Some(Refusal::by_rule(ILLEGAL, "bad_notation", text));
-                };
-                self.refuse_target(&aimed, seat, at)
+                match aimed_state(self, state, card) {
+                    Ok(aimed) => self.refuse_target(&aimed, seat, at),
+                    // What is asked in between has to be answered first.
+                    Err(Unaimed::Asked) => {
+                        let text = "Something is asked in between; say it in two steps.";
+                        Some(Refusal::by_rule(ILLEGAL, "bad_notation", text))
+                    }
+                    Err(Unaimed::Dropped) => {
+                        let text = "You would be out before there is a target, and the attack be dropped.";
+                        Some(Refusal::by_rule(Rule::new("AU-3.9"), "bad_target", text))
+                    }
+                }
             }),
             Said::Defend(card, row) => self.refuse_fighter(state, seat, card, "defend").or_else(|| {
                 let court = state.of(seat);
@@ -164,7 +170,7 @@ impl Authority {
     fn refuse_relief(&self, state: &State, seat: Seat, card: Design, at: Ref) -> Option<Refusal> {
         let relief = Rule::new("AU-12.10");
         self.refuse_card(state, seat, card).or_else(|| {
-            if !self.traits(card).relieves {
+            if !relieves(self, state.of(seat), card) {
                 let text = format!("The {} cannot relieve.", self.face(card).name);
                 return Some(Refusal::by_rule(relief, "type_forbids", text));
             }
@@ -295,13 +301,17 @@ impl Authority {
     }
 
     /// AU-11.10.
-    fn refuse_pick(&self, state: &State, seat: Seat, at: Ref) -> Option<Refusal> {
+    fn refuse_pick(&self, state: &State, seat: Seat, at: Ref, names: Names<'_>) -> Option<Refusal> {
         let mut offered = false;
         if let Some(object) = at.object() {
             picks(self, state, |other| offered |= other == object);
         }
         if offered {
             return None;
+        }
+        if at.object().is_some_and(|object| state.resolving.is_some_and(|now| now.picks.contains(&object))) {
+            let text = "That is chosen already; choose something else.";
+            return Some(Refusal::by_rule(Rule::new("AU-11.10"), "bad_target", text));
         }
         if let Some(refusal) = self.refuse_pile(state, seat, at) {
             return Some(refusal);
@@ -318,15 +328,16 @@ impl Authority {
         if let Some(owner) = named {
             let plays = owner.index() < usize::from(self.table_size()) && state.of(owner).alive();
             if !plays {
-                return Some(bad_target(format!("{} is not in the game.", self.name(owner))));
+                return Some(bad_target(format!("{} is not in the game.", names.name(owner))));
             }
             if self.wants_enemy(state, at) && !self.is_enemy(seat, owner) {
-                let text = format!("{} is on your side.", self.name(owner));
+                let text = format!("{} is on your side.", names.name(owner));
                 return Some(Refusal::by_rule(ILLEGAL, "friendly_target", text));
             }
         }
         if let Ref::Unit(owner, slot) = at
-            && state.of(owner).rows[slot.index()].is_some_and(|unit| steadfast(self, &unit))
+            && asks_pick(self, state).is_some_and(|(effect, _)| guarded(effect))
+            && steadfast(self, state.of(owner), slot)
         {
             return Some(Refusal::by_rule(Rule::new("AU-12.11"), "bad_target", "That unit is Steadfast."));
         }
@@ -401,6 +412,11 @@ fn bad_notation(text: &str) -> Refusal {
 
 fn wrong_phase() -> Refusal {
     Refusal::by_rule(ILLEGAL, "wrong_phase", "That is not what is being decided.")
+}
+
+/// AU-16.5: what others might do, but the script does not say.
+fn unscripted() -> Refusal {
+    Refusal::by_rule(Rule::new("AU-16.5"), "wrong_phase", "The Pretender does what its script says.")
 }
 
 fn swap_denied() -> Refusal {

@@ -1,6 +1,6 @@
-//! Actions as text, both ways: `atk KN`, `def SQ @1`, `rec MA`, `buy m3`, `tgt P2:1a`, `pick d:SQ`, `end`, `resign`.
+//! From text to actions: `atk KN`, `def SQ @1`, `rec MA`, `buy m3`, `tgt P2:1a`, `pick d:SQ`, `end`, `resign`.
 
-use kernel::{Dice, Reading, Refusal, Seat};
+use kernel::{Dice, Names, Reading, Refusal, Seat, seat_names};
 
 use crate::action::{Action, From, Object};
 use crate::card::{CardId, Design};
@@ -199,8 +199,9 @@ impl Authority {
     }
 
     /// Takes the next action off a line. A line that means no action here is refused at once.
-    pub(crate) fn take(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
-        let refused = || self.refuse(view, text);
+    pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
+        let called = seat_names(self);
+        let refused = || self.why_not(view, text, Names::new(&called, view.viewer));
         let said = self.parse(text).ok_or_else(refused)?;
         let action = match said {
             Said::Attack(card, None) => Action::Attack { card },
@@ -241,7 +242,7 @@ impl Authority {
         if state.step != Step::Command || self.refuse_attack(&state, seat, card).is_some() {
             return None;
         }
-        let aimed = aimed_state(self, &state, card)?;
+        let aimed = aimed_state(self, &state, card).ok()?;
         let (mut found, mut reachable) = (0, false);
         targets(self, &aimed, |target| {
             found += 1;

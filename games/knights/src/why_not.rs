@@ -1,9 +1,9 @@
 //! Why something is refused (KD-14): the first reason of the list that applies.
 
-use kernel::{Dice, Refusal, Rule, Seat};
+use kernel::{Dice, Names, Refusal, Rule, Seat, SeatSet};
 
-use crate::notation::{Line, Said, Way};
 use crate::phases::{closed_spaces, contenders, strike_group};
+use crate::read::{Line, Said, Way};
 use crate::rulebook::Knights;
 use crate::state::State;
 use crate::view::View;
@@ -14,7 +14,7 @@ const ILLEGAL: Rule = Rule::new("KD-14");
 
 impl Knights {
     /// Why `text` is refused. Knows only the view.
-    pub(crate) fn refuse(&self, view: &View, text: &str) -> Refusal {
+    pub(crate) fn why_not(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
         let Some(Line { clan, said }) = Line::parse(text) else {
             return Refusal::by_rule(ILLEGAL, "bad_text", "I cannot read that.");
         };
@@ -27,20 +27,25 @@ impl Knights {
         let state = self.world(view, Dice::new([0; 32]));
         let may_speak = match said {
             Said::Resign => self.may_resign(&state, seat),
+            Said::Back => true,
             Said::Place(_) | Said::Plan(_) | Said::Move(_) | Said::Vote(_) => view.pending.contains(seat),
             Said::At(_) | Said::Re(_) | Said::Inspire(_) => view.pending.contains(seat),
         };
         if !may_speak || clan.is_some_and(|clan| clan != self.clan(seat)) {
             return not_pending();
         }
-        self.refuse_answer(&state, seat, said)
+        self.refuse_answer(&state, seat, said, names)
             // Asked about something that is allowed after all.
             .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
     }
 
-    fn refuse_answer(&self, state: &State, seat: Seat, said: Said) -> Option<Refusal> {
+    fn refuse_answer(&self, state: &State, seat: Seat, said: Said, names: Names<'_>) -> Option<Refusal> {
         match (state.step, said) {
             (_, Said::Resign) => None,
+            (_, Said::Back) => {
+                let message = "There is no token of an unfinished plan to take back.";
+                Some(Refusal::by_rule(Rule::new("KD-5.5"), "nothing_to_take_back", message))
+            }
             (Step::Plan, Said::Place(token)) => self.refuse_tokens(state, seat, &[token]),
             (Step::Plan, Said::Plan(tokens))
                 if tokens.len() == usize::from(state.knights[seat].plan.left()) =>
@@ -49,13 +54,13 @@ impl Knights {
             }
             (Step::Move, Said::Move(way)) => self.refuse_step(state, seat, way),
             (Step::Vote, Said::Vote(name)) => {
-                self.refuse_vote(name, contenders(state, seat), Rule::new("KD-7.5"))
+                self.refuse_vote(name, contenders(state, seat), names, Rule::new("KD-7.5"))
             }
             (Step::Agree, Said::Vote(name)) => {
-                self.refuse_vote(name, strike_group(state, seat), Rule::new("KD-8.14"))
+                self.refuse_vote(name, strike_group(state, seat), names, Rule::new("KD-8.14"))
             }
             (Step::Declare | Step::Retarget, Said::At(name)) | (Step::Retarget, Said::Re(name)) => {
-                self.refuse_target(state, seat, name?)
+                self.refuse_target(state, seat, name?, names)
             }
             (Step::Inspire | Step::Respond, Said::Inspire(_)) => None,
             (
@@ -117,16 +122,16 @@ impl Knights {
     }
 
     /// KD-8.1, KD-12.3.
-    fn refuse_target(&self, state: &State, seat: Seat, clan: Clan) -> Option<Refusal> {
+    fn refuse_target(&self, state: &State, seat: Seat, clan: Clan, names: Names<'_>) -> Option<Refusal> {
         let declaring = Rule::new("KD-8.1");
-        let bad =
-            || Refusal::by_rule(declaring, "bad_target", format!("{} cannot be attacked.", clan.name()));
+        let named = self.seat(clan).map_or(clan.name(), |seat| names.name(seat));
+        let bad = || Refusal::by_rule(declaring, "bad_target", format!("{named} cannot be attacked."));
         let Some(target) = self.seat(clan).filter(|target| *target != seat) else { return Some(bad()) };
         let Some((here, there)) = state.knights[seat].space.zip(state.knights[target].space) else {
             return Some(bad());
         };
         if !self.opponents(seat).contains(target) {
-            let message = format!("{} is on your side.", clan.name());
+            let message = format!("{named} is on your side.");
             return Some(Refusal::by_rule(Rule::new("KD-12.3"), "ally", message));
         }
         let weapon = state.knights[seat].weapon?;
@@ -135,8 +140,7 @@ impl Knights {
         (!reach.contains(&distance)).then(|| {
             let spaces = if distance == 1 { "space" } else { "spaces" };
             let message = format!(
-                "{} is {distance} {spaces} away; your {} reaches {}.",
-                clan.name(),
+                "{named} is {distance} {spaces} away; your {} reaches {}.",
                 weapon.name(),
                 if *reach.start() == 1 {
                     reach.end().to_string()
@@ -149,12 +153,19 @@ impl Knights {
     }
 
     /// KD-7.5, KD-8.14.
-    fn refuse_vote(&self, name: Option<Clan>, members: kernel::SeatSet, rule: Rule) -> Option<Refusal> {
+    fn refuse_vote(
+        &self,
+        name: Option<Clan>,
+        members: SeatSet,
+        names: Names<'_>,
+        rule: Rule,
+    ) -> Option<Refusal> {
         let clan = name?;
         if self.seat(clan).is_some_and(|seat| members.contains(seat)) {
             return None;
         }
-        let message = format!("{} is not one of the contenders.", clan.name());
+        let named = self.seat(clan).map_or(clan.name(), |seat| names.name(seat));
+        let message = format!("{named} is not one of the contenders.");
         Some(Refusal::by_rule(rule, "not_contender", message))
     }
 }
@@ -169,12 +180,12 @@ mod tests {
     /// The code with which Purple is refused `text` in a position.
     fn code(settings: &[(&str, &str)], line: &str, text: &str) -> &'static str {
         let mut options = Options::default();
-        settings.iter().for_each(|(key, value)| options.set(key, value).unwrap());
+        settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         let seats = Knights::default_seats(&options).min(line.matches('@').count() as u8);
         let game = Knights::open(&Knights::content(), &options, seats).unwrap();
         let state = game.arrange(Given(line.to_owned()), Dice::new([0; 32])).unwrap();
         let view = game.view(&state, Viewer::Seat(Seat::new(0)));
-        game.why_not(&view, text).code
+        game.why_not(&view, text, Names::new(&[], view.viewer)).code
     }
 
     /// KD-14: each code where it belongs, the earlier one first.

@@ -1,0 +1,94 @@
+//! What programs want to know of a game that its rules do not need.
+
+use crate::{BySeat, Game, MAX_SEATS, Seat};
+
+/// What is counted in a simulation and shown on a result page; the rules would do without.
+///
+/// What a seat *is* in a match (first to play, of a faction, with a deck) is a trait; what it *does* or suffers in it
+/// (buys a card, scores a mission, routs) is a deed. A program that counts either needs to know no game.
+///
+/// It is apart from [`Game`] because nothing here decides anything: whoever does not ask pays nothing.
+pub trait Figures: Game {
+    /// What people count the length of a match in: "turns".
+    const UNIT: &'static str;
+
+    /// What a result page tells of each seat, column by column.
+    const SHOWN: &'static [Shown];
+
+    /// How long a match was, read off a view of its end; `None` where one number would mislead.
+    fn length(&self, end: &Self::View) -> Option<u32>;
+
+    /// What told `seat` apart from the others in a match: its order of play, its faction, its deck, its army.
+    ///
+    /// `first` is the position before the first decision, `last` the one after the last: what is drawn before a
+    /// match and changes in it (who begins) is read off the first, what is chosen in it off the last. A seat may
+    /// have several values of a kind (its missions).
+    fn traits(&self, first: &Self::State, last: &Self::State, seat: Seat) -> Vec<Trait<'_>>;
+
+    /// What was done before the first decision, where the deal itself counts: cards drawn into opening hands.
+    fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Deed<'_>)) {
+        let _ = (first, note);
+    }
+
+    /// Who did what with which thing, read off an event; nothing for events that are about something else.
+    fn deeds(&self, event: &Self::Event, note: &mut impl FnMut(Deed<'_>));
+}
+
+/// Something that tells the seats of a match apart: a kind ("faction") and this seat's value of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Trait<'g> {
+    /// What sort of thing: "faction", "deck", [`ORDER`].
+    pub kind: &'static str,
+    /// Which, in the words of the game.
+    pub value: &'g str,
+}
+
+/// Something that was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deed<'g> {
+    /// By whom.
+    pub seat: Seat,
+    /// What, as it is said of the thing: "bought", "played", "routed".
+    pub deed: &'static str,
+    /// With which thing: a card, a unit, a mission.
+    pub thing: &'g str,
+}
+
+/// A column of a result page: how often a seat did something, with whatever thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The heading: "Cards bought".
+    pub label: &'static str,
+    /// The deed that is counted: "bought".
+    pub deed: &'static str,
+}
+
+/// The kind of the trait that says who plays first, second, third.
+pub const ORDER: &str = "order";
+
+/// The order of play as a trait: the place of `seat` among those that play in this order.
+pub fn order(playing: impl IntoIterator<Item = Seat>, seat: Seat) -> Option<Trait<'static>> {
+    const PLACES: [&str; MAX_SEATS] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
+    let place = playing.into_iter().position(|other| other == seat)?;
+    PLACES.get(place).map(|value| Trait { kind: ORDER, value })
+}
+
+/// The columns of a result page, from the position before the first decision and all that happened since.
+pub fn sheet<'e, G: Figures>(
+    game: &G,
+    first: &G::State,
+    events: impl IntoIterator<Item = &'e G::Event>,
+) -> Vec<(Shown, BySeat<u32>)> {
+    let mut columns: Vec<_> =
+        G::SHOWN.iter().map(|shown| (*shown, BySeat::<u32>::filled(game.seats()))).collect();
+    let mut note = |deed: Deed<'_>| {
+        for (_, counts) in columns.iter_mut().filter(|(shown, _)| shown.deed == deed.deed) {
+            counts[deed.seat] += 1;
+        }
+    };
+    game.dealt(first, &mut note);
+    for event in events {
+        game.deeds(event, &mut note);
+    }
+    columns
+}

@@ -1,0 +1,55 @@
+//! How those fared who have something in common: a seat, a trait, a deed.
+
+use kernel::{Outcome, Seat};
+use serde::Serialize;
+
+use crate::stats::Share;
+
+/// Sixtieths divide evenly among one to six sides, so that shared wins add up without rounding.
+const WHOLE: u64 = 60;
+
+/// How some players fared.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Fared {
+    /// How many players, each match counted for itself.
+    pub players: u64,
+    /// How many of them took a first place that no other side shares.
+    pub wins: Share,
+    /// What a match was worth to them on average: 1 for a win, a fraction for a shared one.
+    pub value: f64,
+}
+
+/// The same in whole numbers, so that it does not matter who adds first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Fates {
+    players: u64,
+    wins: u64,
+    /// In sixtieths of a win.
+    value: u64,
+}
+
+impl Fates {
+    /// One of them had this seat in a match that ended so.
+    pub(crate) fn add(&mut self, outcome: &Outcome, seat: Seat) {
+        self.players += 1;
+        if outcome.places[seat] == 1 {
+            self.wins += u64::from(!outcome.is_draw());
+            self.value += WHOLE / u64::from(outcome.sides);
+        }
+    }
+
+    pub(crate) fn merge(&mut self, other: Self) {
+        let Self { players, wins, value } = other;
+        self.players += players;
+        self.wins += wins;
+        self.value += value;
+    }
+
+    pub(crate) fn fared(&self) -> Fared {
+        Fared {
+            players: self.players,
+            wins: Share::of(self.wins, self.players),
+            value: self.value as f64 / (WHOLE * self.players.max(1)) as f64,
+        }
+    }
+}

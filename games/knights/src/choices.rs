@@ -1,0 +1,159 @@
+//! From actions to what a seat says, reads and clicks: `place Sw` is "Slot 1: Sword (equip)".
+
+use kernel::{Choice, Dice, Names, Rule, Seat};
+
+use crate::action::Action;
+use crate::board::Space;
+use crate::phases::current_combat;
+use crate::rulebook::{Knights, Pile};
+use crate::state::State;
+use crate::view::{About, View};
+use crate::vocab::{Step, Token};
+
+impl Knights {
+    /// How the viewer would say, read and click each of these actions.
+    pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        let state = self.world(view, Dice::new([0; 32]));
+        let me = view.viewer.seat().unwrap_or_default();
+        actions.iter().map(|action| self.choice(view, &state, me, *action, names)).collect()
+    }
+
+    fn choice(&self, view: &View, state: &State, me: Seat, action: Action, names: Names<'_>) -> Choice {
+        let letter = |seat: Option<Seat>| seat.map_or('-', |seat| self.clan(seat).letter());
+        let spot = |seat: Option<Seat>, none: &str| {
+            seat.map_or_else(|| none.to_owned(), |seat| format!("knight.{}", self.clan(seat)))
+        };
+        let (notation, spot, rule) = match action {
+            Action::Place { token } => (format!("place {}", token.code()), format!("tray.{token}"), "KD-5.3"),
+            Action::Stay => {
+                let here = state.knights[me]
+                    .space
+                    .map_or_else(|| "stay".to_owned(), |space| format!("space.{space}"));
+                ("mv stay".to_owned(), here, "KD-7.2")
+            }
+            Action::Move { to } => (format!("mv {to}"), format!("space.{to}"), "KD-7.2"),
+            Action::Name { seat } => {
+                let rule = if view.step == Step::Agree { "KD-8.14" } else { "KD-7.5" };
+                (format!("vote {}", letter(seat)), spot(seat, "nobody"), rule)
+            }
+            Action::Target { seat } if view.step == Step::Retarget => {
+                (format!("re {}", letter(seat)), spot(seat, "no-one"), "KD-8.3")
+            }
+            Action::Target { seat } => (format!("at {}", letter(seat)), spot(seat, "no-one"), "KD-8.1"),
+            Action::Inspire { using } => {
+                let (sign, word) = if using { ('+', "yes") } else { ('-', "no") };
+                (format!("insp {sign}"), format!("inspire.{word}"), "KD-8.7")
+            }
+            Action::Back => ("back".to_owned(), "back".to_owned(), "KD-5.5"),
+            Action::Resign => ("resign".to_owned(), "resign".to_owned(), "KD-11.1"),
+        };
+        Choice {
+            notation,
+            label: self.label(view, state, me, action, names),
+            path: vec![spot],
+            forecast: self.forecast(state, me, action),
+            rule: Rule::new(rule),
+        }
+    }
+
+    fn label(&self, view: &View, state: &State, me: Seat, action: Action, names: Names<'_>) -> String {
+        let name = |seat: Seat| names.name(seat);
+        match action {
+            Action::Place { token } => {
+                let plan = &state.knights[me].plan;
+                let slot = plan.tokens().len() + 1;
+                format!("Slot {slot}: {} ({})", token.name(), token_use(state, me, token))
+            }
+            Action::Stay => {
+                state.knights[me].space.map_or_else(|| "Stay".to_owned(), |space| format!("Stay on {space}"))
+            }
+            Action::Move { to } => {
+                let held = state.knights.iter().find(|(_, knight)| knight.space == Some(to));
+                let ground = if to == Space::HIGH_GROUND { ", the High Ground" } else { "" };
+                let hope =
+                    held.map_or_else(String::new, |(seat, _)| format!(", if {} leaves it", name(seat)));
+                format!("Move to {to}{ground}{hope}")
+            }
+            Action::Name { seat } => match (seat, self.matter(view, me)) {
+                (None, _) => "Agree on nobody".to_owned(),
+                (Some(seat), Some(About::Target(_))) if seat == me => "Strike first yourself".to_owned(),
+                (Some(seat), Some(About::Target(_))) => format!("Let {} strike first", name(seat)),
+                (Some(seat), Some(About::Space(space))) if seat == me => format!("Take {space} yourself"),
+                (Some(seat), Some(About::Space(space))) => format!("Let {} have {space}", name(seat)),
+                (Some(seat), None) => format!("Name {}", name(seat)),
+            },
+            Action::Target { seat: None } => "Attack no one".to_owned(),
+            Action::Target { seat: Some(seat) } => {
+                format!("Attack {}{}", name(seat), chance_text(self.pile_after(state, me, action)))
+            }
+            Action::Inspire { using } => {
+                let verb = if using { "Use" } else { "Keep" };
+                format!("{verb} Inspiration{}", chance_text(self.pile_after(state, me, action)))
+            }
+            Action::Back => "Take the last token back".to_owned(),
+            Action::Resign => "Resign".to_owned(),
+        }
+    }
+
+    /// What would come of an action, as far as the seat can tell.
+    fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        match action {
+            Action::Place { token } => Some(token_use(state, me, token).to_owned()),
+            Action::Target { .. } | Action::Inspire { .. } => {
+                self.pile_after(state, me, action).map(|pile| odds(&pile))
+            }
+            Action::Stay | Action::Move { .. } | Action::Name { .. } | Action::Back | Action::Resign => None,
+        }
+    }
+
+    /// KD-8.5: the pile that the action would lead to, if nobody else used Inspiration.
+    fn pile_after(&self, state: &State, me: Seat, action: Action) -> Option<Pile> {
+        match action {
+            Action::Target { seat: Some(seat) } => {
+                state.knights[me].weapon.map(|weapon| self.pile(weapon, &state.knights[seat], false, false))
+            }
+            Action::Inspire { using } => current_combat(state).map(|combat| {
+                let attacks = combat.attacker == me;
+                let target = &state.knights[combat.target];
+                self.pile(combat.weapon, target, state.boosted || (using && attacks), using && !attacks)
+            }),
+            Action::Target { seat: None }
+            | Action::Place { .. }
+            | Action::Stay
+            | Action::Move { .. }
+            | Action::Name { .. }
+            | Action::Back
+            | Action::Resign => None,
+        }
+    }
+
+    /// What `seat` votes about.
+    pub(crate) fn matter(&self, view: &View, seat: Seat) -> Option<About> {
+        view.groups.iter().find(|group| group.members.contains(seat)).map(|group| group.about)
+    }
+}
+
+/// What a token would do in the next slot if nothing interferes (KD-6.4).
+fn token_use(state: &State, seat: Seat, token: Token) -> &'static str {
+    let knight = &state.knights[seat];
+    let weapon = knight.plan.tokens().iter().filter_map(|token| token.weapon()).next_back().or(knight.weapon);
+    match token {
+        Token::Shield => "defend",
+        Token::Parry => "parry",
+        Token::Movement => "move",
+        Token::Sword | Token::Spear | Token::Bow if token.weapon() == weapon => "attack",
+        Token::Sword | Token::Spear | Token::Bow => "equip",
+    }
+}
+
+fn chance_text(pile: Option<Pile>) -> String {
+    match pile {
+        None => String::new(),
+        Some(Pile { hearts: 0, .. }) => ", no chance".to_owned(),
+        Some(pile) => format!(", chance {}", odds(&pile)),
+    }
+}
+
+fn odds(pile: &Pile) -> String {
+    format!("{} in {}", pile.hearts, pile.hearts + pile.shields)
+}
