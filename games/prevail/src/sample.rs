@@ -235,37 +235,4 @@ impl Prevail {
     pub(crate) fn known_card(&self, id: Id) -> Option<Card> {
         self.read_card(id.as_str())
     }
-
-    /// What `owner` holds that `from` may not know and cannot work out.
-    pub(crate) fn withheld(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        let owner = owner.filter(|owner| !from.owns(*owner))?;
-        let side = &state.sides[owner];
-        let ready = !state.pending.contains(owner);
-        match state.step {
-            Step::Army => {
-                return ready.then(|| {
-                    let kinds = state.roster(owner).map(|id| u16::from(state.unit(id).kind.0));
-                    kinds.chain(side.deck.iter().map(|card| u16::from(card.0))).collect()
-                });
-            }
-            Step::Deploy if ready => {
-                return Some(state.standing(owner).map(|(_, space)| space.index() as u16).collect());
-            }
-            _ => {}
-        }
-        if side.awaiting.get().is_some() {
-            let pool = side.hand.len() + 1;
-            return (pool > 1).then(|| side.awaiting.get().iter().map(|card| u16::from(card.0)).collect());
-        }
-        if let Some(sealed) = side.sealed {
-            let choices = self.possible_commits(state, owner).len();
-            return (choices > 1).then(|| vec![sealed.get().map_or(0, |card| u16::from(card.0) + 1)]);
-        }
-        let view = self.show(state, from);
-        let open = view.sides[owner].deck.is_some();
-        let shown = side.deck.without(side.hand);
-        let unseen = self.faction(side.faction).list().without(shown).len();
-        (!open && unseen > side.hand.len())
-            .then(|| side.hand.iter().map(|card| u16::from(card.0)).collect())
-    }
 }

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::bar::Bar;
 use crate::card::{Card, Cards};
 use crate::muster::Flaw;
-use crate::notation::Said;
+use crate::read::Said;
 use crate::phases::{army_flaws, command_fault, line_fault, shot_fault, support_fault};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};

@@ -1,9 +1,9 @@
-//! Actions as text, both ways: `play T12`, `line C6-C12`, `mv E9>F9S`, `shoot E9xG9`, `commit -` (PV-15.1).
+//! From text to actions: `play T12`, `line C6-C12`, `mv E9>F9S`, `shoot E9xG9`, `commit -` (PV-15.1).
 
 use kernel::{Reading, Refusal, Seat, Word as _};
 
 use crate::action::Action;
-use crate::card::{Card, Cards};
+use crate::card::Cards;
 use crate::options::Switch;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
@@ -230,49 +230,5 @@ impl Prevail {
     pub(crate) fn next_to_deploy(&self, state: &State, seat: Seat) -> Option<Kind> {
         let side = &state.sides[seat];
         (side.placed < side.roster).then(|| state.unit(UnitId::new(seat, side.placed.into())).kind)
-    }
-
-    /// An action as it is written in records.
-    pub(crate) fn write(&self, state: &State, seat: Option<Seat>, action: Action) -> String {
-        let card = |card: Card| self.face(card).id;
-        match action {
-            Action::Faction(faction) => format!("faction {}", self.faction(faction).id),
-            Action::Field(count) => {
-                let kind = seat.and_then(|seat| self.next_kind(state, seat));
-                let id = kind.map_or_else(String::new, |kind| self.kind(kind).id.to_string());
-                format!("field {count}{id}")
-            }
-            Action::Enlist(taken) => format!("enlist {}", card(taken)),
-            Action::Put(space) => format!("put {space}"),
-            Action::Face(facing) => format!("face {facing}"),
-            Action::Lead(space) => format!("placecmd {space}"),
-            Action::Ready => "ready".to_owned(),
-            Action::Undo => "undo".to_owned(),
-            Action::Play(played) => format!("play {}", card(played)),
-            Action::Commander(space) => format!("cmdr {space}"),
-            Action::Command(space) => format!("cmd {space}"),
-            Action::Line(a, b) => format!("line {a}-{b}"),
-            Action::Done => "done".to_owned(),
-            Action::Pick(space) => format!("pick {space}"),
-            Action::Back => "back".to_owned(),
-            Action::To(space) => format!("to {space}"),
-            Action::EndMoves => "endmv".to_owned(),
-            Action::Shoot(from, at) => format!("shoot {from}x{at}"),
-            Action::Support(space) => format!("sup {space}"),
-            Action::Fire => "fire".to_owned(),
-            Action::EndShots => "endshoot".to_owned(),
-            Action::Commit(None) => "commit -".to_owned(),
-            Action::Commit(Some(committed)) => format!("commit {}", card(committed)),
-            Action::Fight(space) => format!("fight {space}"),
-            Action::Evade => "evade".to_owned(),
-            Action::Stand => "stand".to_owned(),
-            Action::Retreat(space, facing) => format!("ret {space}{facing}"),
-            Action::Fall(space) => format!("fall {space}"),
-            Action::Discard(paid) => format!("disc {}", card(paid)),
-            Action::Rally => "rally".to_owned(),
-            Action::NoRally => "norally".to_owned(),
-            Action::Abandon(space) => format!("abandon {space}"),
-            Action::Concede => "concede".to_owned(),
-        }
     }
 }

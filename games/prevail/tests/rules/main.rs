@@ -1,0 +1,6 @@
+//! The rules, tried on whole matches. Single rulings are in `tests/scenarios`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it stands, in its helpers too")]
+
+mod common;
+mod paths;
