@@ -2,5 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands, in its helpers too")]
 
+mod bots;
 mod common;
 mod paths;
