@@ -5,3 +5,4 @@
 mod bots;
 mod common;
 mod paths;
+mod properties;
