@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use kernel::Figures;
+use kernel::Game;
 use kernel::conformance::{Report, every_setup_with};
 use terminal::style::{REFUSED, STRONG};
 
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => check::<G>(args))?
 }
 
-fn check<G: Figures>(args: &Args) -> Result<(), Failure> {
+fn check<G: Game>(args: &Args) -> Result<(), Failure> {
     // Mistakes in the content are told as such, before anything is played with it.
     let Opened { setup, content, game: _ } = args.setup.open::<G>()?;
     let setups = if args.setup.is_usual() { every_setup_with::<G>(&content) } else { vec![setup] };

@@ -1,5 +1,6 @@
 //! Secrets: made from the system's randomness, kept as hashes, compared without telling how far they agree.
 
+use kernel::hex;
 use sha2::{Digest, Sha256};
 
 /// Fresh random bytes from the operating system.
@@ -14,7 +15,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A secret as people and cookies carry it: 64 hexadecimal digits.
 pub(crate) fn token() -> String {
-    hex(&random::<32>())
+    hex::encode(&random::<32>())
 }
 
 /// A name for a table that cannot be guessed: twelve letters and digits that are hard to mistake.
@@ -37,21 +38,12 @@ pub(crate) fn derived(key: &[u8; 32], parts: &[&str]) -> String {
         digest.update(part.as_bytes());
     }
     digest.update(key);
-    hex(&digest.finalize())
+    hex::encode(&digest.finalize())
 }
 
 /// Are they equal? Takes as long wherever they differ.
 pub(crate) fn equal(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes what is written");
-        text
-    })
 }
 
 #[cfg(test)]

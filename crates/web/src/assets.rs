@@ -80,7 +80,7 @@ const STYLES: [(&str, &[&str]); 3] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let hash = kernel::hex::encode(&Sha256::digest(text)[..8]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

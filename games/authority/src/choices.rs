@@ -20,7 +20,7 @@ impl Authority {
     /// `unit.P2:1a`, `guard.P2`, `monarch.P2`, `player.P2`, `discard.SQ`, `discard.P2.SQ`, `zone.P2.HB09`, `trigger.2`.
     /// For a card of the hand the button of what it does comes next (`attack`, `defend`, `recruit`, `infiltrate`,
     /// `use`, `relieve`, `drop`), then the row (`row.1`) or the slot. All else is a button: `end`, `pass`, `noswap`,
-    /// `keep`, `bottom`, `done`, `resign`.
+    /// `keep`, `bottom`, `done`, `back`, `resign`.
     pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view, Dice::new([0; 32]));
         let me = view.viewer.seat().unwrap_or_default();
@@ -87,6 +87,7 @@ impl Authority {
                 let name = self.name(seat);
                 (format!("first {name}"), vec![format!("player.{name}")], "AU-16.1")
             }
+            Action::Back => button("back", "AU-11.14"),
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
@@ -146,6 +147,7 @@ impl Authority {
             Action::Done => "Keep the rest".to_owned(),
             Action::First { seat } if seat == me => "Start the next game yourself".to_owned(),
             Action::First { seat } => format!("Let {} start the next game", names.name(seat)),
+            Action::Back => "Take the last choice back".to_owned(),
             Action::Resign => "Resign".to_owned(),
         }
     }

@@ -24,9 +24,12 @@ mod speech;
 mod view;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Faults};
+use crate::reference::Reference;
+use crate::scenario::Flaws;
 use crate::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -70,10 +73,12 @@ pub struct Pennant {
 }
 
 /// A card, by its rank: an index into the ranks of the rulebook.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Card(pub u8);
 
-/// The most cards a deck can have: a shuffle of it can then be scripted.
+/// The most cards a deck can have.
 const DECK: usize = 32;
 /// The most cards of a hand.
 const HAND: usize = 6;
@@ -95,7 +100,7 @@ pub struct State {
 }
 
 /// Where in a round the match stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// PN-2.1: cards are being sealed.
@@ -127,7 +132,7 @@ pub enum Action {
 }
 
 /// The truth of a happening; as a cue, a card that the viewer may not know is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// A card was sealed.
@@ -239,6 +244,10 @@ impl Game for Pennant {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        self.arrange_cards(&given, dice).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
         self.arrange_cards(&given, dice)
     }
 
@@ -329,6 +338,10 @@ impl Game for Pennant {
 
     fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
         self.tell_event(*cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Event>())
     }
 
     fn position(&self, view: &View) -> String {

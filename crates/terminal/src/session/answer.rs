@@ -9,22 +9,8 @@ pub(super) fn by_numbers<G: Game>(
     seat: Seat,
     numbers: &[usize],
 ) -> Result<Vec<Step<G>>, Refusal> {
-    let mut ahead = table.clone();
-    let asked = (table.pending(), *G::dice(table.state()));
-    let mut steps = Vec::new();
-    for number in numbers {
-        if asked != (ahead.pending(), *G::dice(ahead.state())) {
-            return Err(Refusal::by_table("split", "Something happens in between; say it in two steps."));
-        }
-        let legal = ahead.legal(seat);
-        let Some(action) = number.checked_sub(1).and_then(|i| legal.get(i)) else {
-            let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
-            return Err(Refusal::by_table("no_choice", message));
-        };
-        steps.extend(ahead.play_action(seat, *action)?);
-    }
-    *table = ahead;
-    Ok(steps)
+    let turn = table.check_numbers(seat, numbers)?;
+    Ok(table.commit(turn))
 }
 
 /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or without

@@ -17,7 +17,7 @@ pub(crate) use self::defence::{
 };
 pub(crate) use self::life::damage_monarch;
 pub(crate) use self::market::swap;
-pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks};
+pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks, unfinished_picks};
 use crate::action::Object;
 use crate::card::{Effect, May};
 use crate::event::Event;
@@ -65,6 +65,16 @@ pub(crate) fn picked(
         market::swap(game, state, resolving.trigger.owner, slot, sink);
     }
     Stage::Settle
+}
+
+/// AU-11.14: the last pick of an unfinished choice never was. There is no event: nobody else has seen it.
+pub(crate) fn take_back(state: &mut State) -> Stage {
+    if let Some(resolving) = &mut state.resolving
+        && resolving.picks.pop().is_some()
+    {
+        state.decisions -= 1;
+    }
+    Stage::Wait
 }
 
 /// A pick was declined, or no more is wanted (AU-11.10).

@@ -69,7 +69,7 @@ pub(super) fn refill(game: &Authority, state: &mut State, sink: &mut impl Sink<E
     let size = usize::from(game.hand_size(state.of(seat), seat));
     let late = game.options().reshuffle == Reshuffle::EndOfDraw;
     if late && state.of(seat).cycle.deck().is_empty() {
-        reshuffle(state, seat, sink);
+        reshuffle(game, state, seat, sink);
     }
     while state.of(seat).cycle.hand().len() < size && draw_card(game, state, seat, sink) {}
     let held = state.of(seat).cycle.hand().len();
@@ -78,7 +78,7 @@ pub(super) fn refill(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         Deckout::ShortDraw => held < size,
     };
     if late && !loses && state.of(seat).cycle.deck().is_empty() {
-        reshuffle(state, seat, sink);
+        reshuffle(game, state, seat, sink);
     }
     if loses {
         return fall::fall(game, state, SeatSet::only(seat), sink).unwrap_or(Stage::Fill);

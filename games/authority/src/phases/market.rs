@@ -1,6 +1,6 @@
 //! AU-10: the market is filled, and perhaps one card swapped.
 
-use kernel::{Seat, SeatSet, Sink};
+use kernel::{Seat, SeatSet, Sink, Top};
 
 use super::{ask, next_seat};
 use crate::effects;
@@ -13,7 +13,7 @@ use crate::vocab::{Phase, Reason, Stage, Step};
 /// AU-10.1.
 pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
     state.phase = Phase::Market;
-    if state.market.deck.is_empty() && state.market.slots.contains(&None) && deplete(state, sink) {
+    if state.market.deck.is_empty() && state.market.slots.contains(&None) && deplete(game, state, sink) {
         return Stage::End;
     }
     for slot in 0..state.market.slots.len() {
@@ -23,7 +23,7 @@ pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Eve
         let Some(Placed { card, .. }) = state.market.deck.pop() else { break };
         state.market.slots[slot] = Some(card);
         sink.emit(|| Event::Filled { slot: slot as u8, card: game.id(card) });
-        if state.market.deck.is_empty() && deplete(state, sink) {
+        if state.market.deck.is_empty() && deplete(game, state, sink) {
             return Stage::End;
         }
     }
@@ -31,7 +31,7 @@ pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Eve
 }
 
 /// AU-10.2: the market deck ran dry. Is that the end?
-fn deplete(state: &mut State, sink: &mut impl Sink<Event>) -> bool {
+fn deplete(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> bool {
     state.market.depletions += 1;
     sink.emit(|| Event::Depleted { n: state.market.depletions });
     if state.market.depletions >= 3 {
@@ -43,7 +43,7 @@ fn deplete(state: &mut State, sink: &mut impl Sink<Event>) -> bool {
     if !market.deck.is_empty() {
         market.discard.clear();
         market.open = true;
-        state.dice.shuffle(&mut market.deck);
+        state.dice.shuffle_named(&mut market.deck, Top::Last, |placed| game.id(placed.card));
         sink.emit(|| Event::Restocked { n: market.deck.len() as u8 });
     }
     false

@@ -60,8 +60,8 @@ impl Authority {
     /// Takes an answer. In a turn that has had its share of them, what is asked next is answered by the rules
     /// (AU-13.10).
     pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        // Who starts the next game is decided between two turns.
-        state.decisions += u8::from(state.step != Step::First);
+        // Who starts the next game is decided between two turns, and what is taken back was no decision.
+        state.decisions += u8::from(state.step != Step::First && action != Action::Back);
         self.carry_out(state, seat, action, sink);
         while state.decisions >= MOST_DECISIONS && !matches!(state.step, Step::First | Step::Over) {
             let mut answers = Vec::new();
@@ -92,6 +92,7 @@ impl Authority {
             Action::Drop { card } => draw::drop(self, state, card, sink),
             Action::Done => Stage::Refill,
             Action::First { seat } => end::start_next(state, seat),
+            Action::Back => effects::take_back(state),
             Action::Resign => fall::resign(self, state, seat, sink),
         };
         self.run(state, next, sink);

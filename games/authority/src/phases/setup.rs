@@ -1,6 +1,6 @@
 //! AU-2: a game is set up.
 
-use kernel::{List, Sink};
+use kernel::{List, Sink, Top};
 
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
@@ -24,7 +24,7 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         let copies =
             game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
         let mut cycle = Cycle::of_deck(copies, 0);
-        state.dice.shuffle(cycle.deck_mut());
+        state.dice.shuffle_named(cycle.deck_mut(), Top::Last, |card| game.id(card.design()));
         *state.of_mut(seat) = Court { hp: game.hp_cap(seat), cycle, guard: Some(0), ..Court::default() };
     }
     for seat in game.around(state.first) {
@@ -44,7 +44,7 @@ fn stock(game: &Authority, state: &mut State) {
     let cards = game.wares().flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)));
     let mut deck: List<Placed, { crate::content::MAX_FACTION_CARDS }> =
         cards.map(|card| Placed { card, ..Placed::default() }).collect();
-    state.dice.shuffle(&mut deck);
+    state.dice.shuffle_named(&mut deck, Top::Last, |placed| game.id(placed.card));
     let unused = deck.len().saturating_sub(game.options().market_deck.size());
     state.market.deck = deck[unused..].iter().copied().collect();
     for slot in &mut state.market.slots {
