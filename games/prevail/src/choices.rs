@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::{Card, CardFace, Influence};
 use crate::phases::line_units;
 use crate::rulebook::Prevail;
-use crate::space::Space;
+use crate::space::{Facing, Space};
 use crate::state::{State, UnitId, rival};
 use crate::unit::Kinds;
 use crate::view::View;
@@ -102,14 +102,7 @@ impl Prevail {
                 let name = kind.map_or_else(|| "the unit".to_owned(), |kind| self.kind(kind).name.clone());
                 ("PV-2.5", format!("Deploy {name} on {space}"))
             }
-            Action::Face(facing) => {
-                let rule = match state.step {
-                    Step::Deploy => "PV-2.5",
-                    Step::Wheel => "PV-9.4",
-                    _ => "PV-6.10",
-                };
-                (rule, format!("Face {facing}"))
-            }
+            Action::Face(facing) => (face_rule(state.step), format!("Face {facing}")),
             Action::Lead(space) => ("PV-2.6", format!("Deploy the commander on {space}")),
             Action::Ready if state.step == Step::Army => ("PV-2.2", "The army is complete".to_owned()),
             Action::Ready => ("PV-2.5", "The deployment is complete".to_owned()),
@@ -144,15 +137,9 @@ impl Prevail {
             Action::Support(space) => ("PV-6.22", format!("{} supports", unit(space))),
             Action::Fire => ("PV-6.22", "Fire".to_owned()),
             Action::EndShots => ("PV-6.18", "Shoot no more".to_owned()),
-            Action::Commit(None) if state.step == Step::Spur => ("PV-14.2", "Commit no card".to_owned()),
-            Action::Commit(None) => ("PV-8.6", "Commit no card".to_owned()),
+            Action::Commit(None) => (commit_rule(state.step), "Commit no card".to_owned()),
             Action::Commit(Some(committed)) => {
-                let rule = match state.step {
-                    Step::Spur => "PV-14.2",
-                    Step::Volley => "PV-6.23",
-                    _ => "PV-8.6",
-                };
-                (rule, format!("Commit {}", card(committed)))
+                (commit_rule(state.step), format!("Commit {}", card(committed)))
             }
             Action::Fight(space) => ("PV-8.1", format!("Resolve the engagement on {space}")),
             Action::Evade => ("PV-8.5", "Evade".to_owned()),
@@ -179,7 +166,8 @@ impl Prevail {
                 let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
                 let defender = state.unit(engager).foe?;
                 let value = |id: UnitId| self.melee_value(state, id, None.into());
-                let (own, their) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
+                let (own, their) =
+                    if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
                 let contact = state.unit(engager).contact?;
                 Some(format!("{contact}, {} against {}", value(own), value(their)))
             }
@@ -188,12 +176,8 @@ impl Prevail {
                 let facings = self.reach(state, state.mover?, state.spur).facings(space);
                 let theirs = state.unit(foe).facing;
                 let mut words: Vec<&str> = Vec::new();
-                for facing in crate::Facing::of_bits(facings) {
-                    let word = match facing.turn(theirs) {
-                        4 => "front",
-                        2 => "flank",
-                        _ => "rear",
-                    };
+                for facing in Facing::of_bits(facings) {
+                    let word = contact_word(facing, theirs);
                     if !words.contains(&word) {
                         words.push(word);
                     }
@@ -202,14 +186,7 @@ impl Prevail {
             }
             Action::Face(facing) if state.step == Step::Face => {
                 let foe = state.own(rival(seat), state.landing?.space)?;
-                Some(
-                    match facing.turn(state.unit(foe).facing) {
-                        4 => "front",
-                        2 => "flank",
-                        _ => "rear",
-                    }
-                    .to_owned(),
-                )
+                Some(contact_word(facing, state.unit(foe).facing).to_owned())
             }
             Action::Shoot(from, at) => {
                 let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
@@ -231,7 +208,16 @@ impl Prevail {
                     _ => format!("one of {} cards burns; {risks} are the last of a type", side.played.len()),
                 })
             }
-            _ => None,
+            Action::Faction(_) | Action::Field(_) | Action::Put(_) | Action::Face(_) | Action::Lead(_) => {
+                None
+            }
+            Action::Ready | Action::Undo | Action::Commander(_) | Action::Command(_) | Action::Line(..) => {
+                None
+            }
+            Action::Done | Action::Pick(_) | Action::Back | Action::EndMoves | Action::Support(_) => None,
+            Action::Fire | Action::EndShots | Action::Commit(None) | Action::Evade | Action::Stand => None,
+            Action::Retreat(..) | Action::Fall(_) | Action::Discard(_) | Action::NoRally => None,
+            Action::Abandon(_) | Action::Concede => None,
         }
     }
 
@@ -302,6 +288,37 @@ impl Prevail {
     pub fn kind_list(&self, kinds: Kinds) -> String {
         let ids: Vec<String> = kinds.iter().map(|kind| self.kind(kind).id.to_string()).collect();
         if ids.is_empty() { "nothing".to_owned() } else { ids.join(", ") }
+    }
+}
+
+/// The rule by which a facing is asked.
+fn face_rule(step: Step) -> &'static str {
+    if step == Step::Deploy {
+        "PV-2.5"
+    } else if step == Step::Wheel {
+        "PV-9.4"
+    } else {
+        "PV-6.10"
+    }
+}
+
+/// The rule by which a card is committed.
+fn commit_rule(step: Step) -> &'static str {
+    if step == Step::Spur {
+        "PV-14.2"
+    } else if step == Step::Volley {
+        "PV-6.23"
+    } else {
+        "PV-8.6"
+    }
+}
+
+/// How an engagement that ends with this facing would be, in a word.
+fn contact_word(facing: Facing, theirs: Facing) -> &'static str {
+    match facing.turn(theirs) {
+        4 => "front",
+        2 => "flank",
+        _ => "rear",
     }
 }
 

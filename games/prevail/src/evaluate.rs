@@ -71,7 +71,9 @@ fn exposure(game: &Prevail, state: &State, id: UnitId) -> f32 {
     let mut sum = 0.0;
     for way in crate::Facing::ALL {
         let Some(space) = game.neighbour(at, way) else { continue };
-        let Some(enemy) = state.own(rival(id.owner()), space).map(|enemy| state.unit(enemy)) else { continue };
+        let Some(enemy) = state.own(rival(id.owner()), space).map(|enemy| state.unit(enemy)) else {
+            continue;
+        };
         if enemy.engaged() || enemy.facing.zone(way.opposite()) != Zone::Front {
             continue;
         }

@@ -56,7 +56,8 @@ impl Game for Prevail {
     /// PV-12.6.
     fn max_plies(&self) -> u32 {
         let most = |units: usize| units as u32;
-        let units = self.armies().map_or(2 * MAX_UNITS, |armies| armies[0].units.len() + armies[1].units.len());
+        let units =
+            self.armies().map_or(2 * MAX_UNITS, |armies| armies[0].units.len() + armies[1].units.len());
         let deck = u32::from(self.deck_size());
         let rounds = self.round_cap().map_or(deck * (deck + 1) / 2, u32::from);
         // Every unit is commanded, picked, spurred, sent and turned, or shoots and supports with two commits and a

@@ -174,9 +174,7 @@ pub(crate) fn arrange(game: &Prevail, given: &Given, dice: Dice) -> Result<State
 type Engager<'a> = (UnitId, &'a str, Space, Facing, Contact);
 
 fn read_side(game: &Prevail, state: &mut State, seat: Seat, given: &GivenSide) -> Result<(), String> {
-    let card = |id: &String| {
-        game.read_card(id).ok_or_else(|| format!("no card `{}`", clip(id)))
-    };
+    let card = |id: &String| game.read_card(id).ok_or_else(|| format!("no card `{}`", clip(id)));
     let mut taken = Cards::default();
     let mut pile = |ids: &[String]| -> Result<Cards, String> {
         let mut cards = Cards::default();
@@ -288,7 +286,12 @@ fn write_lines(view: &View, text: &mut String) -> std::fmt::Result {
     let letter = |seat: Seat| ["W", "B"][seat.index()];
     write!(text, "R{} {} {} init {}", view.round, view.phase, view.step, letter(view.first))?;
     for (seat, side) in view.sides.iter() {
-        write!(text, "\n{} {}", letter(seat), side.faction.map_or_else(|| "?".to_owned(), |id| id.to_string()))?;
+        write!(
+            text,
+            "\n{} {}",
+            letter(seat),
+            side.faction.map_or_else(|| "?".to_owned(), |id| id.to_string())
+        )?;
         write!(text, " hand {}", side.hand_count)?;
         if view.viewer.owns(seat) {
             write!(text, ":{}", list(&side.hand))?;

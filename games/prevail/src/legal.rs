@@ -3,7 +3,7 @@
 use kernel::{Aside, Seat};
 
 use crate::action::Action;
-use crate::options::{RangedCommit, RetreatDistance};
+use crate::options::{RangedCommit, RetreatDistance, Switch};
 use crate::phases::{
     burdens, command_fault, commander_reach, each_line, enlistable, fieldable, shot_fault, support_fault,
 };
@@ -87,24 +87,18 @@ impl Prevail {
         }
         if state.pending.contains(seat) {
             let side = &state.sides[seat];
-            match state.step {
-                Step::Army if side.muster.sworn => out.push(Aside::take_back(Action::Undo)),
-                Step::Deploy if side.placed > 0 || side.put.is_some() => {
-                    out.push(Aside::take_back(Action::Undo));
-                }
-                Step::To if state.spur == Default::default() && !self.spurred(state) => {
-                    out.push(Aside::take_back(Action::Back));
-                }
-                Step::Spur => out.push(Aside::take_back(Action::Back)),
-                _ => {}
+            let begun = (state.step == Step::Army && side.muster.sworn)
+                || (state.step == Step::Deploy && (side.placed > 0 || side.put.is_some()));
+            if begun {
+                out.push(Aside::take_back(Action::Undo));
+            }
+            // With `movement_commit` there is no way back once a card was asked for (PV-14.2).
+            let direct = self.options().movement_commit == Switch::Off;
+            if state.step == Step::Spur || (state.step == Step::To && direct) {
+                out.push(Aside::take_back(Action::Back));
             }
         }
         out.push(Aside::last(Action::Concede));
-    }
-
-    /// With `movement_commit` there is no way back once the card was asked for (PV-14.2).
-    fn spurred(&self, state: &State) -> bool {
-        self.options().movement_commit == crate::options::Switch::On && state.step == Step::To
     }
 
     /// What the rules answer for a seat whose time is up: the answer that commits it to least.

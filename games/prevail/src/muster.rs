@@ -114,7 +114,9 @@ pub(crate) fn flaws(
         }
     }
     let covered = twice_preserved(faction, deck);
-    found.extend(fielded.filter(|(kind, _)| !covered.has(*kind)).map(|(kind, _)| Flaw::Support { kind: *kind }));
+    found.extend(
+        fielded.filter(|(kind, _)| !covered.has(*kind)).map(|(kind, _)| Flaw::Support { kind: *kind }),
+    );
     found
 }
 
@@ -154,8 +156,7 @@ impl Prospects {
                 covers.push(*kinds);
             }
         }
-        let hopes =
-            covers.into_iter().map(|kinds| (kinds, hopes(library, limits, faction, kinds))).collect();
+        let hopes = covers.into_iter().map(|kinds| (kinds, hopes(library, limits, faction, kinds))).collect();
         Self {
             decks,
             hopes,
@@ -206,7 +207,12 @@ fn decks(library: &Library, limits: &Limits, faction: &Faction) -> Vec<(Cards, K
         let picks: Vec<Cards> = (0..1u32 << of_value.len())
             .filter(|bits| bits.count_ones() == u32::from(limits.cards))
             .map(|bits| {
-                of_value.iter().enumerate().filter(|(at, _)| bits >> at & 1 != 0).map(|(_, card)| *card).collect()
+                of_value
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| bits >> at & 1 != 0)
+                    .map(|(_, card)| *card)
+                    .collect()
             })
             .collect();
         decks = decks.iter().flat_map(|deck| picks.iter().map(|pick| deck.union(*pick))).collect();

@@ -53,7 +53,6 @@ impl Reach {
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Space, Facing)> {
         self.spaces().flat_map(|(space, facings)| Facing::of_bits(facings).map(move |facing| (space, facing)))
     }
-
 }
 
 /// How a unit walks.
@@ -330,13 +329,10 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             }
             return;
         }
-        if self.game.passes(self.state, &self.walker, next) && self.improves(next, facing, left, flexibility) {
-            let arrival = Arrival {
-                space: next.index() as u16,
-                facing: facing as u8,
-                speed: left,
-                flexibility,
-            };
+        if self.game.passes(self.state, &self.walker, next) && self.improves(next, facing, left, flexibility)
+        {
+            let arrival =
+                Arrival { space: next.index() as u16, facing: facing as u8, speed: left, flexibility };
             if self.pushed < QUEUE {
                 self.queue[self.pushed] = arrival;
                 self.pushed += 1;

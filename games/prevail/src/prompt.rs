@@ -33,7 +33,8 @@ impl Prevail {
             Step::Play => (
                 "PV-4.1",
                 "Which card do you play?".to_owned(),
-                "The lower number acts first; the card is your order, your effect and your morale.".to_owned(),
+                "The lower number acts first; the card is your order, your effect and your morale."
+                    .to_owned(),
             ),
             Step::Commander => (
                 "PV-5.1",
@@ -76,7 +77,9 @@ impl Prevail {
                 "Which engagement is resolved next?".to_owned(),
                 "You and your opponent take turns to choose.".to_owned(),
             ),
-            Step::Commit => ("PV-8.6", "Do you commit a card to the melee?".to_owned(), self.combat_help(view)),
+            Step::Commit => {
+                ("PV-8.6", "Do you commit a card to the melee?".to_owned(), self.combat_help(view))
+            }
             Step::Evade => ("PV-8.5", "Does your unit evade?".to_owned(), self.combat_help(view)),
             Step::Retreat => {
                 ("PV-9.3", "Where does your unit fall back to?".to_owned(), self.combat_help(view))

@@ -112,9 +112,8 @@ impl Prevail {
     fn parse_line(&self, text: &str) -> Option<Action> {
         let dashes = text.match_indices('-').map(|(at, _)| at);
         // A space may be written with a dash of its own.
-        let ends = dashes.filter_map(|at| {
-            Some((self.read_space(&text[..at])?, self.read_space(&text[at + 1..])?))
-        });
+        let ends =
+            dashes.filter_map(|at| Some((self.read_space(&text[..at])?, self.read_space(&text[at + 1..])?)));
         let (a, b) = ends.into_iter().next()?;
         Some(Action::Line(a.min(b), a.max(b)))
     }
@@ -161,10 +160,9 @@ impl Prevail {
             (Said::Army { faction, counts, deck }, Step::Army) => {
                 self.unpack_army(&state, seat, (*faction, counts, *deck), line)
             }
-            (Said::Place(kind, space, facing), Step::Deploy) => {
-                (self.next_to_deploy(&state, seat)? == *kind && state.sides[seat].put.is_none())
-                    .then(|| Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) })
-            }
+            (Said::Place(kind, space, facing), Step::Deploy) => (self.next_to_deploy(&state, seat)? == *kind
+                && state.sides[seat].put.is_none())
+            .then(|| Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) }),
             (Said::Move(from, ..) | Said::Hold(from), Step::Pick)
                 if self.options().movement_commit == Switch::Off =>
             {

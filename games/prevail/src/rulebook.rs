@@ -5,11 +5,11 @@ use kernel::{Rule, Seat};
 
 use crate::card::{Card, CardFace, Cards};
 use crate::content::{Army, Faction, Library, Limits, Scenario};
+use crate::event::Name;
 use crate::id::Id;
 use crate::muster::{MOST_UNITS, Prospects};
 use crate::options::{ArmyBuilding, Deployment, Options, SupportModel, Terrain};
 use crate::space::{Board, Facing, MAX_SPACES, Space};
-use crate::event::Name;
 use crate::state::{BLACK, State, UnitId, WHITE};
 use crate::support::cover_all;
 use crate::unit::{Kind, Kinds, UnitType};
@@ -30,6 +30,8 @@ pub struct Prevail {
     flat: bool,
     neighbours: Box<[[u16; 8]; MAX_SPACES]>,
     prospects: Vec<Prospects>,
+    /// For each seat its army against the other's, for figures.
+    pairings: [String; 2],
 }
 
 /// No space, in the table of neighbours.
@@ -83,6 +85,7 @@ impl Prevail {
             ground,
             neighbours,
             prospects: Vec::new(),
+            pairings: Default::default(),
         };
         if builds {
             game.foresee(&reader);
@@ -128,7 +131,8 @@ impl Prevail {
             match &army {
                 None => {
                     let faction = &self.library.factions[self.scenario.factions[seat.index()]];
-                    let message = format!("there is no {} army of {}: name one by `{who}`", self.mode, faction.name);
+                    let message =
+                        format!("there is no {} army of {}: name one by `{who}`", self.mode, faction.name);
                     reader.fault(Fault::setup(Rule::new("PV-2.3"), message));
                 }
                 Some(army) if army.mode != self.mode => {
@@ -143,6 +147,10 @@ impl Prevail {
             army
         });
         if let [Some(white), Some(black)] = found {
+            self.pairings = [
+                format!("{} against {}", white.name, black.name),
+                format!("{} against {}", black.name, white.name),
+            ];
             self.armies = Some([white, black]);
         }
     }
@@ -271,6 +279,11 @@ impl Prevail {
         self.armies.as_ref()
     }
 
+    /// The army of a seat and that of its rival, in words.
+    pub(crate) fn pairing(&self, seat: Seat) -> &str {
+        &self.pairings[seat.index()]
+    }
+
     pub(crate) fn prospects(&self, faction: u8) -> &Prospects {
         &self.prospects[usize::from(faction)]
     }
@@ -333,7 +346,7 @@ impl Prevail {
     }
 
     /// How many cards a deck has.
-    pub(crate) fn deck_size(&self) -> u8 {
+    pub fn deck_size(&self) -> u8 {
         let of_army = |armies: &[Army; 2]| armies.iter().map(|army| army.deck.len()).max().unwrap_or(0) as u8;
         self.armies.as_ref().map_or(4 * self.limits.cards, of_army)
     }

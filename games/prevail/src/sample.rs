@@ -123,15 +123,14 @@ impl Prevail {
             return;
         }
         let ready = !state.pending.contains(seat);
-        match state.step {
-            Step::Army => {
-                if ready {
-                    self.raise(state, seat, rng);
-                }
-                return;
+        if state.step == Step::Army {
+            if ready {
+                self.raise(state, seat, rng);
             }
-            Step::Deploy if ready => self.array(state, seat, rng),
-            _ => {}
+            return;
+        }
+        if state.step == Step::Deploy && ready {
+            self.array(state, seat, rng);
         }
         self.draw_cards(state, seat, seen, rng);
     }
@@ -219,7 +218,9 @@ impl Prevail {
             let free: Vec<Space> = zone
                 .iter()
                 .copied()
-                .filter(|space| state.cell(*space) == crate::state::Cell::Empty && self.may_stand(kind, *space))
+                .filter(|space| {
+                    state.cell(*space) == crate::state::Cell::Empty && self.may_stand(kind, *space)
+                })
                 .collect();
             if let Some(space) = rng.pick(&free) {
                 state.place(id, *space, ahead(seat));

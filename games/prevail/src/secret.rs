@@ -14,17 +14,14 @@ impl Prevail {
         let owner = owner.filter(|owner| !from.owns(*owner))?;
         let side = &state.sides[owner];
         let ready = !state.pending.contains(owner);
-        match state.step {
-            Step::Army => {
-                return ready.then(|| {
-                    let kinds = state.roster(owner).map(|id| u16::from(state.unit(id).kind.0));
-                    kinds.chain(side.deck.iter().map(|card| u16::from(card.0))).collect()
-                });
-            }
-            Step::Deploy if ready => {
-                return Some(state.standing(owner).map(|(_, space)| space.index() as u16).collect());
-            }
-            _ => {}
+        if state.step == Step::Army {
+            return ready.then(|| {
+                let kinds = state.roster(owner).map(|id| u16::from(state.unit(id).kind.0));
+                kinds.chain(side.deck.iter().map(|card| u16::from(card.0))).collect()
+            });
+        }
+        if state.step == Step::Deploy && ready {
+            return Some(state.standing(owner).map(|(_, space)| space.index() as u16).collect());
         }
         if side.awaiting.get().is_some() {
             let pool = side.hand.len() + 1;

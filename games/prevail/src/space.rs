@@ -63,10 +63,7 @@ impl Space {
 
     /// The way from here to there, in rows and columns.
     pub const fn to(self, there: Self) -> (i8, i8) {
-        (
-            there.row() as i8 - self.row() as i8,
-            there.column() as i8 - self.column() as i8,
-        )
+        (there.row() as i8 - self.row() as i8, there.column() as i8 - self.column() as i8)
     }
 
     /// The direction of a neighbour; `None` if it is none.

@@ -178,7 +178,6 @@ pub(crate) struct Muster {
     pub(crate) cards: [MaybeCard; MAX_LIST],
 }
 
-
 impl Muster {
     pub(crate) fn deck(&self) -> Cards {
         self.cards[..usize::from(self.taken)].iter().filter_map(|card| card.get()).collect()

@@ -64,7 +64,8 @@ impl Prevail {
     pub(crate) fn thresholds(&self, state: &State, id: UnitId, commit: MaybeCard) -> Thresholds {
         let printed = self.kind(state.unit(id).kind);
         let added = self.added(state, id, Stat::Defense, commit);
-        let threshold = |value: u8| if value == 0 { NEVER } else { value.saturating_add_signed(added).max(1) };
+        let threshold =
+            |value: u8| if value == 0 { NEVER } else { value.saturating_add_signed(added).max(1) };
         Thresholds {
             reverse: threshold(printed.reverse),
             retreat: threshold(printed.retreat),

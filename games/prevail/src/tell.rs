@@ -23,7 +23,8 @@ impl Prevail {
 
     /// A cue in words.
     pub(crate) fn sentence(&self, cue: &Cue, names: Names<'_>) -> Telling {
-        let unit = |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
+        let unit =
+            |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
         let capital = |text: String| {
             let mut chars = text.chars();
             chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -57,9 +58,10 @@ impl Prevail {
                 let verb = names.verb(*seat, "has");
                 ("PV-3.4", format!("{} {verb} the initiative.", names.subject(*seat)))
             }
-            Cue::Led { seat, from, to } => {
-                ("PV-5.1", format!("{} commander goes from {from} to {to}.", capital(names.owner(*seat).to_string())))
-            }
+            Cue::Led { seat, from, to } => (
+                "PV-5.1",
+                format!("{} commander goes from {from} to {to}.", capital(names.owner(*seat).to_string())),
+            ),
             Cue::Commanded { seat, space } => {
                 let verb = names.verb(*seat, "commands");
                 ("PV-6.3", format!("{} {verb} {space}.", names.subject(*seat)))
@@ -112,9 +114,10 @@ impl Prevail {
                 let cost = if *penalty > 0 { format!(" ({penalty} to pay)") } else { String::new() };
                 ("PV-9.2", format!("{} on {space} routs{cost}.", capital(unit(name))))
             }
-            Cue::Retreated { unit: name, from, to, facing } => {
-                ("PV-9.3", format!("{} falls back from {from} to {to}, facing {facing}.", capital(unit(name))))
-            }
+            Cue::Retreated { unit: name, from, to, facing } => (
+                "PV-9.3",
+                format!("{} falls back from {from} to {to}, facing {facing}.", capital(unit(name))),
+            ),
             Cue::Blocked { unit: name } => {
                 ("PV-9.3", format!("{} cannot fall back and stands.", capital(unit(name))))
             }
@@ -170,4 +173,3 @@ pub(crate) fn thresholds(unit: &UnitView) -> String {
     let stats = &unit.stats;
     format!("{}/{}/{}", one(stats.reverse), one(stats.retreat), one(stats.rout))
 }
-

@@ -288,8 +288,7 @@ impl Prevail {
         let open = self.options().deck_lists == DeckLists::Open || self.mode() == Mode::Tutorial;
         let mine = |at: Option<Space>| at.filter(|_| own);
         SideView {
-            faction: (known && (!raising || muster.sworn || *roster > 0))
-                .then(|| self.faction(*faction).id),
+            faction: (known && (!raising || muster.sworn || *roster > 0)).then(|| self.faction(*faction).id),
             roster: if known { *roster } else { 0 },
             hand_count: if raising && !own { 0 } else { hand.len() as u8 },
             hand: if own { ids(*hand) } else { Vec::new() },
@@ -375,18 +374,8 @@ impl Prevail {
     }
 
     fn show_combat(&self, combat: &Combat, place: impl Fn(UnitId) -> usize) -> Option<CombatView> {
-        let Combat {
-            attacker,
-            target,
-            ranged,
-            supporters,
-            far,
-            commits,
-            retreats,
-            reverses,
-            leaving,
-            fall,
-        } = *combat;
+        let Combat { attacker, target, ranged, supporters, far, commits, retreats, reverses, leaving, fall } =
+            *combat;
         Some(CombatView {
             attacker: place(attacker?),
             target: place(target?),

@@ -6,8 +6,8 @@ use crate::action::Action;
 use crate::bar::Bar;
 use crate::card::{Card, Cards};
 use crate::muster::Flaw;
-use crate::read::Said;
 use crate::phases::{army_flaws, command_fault, line_fault, shot_fault, support_fault};
+use crate::read::Said;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
 use crate::state::{State, UnitId};
@@ -29,12 +29,10 @@ impl Prevail {
         }
         let Some(seat) = view.viewer.seat() else { return not_yours() };
         if !view.pending.contains(seat) {
-            let sealed = match view.step {
-                Step::Army | Step::Deploy | Step::Play => true,
-                // A seat without cards was not asked.
-                Step::Volley | Step::Commit => view.sides[seat].sealed && view.sides[seat].hand_count > 0,
-                _ => false,
-            };
+            let side = &view.sides[seat];
+            // A seat without cards was not asked for a commit.
+            let sealed = matches!(view.step, Step::Army | Step::Deploy | Step::Play)
+                || (side.sealed && side.hand_count > 0);
             return if sealed {
                 Refusal::by_rule(Rule::new("PV-4.1"), "E_ALREADY_CHOSEN", "You have chosen already.")
             } else {
@@ -117,11 +115,8 @@ impl Prevail {
                 self.refuse_move(state, seat, from, space, None)
             }
             (Step::Face, Action::Face(_)) => Some(unreachable_placement()),
-            (Step::Shoot, Action::Shoot(from, at)) => {
-                shot_fault(self, state, seat, from, at).map(|bar| {
-                    self.barred("PV-6.20", bar, if bar == Bar::NoTarget { at } else { from })
-                })
-            }
+            (Step::Shoot, Action::Shoot(from, at)) => shot_fault(self, state, seat, from, at)
+                .map(|bar| self.barred("PV-6.20", bar, if bar == Bar::NoTarget { at } else { from })),
             (Step::Support, Action::Support(space)) => {
                 support_fault(self, state, seat, space).map(|bar| self.barred("PV-6.22", bar, space))
             }
@@ -234,18 +229,17 @@ impl Prevail {
         to: Space,
         facing: Option<Facing>,
     ) -> Option<Refusal> {
-        let mover = match state.step {
-            Step::Pick => {
-                if let Some(refusal) = self.refuse_pick(state, seat, from) {
-                    return Some(refusal);
-                }
-                if self.options().movement_commit == crate::options::Switch::On {
-                    return None;
-                }
-                state.own(seat, from)?
+        let mover = if state.step == Step::Pick {
+            if let Some(refusal) = self.refuse_pick(state, seat, from) {
+                return Some(refusal);
             }
-            Step::To => state.mover.filter(|id| state.unit(*id).at == Some(from))?,
-            _ => return None,
+            if self.options().movement_commit == crate::options::Switch::On {
+                return None;
+            }
+            state.own(seat, from)?
+        } else {
+            let picked = state.mover.filter(|_| state.step == Step::To);
+            picked.filter(|id| state.unit(*id).at == Some(from))?
         };
         let facings = self.reach(state, mover, state.spur).facings(to);
         if facing.is_some_and(|facing| facings & facing.bit() != 0) {
@@ -259,7 +253,8 @@ impl Prevail {
         let kind = state.unit(mover).kind;
         let steep = from.distance(to) == 1 && self.step_cost(kind, from, to).is_none();
         if !self.may_stand(kind, to) || steep {
-            let text = format!("{} may not go there: {to} is {}.", self.kind(kind).name, self.ground(to).name());
+            let text =
+                format!("{} may not go there: {to} is {}.", self.kind(kind).name, self.ground(to).name());
             return Some(Refusal::by_rule(Rule::new("PV-11.3"), "E_TERRAIN", text));
         }
         Some(unreachable_placement())
@@ -291,9 +286,11 @@ impl Prevail {
             Bar::Restricted => format!("The card in play does not command the unit on {space}."),
             Bar::NoRange => format!("Nobody there can shoot ({space})."),
             Bar::OutOfRange => format!("{space} is out of range."),
-            Bar::NotALine => "That is no line: up to eight unengaged units of yours side by side, all facing the \
+            Bar::NotALine => {
+                "That is no line: up to eight unengaged units of yours side by side, all facing the \
                               same or the opposite way."
-                .to_owned(),
+                    .to_owned()
+            }
             Bar::Used => format!("The unit on {space} has had its turn this round."),
         };
         Refusal::by_rule(Rule::new(rule), bar.code(), text)

@@ -92,8 +92,7 @@ pub(super) fn read(file: &mut Table<'_>, stem: &str, library: &Library) -> Army 
             army.deck = named.map(|item| Card(item.one_of("card", &cards) as u8)).collect();
             let kinds = library.unit_ids();
             let named = file.need("preserves").list().into_iter();
-            army.preserves =
-                Some(named.map(|item| Kind(item.one_of("unit type", &kinds) as u8)).collect());
+            army.preserves = Some(named.map(|item| Kind(item.one_of("unit type", &kinds) as u8)).collect());
             if army.deck.is_empty() {
                 spot.fault(Some(Rule::new("PV-3.2")), "a deck needs a card");
             }
@@ -141,9 +140,9 @@ impl Zone {
             return harmless;
         }
         let text = item.text();
-        let parts = text.split_once('.').and_then(|(depth, column)| {
-            Some((depth.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
-        });
+        let parts = text
+            .split_once('.')
+            .and_then(|(depth, column)| Some((depth.parse::<usize>().ok()?, column.parse::<usize>().ok()?)));
         match parts {
             Some((depth, column))
                 if (1..=self.depth).contains(&depth) && (1..=self.board.columns()).contains(&column) =>

@@ -88,12 +88,12 @@ fn read_commit(item: Item<'_>) -> Vec<Stat> {
 
 fn read_influence(table: &mut Table<'_>, units: &[UnitType]) -> Influence {
     let inspiration = u8::try_from(table.need("inspiration").count(-1..=10i8)).ok();
-    let traits: Vec<Trait> = table.maybe("traits").map_or_else(Vec::new, |item| {
-        item.list().into_iter().filter_map(Item::known_word).collect()
-    });
-    let types: Vec<Kind> = table.maybe("types").map_or_else(Vec::new, |item| {
-        item.list().into_iter().map(|item| read_kind(item, units)).collect()
-    });
+    let traits: Vec<Trait> = table
+        .maybe("traits")
+        .map_or_else(Vec::new, |item| item.list().into_iter().filter_map(Item::known_word).collect());
+    let types: Vec<Kind> = table
+        .maybe("types")
+        .map_or_else(Vec::new, |item| item.list().into_iter().map(|item| read_kind(item, units)).collect());
     let fits = |unit: &UnitType, kind: Kind| {
         traits.iter().all(|wanted| unit.has(*wanted)) && (types.is_empty() || types.contains(&kind))
     };

@@ -124,7 +124,10 @@ fn read_spaces(item: Item<'_>, board: Board) -> Vec<Space> {
     };
     let Some((a, b)) = corners.filter(|(a, b)| board.has(*a) && board.has(*b)) else {
         let text = kernel::clip(&text);
-        spot.fault(None, format!("`{text}` is no space of the {} board: write `F3` or `F3-F16`", board.word()));
+        spot.fault(
+            None,
+            format!("`{text}` is no space of the {} board: write `F3` or `F3-F16`", board.word()),
+        );
         return Vec::new();
     };
     let rows = a.row().min(b.row())..=a.row().max(b.row());

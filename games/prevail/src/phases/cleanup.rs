@@ -1,7 +1,6 @@
 //! Phase 5: cleanup (PV-13.1).
 
 use super::Stage;
-use crate::card::MaybeCard;
 use crate::state::{BLACK, State, WHITE};
 use crate::vocab::Phase;
 
@@ -9,7 +8,7 @@ use crate::vocab::Phase;
 pub(super) fn clean_up(state: &mut State) -> Stage {
     for seat in [WHITE, BLACK] {
         let side = &mut state.sides[seat];
-        if let Some(card) = std::mem::replace(&mut side.in_play, MaybeCard::default()).get() {
+        if let Some(card) = std::mem::take(&mut side.in_play).get() {
             side.played.insert(card);
         }
     }

@@ -26,7 +26,12 @@ pub(super) fn ask_commits(state: &mut State, step: Step) -> Stage {
 }
 
 /// A sealed commit; with the last one all are shown.
-pub(super) fn commit(state: &mut State, seat: Seat, card: Option<Card>, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn commit(
+    state: &mut State,
+    seat: Seat,
+    card: Option<Card>,
+    sink: &mut impl Sink<Event>,
+) -> Stage {
     state.sides[seat].sealed = Some(card.into());
     state.pending.remove(seat);
     if state.pending.is_empty() {

@@ -82,3 +82,30 @@ fn corner(game: &Prevail, state: &State, seat: Seat, from: Space, way: Facing) -
     let shut = |way: Facing| game.neighbour(from, way).is_none_or(|side| barred(game, state, seat, side));
     way.is_diagonal() && shut(way.turned(1)) && shut(way.turned(7))
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Dice, Game as _};
+
+    use super::*;
+    use crate::given::{Given, GivenSide};
+    use crate::state::WHITE;
+
+    /// PV-5.2: a corner between two enemies is shut; beside one of them it is open.
+    #[test]
+    fn pv_5_2_a_corner_between_enemies() {
+        let game: Prevail = kernel::rehearsal::open("rulebook", 2, &[]).unwrap();
+        let shut = |units: &[&str]| {
+            let side = |units: &[&str]| GivenSide {
+                hand: vec!["T05".to_owned()],
+                units: units.iter().map(|unit| (*unit).to_owned()).collect(),
+                ..GivenSide::default()
+            };
+            let given = Given { white: side(&[]), black: side(units), ..Given::default() };
+            let state = game.arrange(given, Dice::new([0; 32])).unwrap();
+            corner(&game, &state, WHITE, Space::new(4, 4), Facing::NE)
+        };
+        assert!(shut(&["leg D5 N", "leg E6 N"]));
+        assert!(!shut(&["leg D5 N"]));
+    }
+}

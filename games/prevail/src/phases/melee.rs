@@ -96,13 +96,7 @@ fn join(state: &mut State) -> Stage {
 }
 
 /// PV-8.4: the defender turns to the engager.
-fn rotate(
-    game: &Prevail,
-    state: &mut State,
-    engager: UnitId,
-    defender: UnitId,
-    sink: &mut impl Sink<Event>,
-) {
+fn rotate(game: &Prevail, state: &mut State, engager: UnitId, defender: UnitId, sink: &mut impl Sink<Event>) {
     let facing = state.unit(engager).facing.opposite();
     state.unit_mut(defender).facing = facing;
     if let Some(space) = state.unit(defender).at {

@@ -33,12 +33,7 @@ pub(super) fn issue(game: &Prevail, state: &mut State) -> Stage {
     Stage::Carry
 }
 
-pub(super) fn command(
-    state: &mut State,
-    seat: Seat,
-    space: Space,
-    sink: &mut impl Sink<Event>,
-) -> Stage {
+pub(super) fn command(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Stage {
     if let Some(id) = state.own(seat, space) {
         state.unit_mut(id).commanded = true;
         state.orders -= 1;

@@ -61,9 +61,9 @@ impl Prevail {
         let Some(at) = unit.at else { return false };
         let threatens = |way: Facing| {
             let enemy = self.neighbour(at, way).and_then(|space| state.own(rival(id.owner()), space));
-            enemy.map(|enemy| state.unit(enemy)).is_some_and(|enemy| {
-                !enemy.engaged() && enemy.facing.zone(way.opposite()) == Zone::Front
-            })
+            enemy
+                .map(|enemy| state.unit(enemy))
+                .is_some_and(|enemy| !enemy.engaged() && enemy.facing.zone(way.opposite()) == Zone::Front)
         };
         let mut behind = Facing::ALL.into_iter().filter(|way| unit.facing.zone(*way) == Zone::Back);
         self.options().cut_off == CutOff::On && behind.any(threatens)

@@ -82,7 +82,8 @@ pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
             return stage;
         }
     }
-    let Combat { attacker: Some(attacker), target: Some(target), supporters, commits, .. } = state.combat else {
+    let Combat { attacker: Some(attacker), target: Some(target), supporters, commits, .. } = state.combat
+    else {
         return Stage::ShotDone;
     };
     let seat = attacker.owner();

@@ -11,7 +11,7 @@ use crate::unit::UnitType;
 use crate::vocab::Trait;
 
 /// Any legal army: few types, many of each.
-pub(super) fn muster(_: &State, _: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+pub(super) fn muster(legal: &[Action], rng: &mut Rng) -> Option<Action> {
     match legal {
         [Action::Field(_), ..] => {
             // The upper half as often as none at all.
@@ -34,18 +34,16 @@ pub(super) fn deploy(
     match legal {
         [Action::Put(_), ..] => {
             let unit = game.kind(state.unit(UnitId::new(seat, side.placed.into())).kind);
-            best(legal, |action| match action {
-                Action::Put(space) => place(game, seat, unit, space) + 0.4 * rng.unit(),
-                _ => 0.0,
+            best(legal, |action| {
+                let Action::Put(space) = action else { return 0.0 };
+                place(game, seat, unit, space) + 0.4 * rng.unit()
             })
         }
         [Action::Face(_), ..] => Some(Action::Face(ahead(seat))),
-        [Action::Lead(_), ..] => best(legal, |action| match action {
-            Action::Lead(space) => {
-                let row = game.seen_by(seat, space).row() as f32;
-                aside(game, space) + f32::from(u8::from(state.own(seat, space).is_some())) - (row - 1.0).abs()
-            }
-            _ => 0.0,
+        [Action::Lead(_), ..] => best(legal, |action| {
+            let Action::Lead(space) = action else { return 0.0 };
+            let row = game.seen_by(seat, space).row() as f32;
+            aside(game, space) + f32::from(u8::from(state.own(seat, space).is_some())) - (row - 1.0).abs()
         }),
         _ => legal.first().copied(),
     }

@@ -22,12 +22,10 @@ pub(super) fn play(
     rng: &mut Rng,
 ) -> Option<Action> {
     let sole = game.sole_preservers(state, seat);
-    best(legal, |action| match action {
-        Action::Play(card) => {
-            let risk = if sole.has(card) { 1.5 } else { 0.0 };
-            use_of(game, state, seat, card) - risk + 1.5 * rng.unit()
-        }
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Play(card) = action else { return 0.0 };
+        let risk = if sole.has(card) { 1.5 } else { 0.0 };
+        use_of(game, state, seat, card) - risk + 1.5 * rng.unit()
     })
 }
 
@@ -87,24 +85,22 @@ pub(super) fn shoot(game: &Prevail, state: &State, seat: Seat, legal: &[Action])
         unit.commanded && !unit.used
     });
     let helpers = helpers.count().saturating_sub(1).min(3) as u8;
-    best(legal, |action| match action {
-        Action::Shoot(from, at) => {
-            let (Some(attacker), Some(target)) = (state.own(seat, from), state.own(rival(seat), at)) else {
-                return -1.0;
-            };
-            let value = game.shot_value(state, attacker, target, helpers, MaybeCard::default());
-            let blow = game.blow(value, game.thresholds(state, target, MaybeCard::default()));
-            let finish = if theirs <= 1 && own > 1 { 50.0 } else { 0.0 };
-            let squeeze = if theirs <= 3 && own > theirs { 2.0 } else { 0.0 };
-            let cost = if own <= 3 { 6.0 } else { 1.4 };
-            harm(game, state, target, blow) + finish + squeeze - cost
-        }
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Shoot(from, at) = action else { return 0.0 };
+        let (Some(attacker), Some(target)) = (state.own(seat, from), state.own(rival(seat), at)) else {
+            return -1.0;
+        };
+        let value = game.shot_value(state, attacker, target, helpers, MaybeCard::default());
+        let blow = game.blow(value, game.thresholds(state, target, MaybeCard::default()));
+        let finish = if theirs <= 1 && own > 1 { 50.0 } else { 0.0 };
+        let squeeze = if theirs <= 3 && own > theirs { 2.0 } else { 0.0 };
+        let cost = if own <= 3 { 6.0 } else { 1.4 };
+        harm(game, state, target, blow) + finish + squeeze - cost
     })
 }
 
 /// Supporters as long as one more changes what happens.
-pub(super) fn support(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+pub(super) fn support(game: &Prevail, state: &State, legal: &[Action]) -> Option<Action> {
     let (attacker, target) = state.combat.attacker.zip(state.combat.target)?;
     let thresholds = game.thresholds(state, target, MaybeCard::default());
     let blow = |more: u8| {
@@ -112,7 +108,6 @@ pub(super) fn support(game: &Prevail, state: &State, seat: Seat, legal: &[Action
         game.blow(game.shot_value(state, attacker, target, supporters, MaybeCard::default()), thresholds)
     };
     let left = legal.iter().filter(|action| matches!(action, Action::Support(_))).count() as u8;
-    let _ = seat;
     // One more than needed answers a committed Defense.
     let wanted = (1..=left).any(|more| blow(more) != blow(0)) || blow(0) != blow_less(game, state);
     let support = legal.iter().copied().find(|action| matches!(action, Action::Support(_)));
@@ -125,8 +120,7 @@ fn blow_less(game: &Prevail, state: &State) -> crate::phases::Blow {
         return crate::phases::Blow::default();
     };
     let thresholds = game.thresholds(state, target, MaybeCard::default());
-    let value =
-        game.shot_value(state, attacker, target, state.combat.supporters, MaybeCard::default());
+    let value = game.shot_value(state, attacker, target, state.combat.supporters, MaybeCard::default());
     game.blow(value.saturating_sub(1), thresholds)
 }
 
@@ -141,9 +135,9 @@ pub(super) fn volley(game: &Prevail, state: &State, seat: Seat, legal: &[Action]
         if own { harm } else { -harm }
     };
     let before = outcome(MaybeCard::default());
-    best(legal, |action| match action {
-        Action::Commit(Some(card)) => outcome(Some(card).into()) - before - 0.1 * keep(game, state, seat, card),
-        _ => 0.05,
+    best(legal, |action| {
+        let Action::Commit(Some(card)) = action else { return 0.05 };
+        outcome(Some(card).into()) - before - 0.1 * keep(game, state, seat, card)
     })
 }
 
@@ -165,20 +159,18 @@ pub(super) fn commit(
         _ => 0.8,
     };
     let bluff = rng.unit();
-    best(legal, |action| match action {
-        Action::Commit(Some(card)) => {
-            let gain = outcome(Some(card).into()) - before;
-            gain - cost - 0.1 * keep(game, state, seat, card) + 0.2 * bluff
-        }
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Commit(Some(card)) = action else { return 0.0 };
+        let gain = outcome(Some(card).into()) - before;
+        gain - cost - 0.1 * keep(game, state, seat, card) + 0.2 * bluff
     })
 }
 
 /// The card that is missed least.
 pub(super) fn discard(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Discard(card) => -keep(game, state, seat, card),
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Discard(card) = action else { return 0.0 };
+        -keep(game, state, seat, card)
     })
 }
 

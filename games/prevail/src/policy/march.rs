@@ -26,27 +26,25 @@ pub(super) fn lead(
     rng: &mut Rng,
 ) -> Option<Action> {
     let face = game.face(state.sides[seat].in_play.get()?);
-    best(legal, |action| match action {
-        Action::Commander(space) => {
-            let mut score = 0.3 * rng.unit();
-            for (id, at) in state.standing(seat) {
-                let unit = state.unit(id);
-                let near = |range: Option<u8>| range.is_none_or(|range| range >= space.distance(at));
-                if face.command.kinds.has(unit.kind) && !unit.engaged() && near(face.command.inspiration) {
-                    score += 1.0;
-                }
-                if face.effect.kinds.has(unit.kind) && near(face.effect.inspiration) {
-                    score += 0.3;
-                }
+    best(legal, |action| {
+        let Action::Commander(space) = action else { return 0.0 };
+        let mut score = 0.3 * rng.unit();
+        for (id, at) in state.standing(seat) {
+            let unit = state.unit(id);
+            let near = |range: Option<u8>| range.is_none_or(|range| range >= space.distance(at));
+            if face.command.kinds.has(unit.kind) && !unit.engaged() && near(face.command.inspiration) {
+                score += 1.0;
             }
-            let sheltered = state.own(seat, space).is_some_and(|id| !state.unit(id).engaged());
-            match nearest_enemy(state, seat, space) {
-                Some(0..=1) => score - if sheltered { 2.0 } else { 8.0 },
-                Some(2..=3) => score - if sheltered { 0.5 } else { 5.0 },
-                _ => score,
+            if face.effect.kinds.has(unit.kind) && near(face.effect.inspiration) {
+                score += 0.3;
             }
         }
-        _ => 0.0,
+        let sheltered = state.own(seat, space).is_some_and(|id| !state.unit(id).engaged());
+        match nearest_enemy(state, seat, space) {
+            Some(0..=1) => score - if sheltered { 2.0 } else { 8.0 },
+            Some(2..=3) => score - if sheltered { 0.5 } else { 5.0 },
+            _ => score,
+        }
     })
 }
 
@@ -72,32 +70,24 @@ pub(super) fn issue(
             }
         })
     };
-    best(legal, |action| match action {
-        Action::Command(space) => {
-            state.own(seat, space).map_or(0.0, |id| gain(id) + 0.01 * rng.unit() - 0.02)
+    best(legal, |action| {
+        if let Action::Command(space) = action {
+            return state.own(seat, space).map_or(0.0, |id| gain(id) + 0.01 * rng.unit() - 0.02);
         }
-        Action::Line(a, b) => line_units(game, state, seat, a, b).map_or(0.0, |(units, length)| {
+        let Action::Line(a, b) = action else { return 0.0 };
+        line_units(game, state, seat, a, b).map_or(0.0, |(units, length)| {
             let sum: f32 = units[..length].iter().flatten().map(|id| gain(*id)).sum();
             sum + 0.05 * length as f32 - 0.02
-        }),
-        _ => 0.0,
+        })
     })
 }
 
 /// The unit whose best move gains most goes first; the others hold when nothing is to be gained.
-pub(super) fn pick(
-    game: &Prevail,
-    state: &State,
-    seat: Seat,
-    legal: &[Action],
-    _: &mut Rng,
-) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Pick(space) => {
-            let id = state.own(seat, space);
-            id.and_then(|id| best_placement(game, state, id)).map_or(-1.0, |(gain, _, _)| gain - 0.02)
-        }
-        _ => 0.0,
+pub(super) fn pick(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+    best(legal, |action| {
+        let Action::Pick(space) = action else { return 0.0 };
+        let id = state.own(seat, space);
+        id.and_then(|id| best_placement(game, state, id)).map_or(-1.0, |(gain, _, _)| gain - 0.02)
     })
 }
 
@@ -111,21 +101,19 @@ pub(super) fn to(game: &Prevail, state: &State, legal: &[Action]) -> Option<Acti
 /// The best facing on the space that was chosen.
 pub(super) fn face(game: &Prevail, state: &State, legal: &[Action]) -> Option<Action> {
     let (id, landing) = state.mover.zip(state.landing)?;
-    best(legal, |action| match action {
-        Action::Face(facing) => judge(game, state, id, landing.space, facing),
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Face(facing) = action else { return 0.0 };
+        judge(game, state, id, landing.space, facing)
     })
 }
 
 /// The best fights first.
 pub(super) fn fight(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Fight(space) => {
-            let own = state.own(seat, space);
-            own.and_then(|own| Some((own, state.unit(own).foe?)))
-                .map_or(0.0, |(own, foe)| exchange(game, state, own, foe, [MaybeCard::default(); 2]))
-        }
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Fight(space) = action else { return 0.0 };
+        let own = state.own(seat, space);
+        own.and_then(|own| Some((own, state.unit(own).foe?)))
+            .map_or(0.0, |(own, foe)| exchange(game, state, own, foe, [MaybeCard::default(); 2]))
     })
 }
 
@@ -141,9 +129,9 @@ pub(super) fn evade(game: &Prevail, state: &State, seat: Seat) -> Option<Action>
 
 /// The cheapest unit goes.
 pub(super) fn abandon(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-    best(legal, |action| match action {
-        Action::Abandon(space) => state.own(seat, space).map_or(0.0, |id| -price(game, state, id)),
-        _ => 0.0,
+    best(legal, |action| {
+        let Action::Abandon(space) = action else { return 0.0 };
+        state.own(seat, space).map_or(0.0, |id| -price(game, state, id))
     })
 }
 
@@ -172,13 +160,11 @@ fn judge(game: &Prevail, state: &State, id: UnitId, space: Space, facing: Facing
     // Whoever shoots keeps the distance it shoots from.
     let wanted = if unit.range > 0 && unit.attack < 4 { unit.range } else { 1 };
     let mut score = -0.35 * f32::from(far.abs_diff(wanted));
-    let support: u8 = Facing::ALL
-        .into_iter()
-        .map(|way| game.support_from(state, seat, space, facing, way))
-        .sum();
+    let support: u8 =
+        Facing::ALL.into_iter().map(|way| game.support_from(state, seat, space, facing, way)).sum();
     score += 0.25 * f32::from(support.min(4));
     // To look at the enemy, and not to show it a flank.
-    score -= 0.15 * f32::from(facing.turn(ahead(seat)));
+    score -= 0.4 * f32::from(facing.turn(ahead(seat)));
     for (enemy, at) in state.standing(rival(seat)) {
         let distance = space.distance(at);
         if distance <= 3 && !state.unit(enemy).engaged() {

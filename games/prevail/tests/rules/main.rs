@@ -4,5 +4,8 @@
 
 mod bots;
 mod common;
+mod content;
+mod matches;
 mod paths;
 mod properties;
+mod words;

@@ -3,19 +3,43 @@
 use crate::common::{field, open, placements};
 
 const WHITE: [&str; 14] = [
-    "leg D6 S", "leg D7 S", "leg D8 S", "leg D9 S", "leg D10 S", "leg D11 S", "leg D12 S", "leg D13 S",
-    "vel E7 S", "vel E9 S", "vel E11 S", "vel E13 S", "eqt D4 S", "eqt D15 S",
+    "leg D6 S",
+    "leg D7 S",
+    "leg D8 S",
+    "leg D9 S",
+    "leg D10 S",
+    "leg D11 S",
+    "leg D12 S",
+    "leg D13 S",
+    "vel E7 S",
+    "vel E9 S",
+    "vel E11 S",
+    "vel E13 S",
+    "eqt D4 S",
+    "eqt D15 S",
 ];
 const BLACK: [&str; 14] = [
-    "lib I6 N", "lib I7 N", "lib I8 N", "lib I9 N", "lib I10 N", "lib I11 N", "lib I12 N", "lib I13 N",
-    "nsk H6 N", "nsk H8 N", "nsk H10 N", "nsk H12 N", "ncv I4 N", "ncv I15 N",
+    "lib I6 N",
+    "lib I7 N",
+    "lib I8 N",
+    "lib I9 N",
+    "lib I10 N",
+    "lib I11 N",
+    "lib I12 N",
+    "lib I13 N",
+    "nsk H6 N",
+    "nsk H8 N",
+    "nsk H10 N",
+    "nsk H12 N",
+    "ncv I4 N",
+    "ncv I15 N",
 ];
 
 fn counts(turn_cost: &str) -> Vec<usize> {
     let game = open(&[("turn_cost", turn_cost)]);
     let state = field(&game, &WHITE, &BLACK);
     let space = |line: &&str| line.split(' ').nth(1).unwrap().to_owned();
-    WHITE.iter().chain(&BLACK).map(|line| placements(&game, &state, &space(&line)).len()).collect()
+    WHITE.iter().chain(&BLACK).map(|line| placements(&game, &state, &space(line)).len()).collect()
 }
 
 /// PV-6.9 to PV-6.15: the placements of 28 units, each as if it alone were commanded.
@@ -41,7 +65,10 @@ fn pv_6_10_the_placements_with_cheap_turns() {
 fn pv_6_10_a_small_move_set() {
     let game = slow_spears(1);
     let state = field(&game, &["lib E5 N"], &[]);
-    assert_eq!(placements(&game, &state, "E5"), ["D4NW", "D5N", "D5NE", "D5NW", "D6NE", "E5N", "E5NE", "E5NW"]);
+    assert_eq!(
+        placements(&game, &state, "E5"),
+        ["D4NW", "D5N", "D5NE", "D5NW", "D6NE", "E5N", "E5NE", "E5NW"]
+    );
 }
 
 /// PV-6.10: elephants go straight on.
@@ -105,12 +132,17 @@ fn pv_11_1_a_whole_move_into_the_forest() {
     let game = open(&[("scenario", "wood")]);
     let state = field(&game, &["pha G4 N"], &[]);
     let found = placements(&game, &state, "G4");
-    assert!(found.contains(&"F4N".to_owned()) && !found.iter().any(|place| place.starts_with("E4")), "{found:?}");
+    assert!(
+        found.contains(&"F4N".to_owned()) && !found.iter().any(|place| place.starts_with("E4")),
+        "{found:?}"
+    );
 }
 
 /// Libyan Spearmen with Speed 1 and this Flexibility.
 fn slow_spears(flexibility: u8) -> prevail::Prevail {
     let printed = "id = \"lib\"\nname = \"Libyan Spearmen\"\ncost = 20\nlimit = 8\nattack = 4\nrange = 0\nspeed = 2\nflexibility = 1";
-    let slow = printed.replace("speed = 2", "speed = 1").replace("flexibility = 1", &format!("flexibility = {flexibility}"));
+    let slow = printed
+        .replace("speed = 2", "speed = 1")
+        .replace("flexibility = 1", &format!("flexibility = {flexibility}"));
     kernel::rehearsal::edited("units.toml", printed, &slow).unwrap()
 }

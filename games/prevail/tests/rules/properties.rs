@@ -1,7 +1,7 @@
 //! Laws of the board: what is turned or mirrored as a whole stays the same.
 
-use proptest::prelude::*;
 use prevail::{Board, Facing, Prevail, Space};
+use proptest::prelude::*;
 
 use crate::common::{field, open, placements};
 
