@@ -9,8 +9,8 @@ use kernel::Seat;
 use crate::card::MaybeCard;
 use crate::options::{RearStart, TurnCost};
 use crate::rulebook::Prevail;
-use crate::space::{Facing, MAX_SPACES, Space};
-use crate::state::{Cell, State, UnitId};
+use crate::space::{Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, Space};
+use crate::state::{BLACK, Cell, State, UnitId, WHITE};
 use crate::view::View;
 use crate::vocab::Stat;
 
@@ -21,12 +21,12 @@ const PASSING: u8 = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct Reach {
     facings: [u8; MAX_SPACES],
-    /// For front engagements: the level of the highest space they can be entered from, plus one (PV-6.14).
-    heights: [u8; MAX_SPACES],
+    /// Nothing was reached outside these rows, both included.
+    rows: (usize, usize),
 }
 
 impl Reach {
-    const NOTHING: Self = Self { facings: [0; MAX_SPACES], heights: [0; MAX_SPACES] };
+    const NOTHING: Self = Self { facings: [0; MAX_SPACES], rows: (0, 0) };
 
     /// The facings that the unit can end with on a space, as a set.
     #[inline]
@@ -34,24 +34,29 @@ impl Reach {
         self.facings[space.index()]
     }
 
-    /// PV-6.14: the level of the highest space from which a front engagement can be entered, plus one.
-    pub(crate) fn height(&self, space: Space) -> u8 {
-        self.heights[space.index()]
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
-        self.facings.iter().all(|facings| *facings == 0)
+        self.part().iter().all(|facings| *facings == 0)
     }
 
     /// The spaces that the unit can end on, each with its facings, in order.
     pub(crate) fn spaces(&self) -> impl Iterator<Item = (Space, u8)> {
-        let numbered = self.facings.iter().enumerate();
-        numbered.filter(|(_, facings)| **facings != 0).map(|(at, facings)| (Space::from_index(at), *facings))
+        let first = self.rows.0 * MAX_COLUMNS;
+        let numbered = self.part().iter().enumerate().filter(|(_, facings)| **facings != 0);
+        numbered.map(move |(at, facings)| (Space::from_index(first + at), *facings))
+    }
+
+    /// How many end placements there are.
+    fn count(&self) -> u32 {
+        self.part().iter().filter(|facings| **facings != 0).map(|facings| facings.count_ones()).sum()
     }
 
     /// Every end placement, in order.
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Space, Facing)> {
         self.spaces().flat_map(|(space, facings)| Facing::of_bits(facings).map(move |facing| (space, facing)))
+    }
+
+    fn part(&self) -> &[u8] {
+        &self.facings[self.rows.0 * MAX_COLUMNS..(self.rows.1 + 1) * MAX_COLUMNS]
     }
 }
 
@@ -76,6 +81,8 @@ struct Walker {
     /// Its whole Flexibility, which counts for passing friends (PV-6.11).
     suppleness: u8,
     gait: Gait,
+    /// The space whose front engagements are looked at for where they are entered from.
+    watched: Option<Space>,
 }
 
 impl Prevail {
@@ -87,14 +94,40 @@ impl Prevail {
         unit.map_or_else(Vec::new, |id| self.reach(&state, id, MaybeCard::default()).placements().collect())
     }
 
+    /// How many end placements all units on the board have together, each as if it alone were commanded: a measure of
+    /// how fast moves are found.
+    pub fn count_placements(&self, state: &State) -> u32 {
+        let units = state.standing(WHITE).chain(state.standing(BLACK));
+        let free = units.filter(|(id, _)| !state.unit(*id).engaged());
+        free.map(|(id, _)| self.reach(state, id, MaybeCard::default()).count()).sum()
+    }
+
     /// The end placements of a move, staying and engagements included (PV-6.10 to PV-6.15).
     pub(crate) fn reach(&self, state: &State, id: UnitId, spur: MaybeCard) -> Reach {
         let mut reach = Reach::NOTHING;
+        if let Some(walker) = self.mover(state, id, spur) {
+            self.walk(state, walker, &mut reach);
+        }
+        reach
+    }
+
+    /// The facings with which a move can end on a space, and for a front engagement there the level of the highest space
+    /// it can be entered from, plus one (PV-6.14).
+    pub(crate) fn arrival(&self, state: &State, id: UnitId, spur: MaybeCard, space: Space) -> (u8, u8) {
+        let mut reach = Reach::NOTHING;
+        let walker = self.mover(state, id, spur);
+        let height = walker
+            .map_or(0, |walker| self.walk(state, Walker { watched: Some(space), ..walker }, &mut reach));
+        (reach.facings(space), height)
+    }
+
+    /// A unit about to move.
+    fn mover(&self, state: &State, id: UnitId, spur: MaybeCard) -> Option<Walker> {
         let unit = state.unit(id);
-        let Some(from) = unit.at else { return reach };
+        let from = unit.at?;
         // PV-7.4: fixed for the whole move.
         let flexibility = self.stat(state, id, Stat::Flexibility, spur);
-        let walker = Walker {
+        Some(Walker {
             seat: id.owner(),
             id,
             from,
@@ -103,9 +136,8 @@ impl Prevail {
             flexibility,
             suppleness: flexibility,
             gait: Gait::Advance,
-        };
-        self.walk(state, walker, &mut reach);
-        reach
+            watched: None,
+        })
     }
 
     /// PV-9.4: every end placement of a retreat, whatever it uses.
@@ -150,11 +182,14 @@ impl Prevail {
             flexibility,
             suppleness: flexibility,
             gait: Gait::Retreat,
+            watched: None,
         })
     }
 
-    /// Searches in a window that is just large enough.
-    fn walk(&self, state: &State, walker: Walker, reach: &mut Reach) {
+    /// Searches in a window that is just large enough; tells the height of what is watched.
+    fn walk(&self, state: &State, walker: Walker, reach: &mut Reach) -> u8 {
+        let (row, far) = (walker.from.row(), usize::from(walker.speed));
+        reach.rows = (row.saturating_sub(far), (row + far).min(MAX_ROWS - 1));
         match walker.speed {
             0..=2 => Search::<5>::run(self, state, walker, reach),
             3 => Search::<7>::run(self, state, walker, reach),
@@ -222,13 +257,18 @@ struct Search<'a, const SIDE: usize> {
     best: [[[u64; 8]; SIDE]; SIDE],
     queue: [Arrival; QUEUE],
     pushed: usize,
+    /// What is watched can be entered from this level at most, plus one.
+    height: u8,
 }
+
+/// The facings up to so many steps of 45° either way from the north, as sets.
+const FANS: [u8; 5] = [0b0000_0001, 0b1000_0011, 0b1100_0111, 0b1110_1111, 0b1111_1111];
 
 /// How many arrivals can wait; what comes beyond that is gone on from at once.
 const QUEUE: usize = 192;
 
 impl<'a, const SIDE: usize> Search<'a, SIDE> {
-    fn run(game: &'a Prevail, state: &'a State, walker: Walker, reach: &'a mut Reach) {
+    fn run(game: &'a Prevail, state: &'a State, walker: Walker, reach: &'a mut Reach) -> u8 {
         let mut search = Self {
             game,
             state,
@@ -237,6 +277,7 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             best: [[[0; 8]; SIDE]; SIDE],
             queue: [Arrival::default(); QUEUE],
             pushed: 0,
+            height: 0,
         };
         let Walker { from, facing, speed, flexibility, .. } = walker;
         let speed = speed.min((SIDE / 2) as u8);
@@ -245,13 +286,14 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         search.expand(start, true);
         let mut popped = 0;
         while popped < search.pushed {
-            let arrival = search.queue[popped % QUEUE];
+            let arrival = search.queue[popped];
             popped += 1;
             search.expand(arrival, false);
             if popped == search.pushed {
                 (popped, search.pushed) = (0, 0);
             }
         }
+        search.height
     }
 
     /// Turns on the spot in every affordable way, and goes a step on from each.
@@ -329,6 +371,13 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             }
             return;
         }
+        if left == 0 {
+            // Nothing is left but to turn.
+            if self.state.cell(next) == Cell::Empty || (next == from && self.walker.gait == Gait::Advance) {
+                self.reach.facings[next.index()] |= self.turns(facing, flexibility);
+            }
+            return;
+        }
         if self.game.passes(self.state, &self.walker, next) && self.improves(next, facing, left, flexibility)
         {
             let arrival =
@@ -358,10 +407,19 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         };
         let Some(ends) = ends else { return };
         self.reach.facings[next.index()] |= ends.bit();
-        if ends == theirs.opposite() {
-            let height = &mut self.reach.heights[next.index()];
-            *height = (*height).max(self.game.ground(space).level() + 1);
+        if self.walker.watched == Some(next) && ends == theirs.opposite() {
+            self.height = self.height.max(self.game.ground(space).level() + 1);
         }
+    }
+
+    /// The facings that can be had by turning on the spot, as a set.
+    #[inline]
+    fn turns(&self, facing: Facing, flexibility: u8) -> u8 {
+        let steps = match self.game.options().turn_cost {
+            TurnCost::Per45 => flexibility.min(4),
+            TurnCost::PerTurn => 4 * flexibility.min(1),
+        };
+        FANS[usize::from(steps)].rotate_left(facing as u32)
     }
 
     /// Is this more than was known of the place? Then it is known now.
@@ -374,12 +432,13 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         if *place >> (4 * speed) & 15 >= value {
             return false;
         }
-        // What can be had with more Speed can be had with less.
-        for level in 0..=speed {
+        // What can be had with more Speed can be had with less: the values never fall from there on down.
+        for level in (0..=speed).rev() {
             let shift = 4 * level;
-            if *place >> shift & 15 < value {
-                *place = *place & !(15 << shift) | value << shift;
+            if *place >> shift & 15 >= value {
+                break;
             }
+            *place = *place & !(15 << shift) | value << shift;
         }
         true
     }

@@ -67,9 +67,12 @@ pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, mut fou
             pushed += 1;
         }
     }
-    let reached = &mut queue[..pushed];
-    reached.sort_unstable();
-    reached.iter().for_each(|(space, _)| found(*space));
+    for (row, line) in seen.iter().enumerate() {
+        for column in (0..SIDE).filter(|column| line[*column]) {
+            let place = |at: usize, step: usize| at + step - STEPS as usize;
+            found(Space::new(place(from.row(), row), place(from.column(), column)));
+        }
+    }
 }
 
 /// May a commander not enter it?

@@ -49,9 +49,8 @@ pub(super) fn spur(
 /// Where it goes; how it faces there is asked if there is a choice.
 pub(super) fn to(game: &Prevail, state: &mut State, space: Space, sink: &mut impl Sink<Event>) -> Stage {
     let Some(mover) = state.mover else { return Stage::Carry };
-    let reach = game.reach(state, mover, state.spur);
-    let facings = reach.facings(space);
-    state.landing = Some(Landing { space, facings, height: reach.height(space) });
+    let (facings, height) = game.arrival(state, mover, state.spur, space);
+    state.landing = Some(Landing { space, facings, height });
     if facings.count_ones() > 1 {
         return ask_one(state, Step::Face, state.acting);
     }

@@ -147,7 +147,7 @@ fn pv_14_1_a_designer_adds_to_the_box() {
             ("cards.toml", &cards),
             ("factions/he.toml", &faction),
             ("armies/he-riders.toml", army),
-            ("armies/he-mini.toml", &content.file("armies/he-mini.toml").replace("com", "cat")),
+            ("armies/he-mini.toml", &content.file("armies/he-mini.toml").replace("\"com\"", "\"cat\"")),
             ("scenarios/ford.toml", scenario),
         ],
         &[("scenario", "ford"), ("white", "he-riders")],

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::rehearsal::open;
-use kernel::{Dice, Game, Match, Rng, Viewer};
+use kernel::{Dice, Match, Rng, Viewer};
 use prevail::Prevail;
 use proptest::prelude::*;
 
@@ -49,7 +49,7 @@ proptest! {
 #[test]
 fn pv_6_9_a_packed_move_is_whole() {
     let game: Prevail = open("mini", 2, &[]).unwrap();
-    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]).unwrap());
+    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]));
     let (white, black) = (prevail::WHITE, prevail::BLACK);
     for (seat, line) in [
         (white, "play T12"),
@@ -61,7 +61,7 @@ fn pv_6_9_a_packed_move_is_whole() {
     ] {
         play.play(seat, None, line).unwrap();
     }
-    let before = play.state().clone();
+    let before = *play.state();
     assert_eq!(play.play(white, None, "mv B6>B6N").unwrap_err().code, "E_UNREACHABLE");
     assert_eq!(play.state(), &before);
     let steps = play.play(white, None, "mv B7>B7SE").unwrap();
