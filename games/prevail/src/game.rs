@@ -1,6 +1,7 @@
 //! The contract, fulfilled: each method says where its answer is.
 
 use kernel::content::{Content, Faults};
+use kernel::record::MAX_PLIES;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -9,7 +10,7 @@ use kernel::{
 use crate::action::Action;
 use crate::event::{Cue, Event};
 use crate::given::{self, Given};
-use crate::options::Options;
+use crate::options::{Options, RetreatDistance, Switch, Timing};
 use crate::phases::{self, Stage};
 use crate::rulebook::Prevail;
 use crate::state::{MAX_UNITS, State, WHITE};
@@ -55,19 +56,23 @@ impl Game for Prevail {
 
     /// PV-12.6.
     fn max_plies(&self) -> u32 {
-        let most = |units: usize| units as u32;
+        let options = self.options();
         let units =
             self.armies().map_or(2 * MAX_UNITS, |armies| armies[0].units.len() + armies[1].units.len());
-        let deck = u32::from(self.deck_size());
+        let (units, deck) = (units as u32, u32::from(self.deck_size()));
         let rounds = self.round_cap().map_or(deck * (deck + 1) / 2, u32::from);
-        // Every unit is commanded, picked, spurred, sent and turned, or shoots and supports with two commits and a
-        // retreat in two steps; every pair is fought with two commits, an evade and two retreats; every card is paid.
-        let moves = 5 * most(units);
-        let fights = 8 * most(units) / 2;
-        let round = 2 + 2 + 4 + moves + fights + 4 * deck + 4 + most(units);
+        let retreat = 1 + u32::from(options.retreat_distance == RetreatDistance::Any);
+        let spur = u32::from(options.movement_commit == Switch::On);
+        let contact = if options.engagement_timing == Timing::OnContact { 1 + retreat } else { 0 };
+        // Every unit is commanded, picked, sent and turned; eight of a side may shoot instead, each with two commits.
+        let moves = units * (4 + spur + contact) + 16 * (4 + retreat);
+        // Every pair is chosen, commits twice, may evade, and up to three retreats follow.
+        let fights = units.div_ceil(2) * (4 + 3 * retreat);
+        // Two cards, two commanders, two ends of two steps, two rallies; each card is paid before and after a rally.
+        let round = 10 + moves + fights + 4 * deck + units;
         let muster = if self.builds() { 2 * (16 + 16 + 2) } else { 0 };
-        let deployment = if self.deploys() { 2 * most(units) + 4 } else { 0 };
-        rounds * round + muster + deployment + 1
+        let deployment = if self.deploys() { 2 * units + 4 } else { 0 };
+        (rounds * round + muster + deployment + 1).min(MAX_PLIES)
     }
 
     fn seat_name(&self, seat: Seat) -> String {
