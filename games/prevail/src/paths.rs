@@ -443,3 +443,6 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests;
