@@ -22,6 +22,11 @@ pub trait Paint: Game {
     fn inspect(_game: &Self, _name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
         None
     }
+
+    /// What a line shows that only looks at something on the table; `None` if it is no such line.
+    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Vec<Line>> {
+        None
+    }
 }
 
 /// One line: pieces of text, each in its style.

@@ -67,6 +67,11 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     }
                 }
                 Said::Line(line) => {
+                    let view = self.table.view(Viewer::Seat(seat));
+                    if let Some(lines) = G::look(self.table.game(), &view, line) {
+                        self.screen.picture(&lines)?;
+                        continue;
+                    }
                     let steps = by_line(self.table, seat, line);
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
