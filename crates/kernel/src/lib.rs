@@ -68,5 +68,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
 pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
-pub use table::{Match, Step, TAKE_BACKS, Ticket, Turn};
+pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::content::Faults;
-use crate::{Game, Match, Names, Rng, Seat, Seed, Setup, Step, Viewer, seat_names};
+use crate::{Game, Match, Names, Ply, Rng, Seat, Seed, Setup, Viewer, seat_names};
 
 /// Which match is written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,7 +148,7 @@ fn choices<G: Game>(table: &Match<G>) -> String {
 }
 
 /// What was told of each event: once if all were told the same, else to each group its own.
-fn happenings<G: Game>(game: &G, step: &Step<G>) -> String {
+fn happenings<G: Game>(game: &G, step: &Ply<G>) -> String {
     let mut lines = String::new();
     let called = seat_names(game);
     let names = Names::new(&called, Viewer::Spectator);

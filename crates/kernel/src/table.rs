@@ -60,7 +60,7 @@ pub struct Turn<G: Game> {
     /// Who plays.
     pub seat: Seat,
     /// What, one step an action; a packed line has several.
-    pub steps: Vec<Step<G>>,
+    pub steps: Vec<Ply<G>>,
     base: u32,
     state: G::State,
     count: Count,
@@ -68,7 +68,7 @@ pub struct Turn<G: Game> {
 
 /// One action and what came of it.
 #[derive(Clone, Debug)]
-pub struct Step<G: Game> {
+pub struct Ply<G: Game> {
     /// The action.
     pub action: G::Action,
     /// As records write it.
@@ -281,7 +281,7 @@ impl<G: Game> Match<G> {
         let notation = notation(&*self.game, view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
-        turn.steps.push(Step { action, notation, events });
+        turn.steps.push(Ply { action, notation, events });
         Ok(())
     }
 
@@ -303,7 +303,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Panics
     /// If the match has moved since the turn was checked.
-    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Step<G>> {
+    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Ply<G>> {
         assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
         self.state = turn.state;
         self.count = turn.count;
@@ -311,13 +311,13 @@ impl<G: Game> Match<G> {
     }
 
     /// Checks and plays a line.
-    pub fn play(&mut self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Vec<Step<G>>, Refusal> {
+    pub fn play(&mut self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Vec<Ply<G>>, Refusal> {
         let turn = self.check(seat, at, line)?;
         Ok(self.commit(turn))
     }
 
     /// Checks and plays an action.
-    pub fn play_action(&mut self, seat: Seat, action: G::Action) -> Result<Vec<Step<G>>, Refusal> {
+    pub fn play_action(&mut self, seat: Seat, action: G::Action) -> Result<Vec<Ply<G>>, Refusal> {
         let turn = self.check_action(seat, action)?;
         Ok(self.commit(turn))
     }

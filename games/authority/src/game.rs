@@ -17,7 +17,7 @@ use crate::phases;
 use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
 use crate::view::View;
-use crate::vocab::Stage;
+use crate::vocab::Next;
 use crate::{audit, content, evaluate, policy};
 
 impl Game for Authority {
@@ -70,7 +70,7 @@ impl Game for Authority {
 
     fn deal(&self, dice: Dice) -> State {
         let mut state = State::blank(dice);
-        self.run(&mut state, Stage::SetUp, &mut ());
+        self.run(&mut state, Next::SetUp, &mut ());
         state
     }
 

@@ -16,7 +16,7 @@ use crate::read::read_seat;
 use crate::rulebook::Authority;
 use crate::state::{Court, Defender, MARKET, Placed, State};
 use crate::view::{self, CourtView, UnitView, View};
-use crate::vocab::{Kind, Phase, Stage};
+use crate::vocab::{Kind, Next, Phase};
 
 /// A position as a person writes it down: what is not written is as in the worked examples (RULES.md).
 ///
@@ -168,7 +168,7 @@ pub(crate) fn arrange(
     if !state.of(state.active).alive() {
         return Err(format!("{} is out and cannot be active", given.active).into());
     }
-    game.run(&mut state, Stage::Command, sink);
+    game.run(&mut state, Next::Command, sink);
     Ok(state)
 }
 

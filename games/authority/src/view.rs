@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::place::{Mark, Slot};
-use crate::vocab::{Phase, Reason, Stage, Step};
+use crate::vocab::{Next, Phase, Reason, Step};
 
 /// What one viewer may know of a match: everything public, and what is their own.
 ///
@@ -26,7 +26,7 @@ pub struct View {
     /// What is being decided.
     pub step: Step,
     /// What follows when no trigger waits any more.
-    pub then: Stage,
+    pub then: Next,
     /// Whose turn it is.
     pub active: Seat,
     /// Who has the first-player token.

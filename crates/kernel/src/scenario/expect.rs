@@ -13,7 +13,7 @@ use crate::{Game, Match, Outcome, Rng, Seat, SeatSet, Viewer};
 pub(super) struct Expect {
     pub(super) line: usize,
     pub(super) pending: Option<SeatSet>,
-    pub(super) legal: Vec<(Seat, Listed)>,
+    pub(super) legal: Vec<(Seat, LegalList)>,
     pub(super) views: Vec<(Viewer, Vec<(String, Json)>)>,
     pub(super) samples: Vec<(Viewer, Vec<Sampled>)>,
     pub(super) positions: Vec<(Viewer, String)>,
@@ -23,7 +23,7 @@ pub(super) struct Expect {
 }
 
 /// What a legal list must hold.
-pub(super) struct Listed {
+pub(super) struct LegalList {
     pub(super) includes: Vec<String>,
     pub(super) excludes: Vec<String>,
     pub(super) exactly: Option<Vec<String>>,
@@ -120,7 +120,7 @@ impl Expect {
     }
 }
 
-impl Listed {
+impl LegalList {
     fn differences<G: Game>(&self, table: &Match<G>, seat: Seat, found: &mut Vec<Difference>) {
         let game = &**table.game();
         let offers = table.observe(Viewer::Seat(seat)).choices;

@@ -1,6 +1,6 @@
 //! Playing a scenario through the checked door.
 
-use super::read::{Plan, Ready, Refused, Step};
+use super::read::{Entry, Plan, Ready, Refused};
 use super::{Difference, Failure};
 use crate::content::Fault;
 use crate::{Game, Match, Refusal, Seat};
@@ -15,12 +15,12 @@ pub(super) fn play<G: Game>(plan: Plan<G>) -> Result<(), Failure> {
     followed(&table, "before the first step")?;
     for (i, step) in steps.iter().enumerate() {
         match step {
-            Step::Check(expect) => {
+            Entry::Check(expect) => {
                 let place = format!("the check at line {}", expect.line);
                 fail(place, expect.differences(&table, &events))?;
                 events.clear();
             }
-            Step::Play { line, seat, act, refused } => {
+            Entry::Play { line, seat, act, refused } => {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} `{act}`", i + 1);
                 let played = table.play(*seat, None, act);
@@ -28,7 +28,7 @@ pub(super) fn play<G: Game>(plan: Plan<G>) -> Result<(), Failure> {
                 events.extend(played.into_iter().flatten().flat_map(|step| step.events));
                 followed(&table, &place)?;
             }
-            Step::Late { line, seat, answer } => {
+            Entry::Late { line, seat, answer } => {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} is late", i + 1);
                 let played = time_out(&mut table, *seat, answer);

@@ -22,12 +22,12 @@ pub(super) struct Ready<G: Game> {
     pub(super) table: Match<G>,
     /// What has happened before anybody was asked.
     pub(super) events: Vec<G::Event>,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<Entry>,
     pub(super) expect: Expect,
 }
 
 /// One entry of `play`.
-pub(super) enum Step {
+pub(super) enum Entry {
     /// Something is played.
     Play { line: usize, seat: Seat, act: String, refused: Option<Refused> },
     /// A seat takes too long, and the rules answer for it.
@@ -88,7 +88,7 @@ pub(super) fn plan<G: Game>(name: &str, text: &str, content: &Content) -> Result
     };
     let known = known.at(&game);
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
-    let steps: Vec<Step> = play.into_iter().map(|entry| step(&known, entry)).collect();
+    let steps: Vec<Entry> = play.into_iter().map(|entry| step(&known, entry)).collect();
     let expect = table.maybe("expect").map(|item| expect(&known, item)).unwrap_or_default();
     drop(table);
     let ready =
@@ -156,14 +156,14 @@ fn dice(table: &mut Table<'_>) -> Dice {
     }
 }
 
-fn step<G: Game>(known: &Known<'_, G>, mut entry: Table<'_>) -> Step {
+fn step<G: Game>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
     if let Some(item) = entry.maybe("expect") {
-        return Step::Check(Box::new(expect(known, item)));
+        return Entry::Check(Box::new(expect(known, item)));
     }
     let line = entry.spot().line();
     let seat = known.seat(entry.need("seat")).unwrap_or_default();
     if let Some(answer) = entry.maybe("timeout") {
-        return Step::Late { line, seat, answer: answer.text() };
+        return Entry::Late { line, seat, answer: answer.text() };
     }
     let act = entry.need("act").text();
     let refused = entry.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
@@ -177,7 +177,7 @@ fn step<G: Game>(known: &Known<'_, G>, mut entry: Table<'_>) -> Step {
             None
         }
     };
-    Step::Play { line, seat, act, refused }
+    Entry::Play { line, seat, act, refused }
 }
 
 pub(super) fn texts(item: Item<'_>) -> Vec<String> {

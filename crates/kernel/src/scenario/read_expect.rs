@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::expect::{Among, End, Expect, Listed, Sampled};
+use super::expect::{Among, End, Expect, LegalList, Sampled};
 use super::known::Known;
 use super::read::{checked, texts};
 use crate::content::Item;
@@ -32,11 +32,11 @@ pub(super) fn expect<G: Game>(known: &Known<'_, G>, item: Item<'_>) -> Expect {
     }
 }
 
-fn listed(item: Item<'_>) -> Listed {
+fn listed(item: Item<'_>) -> LegalList {
     let mut table = item.table();
     let [includes, excludes, exactly, in_order] =
         ["includes", "excludes", "exactly", "in-order"].map(|key| table.maybe(key).map(texts));
-    Listed {
+    LegalList {
         includes: includes.unwrap_or_default(),
         excludes: excludes.unwrap_or_default(),
         exactly,

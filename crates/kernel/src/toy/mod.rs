@@ -96,13 +96,13 @@ pub struct State {
     pennants: BySeat<u8>,
     /// 0 for a seat that plays; 1 for the first that left, 2 for the next.
     left: BySeat<u8>,
-    stage: Stage,
+    stage: Phase,
 }
 
 /// Where in a round the match stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Phase {
     /// PN-2.1: cards are being sealed.
     Sealing,
     /// PN-2.3: the winner of the round may exchange cards.
@@ -261,9 +261,9 @@ impl Game for Pennant {
 
     fn pending(&self, state: &State) -> SeatSet {
         match state.stage {
-            Stage::Sealing => state.playing().intersection(state.sealed.seats_where(Option::is_none)),
-            Stage::Exchange { by, .. } => SeatSet::only(by),
-            Stage::Over => SeatSet::EMPTY,
+            Phase::Sealing => state.playing().intersection(state.sealed.seats_where(Option::is_none)),
+            Phase::Exchange { by, .. } => SeatSet::only(by),
+            Phase::Over => SeatSet::EMPTY,
         }
     }
 
@@ -279,7 +279,7 @@ impl Game for Pennant {
         if state.sealed[seat].is_some() {
             out.push(Aside::take_back(Action::Unseal));
         }
-        if state.stage != Stage::Over && state.left[seat] == 0 {
+        if state.stage != Phase::Over && state.left[seat] == 0 {
             out.push(Aside::last(Action::Resign));
         }
     }
@@ -291,8 +291,8 @@ impl Game for Pennant {
     /// The lowest card is sealed; an exchange is over.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         match state.stage {
-            Stage::Sealing => Action::Seal(state.hands[seat][0]),
-            Stage::Exchange { .. } | Stage::Over => Action::Done,
+            Phase::Sealing => Action::Seal(state.hands[seat][0]),
+            Phase::Exchange { .. } | Phase::Over => Action::Done,
         }
     }
 
@@ -360,11 +360,11 @@ impl Game for Pennant {
     /// Higher cards more often, so that nobody can rely on it; an exchange is worth looking ahead.
     fn policy(&self, state: &State, _: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         match state.stage {
-            Stage::Sealing => {
+            Phase::Sealing => {
                 let weights: Vec<f32> = (1..=legal.len()).map(|i| i as f32).collect();
                 Some(legal[rng.weighted(&weights)])
             }
-            Stage::Exchange { .. } | Stage::Over => None,
+            Phase::Exchange { .. } | Phase::Over => None,
         }
     }
 }

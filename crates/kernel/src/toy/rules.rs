@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Action, Card, DECK, Event, Given, HAND, Pennant, Stage, State, Ties};
+use super::{Action, Card, DECK, Event, Given, HAND, Pennant, Phase, State, Ties};
 use crate::scenario::Flaws;
 use crate::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, places_by};
 
@@ -67,7 +67,7 @@ impl Pennant {
             discards: ArrayVec::new(),
             pennants: BySeat::filled(self.seats),
             left: BySeat::filled(self.seats),
-            stage: Stage::Sealing,
+            stage: Phase::Sealing,
         }
     }
 
@@ -105,16 +105,16 @@ impl Pennant {
         let mut last = None;
         ranks.retain(|card| last.replace(*card) != Some(*card));
         match state.stage {
-            Stage::Sealing if state.left[seat] == 0 && state.sealed[seat].is_none() => {
+            Phase::Sealing if state.left[seat] == 0 && state.sealed[seat].is_none() => {
                 out.extend(ranks.into_iter().map(Action::Seal));
             }
-            Stage::Exchange { by, discarded } if by == seat => {
+            Phase::Exchange { by, discarded } if by == seat => {
                 if discarded < self.exchange {
                     out.extend(ranks.into_iter().map(Action::Discard));
                 }
                 out.push(Action::Done);
             }
-            Stage::Sealing | Stage::Exchange { .. } | Stage::Over => {}
+            Phase::Sealing | Phase::Exchange { .. } | Phase::Over => {}
         }
     }
 
@@ -134,13 +134,13 @@ impl Pennant {
             Action::Discard(card) => {
                 state.take(seat, card);
                 state.discards.push(card);
-                if let Stage::Exchange { discarded, .. } = &mut state.stage {
+                if let Phase::Exchange { discarded, .. } = &mut state.stage {
                     *discarded += 1;
                 }
                 sink.emit(|| Event::Discarded { seat, card });
             }
             Action::Done => {
-                let Stage::Exchange { discarded, .. } = state.stage else { return };
+                let Phase::Exchange { discarded, .. } = state.stage else { return };
                 for _ in 0..discarded {
                     state.draw(seat, sink);
                 }
@@ -154,7 +154,7 @@ impl Pennant {
             }
             Action::Resign => self.resign(state, seat, sink),
         }
-        if state.stage == Stage::Sealing && state.playing().iter().all(|seat| state.sealed[seat].is_some()) {
+        if state.stage == Phase::Sealing && state.playing().iter().all(|seat| state.sealed[seat].is_some()) {
             self.reveal(state, sink);
         }
     }
@@ -166,8 +166,8 @@ impl Pennant {
         state.discards.extend(hand.into_iter().chain(state.sealed[seat].take()));
         sink.emit(|| Event::Resigned { seat });
         if state.playing().len() == 1 {
-            state.stage = Stage::Over;
-        } else if matches!(state.stage, Stage::Exchange { by, .. } if by == seat) {
+            state.stage = Phase::Over;
+        } else if matches!(state.stage, Phase::Exchange { by, .. } if by == seat) {
             next_round(state, sink);
         }
     }
@@ -191,14 +191,14 @@ impl Pennant {
         let Some(by) = winner else { return next_round(state, sink) };
         state.pennants[by] += 1;
         state.stage = if u16::from(state.pennants[by]) >= self.options.pennants.get() {
-            Stage::Over
+            Phase::Over
         } else {
-            Stage::Exchange { by, discarded: 0 }
+            Phase::Exchange { by, discarded: 0 }
         };
     }
 
     pub(super) fn outcome_of(&self, state: &State) -> Option<Outcome> {
-        if state.stage != Stage::Over {
+        if state.stage != Phase::Over {
             return None;
         }
         let places = places_by(self.seats, |seat| match state.left[seat] {
@@ -256,10 +256,10 @@ impl State {
 /// PN-2.5, PN-3.2.
 fn next_round(state: &mut State, sink: &mut impl Sink<Event>) {
     if state.deck.len() < state.playing().len() {
-        state.stage = Stage::Over;
+        state.stage = Phase::Over;
         return;
     }
-    state.stage = Stage::Sealing;
+    state.stage = Phase::Sealing;
     for seat in state.playing().iter() {
         state.draw(seat, sink);
     }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Event, Pennant, Stage, State};
+use super::{Card, Event, Pennant, Phase, State};
 use crate::{BySeat, Rng, Seat, Viewer};
 
 /// What one viewer may know.
@@ -13,7 +13,7 @@ pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
     /// Where in a round the match stands.
-    pub stage: Stage,
+    pub stage: Phase,
     /// How many cards the deck has.
     pub deck: u8,
     /// The discards, the latest last.

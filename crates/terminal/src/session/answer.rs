@@ -1,6 +1,6 @@
 //! From what was typed to what is played.
 
-use kernel::{Game, Match, Refusal, Seat, Step, Viewer};
+use kernel::{Game, Match, Ply, Refusal, Seat, Viewer};
 
 /// Plays choices by number, all or none. Like a packed line, they go on only while nothing happens in between:
 /// the second number was meant for the question the person had in mind.
@@ -8,18 +8,14 @@ pub(super) fn by_numbers<G: Game>(
     table: &mut Match<G>,
     seat: Seat,
     numbers: &[usize],
-) -> Result<Vec<Step<G>>, Refusal> {
+) -> Result<Vec<Ply<G>>, Refusal> {
     let turn = table.check_numbers(seat, numbers)?;
     Ok(table.commit(turn))
 }
 
 /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or without
 /// its verb.
-pub(super) fn by_line<G: Game>(
-    table: &mut Match<G>,
-    seat: Seat,
-    line: &str,
-) -> Result<Vec<Step<G>>, Refusal> {
+pub(super) fn by_line<G: Game>(table: &mut Match<G>, seat: Seat, line: &str) -> Result<Vec<Ply<G>>, Refusal> {
     let refusal = match table.play(seat, None, line) {
         Ok(steps) => return Ok(steps),
         Err(refusal) => refusal,

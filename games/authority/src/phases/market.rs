@@ -8,13 +8,13 @@ use crate::event::Event;
 use crate::options::Mode;
 use crate::rulebook::Authority;
 use crate::state::{Placed, State};
-use crate::vocab::{Phase, Reason, Stage, Step};
+use crate::vocab::{Next, Phase, Reason, Step};
 
 /// AU-10.1.
-pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     state.phase = Phase::Market;
     if state.market.deck.is_empty() && state.market.slots.contains(&None) && deplete(game, state, sink) {
-        return Stage::End;
+        return Next::End;
     }
     for slot in 0..state.market.slots.len() {
         if state.market.slots[slot].is_some() {
@@ -24,10 +24,10 @@ pub(super) fn fill(game: &Authority, state: &mut State, sink: &mut impl Sink<Eve
         state.market.slots[slot] = Some(card);
         sink.emit(|| Event::Filled { slot: slot as u8, card: game.id(card) });
         if state.market.deck.is_empty() && deplete(game, state, sink) {
-            return Stage::End;
+            return Next::End;
         }
     }
-    Stage::Swap
+    Next::Swap
 }
 
 /// AU-10.2: the market deck ran dry. Is that the end?
@@ -50,15 +50,15 @@ fn deplete(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> 
 }
 
 /// AU-10.6, AU-14.4: the next player is asked, then in Team Battle the partner.
-pub(super) fn offer_swap(game: &Authority, state: &mut State) -> Stage {
+pub(super) fn offer_swap(game: &Authority, state: &mut State) -> Next {
     if state.of(state.active).bought > 0 || state.market.deck.is_empty() {
-        return Stage::Ending;
+        return Next::Ending;
     }
     match state.declined.lowest() {
         None => ask(state, Step::Swap, next_seat(game, state)),
         Some(declined) => match partner(game, state, declined) {
             Some(partner) if state.declined.len() == 1 => ask(state, Step::Swap, partner),
-            Some(_) | None => Stage::Ending,
+            Some(_) | None => Next::Ending,
         },
     }
 }
@@ -79,18 +79,18 @@ pub(super) fn swap(
     seat: Seat,
     slot: u8,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     effects::swap(game, state, seat, slot, sink);
-    Stage::Ending
+    Next::Ending
 }
 
-pub(super) fn no_swap(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn no_swap(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     sink.emit(|| Event::NoSwap { seat });
     decline(game, state, seat)
 }
 
 /// AU-10.6: whoever resigns here has declined.
-pub(super) fn decline(game: &Authority, state: &mut State, seat: Seat) -> Stage {
+pub(super) fn decline(game: &Authority, state: &mut State, seat: Seat) -> Next {
     state.declined.insert(seat);
     offer_swap(game, state)
 }

@@ -6,10 +6,10 @@ use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::{Court, Placed, State};
-use crate::vocab::Stage;
+use crate::vocab::Next;
 
 /// AU-2.5: chance falls in this order, so that games can be repeated.
-pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let fresh = State::blank(state.dice);
     let State { first, game: number, points, .. } = *state;
     *state = State { first, game: number, points, ..fresh };
@@ -35,7 +35,7 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         });
     }
     state.active = state.first;
-    Stage::Turn
+    Next::Turn
 }
 
 /// AU-2.3, AU-2.6: the supply, the market deck, and the first market.
