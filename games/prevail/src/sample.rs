@@ -132,7 +132,10 @@ impl Prevail {
         if state.step == Step::Deploy && ready {
             self.array(state, seat, rng);
         }
-        self.draw_cards(state, seat, seen, rng);
+        // Who has no faction had not shown an army when the match was given up.
+        if seen.faction.is_some() {
+            self.draw_cards(state, seat, seen, rng);
+        }
     }
 
     /// What a rival could hold: with a known deck what is not on the table, else cards of its list so that each

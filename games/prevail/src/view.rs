@@ -288,7 +288,8 @@ impl Prevail {
         let open = self.options().deck_lists == DeckLists::Open || self.mode() == Mode::Tutorial;
         let mine = |at: Option<Space>| at.filter(|_| own);
         SideView {
-            faction: (known && (!raising || muster.sworn || *roster > 0)).then(|| self.faction(*faction).id),
+            faction: (known && (muster.sworn || *roster > 0 || !deck.is_empty()))
+                .then(|| self.faction(*faction).id),
             roster: if known { *roster } else { 0 },
             hand_count: if raising && !own { 0 } else { hand.len() as u8 },
             hand: if own { ids(*hand) } else { Vec::new() },

@@ -81,20 +81,14 @@ pub(super) fn ready(game: &Prevail, state: &mut State, seat: Seat, sink: &mut im
 pub(crate) fn form(game: &Prevail, state: &mut State, seat: Seat) {
     let side = state.sides[seat];
     let deck = side.muster.deck();
-    for (kind, count) in fielded(game, &side.muster, side.faction) {
-        for _ in 0..count {
-            state.enlist(seat, kind);
+    let counts = &side.muster.counts[..usize::from(side.muster.decided)];
+    for (kind, count) in game.faction(side.faction).units.iter().zip(counts) {
+        for _ in 0..*count {
+            state.enlist(seat, *kind);
         }
     }
     let side = &mut state.sides[seat];
     (side.deck, side.hand, side.muster) = (deck, deck, Muster::default());
-}
-
-/// The types that are decided, in the order of the faction's list.
-fn fielded(game: &Prevail, muster: &Muster, faction: u8) -> Vec<(Kind, u8)> {
-    let counts = &muster.counts[..usize::from(muster.decided)];
-    let units = &game.faction(faction).units;
-    units.iter().copied().zip(counts.iter().copied()).filter(|(_, count)| *count > 0).collect()
 }
 
 /// What is wrong with the army of a line, in the order in which it is reported.

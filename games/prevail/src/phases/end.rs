@@ -44,8 +44,17 @@ pub(super) fn empty_hands(
     lose(state, losses, sink)
 }
 
-/// PV-12.4.
+/// PV-12.4. What was still secret before the first round is never shown: it goes back into the box.
 pub(super) fn concede(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+    if state.step == Step::Army {
+        *state = State::blank(state.dice);
+    } else if state.step == Step::Deploy {
+        for seat in [WHITE, BLACK] {
+            state.roster(seat).for_each(|id| state.remove(id));
+            let side = &mut state.sides[seat];
+            (side.placed, side.put, side.commander) = (0, None, None);
+        }
+    }
     finish(state, Some(rival(seat)), Reason::Concede, sink)
 }
 
