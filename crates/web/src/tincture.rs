@@ -15,6 +15,10 @@ pub enum Tincture {
     Blue,
     /// Diagonal lines the other way, a pine.
     Green,
+    /// Ivory with upright lines, a sun.
+    White,
+    /// Ink with level lines, a crescent.
+    Black,
     /// Nobody's: plain, no charge.
     Empty,
 }
@@ -33,6 +37,8 @@ impl Tincture {
             Self::Aqua => "aqua",
             Self::Blue => "blue",
             Self::Green => "green",
+            Self::White => "white",
+            Self::Black => "black",
             Self::Empty => "empty",
         }
     }

@@ -7,6 +7,7 @@ use crate::rulebook::Prevail;
 use crate::space::{Facing, Space, Zone};
 use crate::state::{State, UnitId, rival};
 use crate::unit::{UnitType, cover};
+use crate::view::View;
 use crate::vocab::{Ground, Stat};
 
 /// A threshold that never triggers.
@@ -99,6 +100,24 @@ impl Prevail {
         let (from, at) = (self.ground(from), self.ground(at));
         let value = attack + i16::from(supporters) - i16::from(cover(at)) + i16::from(slope(from, at));
         value.max(0) as u8
+    }
+
+    /// PV-8.7: what the unit of a seat on a space strikes with in melee now, cards that may be committed aside.
+    pub fn strike(&self, view: &View, seat: Seat, space: Space) -> u8 {
+        let state = self.world(view);
+        state.own(seat, space).map_or(0, |id| self.melee_value(&state, id, MaybeCard::default()))
+    }
+
+    /// PV-6.25: the value of the ranged attack that is being resolved, cards that may be committed aside.
+    pub fn shot(&self, view: &View) -> Option<u8> {
+        let combat = view.combat.as_ref().filter(|combat| combat.ranged)?;
+        let state = self.world(view);
+        let find = |index: usize| {
+            let unit = view.units.get(index)?;
+            state.own(unit.seat, unit.space?)
+        };
+        let (attacker, target) = (find(combat.attacker)?, find(combat.target)?);
+        Some(self.shot_value(&state, attacker, target, combat.supporters, MaybeCard::default()))
     }
 
     /// PV-8.10: what neighbours add in melee.
