@@ -4,6 +4,7 @@ use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
 pub use knights::Knights;
+pub use prevail::Prevail;
 
 /// Does something with each game, in the order in which they are offered: `for_each_game!(G => body)` runs the body
 /// once for each, with `type G = TheGame;`.
@@ -23,6 +24,10 @@ macro_rules! for_each_game {
     }
     {
         type $G = $crate::Authority;
+        $body
+    }
+    {
+        type $G = $crate::Prevail;
         $body
     }};
 }

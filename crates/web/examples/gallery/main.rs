@@ -8,6 +8,7 @@ use std::{env, fs};
 use web::Theme;
 
 mod courts;
+mod fields;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

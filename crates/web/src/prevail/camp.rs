@@ -85,7 +85,7 @@ fn pile(scene: &Scene<'_>, seat: Seat, title: &str, cards: &[Id]) -> Markup {
             h3 { (title) }
             ul class="cardlist" {
                 @for face in cards.iter().filter_map(|id| scene.card(*id)) {
-                    li { a class={ "i" (face.initiative) } href=(reading::about_card(face.id)) data-about {
+                    li { a class={ "i" (face.initiative) } href=(reading::about_card(face.id)) data-about=(reading::about_card(face.id)) {
                         b class="pow" { (face.initiative) } (face.name)
                         small { @for kind in scene.keeps(seat, face.id) { (chip(kind)) } }
                     } }
@@ -103,7 +103,7 @@ fn lost(scene: &Scene<'_>, seat: Seat) -> Markup {
             ul class="cardlist" {
                 @for unit in lost {
                     @if let Some(kind) = scene.kind(unit.kind) {
-                        li { a href=(reading::about_unit(unit.kind)) data-about { (icon(&format!("pv-{}", kind.id))) (kind.name) small { (count(kind.penalty.into(), "card", "cards")) } } }
+                        li { a href=(reading::about_unit(unit.kind)) data-about=(reading::about_unit(unit.kind)) { (icon(&format!("pv-{}", kind.id))) (kind.name) small { (count(kind.penalty.into(), "card", "cards")) } } }
                     }
                 }
             }
@@ -145,7 +145,7 @@ fn minicard(scene: &Scene<'_>, seat: Seat) -> Markup {
     let side = scene.side(seat);
     html! {
         @match side.in_play.or(side.chosen).and_then(|id| scene.card(id)) {
-            Some(face) => a class={ "minicard i" (face.initiative) } href=(reading::about_card(face.id)) data-about { b class="pow" { (face.initiative) } span { (face.name) } },
+            Some(face) => a class={ "minicard i" (face.initiative) } href=(reading::about_card(face.id)) data-about=(reading::about_card(face.id)) { b class="pow" { (face.initiative) } span { (face.name) } },
             None if side.awaiting => span class="minicard sealed" { (icon("lock")) "has chosen" },
             None => {},
         }

@@ -17,9 +17,8 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
         Board::Standard => "b18",
         Board::Large => "b36",
     };
-    let (cols, rows) = (width / CELL, height / CELL);
     html! {
-        div class={ "battle " (class) } style={ "--cols: " (cols) "; --rows: " (rows) "; --ar: " (width) " / " (height) } {
+        div class={ "battle " (class) } {
             div class="pan" data-pan tabindex="-1" {
                 div class="sheetground" {
                     svg class="ground" viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ "The field, " (board.rows()) " rows by " (board.columns()) " columns" } data-tries=[spots::tries(scene)] {
@@ -32,8 +31,8 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                         g id="ghosts" {}
                         (fights(scene))
                         (spots::spots(scene))
+                        (look(scene))
                     }
-                    (look(scene))
                 }
             }
         }
@@ -64,11 +63,10 @@ fn look(scene: &Scene<'_>) -> Markup {
         .or(fight)
         .or(scene.side(scene.bottom()).commander)
         .or_else(|| view.standing(scene.bottom()).find_map(|unit| unit.space));
-    let (width, height) = scene.size();
     html! {
         @if let Some(space) = place {
             @let (x, y) = scene.centre(space);
-            i class="look-here" data-part="look" style={ "left: " (n(f64::from(x) * 100.0 / f64::from(width))) "%; top: " (n(f64::from(y) * 100.0 / f64::from(height))) "%" } {}
+            rect class="look-here" data-part="look" x=(x) y=(y) width="1" height="1" fill="none" {}
         }
     }
 }

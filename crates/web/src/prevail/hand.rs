@@ -14,7 +14,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     let label = if scene.me().is_some() { "Your hand" } else { "Hand" };
     html! {
         section class="handside" aria-label=(label) {
-            div class="hand" data-part="hand" style={ "--count: " (side.hand_count.max(4)) } {
+            div class={ "hand n" (side.hand_count.clamp(4, 16)) } data-part="hand" {
                 @if hidden > 0 { div class="rank backs" { p { b { (hidden) } "cards" } div { @for _ in 0..hidden { span class="hc" { (back()) } } } } }
                 @else { @for initiative in 1..=4 { (rank(scene, &side.hand, initiative)) } }
             }
@@ -32,7 +32,7 @@ fn rank(scene: &Scene<'_>, hand: &[Id], initiative: u8) -> Markup {
         _ => "",
     };
     html! {
-        section class={ "rank i" (initiative) } style={ "--n: " (cards.len().max(1)) } {
+        section class={ "rank i" (initiative) " k" (cards.len().max(1)) } {
             p { b { (initiative) } (word) }
             div { @for face in cards { div class="hc" { (in_hand(scene, face)) } } }
         }

@@ -83,7 +83,7 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
     if let Some(choice) = scene.choice(Action::Face(facing)) {
         let contact = choice.forecast.as_deref();
         return html! {
-            button class=(if contact.is_some() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ "Face " (name) } {
+            button class=(if contact.is_some() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } } {
                 b { (facing) } @if let Some(contact) = contact { span { (contact) } }
             }
         };
@@ -95,7 +95,7 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
         .find(|offer| matches!(offer.action, Action::Retreat(_, way) if way == facing));
     html! {
         @match back {
-            Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ "Facing " (name) } { b { (facing) } },
+            Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ (facing) ": facing " (name) } { b { (facing) } },
             None => span class="void" { (facing) },
         }
     }

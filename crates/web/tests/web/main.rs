@@ -1,9 +1,12 @@
 //! What must be true of everything a browser is shown.
 
 mod arena;
+mod battle;
 mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
+#[path = "../../examples/gallery/fields.rs"]
+mod fields;
 mod pages;
 mod redealt;
 #[path = "../../examples/gallery/shots.rs"]

@@ -7,6 +7,7 @@ use authority::Authority;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
+use prevail::Prevail;
 use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -50,6 +51,11 @@ fn the_ground_of_knights_duty_stays() {
 fn the_ground_of_authority_stays() {
     keeps_its_ground::<Authority>(2);
     keeps_its_ground::<Authority>(3);
+}
+
+#[test]
+fn the_ground_of_prevail_stays() {
+    keeps_its_ground::<Prevail>(2);
 }
 
 #[test]
