@@ -28,6 +28,7 @@ mod motion;
 pub mod pages;
 pub mod parts;
 mod prefs;
+pub mod prevail;
 mod render;
 mod rules;
 mod seen;

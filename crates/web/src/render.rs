@@ -72,6 +72,8 @@ pub enum Frame {
     Wide,
     /// Rows of cards and a hand: the board has the hand, question and tray are in the rail.
     Cards,
+    /// A battlefield between two camps, a hand below: question and tray are in the rail.
+    Field,
 }
 
 impl Frame {
@@ -81,6 +83,7 @@ impl Frame {
             Self::Round => "frame-round",
             Self::Wide => "frame-wide",
             Self::Cards => "frame-cards",
+            Self::Field => "frame-field",
         }
     }
 }

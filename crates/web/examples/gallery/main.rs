@@ -9,6 +9,7 @@ use web::Theme;
 
 mod charts;
 mod courts;
+mod fields;
 mod realms;
 mod shots;
 

@@ -9,6 +9,7 @@ use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
+use prevail::Prevail;
 use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -58,6 +59,11 @@ fn the_ground_of_authority_stays() {
 fn the_ground_of_lords_of_estraven_stays() {
     keeps_its_ground::<Estraven>(2);
     keeps_its_ground::<Estraven>(4);
+}
+
+#[test]
+fn the_ground_of_prevail_stays() {
+    keeps_its_ground::<Prevail>(2);
 }
 
 #[test]
