@@ -347,7 +347,9 @@ mod tests {
         let game: Prevail = rehearsal::open("mini", 2, &[]).expect("shipped content is sound");
         let play = Match::start(Arc::new(game), Dice::new([1; 32]));
         let view = play.view(Viewer::Seat(WHITE));
-        let look = |line: &str| text(&Prevail::look(play.game(), &view, line).expect("it is looked at"));
+        let look = |line: &str| {
+            text(&Prevail::look(play.game(), &view, line).expect("it is looked at").expect("it is found"))
+        };
         assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
         assert!(look("unit A1").contains("no unit is there"));
         assert!(look("moves B3").contains("Equites 1 on B3"), "{}", look("moves B3"));
