@@ -16,18 +16,25 @@ const parts = (() => {
     }
   };
 
+  /** Where other parts belong: a comment holds the place of each. */
+  const places = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT), found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    return found;
+  };
+
   /** HTML as nodes, in a drawing as parts of a drawing; where it names another part, that one comes in. */
   const build = (html, drawn, news, used) => {
     const template = document.createElement("template");
     template.innerHTML = drawn ? `<svg>${html}</svg>` : html;
     const root = drawn ? template.content.firstChild : template.content;
-    for (const place of root.querySelectorAll("template[data-keep]")) {
-      const name = place.dataset.keep;
+    for (const place of places(root)) {
+      const name = place.data;
       used.add(name);
       const fresh = news.get(name);
       const node = fresh === undefined
         ? find(name)?.cloneNode(true)
-        : build(fresh, place.namespaceURI === SVG, news, used).firstElementChild;
+        : build(fresh, place.parentNode.namespaceURI === SVG, news, used).firstElementChild;
       // The page and the server do not mean the same table: only a fresh page helps.
       if (!node) throw new Error(`the page has no part ${name}`);
       place.replaceWith(node);

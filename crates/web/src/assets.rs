@@ -43,6 +43,12 @@ pub(crate) fn href(name: &str) -> &'static str {
     &asset.unwrap_or_else(|| panic!("no asset named {name}")).href
 }
 
+/// The address of a game's own style sheet, if it has one.
+pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
+    let sheet = ASSETS.iter().find(|asset| asset.name.strip_suffix(".css") == Some(game));
+    sheet.map(|asset| asset.href.as_str())
+}
+
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let (svg, script) = ("image/svg+xml", "text/javascript; charset=utf-8");
     let mut assets = vec![
@@ -82,7 +88,7 @@ const STYLES: [(&str, &[&str]); 3] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash = kernel::hex::encode(&Sha256::digest(text)[..8]);
+    let hash = kernel::hex::encode(&Sha256::digest(text)[..5]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

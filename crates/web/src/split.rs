@@ -2,7 +2,7 @@
 //!
 //! An element with `data-part` is told apart from what is around it, one with `data-ground` is on the page once and
 //! for all: a map, the spaces of a board. The names are the table's, each used once. What is left of the markup around
-//! a part holds a place for it: `<template data-keep="name"></template>`, which a parser leaves where it stands,
+//! a part holds a place for it: a comment with its name, `<!--name-->`, which a parser leaves where it stands,
 //! within a table and within a drawing too.
 
 use maud::Markup;
@@ -35,7 +35,7 @@ pub fn split(id: &str, markup: &Markup) -> Vec<Fragment> {
                 let Some((name, ground)) = part_name(&text[tag.start..tag.end]) else { continue };
                 let around = open.last_mut().expect("the area is open till the end");
                 around.html += &text[copied..tag.start];
-                around.html += &format!("<template data-keep=\"{name}\"></template>");
+                around.html += &format!("<!--{name}-->");
                 copied = tag.start;
                 let at = done.len();
                 done.push(None);
@@ -144,7 +144,7 @@ mod tests {
         let parts = split("board", &markup);
         let told: Vec<(&str, &str, bool)> =
             parts.iter().map(|part| (part.id.as_str(), part.html.as_str(), part.ground)).collect();
-        let keep = |name: &str| format!("<template data-keep=\"{name}\"></template>");
+        let keep = |name: &str| format!("<!--{name}-->");
         let (a, b, badge, spaces) = (keep("piece.a"), keep("piece.b"), keep("badge.b"), keep("spaces"));
         let board = format!("<svg>{spaces}<g class=\"pieces\">{a}{b}</g></svg><input value=\"x\"><p>end</p>");
         let piece_b = format!("<g data-part=\"piece.b\">{badge}</g>");

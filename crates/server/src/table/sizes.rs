@@ -72,7 +72,8 @@ impl Watched {
                 for noticed in noticed {
                     let feed = &mut self.feeds[noticed.viewer];
                     let page = feed.page_step(&*self.hosted, &noticed, &self.around, true);
-                    sent.pages.push(page.expect("somebody looks").len());
+                    let page = page.expect("somebody looks");
+                    sent.pages.push(page.len());
                     let program = feed.program_step(&*self.hosted, &noticed);
                     sent.programs.push(program.expect("somebody listens").len());
                 }
@@ -84,22 +85,22 @@ impl Watched {
 /// Whole matches of a game; prints and checks what they took.
 fn measure<G: Render>(presets: &[(&str, u8)]) {
     let content = Arc::new(G::content());
+    // What a program has once, whatever the number of its tables, is not a table's.
+    Watched::at::<G>(&content, presets[0].0, presets[0].1, 0).play(&mut Sent::default());
     for (preset, seats) in presets {
-        let (mut sent, mut resident) = (Sent::default(), 0);
-        for seed in 0..2 {
-            let mut kept = None;
-            let counted = allocation_counter::measure(|| {
-                let mut table = Watched::at::<G>(&content, preset, *seats, seed);
-                let mut of_this = Sent::default();
-                table.play(&mut of_this);
-                sent.pages.append(&mut of_this.pages);
-                sent.programs.append(&mut of_this.programs);
-                kept = Some(table);
-            });
-            // What was sent is this test's own; it stays in this list.
-            let own = (sent.pages.capacity() + sent.programs.capacity()) * size_of::<usize>();
-            resident = resident.max((counted.bytes_current as usize).saturating_sub(own));
-        }
+        let (mut sent, mut kept) = (Sent::default(), None);
+        let counted = allocation_counter::measure(|| {
+            let mut table = Watched::at::<G>(&content, preset, *seats, 1);
+            table.play(&mut sent);
+            kept = Some(table);
+        });
+        // The lists of sizes are this test's own.
+        let own = (sent.pages.capacity() + sent.programs.capacity()) * size_of::<usize>();
+        let resident = (counted.bytes_current as usize).saturating_sub(own);
+        assert!(
+            kept.is_some_and(|table| table.hosted.outcome().is_some()),
+            "the match was played to its end"
+        );
         let (median, most) = (part(&mut sent.pages, 500), part(&mut sent.pages, 990));
         println!(
             "{:<10} {preset:<10} {seats} seats: {:>5} steps, page median {median:>5} 99% {most:>6} most {:>6}; \

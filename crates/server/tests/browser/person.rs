@@ -31,7 +31,7 @@ pub(crate) struct Glance {
     pub(crate) asked: Option<String>,
     pub(crate) over: bool,
     /// Are moves of others still being shown?
-    playing: bool,
+    pub(crate) playing: bool,
     /// Slots of a plan to be filled.
     pub(crate) slots: usize,
 }

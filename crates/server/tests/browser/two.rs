@@ -27,6 +27,11 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
         person::waits(browser);
     }
 
+    // Ben has folded the log away and is typing: a move that comes meanwhile takes nothing from him.
+    ben.press("#log-fold > summary");
+    ben.write(".say [name=say]", "hm");
+    ben.look("(document.querySelector('[data-part=\"slot.P.1\"]').closest('.panel').isTheSame = true)");
+
     // Ada seals a plan; Ben learns that she is ready, and nothing else.
     let before = signs(&ben.source());
     let mark = wire.mark();
@@ -34,6 +39,12 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
     ada.until("sealed", || !ada.is_there("[data-asked]"));
     ben.until("she is ready", || !ben.text("#prompt").contains("Also deciding"));
     assert_eq!(signs(&ben.source()), before, "no token has come into view");
+    let typed = ben.look("document.activeElement.matches('.say [name=say]') && document.activeElement.value");
+    assert_eq!(typed, "hm", "he is still typing");
+    assert!(!ben.is_there("#log-fold[open]"), "what he has folded stays so");
+    let same =
+        ben.look("document.querySelector('[data-part=\"slot.P.1\"]').closest('.panel').isTheSame === true");
+    assert_eq!(same, true, "what has not changed is the same element");
     let heard = wire.heard_since(mark);
     assert!(heard.contains("\"type\":\"step\""), "{heard}");
     for told in ["plan Bo", "Bo Sp", "place Bo", "Sp Pa"] {

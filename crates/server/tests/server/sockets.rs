@@ -174,7 +174,7 @@ async fn a_page_that_comes_back_gets_what_it_lacks() {
     assert!(lines[0].as_str().is_some_and(|line| line.contains("planned")));
     assert_eq!(bob.latest["chat"].as_array().map(Vec::len), Some(1));
     let some = names(&bob.latest);
-    assert!(some.contains(&"panel.P".to_owned()) && !some.contains(&"space.E5".to_owned()), "{some:?}");
+    assert!(some.contains(&"ready.P".to_owned()) && !some.contains(&"space.E5".to_owned()), "{some:?}");
     for other in ["0.0", "nonsense", ""] {
         let odd = Client::open(&people[1], &table, &format!("format=html&since=0&revision={other}")).await;
         assert!(odd.heard[0].contains("\"type\":\"reload\""), "{other}: another table");

@@ -249,7 +249,7 @@ fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Err
     };
     let view = play.observe(viewer);
     let players = cast(me, shot.seats);
-    let info = table_info(options.changes());
+    let info = table_info::<Authority>(options.changes());
     let mut seen = Seen::live(&play, &view, &players, &log, &[], &info);
     seen.refusal = refusal.as_ref();
     Ok(pages::table(visit, &seen))
@@ -278,7 +278,7 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
     }
     let outcome = play.outcome().ok_or("it is over")?;
     let players = cast(me, 2);
-    let info = table_info(options.changes());
+    let info = table_info::<Authority>(options.changes());
     let view = play.observe(Viewer::Seat(Seat::new(0)));
     let over = Seen::live(&play, &view, &players, &log, &[], &info);
     pages.push(("authority-over".to_owned(), pages::table(visit, &over)));
@@ -293,7 +293,7 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         rematch: true,
         play_on: true,
     };
-    let info = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
+    let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Authority>(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);
     let mut seen = Seen::live(then, &view, &players, &so_far, &[], &info);

@@ -294,7 +294,8 @@ impl<'a> Gallery<'a> {
         let game = Knights::open(&Knights::content(), &Options::default(), 4)
             .map_err(|faults| faults.to_string())?;
         let players = [person(self.me), bot("Bertil", "captain"), open_seat(), open_seat()];
-        let table = TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(Vec::new()) };
+        let table =
+            TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info::<Knights>(Vec::new()) };
         self.write(
             "waiting",
             &pages::waiting(
@@ -308,7 +309,7 @@ impl<'a> Gallery<'a> {
                 },
             ),
         );
-        let stranger = TableInfo { may: May::default(), ..table_info(Vec::new()) };
+        let stranger = TableInfo { may: May::default(), ..table_info::<Knights>(Vec::new()) };
         self.write(
             "waiting-stranger",
             &pages::waiting(
@@ -406,7 +407,7 @@ impl<'a> Gallery<'a> {
         };
         let view = play.observe(viewer);
         let players = cast(self.me, shot.seats);
-        let table = table_info(options.changes());
+        let table = table_info::<Knights>(options.changes());
         let chat = [Chat {
             name: "Ysolt".into(),
             tincture: Some(Tincture::Red),
@@ -442,7 +443,7 @@ impl<'a> Gallery<'a> {
         }
         let outcome = play.outcome().ok_or("it is over")?;
         let players = cast(self.me, 4);
-        let table = table_info(options.changes());
+        let table = table_info::<Knights>(options.changes());
         let me = Viewer::Seat(Seat::new(0));
         let view = play.observe(me);
         self.write(
@@ -471,7 +472,7 @@ impl<'a> Gallery<'a> {
                 rematch: true,
                 play_on: true,
             };
-            let table = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
+            let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };
             let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
             let mut seen = Seen::live(then, &view, &players, &so_far, &[], &table);
             (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
@@ -516,7 +517,7 @@ fn may() -> May {
     }
 }
 
-pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
+pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) -> TableInfo {
     TableInfo {
         id: "k7f2".to_owned(),
         link: "https://table.example/t/k7f2".to_owned(),
@@ -524,7 +525,7 @@ pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
         spectators: true,
         clock: Some(120),
         watching: 3,
-        specs: <Options as kernel::Options>::specs(&Knights::content()).into(),
+        specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,
         version: 17,
         revision: "1.17".to_owned(),

@@ -51,10 +51,11 @@ pub(super) fn card(card: &Card, look: Look) -> Markup {
     }
 }
 
-/// A card of a general zone: its charge and its name.
-pub(super) fn portrait(card: &Card) -> Markup {
+/// A card of a general zone: its charge and its name. What lies around it changes, it does not: it is a part by itself,
+/// named by where it lies.
+pub(super) fn portrait(card: &Card, place: &str) -> Markup {
     html! {
-        span class="face" {
+        span class="face" data-part={ (place) ".face." (card.id) } {
             span class="art" { (art::portrait(card)) }
             span class="nm" { (card.name) }
         }

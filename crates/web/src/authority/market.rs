@@ -149,8 +149,8 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
     html! {
         div class="general" data-part={ "supply." (general.card) } {
             @match choice.and_then(|choice| Some((choice, choice.path.last()?))) {
-                Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card)) },
-                None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card)) },
+                Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card, "supply")) },
+                None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card, "supply")) },
             }
             p {
                 @if general.available {

@@ -214,8 +214,8 @@ fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
                     @let at = format!("zone.{}.{}", code(seat), held.card);
                     span class="gen" role="listitem" data-part={ "zone." (code(seat)) "." (index) } {
                         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-at=(at) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card)) },
-                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-at=(at) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card)) },
+                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-at=(at) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card, &key)) },
+                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-at=(at) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card, &key)) },
                         }
                     }
                 }

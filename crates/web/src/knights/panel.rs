@@ -56,7 +56,8 @@ fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
     let half = 4.2 * label.chars().count() as f64 + 10.0;
     let upright = |x: f64, y: f64| format!("translate({} {}) rotate({})", n(x), n(y), -angle);
     html! {
-        g class=(class) data-part={ "panel." (knight.clan.letter()) } transform={ "rotate(" (angle) ")" } role="group" aria-label=(words(scene, seat, knight)) {
+        g class=(class) data-part={ "panel." (knight.clan.letter()) } transform={ "rotate(" (angle) ")" } role="group" aria-labelledby={ "words-" (knight.clan.letter()) } {
+            desc id={ "words-" (knight.clan.letter()) } data-part={ "words." (knight.clan.letter()) } { (words(scene, seat, knight)) }
             g data-ground={ "house." (knight.clan.letter()) } {
                 path d=(FIELD) fill="var(--seat)" {}
                 path d=(FIELD) fill={ "url(#h-" (word) ")" } {}
@@ -71,14 +72,14 @@ fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
                 g transform=(upright(x, MIDDLE)) { (slot(scene, seat, knight, index)) }
             }
             g transform=(upright(INSPIRATION, MIDDLE)) { (inspiration(knight)) }
-            @if scene.view().initiative == seat && scene.view().step != Step::Over {
-                g transform=(upright(half + 20.0, NAME - 1.0)) {
+            g data-part={ "lead." (knight.clan.letter()) } transform=(upright(half + 20.0, NAME - 1.0)) {
+                @if scene.view().initiative == seat && scene.view().step != Step::Over {
                     circle r="13" fill="#f3d67c" stroke="var(--piece-line)" stroke-width="1.4" {}
                     (glyph("banner", 0.0, 0.0, 17.0, "#33240a"))
                 }
             }
-            @if let Some(sign) = ready_sign(scene, seat, knight) {
-                g transform=(upright(READY, MIDDLE)) {
+            g data-part={ "ready." (knight.clan.letter()) } transform=(upright(READY, MIDDLE)) {
+                @if let Some(sign) = ready_sign(scene, seat, knight) {
                     circle r="15" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.4" {}
                     (glyph(sign, 0.0, 0.0, 20.0, "#2c6b3f"))
                 }
@@ -123,8 +124,8 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
         (false, _, None) => "empty",
     };
     html! {
-        @if current && !closed && token.is_some() {
-            circle r="33" fill="none" stroke="var(--gold)" stroke-width="4.5" {}
+        g data-part={ "now." (key) } {
+            @if current && !closed && token.is_some() { circle r="33" fill="none" stroke="var(--gold)" stroke-width="4.5" {} }
         }
         g class="slot-token" data-part=(key) data-key=(key) data-face=(face) {
             @if closed {

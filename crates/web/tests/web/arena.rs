@@ -42,7 +42,7 @@ fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
 /// Every legal choice can be clicked: all spots of its path are on the table, and no others.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info(Vec::new()), 0);
+    let (table, mut looked) = (table_info::<Knights>(Vec::new()), 0);
     wander(10, |play, rng| {
         if rng.below(3) > 0 {
             return;
@@ -63,7 +63,7 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Knights>(Vec::new());
     wander(5, |play, rng| {
         if rng.below(4) > 0 {
             return;
@@ -76,7 +76,7 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
 /// The drawn parts keep their keys while they move, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Knights>(Vec::new());
     wander(5, |play, _| {
         let players = cast("Aldous", play.game().seats());
         let view = play.observe(Viewer::Spectator);
@@ -98,7 +98,7 @@ fn every_piece_has_one_key() {
 /// KD-8.7: what Inspiration would change is told only of those who can still use it.
 #[test]
 fn chances_with_inspiration_are_told_of_those_who_are_asked() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Knights>(Vec::new());
     let mut told = [0, 0];
     wander(8, |play, _| {
         let players = cast("Aldous", play.game().seats());

@@ -47,7 +47,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
 /// Every legal choice can be clicked: all spots of its path are on the table, and no others.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info(Vec::new()), 0);
+    let (table, mut looked) = (table_info::<Authority>(Vec::new()), 0);
     wander(9, |play, rng| {
         if rng.below(6) > 0 {
             return;
@@ -70,7 +70,7 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Authority>(Vec::new());
     wander(6, |play, rng| {
         if rng.below(10) > 0 {
             return;
@@ -83,7 +83,7 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
 /// Every place that can change keeps its key, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Authority>(Vec::new());
     wander(4, |play, rng| {
         if rng.below(3) > 0 {
             return;
@@ -112,7 +112,7 @@ fn every_piece_has_one_key() {
 /// What a target says would become of it is what becomes of it.
 #[test]
 fn what_a_target_promises_comes_true() {
-    let (table, mut struck) = (table_info(Vec::new()), 0);
+    let (table, mut struck) = (table_info::<Authority>(Vec::new()), 0);
     wander(6, |play, _| {
         let Some(seat) = play.pending().lowest() else { return };
         let view = play.observe(Viewer::Seat(seat));

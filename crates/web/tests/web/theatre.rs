@@ -17,7 +17,7 @@ const FLEETING: [&str; 2] = ["onset", "peeked"];
 
 /// Plays matches and counts how many names of pieces were looked for on the page before or after the step.
 fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
-    let table = table_info(Vec::new());
+    let table = table_info::<G>(Vec::new());
     let mut looked = 0;
     for seed in 0..games {
         let mut rng = Rng::new(seed);
@@ -112,7 +112,7 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
 #[test]
 fn a_table_lists_every_option_in_force() {
     let changes = vec![("turn_cap", "9".to_owned())];
-    let table = table_info(changes);
+    let table = table_info::<Knights>(changes);
     let options = {
         let mut options = Options::default();
         options.set(&Knights::content(), "turn_cap", "9").expect("it can be set");
@@ -132,7 +132,7 @@ fn a_table_lists_every_option_in_force() {
     assert!(lines[0].contains(&format!("data-pieces=\"knight.{letter}\"")), "{lines:?}");
     let parts = fragments(&seen);
     let part = |id: &str| &parts.iter().find(|part| part.id == id).expect("a part of the page").html;
-    let seat = part("seat");
+    let seat = format!("{}{}", part("seat"), part("options"));
     for spec in Options::specs(&Knights::content()) {
         assert!(seat.contains(&format!("#{}\">", spec.rule)), "{} has its rule", spec.key);
     }
