@@ -3,6 +3,7 @@
 use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
+pub use hex::Hex;
 pub use knights::Knights;
 
 /// Does something with each game, in the order in which they are offered: `for_each_game!(G => body)` runs the body
@@ -23,6 +24,10 @@ macro_rules! for_each_game {
     }
     {
         type $G = $crate::Authority;
+        $body
+    }
+    {
+        type $G = $crate::Hex;
         $body
     }};
 }

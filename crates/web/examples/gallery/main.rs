@@ -7,6 +7,7 @@ use std::{env, fs};
 
 use web::Theme;
 
+mod charts;
 mod courts;
 mod shots;
 

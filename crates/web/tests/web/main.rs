@@ -1,6 +1,9 @@
 //! What must be true of everything a browser is shown.
 
 mod arena;
+mod chart;
+#[path = "../../examples/gallery/charts.rs"]
+mod charts;
 mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;

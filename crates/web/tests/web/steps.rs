@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use authority::Authority;
+use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
@@ -55,4 +56,10 @@ fn the_ground_of_authority_stays() {
 #[test]
 fn the_ground_of_the_toy_stays() {
     keeps_its_ground::<Pennant>(3);
+}
+
+#[test]
+fn the_ground_of_projecthex_stays() {
+    keeps_its_ground::<Hex>(2);
+    keeps_its_ground::<Hex>(6);
 }
