@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use kernel::Figures;
+use kernel::Game;
 use kernel::conformance::{Report, every_setup_with};
 use terminal::style::{REFUSED, STRONG};
 
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => check::<G>(args))?
 }
 
-fn check<G: Figures>(args: &Args) -> Result<(), Failure> {
+fn check<G: Game>(args: &Args) -> Result<(), Failure> {
     // Mistakes in the content are told as such, before anything is played with it.
     let Opened { setup, content, game: _ } = args.setup.open::<G>()?;
     let setups = if args.setup.is_usual() { every_setup_with::<G>(&content) } else { vec![setup] };
@@ -57,10 +57,10 @@ fn check<G: Figures>(args: &Args) -> Result<(), Failure> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let Report { setups, games, plies, longest, samples } = whole;
+    let Report { setups, games, plies, longest, samples, secrets } = whole;
     writeln!(out, "{STRONG}{} keeps every law{STRONG:#}", G::INFO.title)?;
     writeln!(out, "{games} matches of {setups} set-ups, {plies} actions (at most {longest} in one match),")?;
-    Ok(writeln!(out, "{samples} worlds imagined from what a seat may know")?)
+    Ok(writeln!(out, "{samples} worlds imagined from what a seat may know, {secrets} secrets kept in them")?)
 }
 
 fn add(whole: &mut Report, part: &Report) {
@@ -69,4 +69,5 @@ fn add(whole: &mut Report, part: &Report) {
     whole.plies += part.plies;
     whole.longest = whole.longest.max(part.longest);
     whole.samples += part.samples;
+    whole.secrets += part.secrets;
 }

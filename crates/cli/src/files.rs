@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use kernel::content::Content;
-use kernel::{Game, Match, Record, Step};
+use kernel::{Game, Match, Ply, Record};
 
 use crate::failure::Failure;
 
@@ -48,7 +48,7 @@ pub(crate) fn retell<G: Game>(
     record: &Record,
     content: &Content,
     moves: usize,
-) -> Result<(Match<G>, Vec<Step<G>>), Failure> {
+) -> Result<(Match<G>, Vec<Ply<G>>), Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::bad(format!("{}: {why}", path.display()));
     let mut table = record.start::<G>(content).map_err(|error| failed(&error))?;
     let mut steps = Vec::new();

@@ -91,8 +91,8 @@ fn check<G: Game>(args: &Args, record: &Record) -> Result<(), Failure> {
 }
 
 fn show<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
-    let setup = record.setup::<G>().map_err(|error| in_file(&args.file, &error))?;
     let content = catalog::load_content::<G>(args.content.as_deref()).map_err(Failure::bad)?;
+    let setup = record.setup::<G>(&content).map_err(|error| in_file(&args.file, &error))?;
     let table = match record.seed {
         Some(_) => Some(files::retell::<G>(&args.file, record, &content, record.moves.len())?.0),
         None => None,

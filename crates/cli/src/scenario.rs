@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use kernel::UnknownWord;
-use kernel::content::Faults;
 use kernel::scenario::{Heading, ScenarioError, Why, run_with};
 use terminal::style::{REFUSED, STRONG};
 
@@ -48,34 +47,46 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
             return Err(Failure::bad(format!("no scenario (.toml) in `{}`", path.display())));
         }
     }
-    let mut mistakes = Vec::new();
+    let mut unread = Vec::new();
     let mut failures = Vec::new();
     for path in &paths {
-        match play(args, path)? {
-            Ok(()) => {}
-            Err(ScenarioError { why: Why::Faults(faults), name: _, heading: _ }) => mistakes.push(faults),
-            Err(failure) => failures.push(failure),
+        match play(args, path) {
+            Ok(Ok(())) => {}
+            Ok(Err(ScenarioError { why: Why::Faults(faults), name: _, heading: _ })) => {
+                unread.push(faults.to_string());
+            }
+            Ok(Err(failure)) => failures.push(failure),
+            Err(Failure::BadInput(why)) => unread.push(why),
+            Err(other) => return Err(other),
         }
     }
-    if !mistakes.is_empty() {
-        return Err(Faults(mistakes.into_iter().flat_map(|faults| faults.0).collect()).into());
-    }
+    // One bad file hides nothing about the others.
     let mut out = anstream::stdout().lock();
     for failure in &failures {
         writeln!(out, "{REFUSED}failed{REFUSED:#} {failure}\n")?;
     }
-    let passed = paths.len() - failures.len();
-    writeln!(out, "{STRONG}{passed} of {} scenarios hold{STRONG:#}", paths.len())?;
+    let passed = paths.len() - failures.len() - unread.len();
+    if unread.len() == paths.len() {
+        return Err(Failure::bad(unread.join("\n")));
+    }
+    write!(out, "{STRONG}{passed} of {} scenarios hold{STRONG:#}", paths.len())?;
+    match unread.len() {
+        0 => writeln!(out)?,
+        1 => writeln!(out, "; 1 cannot be read")?,
+        n => writeln!(out, "; {n} cannot be read")?,
+    }
+    if !unread.is_empty() {
+        return Err(Failure::bad(unread.join("\n")));
+    }
     if failures.is_empty() { Ok(()) } else { Err(Failure::CheckFailed) }
 }
 
 /// Plays one file; the outer error is for what has nothing to do with its text.
 fn play(args: &Args, path: &Path) -> Result<Result<(), ScenarioError>, Failure> {
     let (name, text) = (path.display().to_string(), files::read(path)?);
-    let heading = Heading::read(&name, &text)?;
     let game = match &args.game {
         Some(game) => game.clone(),
-        None => game_of(&name, &heading)?,
+        None => game_of(&name, &text)?,
     };
     catalog::with_game!(&game, G => {
         let content = catalog::load_content::<G>(args.content.as_deref()).map_err(Failure::bad)?;
@@ -84,9 +95,14 @@ fn play(args: &Args, path: &Path) -> Result<Result<(), ScenarioError>, Failure> 
 }
 
 /// The game whose rules a scenario cites.
-fn game_of(name: &str, heading: &Heading) -> Result<String, Failure> {
+fn game_of(name: &str, text: &str) -> Result<String, Failure> {
     let games = catalog::games();
-    let cited = heading.rules.first().map_or("", String::as_str);
+    let heading = Heading::glance(text);
+    let Some(cited) = heading.rules.first() else {
+        // It says what is wrong with a file that cites nothing.
+        Heading::read(name, text)?;
+        return Err(Failure::bad(format!("{name}: no rule is cited; --game names the game")));
+    };
     let prefix = cited.split('-').next().unwrap_or_default();
     let game = games.iter().find(|info| info.prefix == prefix);
     game.map(|info| info.id.to_owned()).ok_or_else(|| {

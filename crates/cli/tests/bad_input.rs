@@ -179,3 +179,26 @@ fn a_scenario_with_unknown_keys_is_refused() {
     folder.write("s.toml", good);
     folder.run(&["scenario", "run", "s.toml", "."]).fine();
 }
+
+#[test]
+fn one_bad_scenario_hides_nothing_about_the_others() {
+    let folder = Folder::new();
+    let good = "rules = [\"KD-4.2\"]\ntitle = \"x\"\nseats = 2\n[expect]\npending = [0, 1]\n";
+    folder.write("all/a-good.toml", good);
+    folder.write("all/b-fails.toml", &good.replace("[0, 1]", "[0]"));
+    folder.write("all/c-misspelt.toml", &good.replace("title", "titel").replace("seats", "saets"));
+    folder.write("all/d-no-toml.toml", "rules = [");
+    folder.write("all/e-of-nothing.toml", &good.replace("KD-4.2", "XX-4.2"));
+    folder.write("all/f-no-rule.toml", &good.replace("KD-4.2", "KD-4.two"));
+    let run = folder.run(&["scenario", "run", "all"]).says(&[
+        "c-misspelt.toml:1:1: `title` is missing",
+        "c-misspelt.toml:2:1: no key `titel`; did you mean `title`?",
+        "c-misspelt.toml:3:1: no key `saets`; did you mean `seats`?",
+        "d-no-toml.toml:1:",
+        "`XX-4.2` is cited",
+        "f-no-rule.toml:1:10: Knight's Duty has no rule `KD-4.two`; did you mean",
+    ]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.out.contains("b-fails.toml") && run.out.contains("pending"), "{run:?}");
+    assert!(run.out.contains("1 of 6 scenarios hold; 4 cannot be read"), "{run:?}");
+}

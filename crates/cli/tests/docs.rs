@@ -36,6 +36,20 @@ fn every_command_on_the_pages_runs() {
     assert!(n_commands > 20, "only {n_commands} commands were found");
 }
 
+/// Every scenario on the page is whole, and holds.
+#[test]
+fn every_scenario_on_the_page_holds() {
+    let folder = Folder::new();
+    let mut n_scenarios = 0;
+    for (i, scenario) in blocks(SCENARIOS, "toml").enumerate() {
+        folder.write(&format!("page/{i}.toml"), &scenario);
+        n_scenarios += 1;
+    }
+    let run = folder.run(&["scenario", "run", "page"]).fine();
+    assert!(run.out.contains(&format!("{n_scenarios} of {n_scenarios} scenarios hold")), "{run:?}");
+    assert!(n_scenarios > 6, "only {n_scenarios} scenarios were found");
+}
+
 #[test]
 fn the_readme_names_every_command() {
     let help = Folder::new().run(&["--help"]).fine().out;

@@ -8,8 +8,10 @@ use kernel::{Figures, Setup};
 use lab::{Findings, Plan};
 
 fn found<G: Figures>() -> Findings {
-    let setup = Setup::<G>::new(Some(G::INFO.quick_preset), &[], None).expect("the quick preset is one");
-    let game = setup.open(&G::content()).expect("the content it ships with is sound");
+    let content = G::content();
+    let setup =
+        Setup::<G>::new(&content, Some(G::INFO.quick_preset), &[], None).expect("the quick preset is one");
+    let game = setup.open(&content).expect("the content it ships with is sound");
     let plan = Plan::new(40, vec![Level::Knight], 5);
     lab::simulate(&Arc::new(game), &plan, |_| {}).expect("the plan can be played").findings
 }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::conformance::Suite;
 use crate::content::{Content, Faults};
+use crate::reference::Reference;
+use crate::scenario::Flaws;
 use crate::{
     Aside, BySeat, Choice, Dice, Names, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
 };
@@ -141,6 +143,17 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The position a person wrote down, or why it cannot be.
     fn arrange(&self, given: Self::Given, dice: Dice) -> Result<Self::State, String>;
 
+    /// [`Game::arrange`] for a scenario, which wants to know more: everything that is wrong, each with its place, and
+    /// what happens from the position to the first decision.
+    fn lay_out(
+        &self,
+        given: Self::Given,
+        dice: Dice,
+        _: &mut impl Sink<Self::Event>,
+    ) -> Result<Self::State, Flaws> {
+        self.arrange(given, dice).map_err(Flaws::from)
+    }
+
     /// The dice of a state: chance has happened exactly when they have moved.
     fn dice(state: &Self::State) -> &Dice;
 
@@ -225,6 +238,12 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// A cue in words.
     fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling;
+
+    /// What the fields of views and the cues are called: `Some(Reference::of::<Self::View, Self::Cue>())`. A scenario
+    /// that misspells a cue is told so, and the reference of the game is written from it.
+    fn reference() -> Option<Reference> {
+        None
+    }
 
     /// The position in the game's own notation, as far as the viewer knows it: for logs, playthroughs, bug
     /// reports. One line where the game has one, several where it needs them.

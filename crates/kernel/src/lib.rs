@@ -16,6 +16,7 @@
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
+//! | what are views and cues made of? | [`reference`] |
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
@@ -27,12 +28,14 @@ pub mod content;
 mod dice;
 pub mod figures;
 mod game;
+pub mod hex;
 mod names;
 mod observation;
 mod options;
 mod outcome;
 pub mod playthrough;
 pub mod record;
+pub mod reference;
 pub mod rehearsal;
 mod rng;
 pub mod scenario;
@@ -45,12 +48,12 @@ pub mod toy;
 mod words;
 
 #[doc(hidden)]
-pub use serde;
+pub use {expect_test, schemars, serde};
 
 /// A short list in a state: up to `N` items in place, copied as it stands, equal when the items are.
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
-pub use dice::{Dice, Script};
+pub use dice::{Dice, Followed, Script, Top};
 pub use figures::Figures;
 pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
 pub use names::{Called, Names, seat_names};
@@ -65,5 +68,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
 pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
-pub use table::{Match, Step, TAKE_BACKS, Ticket, Turn};
+pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -429,3 +429,64 @@ macro_rules! options {
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Maps: the files of a folder.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    struct Maps;
+
+    impl Vocabulary for Maps {
+        const DEFAULT: &'static str = "north";
+        fn names(content: &Content) -> Vec<String> {
+            content.folder("maps").map(|(stem, _)| stem.to_owned()).collect()
+        }
+    }
+
+    crate::options! {
+        /// Options that name content.
+        struct Choosing {
+            /// Where is it played?
+            map: Named<Maps> = Named::default(), "SG-1.1";
+            /// Where next?
+            tour: ListOf<Maybe<Named<Maps>>, true> = ListOf::default(), "SG-1.2";
+            /// Where, each once?
+            once: ListOf<Named<Maps>> = ListOf::default(), "SG-1.3";
+        }
+        presets {}
+    }
+
+    fn content() -> Content {
+        Content::embedded(&[("maps/north.toml", "")]).with_folder("maps")
+    }
+
+    #[test]
+    fn the_words_of_an_option_come_from_the_content() {
+        let (mut content, mut options) = (content(), Choosing::default());
+        let refused = options.set(&content, "map", "sooth").unwrap_err().to_string();
+        assert_eq!(refused, "option `map` cannot be `sooth`; did you mean `north`? (allowed: north; SG-1.1)");
+        content.overlay("maps/south.toml", String::new()).unwrap();
+        let refused = options.set(&content, "map", "sooth").unwrap_err().to_string();
+        assert!(refused.contains("did you mean `south`? (allowed: north, south; SG-1.1)"), "{refused}");
+        options.set(&content, "map", "south").unwrap();
+        assert_eq!((options.map.name(), options.changes()), ("south", vec![("map", "south".to_owned())]));
+        assert_eq!(Choosing::specs(&content)[0].form, Form::OneOf(vec!["north".into(), "south".into()]));
+    }
+
+    #[test]
+    fn a_list_repeats_or_names_nobody_where_the_game_says_so() {
+        let (content, mut options) = (content(), Choosing::default());
+        options.set(&content, "tour", "north, none,north").unwrap();
+        assert_eq!(options.get("tour").as_deref(), Some("north,none,north"));
+        for (key, wrong, allowed) in [
+            ("once", "north,north", "(allowed: a comma-separated list of north, each at most once; SG-1.3)"),
+            ("once", "none", "(allowed: a comma-separated list of north, each at most once; SG-1.3)"),
+            ("tour", "north,nroth", "did you mean `north,north`?"),
+        ] {
+            let refused = options.set(&content, key, wrong).unwrap_err().to_string();
+            assert!(refused.contains(allowed), "{refused}");
+        }
+    }
+}

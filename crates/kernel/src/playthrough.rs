@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::content::Faults;
-use crate::{Game, Match, Names, Rng, Seat, Seed, Setup, Step, Viewer, seat_names};
+use crate::{Game, Match, Names, Ply, Rng, Seat, Seed, Setup, Viewer, seat_names};
 
 /// Which match is written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,22 +130,6 @@ impl Playthrough {
     }
 }
 
-/// Says where a page that was written differs from the one that is kept.
-pub fn compare(name: &str, kept: &str, written: &str) -> Result<(), String> {
-    if kept == written {
-        return Ok(());
-    }
-    let line = kept.lines().zip(written.lines()).take_while(|(kept, written)| kept == written).count();
-    let show = |text: &str| text.lines().nth(line).unwrap_or("(the page ends)").to_owned();
-    Err(format!(
-        "{name}.txt differs at line {}\n  kept     {}\n  written  {}\n\
-         if that is meant, run the test with UPDATE_PLAYTHROUGHS=1 and commit the page",
-        line + 1,
-        show(kept),
-        show(written)
-    ))
-}
-
 fn positions<G: Game>(table: &Match<G>) -> String {
     let game = &**table.game();
     let viewers = [Viewer::Spectator].into_iter().chain(Seat::first(game.seats()).map(Viewer::Seat));
@@ -164,7 +148,7 @@ fn choices<G: Game>(table: &Match<G>) -> String {
 }
 
 /// What was told of each event: once if all were told the same, else to each group its own.
-fn happenings<G: Game>(game: &G, step: &Step<G>) -> String {
+fn happenings<G: Game>(game: &G, step: &Ply<G>) -> String {
     let mut lines = String::new();
     let called = seat_names(game);
     let names = Names::new(&called, Viewer::Spectator);
@@ -195,7 +179,6 @@ fn entry(kind: &str, who: &str, text: &str) -> String {
 }
 
 // tidy: allow(std::fs): expands in the tests of a game, which keep its playthroughs
-// tidy: allow(std::env): expands in the tests of a game, which are told to update there
 /// The test that the pages of `tests/playthroughs` are what the game plays, in a game's
 /// `tests/playthroughs.rs`:
 ///
@@ -206,7 +189,7 @@ fn entry(kind: &str, who: &str, text: &str) -> String {
 /// ]);
 /// ```
 ///
-/// With `UPDATE_PLAYTHROUGHS=1` in the environment the pages are written anew.
+/// With `UPDATE_EXPECT=1` in the environment the pages are written anew.
 #[macro_export]
 macro_rules! playthrough_tests {
     ($game:ty, [$($playthrough:expr),+ $(,)?]) => {
@@ -214,29 +197,19 @@ macro_rules! playthrough_tests {
         #[test]
         fn playthroughs() {
             let folder = ::std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs"));
-            let update = ::std::env::var_os("UPDATE_PLAYTHROUGHS").is_some_and(|value| value == "1");
             let mut names = Vec::new();
-            let mut wrong = Vec::new();
             for playthrough in [$($playthrough),+] {
                 let name = playthrough.name.clone();
                 let page = playthrough.write::<$game>().unwrap_or_else(|faults| panic!("{name}: {faults}"));
                 let path = folder.join(format!("{name}.txt"));
-                if update {
-                    ::std::fs::create_dir_all(folder).expect("the folder can be made");
-                    ::std::fs::write(&path, &page).expect("the page can be written");
-                }
-                let kept = ::std::fs::read_to_string(&path).unwrap_or_default();
-                wrong.extend($crate::playthrough::compare(&name, &kept, &page).err());
+                $crate::expect_test::expect_file![path].assert_eq(&page);
                 names.push(format!("{name}.txt"));
             }
             for entry in ::std::fs::read_dir(folder).expect("the pages can be listed") {
                 let name = entry.expect("the pages can be listed").file_name();
                 let name = name.to_string_lossy().into_owned();
-                if !names.contains(&name) {
-                    wrong.push(format!("{name} is kept, and nothing writes it"));
-                }
+                assert!(names.contains(&name), "{name} is kept, and nothing writes it");
             }
-            assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
         }
     };
 }
@@ -244,14 +217,6 @@ macro_rules! playthrough_tests {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_line_that_differs_is_shown() {
-        assert_eq!(compare("x", "a\nb\n", "a\nb\n"), Ok(()));
-        let why = compare("x", "a\nb\n", "a\nc\n").unwrap_err();
-        assert!(why.starts_with("x.txt differs at line 2\n  kept     b\n  written  c\n"), "{why}");
-        assert!(compare("x", "a\n", "a\nb\n").unwrap_err().contains("kept     (the page ends)"));
-    }
 
     #[test]
     fn an_impossible_playthrough_is_refused() {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use crate::names::seat_names;
 use crate::{
-    Aside, AsideKind, BySeat, Dice, Game, Names, Outcome, Reading, Refusal, Rng, Seat, SeatSet, Viewer,
-    notation,
+    Aside, AsideKind, BySeat, Dice, Game, Names, Outcome, Refusal, Rng, Seat, SeatSet, Viewer, notation,
 };
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
@@ -61,7 +60,7 @@ pub struct Turn<G: Game> {
     /// Who plays.
     pub seat: Seat,
     /// What, one step an action; a packed line has several.
-    pub steps: Vec<Step<G>>,
+    pub steps: Vec<Ply<G>>,
     base: u32,
     state: G::State,
     count: Count,
@@ -69,7 +68,7 @@ pub struct Turn<G: Game> {
 
 /// One action and what came of it.
 #[derive(Clone, Debug)]
-pub struct Step<G: Game> {
+pub struct Ply<G: Game> {
     /// The action.
     pub action: G::Action,
     /// As records write it.
@@ -158,22 +157,36 @@ impl<G: Game> Match<G> {
 
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
     /// current one.
-    ///
-    /// A packed line is taken whole or not at all. Whether it can be is found out in worlds that the sender could be
-    /// in, so that a refused tail shows nothing of what the head would have brought in this one.
     pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Turn<G>, Refusal> {
         if at.is_some_and(|at| at != self.ticket(seat)) {
             return Err(Refusal::by_table("stale", "That question has been answered already; look again."));
         }
-        let mut turn = self.turn(seat);
-        let reading = self.take_line(&mut turn, line.trim())?;
-        let Some(rest) = reading.rest else { return Ok(turn) };
-        self.check_rest(seat, reading.action, &rest)?;
-        let mut rest = Some(rest);
-        while let Some(line) = rest.take() {
-            rest = self.take_line(&mut turn, &line)?.rest;
-        }
-        Ok(turn)
+        let viewer = Viewer::Seat(seat);
+        let mut line = line.trim().to_owned();
+        self.check_parts(seat, |turn| {
+            let view = self.game.view(&turn.state, viewer);
+            let reading = self.game.read(&view, &line)?;
+            if self.may(turn, reading.action).is_none() {
+                return Err(self.game.why_not(&view, &line, self.names(viewer)));
+            }
+            let more = reading.rest.is_some();
+            line = reading.rest.unwrap_or_default();
+            Ok((reading.action, more))
+        })
+    }
+
+    /// Checks choices that are named by their places in the lists that are shown, from 1.
+    pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Turn<G>, Refusal> {
+        let mut numbers = numbers.iter().copied();
+        self.check_parts(seat, |turn| {
+            let number = numbers.next().unwrap_or_default();
+            let legal = legal(&*self.game, &turn.state, seat);
+            let action = number.checked_sub(1).and_then(|i| legal.get(i)).copied().ok_or_else(|| {
+                let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
+                Refusal::by_table("no_choice", message)
+            })?;
+            Ok((action, numbers.len() > 0))
+        })
     }
 
     /// Checks an action that is already an action: what a bot or a clock answers.
@@ -188,47 +201,55 @@ impl<G: Game> Match<G> {
         Ok(turn)
     }
 
-    /// Reads the next action off a line and takes it.
-    fn take_line(&self, turn: &mut Turn<G>, line: &str) -> Result<Reading<G::Action>, Refusal> {
-        let viewer = Viewer::Seat(turn.seat);
-        let view = self.game.view(&turn.state, viewer);
-        let reading = self.game.read(&view, line)?;
-        let Some(kind) = self.may(turn, reading.action) else {
-            return Err(self.game.why_not(&view, line, self.names(viewer)));
-        };
-        self.take(turn, &view, reading.action, kind)?;
-        Ok(reading)
+    /// Checks an answer in parts, taken whole or not at all. `next` says the next part, and whether there are more.
+    ///
+    /// Where there are more, they are worked out in worlds that the seat could be in: a tail that is refused shows
+    /// nothing of what the head would have brought in this one.
+    fn check_parts(
+        &self,
+        seat: Seat,
+        mut next: impl FnMut(&Turn<G>) -> Result<(G::Action, bool), Refusal>,
+    ) -> Result<Turn<G>, Refusal> {
+        let mut turn = self.turn(seat);
+        let (first, mut more) = next(&turn)?;
+        let mut actions = vec![first];
+        let mut worlds = if more { self.worlds(seat) } else { Vec::new() };
+        while more {
+            self.go_on(&mut worlds, actions[actions.len() - 1])?;
+            let (action, rest) = next(&worlds[0])?;
+            actions.push(action);
+            more = rest;
+        }
+        for action in actions {
+            let kind = self.may(&turn, action).ok_or_else(split)?;
+            let view = self.game.view(&turn.state, Viewer::Seat(seat));
+            self.take(&mut turn, &view, action, kind)?;
+        }
+        Ok(turn)
     }
 
-    /// Is `rest` legal after `first`, as far as the seat can tell? Knows nothing but its view.
-    fn check_rest(&self, seat: Seat, first: G::Action, rest: &str) -> Result<(), Refusal> {
-        let viewer = Viewer::Seat(seat);
-        let game = &*self.game;
-        let view = self.view(viewer);
+    /// Worlds that the seat could be in, as far as it can tell.
+    fn worlds(&self, seat: Seat) -> Vec<Turn<G>> {
+        let view = self.view(Viewer::Seat(seat));
         let mut rng = Rng::new(u64::from(self.count.plies));
-        let worlds: Vec<G::State> = (0..WORLDS).map(|_| game.sample(&view, &mut rng)).collect();
-        let mut turns: Vec<Turn<G>> = worlds.iter().map(|world| self.turn_in(seat, world.clone())).collect();
-        let mut next = Some((first, Some(rest.to_owned())));
-        while let Some((action, Some(rest))) = next.take() {
-            for (turn, world) in turns.iter_mut().zip(&worlds) {
-                let kind = self.may(turn, action).unwrap_or(None);
-                let view = game.view(&turn.state, viewer);
-                self.take(turn, &view, action, kind)?;
-                let revealed = G::dice(&turn.state) != G::dice(world)
-                    || game.pending(&turn.state) != game.pending(world);
-                if revealed {
-                    return Err(split());
-                }
-            }
-            let view = game.view(&turns[0].state, viewer);
-            if turns.iter().any(|turn| game.view(&turn.state, viewer) != view) {
+        (0..WORLDS).map(|_| self.turn_in(seat, self.game.sample(&view, &mut rng))).collect()
+    }
+
+    /// Plays an action in every world; refused if it brings anything about that the seat cannot foresee.
+    fn go_on(&self, worlds: &mut [Turn<G>], action: G::Action) -> Result<(), Refusal> {
+        let game = &*self.game;
+        let mut seen: Option<G::View> = None;
+        for world in worlds {
+            let viewer = Viewer::Seat(world.seat);
+            let before = (game.pending(&world.state), *G::dice(&world.state));
+            let kind = self.may(world, action).ok_or_else(split)?;
+            let view = game.view(&world.state, viewer);
+            self.take(world, &view, action, kind)?;
+            let after = game.view(&world.state, viewer);
+            let same = seen.get_or_insert_with(|| after.clone()) == &after;
+            if !same || before != (game.pending(&world.state), *G::dice(&world.state)) {
                 return Err(split());
             }
-            let reading = game.read(&view, &rest)?;
-            if self.may(&turns[0], reading.action).is_none() {
-                return Err(game.why_not(&view, &rest, self.names(viewer)));
-            }
-            next = Some((reading.action, reading.rest));
         }
         Ok(())
     }
@@ -260,7 +281,7 @@ impl<G: Game> Match<G> {
         let notation = notation(&*self.game, view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
-        turn.steps.push(Step { action, notation, events });
+        turn.steps.push(Ply { action, notation, events });
         Ok(())
     }
 
@@ -282,7 +303,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Panics
     /// If the match has moved since the turn was checked.
-    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Step<G>> {
+    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Ply<G>> {
         assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
         self.state = turn.state;
         self.count = turn.count;
@@ -290,13 +311,13 @@ impl<G: Game> Match<G> {
     }
 
     /// Checks and plays a line.
-    pub fn play(&mut self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Vec<Step<G>>, Refusal> {
+    pub fn play(&mut self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Vec<Ply<G>>, Refusal> {
         let turn = self.check(seat, at, line)?;
         Ok(self.commit(turn))
     }
 
     /// Checks and plays an action.
-    pub fn play_action(&mut self, seat: Seat, action: G::Action) -> Result<Vec<Step<G>>, Refusal> {
+    pub fn play_action(&mut self, seat: Seat, action: G::Action) -> Result<Vec<Ply<G>>, Refusal> {
         let turn = self.check_action(seat, action)?;
         Ok(self.commit(turn))
     }

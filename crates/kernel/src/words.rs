@@ -55,6 +55,12 @@ impl fmt::Display for UnknownWord {
 
 impl Error for UnknownWord {}
 
+impl From<UnknownWord> for String {
+    fn from(unknown: UnknownWord) -> Self {
+        unknown.to_string()
+    }
+}
+
 /// The word of `known` most like `word`, if one is alike enough to be meant.
 pub fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str> {
     let word = clip(word).to_lowercase();
@@ -121,6 +127,18 @@ macro_rules! words {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> ::std::result::Result<S::Ok, S::Error> {
                 to.serialize_str($crate::Word::word(*self))
+            }
+        }
+
+        impl $crate::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn schema_id() -> ::std::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::reference::words_schema::<Self>()
             }
         }
 

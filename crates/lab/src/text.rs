@@ -113,7 +113,7 @@ impl fmt::Display for TraitFindings {
         write!(f, "\n{title:width$}")?;
         (1..=values.len()).try_for_each(|column| write!(f, "  {column:>8}"))?;
         writeln!(f)?;
-        for (row, ValueFindings { name, .. }) in (1u8..).zip(values) {
+        for (row, ValueFindings { name, .. }) in (1usize..).zip(values) {
             write!(f, "{:width$}", format!("{row:>2} {name}"))?;
             for ValueFindings { name: against, .. } in values {
                 let met = pairings.iter().find(|pair| pair.name == *name && pair.against == *against);

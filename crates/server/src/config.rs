@@ -31,6 +31,8 @@ pub struct Config {
 pub struct Limits {
     /// Messages on one socket: this many at once, then so many a second.
     pub messages: Rate,
+    /// Lines of chat of one seat likewise.
+    pub chat: Rate,
     /// Requests of any kind from one address likewise.
     pub requests: Rate,
     /// Posted forms from one address likewise.
@@ -80,6 +82,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             messages: Rate { burst: 60.0, per_second: 30.0 },
+            chat: Rate { burst: 8.0, per_second: 0.5 },
             requests: Rate { burst: 1000.0, per_second: 100.0 },
             posts: Rate { burst: 120.0, per_second: 10.0 },
             // Most systems allow a process 1024 open files unless they are told otherwise.

@@ -26,7 +26,7 @@ const EXHAUSTED: Duration = Duration::from_millis(500);
 
 /// The place of one connection. It is given up when the connection and the socket it may have become are closed.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct Admission {
     _held: Arc<(OwnedSemaphorePermit, Option<Open>)>,
 }
 
@@ -97,12 +97,12 @@ impl Door {
     }
 
     /// Counts a connection, unless its address has too many. A proxy asks for many people.
-    fn place(&self, place: OwnedSemaphorePermit, from: SocketAddr) -> Option<Place> {
+    fn place(&self, place: OwnedSemaphorePermit, from: SocketAddr) -> Option<Admission> {
         let open = match self.hub.is_proxy(from.ip()) {
             true => None,
             false => Some(self.hub.addresses().open(from.ip(), Thing::Connection)?),
         };
-        Some(Place { _held: Arc::new((place, open)) })
+        Some(Admission { _held: Arc::new((place, open)) })
     }
 }
 

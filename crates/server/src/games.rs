@@ -8,19 +8,16 @@ use kernel::content::Content;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
 use store::{Action, Opening, Settings};
-use tokio::sync::mpsc;
-use tokio::task::JoinHandle;
 use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
 use crate::config::ServeError;
-use crate::hub::Hub;
+use crate::hosted::{Hosted, Live};
 use crate::secret;
-use crate::table::{self, Msg};
 
-/// Every game, in the order in which they are offered.
-#[derive(Debug)]
-pub(crate) struct Games {
+/// The games of a server, in the order in which they are offered.
+#[derive(Debug, Default)]
+pub struct Games {
     entries: Vec<Entry>,
     banners: Vec<Banner>,
 }
@@ -29,19 +26,22 @@ pub(crate) struct Games {
 pub(crate) struct Entry {
     pub(crate) banner: Banner,
     content: Arc<Content>,
-    run_table: fn(Hub, String, Arc<Content>, mpsc::Receiver<Msg>) -> JoinHandle<()>,
-    create_page: fn(&Visit<'_>, &Create<'_>) -> String,
+    host: Host,
+    create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
-    prepare: fn(&Content, Asked<'_>) -> Result<Prepared, String>,
+    prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
     read: fn(&Content, Record) -> Result<Uploaded, String>,
 }
 
+/// Opens the match of a record.
+type Host = fn(Arc<Content>, &Record) -> Result<Box<dyn Hosted>, String>;
+
 /// What somebody asks of a new table.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
-    pub(crate) preset: Option<&'a str>,
-    pub(crate) options: &'a [(String, String)],
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Asked {
+    pub(crate) preset: Option<String>,
+    pub(crate) options: Vec<(String, String)>,
     pub(crate) seats: Option<u8>,
 }
 
@@ -66,17 +66,27 @@ pub(crate) struct Uploaded {
 }
 
 impl Games {
-    /// Opens every game with the content in its folder of `dir`, or with its own.
-    pub(crate) fn open(dir: Option<&Path>) -> Result<Self, ServeError> {
+    /// Every game of the catalogue, with the content in its folder of `dir`, or with its own.
+    pub fn catalogue(dir: Option<&Path>) -> Result<Self, ServeError> {
         if let Some(dir) = dir {
             check_folders(dir)?;
         }
-        let entries = catalog::games()
-            .iter()
-            .filter_map(|info| catalog::with_game!(info.id, G => entry::<G>(dir)).ok())
-            .collect::<Result<Vec<Entry>, ServeError>>()?;
-        let banners = entries.iter().map(|entry| entry.banner.clone()).collect();
-        Ok(Self { entries, banners })
+        let mut games = Self::default();
+        for info in catalog::games() {
+            // What the catalogue lists it also has.
+            if let Ok(added) = catalog::with_game!(info.id, G => games.add::<G>(dir)) {
+                added?;
+            }
+        }
+        Ok(games)
+    }
+
+    /// One game more.
+    pub fn add<G: Render>(&mut self, dir: Option<&Path>) -> Result<(), ServeError> {
+        let entry = entry::<G>(dir)?;
+        self.banners.push(entry.banner.clone());
+        self.entries.push(entry);
+        Ok(())
     }
 
     pub(crate) fn banners(&self) -> &[Banner] {
@@ -90,14 +100,14 @@ impl Games {
 }
 
 impl Entry {
-    /// Starts the task of a table.
-    pub(crate) fn run_table(&self, hub: Hub, id: String, inbox: mpsc::Receiver<Msg>) -> JoinHandle<()> {
-        (self.run_table)(hub, id, self.content.clone(), inbox)
+    /// Opens the match of a record and plays it again.
+    pub(crate) fn host(&self, record: &Record) -> Result<Box<dyn Hosted>, String> {
+        (self.host)(self.content.clone(), record)
     }
 
     /// The form for a new table.
     pub(crate) fn create_page(&self, visit: &Visit<'_>, create: &Create<'_>) -> String {
-        (self.create_page)(visit, create)
+        (self.create_page)(visit, create, &self.content)
     }
 
     /// A page of the game beside its rules, if it has one at this segment.
@@ -106,7 +116,7 @@ impl Entry {
     }
 
     /// Checks what was asked of a new table; says everything that is wrong with it.
-    pub(crate) fn prepare(&self, asked: Asked<'_>) -> Result<Prepared, String> {
+    pub(crate) fn prepare(&self, asked: &Asked) -> Result<Prepared, String> {
         (self.prepare)(&self.content, asked)
     }
 
@@ -129,9 +139,12 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
         .and_then(|setup| setup.open(&content))
         .map_err(|faults| wrong(faults.to_string()))?;
     Ok(Entry {
-        banner: Banner::of::<G>(),
+        banner: Banner::of::<G>(&content),
         content: Arc::new(content),
-        run_table: |hub, id, content, inbox| tokio::spawn(table::run::<G>(hub, id, content, inbox)),
+        host: |content, record| match Live::<G>::open(content, record) {
+            Ok(live) => Ok(Box::new(live)),
+            Err(error) => Err(error.to_string()),
+        },
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
         prepare: prepare::<G>,
@@ -140,9 +153,9 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     })
 }
 
-fn prepare<G: Render>(content: &Content, asked: Asked<'_>) -> Result<Prepared, String> {
-    let setup =
-        Setup::<G>::new(content, asked.preset, asked.options, asked.seats).map_err(|e| e.to_string())?;
+fn prepare<G: Render>(content: &Content, asked: &Asked) -> Result<Prepared, String> {
+    let setup = Setup::<G>::new(content, asked.preset.as_deref(), &asked.options, asked.seats)
+        .map_err(|e| e.to_string())?;
     setup.open(content).map_err(|e| e.to_string())?;
     let options = setup.options.changes();
     let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();

@@ -13,8 +13,9 @@ use tokio::task::{JoinError, JoinSet};
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::limits::Addresses;
+use crate::pool::Pool;
 use crate::secret;
-use crate::table::{Denied, Msg};
+use crate::table::{self, Denied, Msg};
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -33,6 +34,7 @@ struct Inner {
     key: [u8; 32],
     tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
     thinkers: Arc<Semaphore>,
+    pool: Pool,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
     /// Every table in memory holds a clone; when all are gone, all tables are.
@@ -41,9 +43,8 @@ struct Inner {
 }
 
 impl Hub {
-    /// Opens the store and the games.
-    pub(crate) async fn open(config: Config) -> Result<Self, ServeError> {
-        let games = Games::open(config.content.as_deref())?;
+    /// Opens the store.
+    pub(crate) async fn open(config: Config, games: Games) -> Result<Self, ServeError> {
         let store = Store::open(&config.data)?;
         let key = store.key("personal links", secret::random()).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -54,6 +55,7 @@ impl Hub {
             key,
             tables: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
+            pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
             alive: Mutex::new(Some(alive)),
@@ -93,6 +95,11 @@ impl Hub {
         self.0.thinkers.clone()
     }
 
+    /// Where rules are run that take long.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.0.pool
+    }
+
     /// Ends when the server stops.
     pub(crate) fn closed(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut closing = self.0.closing.subscribe();
@@ -116,7 +123,7 @@ impl Hub {
             return Ok(inbox);
         }
         let game = self.store().game_of(id.to_owned()).await.map_err(|_| Denied::NoTable)?;
-        let game = self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
+        self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
         let mut tables = lock(&self.0.tables);
         if let Some(inbox) = tables.get(id).filter(|inbox| !inbox.is_closed()) {
             return Ok(inbox.clone());
@@ -129,7 +136,7 @@ impl Hub {
         tables.insert(id.to_owned(), inbox.clone());
         drop(tables);
         let (hub, id) = (self.clone(), id.to_owned());
-        let task = game.run_table(hub.clone(), id.clone(), messages);
+        let task = tokio::spawn(table::run(hub.clone(), id.clone(), messages));
         tokio::spawn(async move {
             if let Err(failed) = task.await {
                 tracing::error!(table = id, %failed, "a table failed and is loaded again when asked for");
@@ -242,7 +249,6 @@ mod tests {
 
     use super::*;
     use crate::games::Asked;
-    use crate::table;
     use crate::visitor::Visitor;
 
     async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
@@ -257,7 +263,7 @@ mod tests {
 
     async fn add_table(hub: &Hub, id: &str) {
         let game = hub.games().find("knights").unwrap();
-        let prepared = game.prepare(Asked { preset: None, options: &[], seats: Some(2) }).unwrap();
+        let prepared = game.prepare(&Asked { seats: Some(2), ..Asked::default() }).unwrap();
         let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
     }
@@ -268,7 +274,7 @@ mod tests {
         let dir = std::env::temp_dir().join(format!("banneret-hub-{}", std::process::id()));
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), &dir);
         config.bot_delay = std::time::Duration::from_secs(60);
-        let hub = Hub::open(config).await.unwrap();
+        let hub = Hub::open(config, Games::catalogue(None).unwrap()).await.unwrap();
         for id in ["one", "two"] {
             add_table(&hub, id).await;
             page(&hub, id).await.unwrap();

@@ -9,7 +9,9 @@
 //! | question | answer |
 //! |---|---|
 //! | how is it started and stopped? | [`serve`], [`Server`], [`Config`], [`write_logs`] |
-//! | which games are there? | `games`, the one registry |
+//! | which games are there? | [`Games`], the one registry |
+//! | what is a match to the server? | `hosted`, the door behind which the type of the game is known |
+//! | where do rules run that take long? | `pool` |
 //! | which tables are in memory? | `hub` |
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
@@ -19,9 +21,11 @@
 mod config;
 mod door;
 mod games;
+mod hosted;
 mod hub;
 mod limits;
 mod logs;
+mod pool;
 mod secret;
 mod serve;
 mod site;
@@ -31,6 +35,6 @@ pub mod wire;
 mod words;
 
 pub use config::{Config, Limits, Rate, ServeError};
+pub use games::Games;
 pub use logs::write_logs;
 pub use serve::{Server, serve, told_to_stop};
-pub use table::{Sight, Words};

@@ -48,18 +48,18 @@ const REMEMBERED: usize = 10_000;
 #[derive(Debug)]
 pub(crate) struct Addresses {
     limits: Limits,
-    seen: Mutex<HashMap<IpAddr, Seen>>,
+    seen: Mutex<HashMap<IpAddr, Usage>>,
 }
 
 #[derive(Debug)]
-struct Seen {
+struct Usage {
     requests: Bucket,
     posts: Bucket,
     connections: u32,
     sockets: u32,
 }
 
-impl Seen {
+impl Usage {
     fn new(limits: &Limits) -> Self {
         let now = Instant::now();
         let (requests, posts) = (Bucket::new(limits.requests, now), Bucket::new(limits.posts, now));
@@ -115,7 +115,7 @@ impl Addresses {
         allowed.then(|| Open { addresses: self.clone(), from, thing })
     }
 
-    fn with<T>(&self, from: IpAddr, ask: impl FnOnce(&mut Seen) -> T) -> T {
+    fn with<T>(&self, from: IpAddr, ask: impl FnOnce(&mut Usage) -> T) -> T {
         let from = household(from);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.len() >= REMEMBERED && !seen.contains_key(&from) {
@@ -126,7 +126,7 @@ impl Addresses {
                 seen.retain(|_, seen| seen.has_open());
             }
         }
-        ask(seen.entry(from).or_insert_with(|| Seen::new(&self.limits)))
+        ask(seen.entry(from).or_insert_with(|| Usage::new(&self.limits)))
     }
 }
 

@@ -1,6 +1,9 @@
 //! Secrets: made from the system's randomness, kept as hashes, compared without telling how far they agree.
 
-use sha2::{Digest, Sha256};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use kernel::hex;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
 
 /// Fresh random bytes from the operating system.
 ///
@@ -14,7 +17,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A secret as people and cookies carry it: 64 hexadecimal digits.
 pub(crate) fn token() -> String {
-    hex(&random::<32>())
+    hex::encode(&random::<32>())
 }
 
 /// A name for a table that cannot be guessed: twelve letters and digits that are hard to mistake.
@@ -30,28 +33,18 @@ pub(crate) fn hash(secret: &str) -> [u8; 32] {
 
 /// A secret that only the holder of `key` can make again for the same parts.
 pub(crate) fn derived(key: &[u8; 32], parts: &[&str]) -> String {
-    let mut digest = Sha256::new();
-    digest.update(key);
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key may have any length");
     for part in parts {
-        digest.update((part.len() as u64).to_le_bytes());
-        digest.update(part.as_bytes());
+        // The length first: no two lists of parts are the same bytes.
+        mac.update(&(part.len() as u64).to_le_bytes());
+        mac.update(part.as_bytes());
     }
-    digest.update(key);
-    hex(&digest.finalize())
+    hex::encode(&mac.finalize().into_bytes())
 }
 
 /// Are they equal? Takes as long wherever they differ.
 pub(crate) fn equal(a: &str, b: &str) -> bool {
-    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes what is written");
-        text
-    })
+    a.as_bytes().ct_eq(b.as_bytes()).into()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use tokio::net::TcpListener;
 
 use crate::config::{Config, ServeError};
 use crate::door::Door;
+use crate::games::Games;
 use crate::hub::Hub;
 use crate::site;
 
@@ -24,12 +25,18 @@ pub struct Server {
 impl Server {
     /// Opens the store and the games and takes the address.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        let games = Games::catalogue(config.content.as_deref())?;
+        Self::bind_with(config, games).await
+    }
+
+    /// The same with other games than those of the catalogue.
+    pub async fn bind_with(config: Config, games: Games) -> Result<Self, ServeError> {
         let address = config.listen;
         let taken = |source| ServeError::Listen { address, source };
         // The address first: a second server must not so much as open the store of the first.
         let listener = TcpListener::bind(address).await.map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
-        let hub = Hub::open(config).await?;
+        let hub = Hub::open(config, games).await?;
         Ok(Self { listener, address, hub })
     }
 

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Telling};
+use kernel::{AsideKind, Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use web::Motion;
 
+use crate::hosted::{At, Cue};
+
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The longest message a client may send, in bytes.
 pub const LONGEST: usize = 4096;
@@ -64,39 +67,42 @@ impl Command {
 /// What the server tells.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum Told<'a, V, C> {
-    /// The whole table.
+pub(crate) enum Told<'a> {
+    /// The whole table, or what a page lacks of it.
     Table {
         protocol: u32,
         game: &'static str,
         #[serde(flatten)]
         at: At,
         #[serde(flatten)]
-        body: Body<'a, V>,
+        body: Body<'a>,
     },
     /// One action was played.
     Step {
         #[serde(flatten)]
         at: At,
-        cues: Vec<CueTold<'a, C>>,
+        cues: Vec<CueTold<'a>>,
         #[serde(flatten)]
-        body: Body<'a, V>,
+        body: Body<'a>,
     },
-    /// People came or went; seats changed hands. `gap` closes a list of missed steps.
+    /// People came or went; seats changed hands. It closes a list of missed steps.
     Presence {
         #[serde(skip_serializing_if = "Option::is_none")]
         players: Option<&'a [PlayerTold]>,
         watching: u32,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        fragments: Option<BTreeMap<&'static str, &'a str>>,
+        #[serde(flatten)]
+        changed: Option<Changed>,
     },
     /// Somebody said something.
     Chat {
         seat: Seat,
         name: &'a str,
         text: &'a str,
+        /// As the page adds it.
         #[serde(skip_serializing_if = "Option::is_none")]
-        fragments: Option<BTreeMap<&'static str, &'a str>>,
+        line: Option<&'a str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        revision: Option<String>,
     },
     /// A command was refused; nothing has changed.
     Refused {
@@ -114,36 +120,72 @@ pub(crate) enum Told<'a, V, C> {
     Bye { reason: Bye },
 }
 
-/// Which version, for whom, and which decision is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct At {
-    /// Counts what this viewer was told; says nothing about what it was not.
-    pub(crate) version: u32,
-    pub(crate) seat: Option<Seat>,
-    /// Names the decision of this seat.
-    pub(crate) ticket: Option<u32>,
-}
-
 /// A table in one of the two formats.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Body<'a, V> {
-    /// Whole fragments of the page by id, only those that changed.
-    Html { fragments: BTreeMap<&'static str, &'a str> },
+pub(crate) enum Body<'a> {
+    /// What a page lacks.
+    Html {
+        #[serde(flatten)]
+        changed: Changed,
+        /// Lines of the log, oldest first.
+        log: &'a [String],
+        /// Do they take the place of all older ones?
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        fresh: bool,
+        /// What may be answered, if that has changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        choices: Option<Vec<ChoiceTold>>,
+        /// All that was said lately, if the page lacks some of it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        chat: Option<Vec<String>>,
+    },
     /// What the viewer may know and do.
     Json {
-        view: &'a V,
+        view: &'a RawValue,
         prompt: &'a Option<Prompt>,
         choices: &'a [Choice],
-        asides: &'a [Choice],
+        asides: &'a [AsideTold],
         pending: SeatSet,
         outcome: &'a Option<Outcome>,
     },
 }
 
+/// The parts of a page that changed, and the name of what it shows with them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Changed {
+    pub(crate) revision: String,
+    pub(crate) fragments: BTreeMap<String, String>,
+}
+
+/// A choice as the page lists it: its notation, its label, and the spots that lead to it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub(crate) struct ChoiceTold(pub(crate) String, pub(crate) String, pub(crate) String);
+
+impl From<Choice> for ChoiceTold {
+    fn from(choice: Choice) -> Self {
+        Self(choice.notation, choice.label, choice.path.join(" "))
+    }
+}
+
+/// Something that may be done beside the question, as it is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct AsideTold {
+    /// What kind of thing it is.
+    kind: AsideKind,
+    #[serde(flatten)]
+    choice: Choice,
+}
+
+impl AsideTold {
+    pub(crate) fn of(kind: AsideKind, choice: &Choice) -> Self {
+        Self { kind, choice: choice.clone() }
+    }
+}
+
 /// One cue as it is told.
 #[derive(Debug, Serialize)]
-pub(crate) struct CueTold<'a, C> {
+pub(crate) struct CueTold<'a> {
     text: &'a str,
     rule: Rule,
     /// How the page shows it.
@@ -151,25 +193,17 @@ pub(crate) struct CueTold<'a, C> {
     motions: &'a [Motion],
     /// The cue itself, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    cue: Option<&'a C>,
+    cue: Option<&'a RawValue>,
 }
 
-/// A cue, its words and how it is shown.
-#[derive(Debug)]
-pub(crate) struct Cue<C> {
-    pub(crate) telling: Telling,
-    pub(crate) motions: Vec<Motion>,
-    pub(crate) cue: C,
-}
-
-impl<C> Cue<C> {
+impl<'a> CueTold<'a> {
     /// As it is told in a format.
-    pub(crate) fn told(&self, format: Format) -> CueTold<'_, C> {
-        let (motions, cue) = match format {
-            Format::Html => (self.motions.as_slice(), None),
-            Format::Json => (&[][..], Some(&self.cue)),
+    pub(crate) fn of(cue: &'a Cue, format: Format) -> Self {
+        let (motions, raw) = match format {
+            Format::Html => (cue.motions.as_slice(), None),
+            Format::Json => (&[][..], Some(&*cue.cue)),
         };
-        CueTold { text: &self.telling.text, rule: self.telling.rule, motions, cue }
+        Self { text: &cue.text, rule: cue.rule, motions, cue: raw }
     }
 }
 
@@ -195,15 +229,12 @@ pub(crate) enum Bye {
     Reload,
 }
 
-/// A message with no table in it.
-pub(crate) type Plain<'a> = Told<'a, (), ()>;
-
 /// A message as it is sent.
 ///
 /// # Panics
-/// If a game's view or cue cannot be written as JSON, which is a bug of that game.
-pub(crate) fn text<V: Serialize, C: Serialize>(told: &Told<'_, V, C>) -> Utf8Bytes {
-    serde_json::to_string(told).expect("every view and cue can be written as JSON").into()
+/// Never: what is told has only keys that are text.
+pub(crate) fn text(told: &Told<'_>) -> Utf8Bytes {
+    serde_json::to_string(told).expect("what is told can be written as JSON").into()
 }
 
 #[cfg(test)]
@@ -225,12 +256,12 @@ mod tests {
     #[test]
     fn a_refusal_names_the_decision_it_refused() {
         let refusal = Refusal::by_table("stale", "Too late.");
-        let told = text(&Plain::Refused { at: Some(3), refusal: &refusal });
+        let told = text(&Told::Refused { at: Some(3), refusal: &refusal });
         assert_eq!(
             told.as_str(),
             r#"{"type":"refused","at":3,"code":"stale","message":"Too late.","rule":null}"#
         );
-        let bye = text(&Plain::Bye { reason: Bye::Flood });
+        let bye = text(&Told::Bye { reason: Bye::Flood });
         assert_eq!(bye.as_str(), r#"{"type":"bye","reason":"flood"}"#);
     }
 }

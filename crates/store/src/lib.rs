@@ -31,7 +31,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, OpenFlags};
 
 pub use error::{OpenError, StoreError};
-pub use rows::{Action, Guest, GuestId, Listed, Opening, Phase, Said, SeatKind, SeatRow, Settings, Table};
+pub use rows::{Action, Guest, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table};
 
 use worker::Worker;
 

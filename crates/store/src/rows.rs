@@ -198,7 +198,7 @@ impl Table {
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct Overview {
     /// Its id.
     pub id: String,
     /// The game's id.

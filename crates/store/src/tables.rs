@@ -6,7 +6,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, GuestId, Listed, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
+    Action, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
 };
 
 /// The most lines of chat that a table gives back.
@@ -126,7 +126,7 @@ impl Store {
     }
 
     /// The public tables that wait for people or are being played, those that wait first.
-    pub async fn open_tables(&self, most: u32) -> Result<Vec<Listed>, StoreError> {
+    pub async fn open_tables(&self, most: u32) -> Result<Vec<Overview>, StoreError> {
         self.reader
             .ask(move |db| {
                 list(
@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// The tables where a guest holds a seat, those that go on first.
-    pub async fn tables_of(&self, guest: GuestId, most: u32) -> Result<Vec<Listed>, StoreError> {
+    pub async fn tables_of(&self, guest: GuestId, most: u32) -> Result<Vec<Overview>, StoreError> {
         self.reader
             .ask(move |db| {
                 list(
@@ -328,11 +328,11 @@ fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     Ok(seats)
 }
 
-fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<Vec<Listed>, StoreError> {
-    let mut listed: Vec<Listed> = db
+fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<Vec<Overview>, StoreError> {
+    let mut listed: Vec<Overview> = db
         .prepare_cached(query)?
         .query_map(params, |row| {
-            Ok(Listed {
+            Ok(Overview {
                 id: row.get(0)?,
                 game: row.get(1)?,
                 options: row.get(2)?,

@@ -1,5 +1,6 @@
-// The one script of the table, shared by all games: it keeps the socket, swaps what changed, lets a person pick by
-// paths of spots, and drafts packed lines. theatre.js shows what moved. Neither knows a game; every page works without.
+// The script of the table, shared by all games: it keeps the socket, shows what changed, and lets a person pick by paths
+// of spots. parts.js puts what changed in its place, theatre.js shows what moved. None knows a game; every page works
+// without.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -28,37 +29,25 @@
     use.setAttribute("href", use.getAttribute("href").replace(/#.*/, dark ? "#i-sun" : "#i-moon"));
   };
 
-  // ---- swapping fragments ----
+  // ---- showing what changed ----
 
-  /** What a swap must not lose: the focus, what is unfolded, how far lists are scrolled, what is typed. */
-  const remember = () => {
+  /** The most lines of the log and of the chat on the page. */
+  const LOG_LINES = 200, CHAT_LINES = 100;
+
+  /** Where the focus is, by names that outlive the element. */
+  const focused = () => {
     const active = document.activeElement;
-    const data = active?.dataset ?? {};
-    const names = [
-      active?.id && `#${CSS.escape(active.id)}`,
-      data.spot && `[data-spot="${CSS.escape(data.spot)}"]`,
-      data.draftItem && `[data-draft-item="${CSS.escape(data.draftItem)}"]`,
-      active?.value && active.name && `[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]`,
+    if (!active || !main?.contains(active)) return null;
+    return [
+      active.id && `#${CSS.escape(active.id)}`,
+      active.dataset.spot && `[data-spot="${CSS.escape(active.dataset.spot)}"]`,
+      active.value && active.name && `[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]`,
     ].filter(Boolean);
-    return {
-      inside: active && main?.contains(active), names,
-      line: active?.matches?.("#log li") && active.textContent,
-      open: $$("details[id]").map((fold) => [fold.id, fold.open]),
-      scroll: $$("[data-scroll]").map((list) => [list.dataset.scroll, list.scrollTop, list.scrollLeft]),
-      typed: $$("select[id]", main).map((select) => [select.id, select.value]),
-    };
   };
-  const restore = (kept) => {
-    for (const [id, open] of kept.open) { const fold = document.getElementById(id); if (fold) fold.open = open; }
-    for (const [id, value] of kept.typed) { const select = document.getElementById(id); if (select && select.value !== value && $(`option[value="${CSS.escape(value)}"]`, select) && !select.dataset.submit) select.value = value; }
-    for (const [name, top, left] of kept.scroll) {
-      const list = $(`[data-scroll="${name}"]`);
-      if (list) { list.scrollTop = top; list.scrollLeft = left; }
-    }
-    if (!kept.inside || main.contains(document.activeElement)) return;
-    const line = kept.line && $$("#log li", main).find((one) => one.textContent === kept.line);
-    if (line) theatre.rove(line);
-    const again = line || kept.names.map((name) => $(name, main)).find(Boolean) || $("#prompt", main);
+  /** What had the focus is gone: its like has it now, or else the question. */
+  const refocus = (names) => {
+    if (!names || main.contains(document.activeElement)) return;
+    const again = names.map((name) => $(name, main)).find(Boolean) || $("#prompt", main);
     if (again?.id === "prompt") again.tabIndex = -1;
     again?.focus({ preventScroll: true });
   };
@@ -66,33 +55,74 @@
   /** Lists show their end, the track of a replay shows where one is. */
   const settle = () => {
     for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
+    for (const field of $$("[data-link]")) field.value = new URL(field.value, location.href).href;
     const here = $(".track [aria-current]");
     const track = here?.closest(".track");
     if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
   };
 
-  /** Puts the parts that changed in their places; with `motions` what moved is shown. */
-  const swap = (fragments, motions) => {
+  /** Puts what changed in its place; with `motions` what moved is shown. */
+  const swap = ({ fragments, log, fresh, choices, chat, line, ticket }, motions) => {
     const before = motions ? theatre.look(motions) : null;
-    const kept = remember();
-    for (const [id, html] of Object.entries(fragments ?? {})) {
-      const element = document.getElementById(id);
-      if (element && element.innerHTML !== html) element.innerHTML = html;
+    const names = focused();
+    try {
+      parts.put(fragments ?? {});
+    } catch (error) {
+      console.error(error);
+      location.reload();
+      return;
     }
-    theatre.rove();
-    restore(kept);
+    if (log) tellLog(log, fresh);
+    if (ticket !== undefined && ticket !== null) ask(ticket, choices);
+    if (chat) $("#chat ul")?.replaceChildren();
+    for (const said of chat ?? (line ? [line] : [])) tellChat(said);
+    refocus(names);
     path = [];
     showPath();
-    showDraft();
     settle();
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
     if (before) theatre.play(before, motions);
   };
+  /** The log only grows; the newest line is its first. */
+  const tellLog = (lines, fresh) => {
+    const list = $("#log ol");
+    if (!list) return;
+    if (fresh) list.replaceChildren();
+    for (const line of lines) list.insertAdjacentHTML("afterbegin", line);
+    while (list.children.length > LOG_LINES) list.lastElementChild.remove();
+    theatre.rove(list.contains(document.activeElement) ? document.activeElement : undefined);
+  };
+  const tellChat = (line) => {
+    const list = $("#chat ul");
+    if (!list) return;
+    list.insertAdjacentHTML("beforeend", line);
+    while (list.children.length > CHAT_LINES) list.firstElementChild.remove();
+  };
+  /** The question that an answer must name, and what may be answered if that has changed. */
+  const ask = (ticket, choices) => {
+    const form = document.getElementById("act");
+    if (!form) return;
+    if (form.elements.at.value !== String(ticket)) $("#refusal")?.replaceChildren();
+    form.elements.at.value = ticket;
+    if (!choices) return;
+    form.hidden = !choices.length;
+    $("[data-count-choices]", form).textContent = choices.length;
+    $("ol", form).replaceChildren(...choices.map(([notation, label, spots], index) => {
+      const item = document.createElement("li"), button = document.createElement("button");
+      Object.assign(button, { name: "act", value: notation });
+      button.dataset.path = spots;
+      button.append(...[["span", index + 1], ["span", label], ["code", notation]].map(([tag, words]) =>
+        Object.assign(document.createElement(tag), { textContent: words })));
+      item.append(button);
+      return item;
+    }));
+  };
 
   // ---- the socket, and the queue of steps still to be shown ----
 
-  let socket = null, version = Number(main?.dataset.version ?? 0), tries = 0, gone = false;
+  let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
+  let tries = 0, gone = false;
   const queue = [];
   let playing = false, hurry = null;
 
@@ -101,6 +131,7 @@
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("format", "html");
     address.searchParams.set("since", version);
+    if (revision) address.searchParams.set("revision", revision);
     socket = new WebSocket(address);
     socket.onopen = () => { tries = 0; delete root.dataset.link; };
     socket.onmessage = (event) => receive(JSON.parse(event.data));
@@ -111,21 +142,22 @@
     };
   };
   const receive = (message) => {
+    version = message.version ?? version;
+    revision = message.revision ?? revision;
     switch (message.type) {
       case "table":
-        queue.length = 0;
-        version = message.version;
-        swap(message.fragments);
+        // What was still to be shown is shown at once: the table says only what came after it.
+        for (const missed of queue.splice(0)) swap(missed);
+        swap(message);
         break;
       case "step":
-        version = message.version;
         queue.push(message);
         if (!playing) playQueue();
         break;
       case "presence":
       case "chat":
         // Behind steps that are still to be shown: their order is the order they were sent in.
-        if (playing) queue.push(message); else swap(message.fragments);
+        if (playing) queue.push(message); else swap(message);
         break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
@@ -160,7 +192,7 @@
       // A whole table may have come meanwhile; then there is nothing left to show.
       if (queue[0] !== step) continue;
       queue.shift();
-      swap(step.fragments, step.type === "step" ? motions : null);
+      swap(step, step.type === "step" ? motions : null);
       const told = cues.map((cue) => cue.text);
       if (told.length) caption(told);
       if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
@@ -209,8 +241,10 @@
     showPath();
   };
 
-  /** Sends a line; without a socket the plain form does it. */
+  /** Sends a line; without a socket the plain form does it. What is still being shown cannot be answered yet: whoever
+   *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
+    if (playing && !aside) { hurry?.(); return; }
     $("#refusal")?.replaceChildren();
     const form = document.getElementById("act");
     if (socket?.readyState === WebSocket.OPEN) {
@@ -254,7 +288,7 @@
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
       if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
-      else if (spot.dataset.try) send(spot.dataset.try);
+      else attempt(spot);
       return;
     }
     path.push(name);
@@ -263,88 +297,37 @@
     if (settled) { path = []; send(hits[0].line); }
     showPath();
   };
+  /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
+  const attempt = (spot) => {
+    const verb = spot.closest("[data-tries]")?.dataset.tries;
+    if (spot.dataset.try) send(spot.dataset.try);
+    else if (verb && spot.dataset.word) send(`${verb} ${spot.dataset.word}`);
+  };
   const goBack = () => {
     if (path.length) { path.pop(); showPath(); return true; }
-    return takeBack(draft.items.length - 1);
-  };
-
-  // ---- drafts: several small choices laid out and sent as one line ----
-
-  let draft = { at: null, items: [] };
-  const drafting = () => $("[data-draft]", main ?? document);
-  const items = (box) => $$("[data-draft-item]", box);
-  const lay = (button) => {
-    const box = drafting();
-    const used = draft.items.filter((code) => code === button.dataset.draftItem).length;
-    if (draft.items.length >= Number(box.dataset.draftSize) || used >= Number(button.dataset.draftLeft)) return;
-    draft.items.push(button.dataset.draftItem);
-    $("#refusal")?.replaceChildren();
-    showDraft();
-  };
-  const takeBack = (index) => {
-    if (!drafting() || index < 0 || index >= draft.items.length) return false;
-    draft.items.splice(index, 1);
-    showDraft();
-    return true;
-  };
-  const showDraft = () => {
-    const box = drafting();
-    if (!box) { draft = { at: null, items: [] }; return; }
-    const at = $("#act")?.elements.at?.value;
-    if (draft.at !== at) draft = { at, items: [] };
-    const size = Number(box.dataset.draftSize);
-    const byCode = new Map(items(box).map((button) => [button.dataset.draftItem, button]));
-    let state = box.dataset.draftState;
-    $$("[data-draft-slot]", box).forEach((slot, index) => {
-      slot.dataset.bare ??= slot.innerHTML;
-      const text = $("[data-draft-text]", slot.parentNode);
-      if (text) text.dataset.bare ??= text.innerHTML;
-      const item = byCode.get(draft.items[index]);
-      slot.classList.toggle("hole", !item);
-      slot.classList.toggle("next", index === draft.items.length);
-      if (item) {
-        const sets = item.dataset.draftSets;
-        const same = sets && sets === state;
-        if (sets) state = sets;
-        slot.innerHTML = $("[data-draft-face]", item).innerHTML;
-        slot.setAttribute("aria-label", `Slot ${slot.dataset.draftSlot}: ${item.dataset.draftName}. Take it back`);
-        if (text) text.textContent = same ? item.dataset.draftSame : item.dataset.draftOther;
-      } else {
-        slot.innerHTML = slot.dataset.bare;
-        slot.setAttribute("aria-label", `Slot ${slot.dataset.draftSlot}, empty`);
-        if (text) text.innerHTML = text.dataset.bare;
-      }
-    });
-    const full = draft.items.length === size;
-    for (const button of byCode.values()) {
-      const left = Number(button.dataset.draftLeft) - draft.items.filter((code) => code === button.dataset.draftItem).length;
-      const count = $("[data-draft-count]", button);
-      if (count) count.textContent = left;
-      button.setAttribute("aria-disabled", String(full || left <= 0));
-    }
-    $("[data-draft-send]", box)?.setAttribute("aria-disabled", String(!full));
-    const status = $("[data-draft-status]", box);
-    if (status) status.textContent = full ? status.dataset.full : "";
-  };
-  const sendDraft = () => {
-    const box = drafting();
-    if (box && draft.items.length === Number(box.dataset.draftSize)) send(`${box.dataset.draft} ${draft.items.join(" ")}`);
+    const button = $("[data-take-back]");
+    button?.click();
+    return Boolean(button);
   };
 
   // ---- pages that change without a jump: the replay ----
 
   let replaying = 0;
   const soft = async (address) => {
-    const answer = await fetch(address, { headers: { accept: "text/html" } });
+    const here = $("[data-ply]", main).dataset, to = new URL(address, location.href);
+    const near = to.searchParams.get("view") === here.view;
+    if (near) to.searchParams.set("from", here.ply);
+    const answer = await fetch(to);
     if (!answer.ok) { location.href = address; return; }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fragments = {};
-    for (const part of $$("[data-fragment]", page)) fragments[part.id] = part.innerHTML;
-    const [was, now] = [$("[data-motions]"), $("[data-motions]", page)];
-    const motions = Number(now?.dataset.ply) === Number(was?.dataset.ply) + 1 ? JSON.parse(now.dataset.motions) : [];
-    await theatre.overture(motions);
+    if (near) {
+      const step = await answer.json();
+      await theatre.overture(step.motions);
+      swap(step, step.motions);
+    } else {
+      parts.take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      settle();
+    }
     history.replaceState(null, "", address);
-    swap(fragments, motions);
     showPlaying();
   };
   const showPlaying = () => {
@@ -399,19 +382,7 @@
       hurry();
     } else if ((hit = closest("#next"))) {
       hurry?.();
-    } else if ((hit = closest("[data-draft-item]"))) {
-      event.preventDefault();
-      if (hit.getAttribute("aria-disabled") !== "true") lay(hit);
-    } else if ((hit = closest("[data-draft-slot]"))) {
-      event.preventDefault();
-      takeBack($$("[data-draft-slot]", drafting()).indexOf(hit));
-    } else if (closest("[data-draft-clear]")) {
-      draft.items = [];
-      showDraft();
-    } else if (closest("[data-draft-send]")) {
-      event.preventDefault();
-      sendDraft();
-    } else if ((hit = closest("[data-spot], [data-try]")) && main) {
+    } else if ((hit = closest("[data-spot], [data-try], [data-tries] [data-word]")) && main) {
       event.preventDefault();
       pick(hit);
     } else if ((hit = closest("a[data-soft]")) && !event.ctrlKey && !event.metaKey) {
@@ -450,6 +421,9 @@
     } else if (form.matches("[data-find]")) {
       event.preventDefault();
       findRule(form.elements.rule.value.trim());
+    } else if (playing && button?.name === "act" && !form.matches("[data-aside]")) {
+      event.preventDefault();
+      hurry?.();
     } else if (socket?.readyState === WebSocket.OPEN && button?.name === "act") {
       event.preventDefault();
       send(button.value, form.matches("[data-aside]"));
@@ -495,8 +469,6 @@
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {
       event.preventDefault();
       walk(target, event.key);
-    } else if (event.key === "Enter" && drafting() && draft.items.length && !target.closest("button, a, summary")) {
-      sendDraft();
     } else {
       const button = $$(`[data-hotkey="${CSS.escape(event.key)}"]`).find((one) => one.getClientRects().length);
       if (button && !$("dialog[open]")) { event.preventDefault(); button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); }
@@ -537,6 +509,6 @@
     found[0]?.scrollIntoView({ block: "center" });
   };
 
-  if (main) { showPath(); showDraft(); settle(); theatre.rove(); }
+  if (main) { showPath(); settle(); theatre.rove(); }
   if (main?.dataset.socket) connect();
 })();

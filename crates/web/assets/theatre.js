@@ -65,11 +65,13 @@ const theatre = (() => {
     const pieces = new Map();
     for (const node of $$("[data-key]", main)) {
       const part = node.closest("[data-fragment]");
-      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face });
+      const ticks = $("[data-ticks]", node)?.getAttribute("d");
+      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face, ticks });
     }
     const starts = motions.map(({ from }) => {
       const node = from && find(from);
-      return node ? { node, box: box(node), face: node.dataset.face, frame: node.ownerSVGElement && box(node.ownerSVGElement) } : null;
+      // Likenesses are taken now: the same element may show something else in a moment.
+      return node ? { box: box(node), likeness: likeness(node) } : null;
     });
     return { pieces, starts };
   };
@@ -177,6 +179,8 @@ const theatre = (() => {
   /** Plays everything else together, once the table is as it now is. `before` is what `look` saw. */
   const play = ({ pieces, starts }, motions) => {
     const unit = pace(), moves = lively(), led = new Set();
+    // What was held as it was till now is let go: the same elements show the table as it is.
+    for (const shown of main.getAnimations({ subtree: true })) if (shown.playState === "finished") shown.cancel();
     motions.forEach((motion, index) => PLAYS[motion.does]?.({ motion, start: starts[index], pieces, unit, moves, led }));
     for (const node of $$("[data-key]", main)) {
       const was = pieces.get(node.dataset.key);
@@ -223,7 +227,7 @@ const theatre = (() => {
   /** A likeness is no piece: nothing finds it. */
   const bare = (likeness) => {
     for (const node of [likeness, ...$$("*", likeness)]) {
-      for (const name of ["id", "data-key", "data-at", "data-spot", "data-hotkey", "data-draft", "name"]) node.removeAttribute(name);
+      for (const name of ["id", "data-key", "data-at", "data-spot", "data-part", "data-ground", "data-hotkey", "name"]) node.removeAttribute(name);
     }
   };
 
@@ -264,7 +268,8 @@ const theatre = (() => {
         const size = Math.min(2, Math.max(0.2, start.box.width / (box(to).width || 1)));
         run(to, [{ translate: shift(to, dx, dy), scale: size, opacity: 0.5 }, { translate: "0px 0px", scale: 1, opacity: 1 }], { duration: 260 * unit });
       } else {
-        const [dx, dy] = between(start.box, box(to)), ghost = likeness(start);
+        const [dx, dy] = between(start.box, box(to)), ghost = start.likeness;
+        room("flights").append(ghost.whole);
         run(ghost.piece, [{ translate: "0px 0px", scale: 1, opacity: 1 }, { translate: shift(ghost.piece, dx, dy), scale: 0.4, opacity: 0.3 }],
           { duration: 320 * unit, fill: "forwards" }).then(() => ghost.whole.remove());
       }
@@ -289,7 +294,7 @@ const theatre = (() => {
       if (!who || led.has(`count ${motion.who}`) || !(Math.abs(to - from) > 0)) return;
       mark(who);
       led.add(who).add(`count ${motion.who}`);
-      if (moves) tick(who, from, to, $("[data-ticks]", was.node), unit);
+      if (moves) tick(who, from, to, was.ticks, unit);
     },
   };
 
@@ -307,7 +312,7 @@ const theatre = (() => {
   /** A number runs from one value to another, and as many of its ticks are drawn as it says. */
   const tick = (who, from, to, ticksBefore, unit) => {
     const text = who.matches("[data-count]") ? who : $("[data-count]", who), ticks = $("[data-ticks]", who);
-    const strokes = [ticksBefore, ticks].map((path) => path?.getAttribute("d")?.split(/(?=M)/) ?? []).sort((a, b) => b.length - a.length)[0];
+    const strokes = [ticksBefore, ticks?.getAttribute("d")].map((path) => path?.split(/(?=M)/) ?? []).sort((a, b) => b.length - a.length)[0];
     const show = (n) => {
       if (text) text.textContent = n;
       ticks?.setAttribute("d", strokes.slice(0, n).join(""));
@@ -325,7 +330,8 @@ const theatre = (() => {
   };
 
   /** A copy of what was there, drawn as it was drawn, over everything. */
-  const likeness = ({ node, box: at, frame }) => {
+  const likeness = (node) => {
+    const at = box(node), frame = node.ownerSVGElement && box(node.ownerSVGElement);
     const piece = node.cloneNode(true);
     let whole = piece;
     for (let parent = node.parentElement; parent && !parent.hasAttribute("data-fragment"); parent = parent.parentElement) {
@@ -337,7 +343,6 @@ const theatre = (() => {
     bare(whole);
     if (!frame) place(piece, at);
     whole.setAttribute("inert", "");
-    room("flights").append(whole);
     return { piece, whole };
   };
   const place = (node, { left, top, width, height }) => {

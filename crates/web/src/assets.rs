@@ -43,6 +43,12 @@ pub(crate) fn href(name: &str) -> &'static str {
     &asset.unwrap_or_else(|| panic!("no asset named {name}")).href
 }
 
+/// The address of a game's own style sheet, if it has one.
+pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
+    let sheet = ASSETS.iter().find(|asset| asset.name.strip_suffix(".css") == Some(game));
+    sheet.map(|asset| asset.href.as_str())
+}
+
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let (svg, script) = ("image/svg+xml", "text/javascript; charset=utf-8");
     let mut assets = vec![
@@ -50,6 +56,8 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
+        asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
+        asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
     ];
@@ -80,7 +88,7 @@ const STYLES: [(&str, &[&str]); 3] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash: String = Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let hash = kernel::hex::encode(&Sha256::digest(text)[..5]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

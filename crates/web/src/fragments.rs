@@ -1,29 +1,35 @@
-//! The parts of a table page that change while the page stays: each is the inside of the element with its id.
+//! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
+//! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{Seat, SeatSet, Viewer};
+use kernel::{AsideKind, Game, Names, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
-use crate::render::{Place, places};
-use crate::{Kind, LogLine, Mode, Mood, Render, Seen, Stage, Tincture, at, pages};
+use crate::split::{Fragment, split};
+use crate::{Chat, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, pages};
 
-/// One part of a table page.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fragment {
-    /// The id of the element it is inside of.
-    pub id: &'static str,
-    /// The inside.
-    pub html: String,
-}
+/// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
+/// the list of choices is sent as what it says, and a refusal is an answer to one client.
+pub const AREAS: [&str; 8] = ["status", "prompt", "tray", "board", "verdict", "rail", "seat", "replay"];
 
-/// Every part of the table as one viewer sees it, always the same ids in the same order.
+/// Every named part of the table as one viewer sees it, each area before what is in it.
 pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
-    let parts = parts(seen);
-    parts.into_iter().map(|(id, html)| Fragment { id, html: html.into_string() }).collect()
+    let Stage { tray, board, rail } = G::stage(seen);
+    let areas = [
+        status(seen),
+        prompt(seen),
+        tray,
+        board,
+        pages::verdict(seen),
+        rail,
+        seat_menu(seen),
+        pages::replay_bar(seen),
+    ];
+    AREAS.iter().zip(&areas).flat_map(|(id, area)| split(id, area)).collect()
 }
 
-/// The same before it is text: the page puts each in its place.
-pub(crate) fn parts<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)> {
+/// All areas of a page, each to be put in its place.
+pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)> {
     let Stage { tray, board, rail } = G::stage(seen);
     vec![
         ("status", status(seen)),
@@ -39,6 +45,16 @@ pub(crate) fn parts<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)
         ("seat", seat_menu(seen)),
         ("replay", pages::replay_bar(seen)),
     ]
+}
+
+/// Lines of the log as the page adds them at its top, oldest first. The story is taken on with them.
+pub fn log_lines<G: Render>(game: &G, names: Names<'_>, story: &mut Story, log: &[LogLine]) -> Vec<String> {
+    log.iter().map(|line| line_of(game, names, story, line).into_string()).collect()
+}
+
+/// A line of chat as the page adds it at its end.
+pub fn chat_line(line: &Chat) -> String {
+    said(line).into_string()
 }
 
 /// The tools of the table in the top bar: who watches, who is away.
@@ -63,11 +79,13 @@ fn status<G: Render>(seen: &Seen<'_, G>) -> Markup {
 fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let tincture = seen.seat().map_or(Tincture::Empty, |seat| G::tincture(seen.game, seat));
     let class = format!("prompt seat-{}", tincture.word());
-    if let Some(prompt) = &seen.prompt {
+    if let Some(prompt) = seen.prompt {
         return html! {
             div class=(class) data-asked {
-                h2 { (told(seen.game, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
+                h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
+                @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) }
+                (take_backs(seen))
             }
         };
     }
@@ -89,6 +107,20 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         @if seen.seat().is_some() { "You have nothing to decide right now." }
                         @else { "You are watching: you see what everybody sees." }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// The steps of one's own unfinished decision that can be taken back, each a button; the key goes to the first.
+fn take_backs<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let back = seen.asides.iter().filter(|(kind, _)| *kind == AsideKind::TakeBack);
+    html! {
+        @for (index, (_, aside)) in back.enumerate() {
+            form class="acts" method="post" action=(at::part(&seen.table.id, "act")) data-aside {
+                button class="btn btn-quiet" name="act" value=(aside.choice.notation) data-take-back data-hotkey=[(index == 0).then_some("Backspace")] {
+                    (icon("prev")) (aside.choice.label)
                 }
             }
         }
@@ -118,7 +150,7 @@ fn waiting_for<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// "Red, Aqua and Blue".
 fn names<G: Render>(seen: &Seen<'_, G>, seats: SeatSet) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| seen.game.seat_name(seat)).collect();
+    let names: Vec<String> = seats.iter().map(|seat| seen.names.name(seat).to_owned()).collect();
     if names.is_empty() { "the table".to_owned() } else { listed(&names) }
 }
 
@@ -127,7 +159,7 @@ fn refusal<G: Render>(seen: &Seen<'_, G>) -> Markup {
         @if let Some(refusal) = seen.refusal {
             div class="refusal" {
                 (icon("warning"))
-                span { (told(seen.game, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
+                span { (told(seen.game, seen.names, &refusal.message)) @if let Some(rule) = refusal.rule { " " (rule_no(&G::INFO, rule)) } }
             }
         }
     }
@@ -140,9 +172,9 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
         form id="act" class="choicelist" method="post" action=(at::part(&seen.table.id, "act")) hidden[!seen.asked()] {
             input type="hidden" name="at" value=(seen.ticket);
             details id="choice-list" {
-                summary { "All legal choices as a list (" (seen.choices.len()) ")" }
-                ol data-scroll="choices" {
-                    @for (index, choice) in seen.choices.iter().enumerate() {
+                summary { "All legal choices as a list (" span data-count-choices { (seen.choices.len()) } ")" }
+                ol {
+                    @for (index, choice) in seen.words().enumerate() {
                         li {
                             button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
                                 span { (index + 1) }
@@ -159,30 +191,33 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 /// The log, newest first, each line with the mark of its turn.
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let lines: Vec<(Place, &LogLine)> = places(seen.log).zip(seen.log).collect();
+    let mut story = seen.story.clone();
+    let lines: Vec<Markup> =
+        seen.log.iter().map(|line| line_of(seen.game, seen.names, &mut story, line)).collect();
     html! {
-        ol class="log" {
-            @for (place, line) in lines.iter().rev() {
-                @match &line.mood {
-                    Mood::Chapter(_) => { li class="mark chapter" data-pieces=[pieces(line)] { (told(seen.game, &line.text)) " " (rule_no(&G::INFO, line.rule)) } }
-                    Mood::Plain => { (line_of(seen, &place.label, line, "")) }
-                    Mood::Harm => { (line_of(seen, &place.label, line, "hurt")) }
-                    Mood::Gain => { (line_of(seen, &place.label, line, "good")) }
-                }
-                @if let (Some(_), Some(section)) = (&place.opens, &line.section) {
-                    li class="mark" { (section.title) }
-                }
-            }
-        }
+        ol class="log" { @for line in lines.iter().rev() { (line) } }
     }
 }
 
-fn line_of<G: Render>(seen: &Seen<'_, G>, mark: &str, line: &LogLine, class: &str) -> Markup {
+/// One line; below it the title of the part of the turn that it opens.
+fn line_of<G: Game + Render>(game: &G, names: Names<'_>, story: &mut Story, line: &LogLine) -> Markup {
+    let opens = story.follow(line);
+    let class = match line.mood {
+        Mood::Chapter(_) => {
+            return html! { li class="mark chapter" data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, names, &line.text)) " " (rule_no(&G::INFO, line.rule)) } };
+        }
+        Mood::Plain => "",
+        Mood::Harm => "hurt",
+        Mood::Gain => "good",
+    };
     html! {
-        li data-pieces=[pieces(line)] {
-            span class="when" { (mark) }
+        li data-ply=(line.ply) data-pieces=[pieces(line)] {
+            span class="when" { (story.label()) }
             @match line.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(seen.game, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
+            span { span class=(class) { (told(game, names, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
+        }
+        @if let (true, Some(section)) = (opens, &line.section) {
+            li class="mark" data-ply=(line.ply) { (section.title) }
         }
     }
 }
@@ -195,12 +230,16 @@ fn pieces(line: &LogLine) -> Option<String> {
 fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         ul class="chat" data-tail {
-            @for line in seen.chat {
-                li {
-                    @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
-                    span { b { (line.name) } " " (line.text) }
-                }
-            }
+            @for line in seen.chat { (said(line)) }
+        }
+    }
+}
+
+fn said(line: &Chat) -> Markup {
+    html! {
+        li {
+            @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
+            span { b { (line.name) } " " (line.text) }
         }
     }
 }
@@ -223,10 +262,17 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     button class="btn" { "Let a bot play for me" }
                 }
             }
-            @for aside in &seen.asides {
-                form method="post" action=(at::part(&table.id, "act")) data-aside {
-                    label class="tick" { input type="checkbox" required; span { "I am sure" } }
-                    button class="btn btn-strike" name="act" value=(aside.notation) { (aside.label) }
+            @for (kind, aside) in seen.asides {
+                @match kind {
+                    AsideKind::Final => form method="post" action=(at::part(&table.id, "act")) data-aside {
+                        label class="tick" { input type="checkbox" required; span { "I am sure" } }
+                        button class="btn btn-strike" name="act" value=(aside.choice.notation) { (aside.choice.label) }
+                    },
+                    AsideKind::Setting { on } => form method="post" action=(at::part(&table.id, "act")) data-aside {
+                        button class="btn" name="act" value=(aside.choice.notation) role="switch" aria-checked=(if *on { "true" } else { "false" }) { (aside.choice.label) }
+                    },
+                    // It stands beside the question.
+                    AsideKind::TakeBack => {},
                 }
             }
             @if let Some(link) = &table.may.personal {
@@ -241,7 +287,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         (pages::share("share", "The link of this table", &table.link))
         (pages::facts(table))
         (pages::options::<G>(table))
-        ul class="whos" {
+        ul class="whos" data-part="whos" {
             @for (index, player) in seen.players.iter().enumerate() {
                 @if let Some(seat) = Seat::checked(index as u64) {
                     li { (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) } span { (who(player)) } }

@@ -10,7 +10,7 @@
 //! | how does a game look? | [`Render`], one file each |
 //! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `theatre.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
-//! | what is sent when something changed? | [`fragments`] |
+//! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | which whole pages are there? | [`pages`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
 //! | which files are served beside? | [`assets`] |
@@ -28,14 +28,17 @@ mod prefs;
 mod render;
 mod rules;
 mod seen;
+mod split;
 mod tincture;
+mod toy;
 
 pub use clock::{CLOCKS, read_clock};
-pub use fragments::{Fragment, fragments};
+pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use motion::Motion;
 pub use prefs::{Prefs, Speed, Theme};
-pub use render::{Beat, Frame, Mood, Render, Section, Stage, log_line, marks};
+pub use render::{Beat, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
 pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
+pub use split::{Fragment, split};
 pub use tincture::Tincture;
 
 /// Ready HTML.

@@ -1,6 +1,6 @@
 //! Small parts that every page and every game's look is made of.
 
-use kernel::{Game, Info, Rule, Seat};
+use kernel::{Game, Info, Names, Rule, Seat};
 use maud::{Markup, PreEscaped, html};
 
 use crate::{Render, Tincture, assets, at};
@@ -8,7 +8,7 @@ use crate::{Render, Tincture, assets, at};
 /// An icon of the sprite, for HTML: decoration beside a word that says the same.
 pub fn icon(name: &str) -> Markup {
     html! {
-        svg class="i" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-", name)) {} }
+        svg class="i" aria-hidden="true" { use href=(sprite("i-", name)) {} }
     }
 }
 
@@ -33,18 +33,26 @@ pub(crate) fn n(value: f64) -> String {
     }
 }
 
-/// A seat's portrait: shield, hatching, charge.
+/// A seat's portrait: shield, hatching, charge. The shields are drawn once on every page ([`shields`]): a page has many
+/// crests, and each line of a log that is sent has one.
 pub fn crest(tincture: Tincture, width: u8) -> Markup {
-    const SHIELD: &str = "M2 2h28v15c0 8.5-6 14-14 17C8 31 2 25.5 2 17z";
     let word = tincture.word();
     html! {
         svg class=(format!("crest seat-{word}")) width=(width) height=(u16::from(width) * 9 / 8) viewBox="0 0 32 36" aria-hidden="true" {
-            path d=(SHIELD) fill="var(--seat)" {}
-            path d=(SHIELD) fill=(format!("url(#h-{word})")) stroke="var(--piece-line)" stroke-width="2" {}
-            @if tincture != Tincture::Empty {
-                g color="var(--seat-on)" stroke="var(--seat)" stroke-width="1.4" paint-order="stroke" {
-                    use href=(sprite("i-k-", word)) x="7" y="6.5" width="18" height="18" {}
-                }
+            use href={ "#s-" (word) } {}
+            @if tincture != Tincture::Empty { use href=(sprite("i-k-", word)) x="7" y="6.5" width="18" height="18" {} }
+        }
+    }
+}
+
+/// The shields of all crests, to be drawn by name.
+pub(crate) fn shields() -> Markup {
+    const SHIELD: &str = "M2 2h28v15c0 8.5-6 14-14 17C8 31 2 25.5 2 17z";
+    html! {
+        @for tincture in Tincture::NUMBERED.into_iter().chain([Tincture::Empty]) {
+            g id={ "s-" (tincture.word()) } {
+                path d=(SHIELD) fill="var(--seat)" {}
+                path d=(SHIELD) fill={ "url(#h-" (tincture.word()) ")" } stroke="var(--piece-line)" stroke-width="2" {}
             }
         }
     }
@@ -56,12 +64,12 @@ pub fn rule_no(info: &Info, rule: Rule) -> Markup {
 }
 
 /// A sentence in which the names of seats stand out and every rule number opens its rule.
-pub fn told<G: Game>(game: &G, text: &str) -> Markup {
-    let names: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
+pub fn told<G: Game>(game: &G, names: Names<'_>, text: &str) -> Markup {
+    let names: Vec<&str> = Seat::first(game.seats()).map(|seat| names.name(seat)).collect();
     PreEscaped(
         pieces(text)
             .map(|piece| {
-                if names.iter().any(|name| name == piece) {
+                if names.contains(&piece) {
                     html! { b { (piece) } }.into_string()
                 } else {
                     linked(&G::INFO, piece).into_string()

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
 use kernel::content::Content;
-use kernel::{Game, Seat};
+use kernel::{Game, Names, Seat};
 use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture};
@@ -119,8 +119,8 @@ pub enum Mood {
 }
 
 /// A cue as a line of the log.
-pub fn log_line<G: Render>(game: &G, ply: u32, cue: &G::Cue) -> LogLine {
-    let telling = game.tell(cue);
+pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -> LogLine {
+    let telling = game.tell(cue, names);
     let beat = G::beat(game, cue);
     LogLine {
         ply,
@@ -140,10 +140,11 @@ pub fn marks(log: &[LogLine]) -> Vec<Mark> {
     if !log.first().is_some_and(|line| matches!(line.mood, Mood::Chapter(_))) {
         marks.push(Mark { ply: 0, label: "1".to_owned(), chapter: true, harm: false });
     }
-    for (line, place) in log.iter().zip(places(log)) {
-        if let Some(label) = place.opens {
+    let mut story = Story::default();
+    for line in log {
+        if story.follow(line) {
             let chapter = matches!(line.mood, Mood::Chapter(_));
-            marks.push(Mark { ply: line.ply, label, chapter, harm: false });
+            marks.push(Mark { ply: line.ply, label: story.label(), chapter, harm: false });
         }
         if let (Mood::Harm, Some(mark)) = (&line.mood, marks.last_mut()) {
             mark.harm = true;
@@ -152,31 +153,45 @@ pub fn marks(log: &[LogLine]) -> Vec<Mark> {
     marks
 }
 
-/// Where a line stands in the story.
-pub(crate) struct Place {
-    /// The turn and its part: "3", "3.2".
-    pub(crate) label: String,
-    /// The same where the line opens a turn or a part of one.
-    pub(crate) opens: Option<String>,
+/// How far the story of a match has come: what the next line of its log belongs to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story {
+    chapter: String,
+    section: String,
 }
 
-/// Where each line of a log stands.
-pub(crate) fn places(log: &[LogLine]) -> impl Iterator<Item = Place> {
-    // What happens before the first cue is the first turn: its beginning has no cue.
-    let (mut chapter, mut section) = ("1".to_owned(), String::new());
-    log.iter().map(move |line| {
-        let mut opens = false;
+impl Default for Story {
+    /// What happens before the first cue is the first turn: its beginning has no cue.
+    fn default() -> Self {
+        Self { chapter: "1".to_owned(), section: String::new() }
+    }
+}
+
+impl Story {
+    /// The story goes on by a line; does it open a turn or a part of one?
+    pub fn follow(&mut self, line: &LogLine) -> bool {
         if let Mood::Chapter(label) = &line.mood {
-            opens = true;
-            chapter.clone_from(label);
-            section.clear();
-        } else if let Some(part) = line.section.as_ref().filter(|part| part.label != section) {
-            opens = true;
-            section.clone_from(&part.label);
+            self.chapter.clone_from(label);
+            self.section.clear();
+            return true;
         }
-        let label = if section.is_empty() { chapter.clone() } else { format!("{chapter}.{section}") };
-        Place { opens: opens.then(|| label.clone()), label }
-    })
+        match line.section.as_ref().filter(|part| part.label != self.section) {
+            Some(part) => {
+                self.section.clone_from(&part.label);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The turn and its part: "3", "3.2".
+    pub(crate) fn label(&self) -> String {
+        if self.section.is_empty() {
+            self.chapter.clone()
+        } else {
+            format!("{}.{}", self.chapter, self.section)
+        }
+    }
 }
 
 #[cfg(test)]

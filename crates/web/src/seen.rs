@@ -1,9 +1,14 @@
 //! Everything the page of one viewer is made from. The server builds it; it holds nothing the viewer may not
 //! know, so neither can the page.
 
-use kernel::{Choice, Game, Match, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, Ticket, Viewer};
+use std::sync::Arc;
 
-use crate::{Mood, Motion, Section, Tincture};
+use kernel::{
+    AsideKind, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal, Rule,
+    Seat, SeatSet, Ticket, Viewer,
+};
+
+use crate::{Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -14,12 +19,14 @@ pub struct Seen<'a, G: Game> {
     pub view: &'a G::View,
     /// Who is looking.
     pub viewer: Viewer,
+    /// What the seats are called, when the viewer is spoken to.
+    pub names: Names<'a>,
     /// What the viewer is being asked.
-    pub prompt: Option<Prompt>,
-    /// The viewer's legal choices.
-    pub choices: Vec<Choice>,
-    /// What the viewer may do beside the question: resign.
-    pub asides: Vec<Choice>,
+    pub prompt: Option<&'a Prompt>,
+    /// The viewer's legal actions, in words.
+    pub choices: &'a [Offer<G::Action>],
+    /// What the viewer may do beside the question: resign, take a token back.
+    pub asides: &'a [(AsideKind, Offer<G::Action>)],
     /// The decision the choices answer.
     pub ticket: Ticket,
     /// The seats that owe a decision.
@@ -28,8 +35,10 @@ pub struct Seen<'a, G: Game> {
     pub outcome: Option<Outcome>,
     /// Who sits where, one for each seat.
     pub players: &'a [Player],
-    /// What happened, newest last.
+    /// What happened lately, newest last.
     pub log: &'a [LogLine],
+    /// How far the story had come before the first of these lines.
+    pub story: Story,
     /// What people said, newest last.
     pub chat: &'a [Chat],
     /// Why the last attempt of the viewer was refused: for pages without script.
@@ -39,41 +48,55 @@ pub struct Seen<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// A match in progress as the viewer of `view` sees it. Nothing but the view and what follows from it goes in.
+    /// A match as its viewer observes it, at a table. Nothing else of the match goes in.
+    pub fn of(
+        game: &'a G,
+        observed: &'a Observation<G>,
+        names: Names<'a>,
+        players: &'a [Player],
+        table: &'a TableInfo,
+    ) -> Self {
+        Self {
+            game,
+            view: &observed.view,
+            viewer: observed.viewer,
+            names,
+            prompt: observed.prompt.as_ref(),
+            choices: &observed.choices,
+            asides: &observed.asides,
+            ticket: observed.ticket,
+            pending: observed.awaited,
+            outcome: observed.outcome,
+            players,
+            log: &[],
+            story: Story::default(),
+            chat: &[],
+            refusal: None,
+            table,
+        }
+    }
+
+    /// The same of a match in progress.
     pub fn live(
-        game: &'a Match<G>,
-        view: &'a G::View,
+        play: &'a Match<G>,
+        observed: &'a Observation<G>,
         players: &'a [Player],
         log: &'a [LogLine],
         chat: &'a [Chat],
         table: &'a TableInfo,
     ) -> Self {
-        let rulebook: &'a G = game.game();
-        let viewer = G::viewer(view);
-        let (mut legal, mut asides) = (Vec::new(), Vec::new());
-        if let Some(seat) = viewer.seat() {
-            rulebook.legal(game.state(), seat, &mut legal);
-            rulebook.asides(game.state(), seat, &mut asides);
-        }
-        let choices = |actions: Vec<G::Action>| {
-            actions.into_iter().map(|action| rulebook.choice(view, action)).collect()
-        };
-        Self {
-            game: rulebook,
-            view,
-            viewer,
-            prompt: rulebook.prompt(view),
-            choices: choices(legal),
-            asides: choices(asides),
-            ticket: viewer.seat().map_or(0, |seat| game.ticket(seat)),
-            pending: game.pending(),
-            outcome: game.outcome(),
-            players,
-            log,
-            chat,
-            refusal: None,
-            table,
-        }
+        let seen = Self::of(play.game(), observed, play.names(observed.viewer), players, table);
+        Self { log, chat, ..seen }
+    }
+
+    /// The viewer's legal choices as they are read.
+    pub fn words(&self) -> impl Iterator<Item = &'a Choice> + use<'a, G> {
+        self.choices.iter().map(|offer| &offer.choice)
+    }
+
+    /// The choice to do this, if it is legal now.
+    pub fn offer(&self, action: G::Action) -> Option<&'a Choice> {
+        self.choices.iter().find(|offer| offer.action == action).map(|offer| &offer.choice)
     }
 
     /// The seat the table is seen from: the viewer's.
@@ -152,7 +175,7 @@ pub struct Chat {
 pub struct TableInfo {
     /// Its name in addresses.
     pub id: String,
-    /// The address to share, whole.
+    /// The address to share; a script makes it whole where it is not.
     pub link: String,
     /// Is it listed on the front page?
     pub public: bool,
@@ -162,10 +185,14 @@ pub struct TableInfo {
     pub watching: u32,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// All options there are.
+    pub specs: Arc<[OptionSpec]>,
     /// The options that differ from the rulebook's, as `(key, value)`.
     pub changes: Vec<(&'static str, String)>,
-    /// How many changes of the table have been told.
+    /// How many changes of the match the viewer was told.
     pub version: u64,
+    /// Names this state of the page to the server, so that a socket brings only what has changed since.
+    pub revision: String,
     /// What the viewer may do to the table.
     pub may: May,
     /// The names of the bots' levels, weakest first.

@@ -1,6 +1,7 @@
 //! One choice by one seat.
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Design;
@@ -98,12 +99,14 @@ pub enum Action {
         /// Who.
         seat: Seat,
     },
+    /// Take back what was picked last for an effect that wants more, `back` (AU-11.14).
+    Back,
     /// Give up, `resign` (AU-13.6).
     Resign,
 }
 
 /// Where a used card is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum From {
     /// In the hand.

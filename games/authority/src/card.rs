@@ -65,6 +65,8 @@ impl Serialize for CardId {
     }
 }
 
+kernel::text_schema!(CardId);
+
 impl<'de> Deserialize<'de> for CardId {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;

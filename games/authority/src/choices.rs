@@ -6,8 +6,8 @@ use crate::action::{Action, From, Object};
 use crate::card::{Card, CardId, Design};
 use crate::effects::{cost, declared_value, defence};
 use crate::options::Change;
-use crate::phases::group;
-use crate::place::Mark;
+use crate::phases::{group, levy_value};
+use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::State;
 use crate::view::View;
@@ -20,7 +20,7 @@ impl Authority {
     /// `unit.P2:1a`, `guard.P2`, `monarch.P2`, `player.P2`, `discard.SQ`, `discard.P2.SQ`, `zone.P2.HB09`, `trigger.2`.
     /// For a card of the hand the button of what it does comes next (`attack`, `defend`, `recruit`, `infiltrate`,
     /// `use`, `relieve`, `drop`), then the row (`row.1`) or the slot. All else is a button: `end`, `pass`, `noswap`,
-    /// `keep`, `bottom`, `done`, `resign`.
+    /// `keep`, `bottom`, `done`, `back`, `resign`.
     pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view, Dice::new([0; 32]));
         let me = view.viewer.seat().unwrap_or_default();
@@ -87,10 +87,62 @@ impl Authority {
                 let name = self.name(seat);
                 (format!("first {name}"), vec![format!("player.{name}")], "AU-16.1")
             }
+            Action::Back => button("back", "AU-11.14"),
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
-        Choice { notation, label, path, forecast: None, rule: Rule::new(rule) }
+        Choice { notation, label, path, forecast: self.forecast(state, me, action), rule: Rule::new(rule) }
+    }
+
+    /// What a card would be worth if it were used so: the attack, the wall, the authority, the price.
+    fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        match action {
+            Action::Attack { card } => Some(declared_value(self, state, me, card).max(0).to_string()),
+            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action),
+            Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
+            Action::Buy { slot } => {
+                let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
+                Some(self.price(state, me, card))
+            }
+            Action::Hire { card } => Some(self.price(state, me, card)),
+            Action::Infiltrate { .. }
+            | Action::Use { .. }
+            | Action::End
+            | Action::Target { .. }
+            | Action::Pick { .. }
+            | Action::Pass
+            | Action::Order { .. }
+            | Action::Swap { .. }
+            | Action::NoSwap
+            | Action::Keep
+            | Action::Bottom
+            | Action::Drop { .. }
+            | Action::Done
+            | Action::First { .. }
+            | Action::Back
+            | Action::Resign => None,
+        }
+    }
+
+    /// The defence of the unit that the action would put into the rows, by putting it there.
+    fn defence_after(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        let mut after = state.clone();
+        self.apply(&mut after, me, action, &mut ());
+        let came = |slot: &&Slot| {
+            let [before, after] =
+                [state, &after].map(|state| state.of(me).rows[slot.index()].map(|unit| unit.card));
+            after.is_some() && after != before
+        };
+        let slot = (1..=3).flat_map(Slot::of_row).find(came)?;
+        Some(defence(self, &after, me, *slot, None).to_string())
+    }
+
+    /// With what the viewer would attack now with this card; `None` where it may not (AU-6.3).
+    pub fn attack_value(&self, view: &View, card: Design) -> Option<u16> {
+        let me = view.viewer.seat()?;
+        let state = self.world(view, Dice::new([0; 32]));
+        let may = state.step == Step::Command && self.refuse_attack(&state, me, card).is_none();
+        may.then(|| u16::try_from(declared_value(self, &state, me, card)).unwrap_or(0))
     }
 
     fn spot_of_object(&self, object: Object) -> String {
@@ -146,6 +198,7 @@ impl Authority {
             Action::Done => "Keep the rest".to_owned(),
             Action::First { seat } if seat == me => "Start the next game yourself".to_owned(),
             Action::First { seat } => format!("Let {} start the next game", names.name(seat)),
+            Action::Back => "Take the last choice back".to_owned(),
             Action::Resign => "Resign".to_owned(),
         }
     }

@@ -2,6 +2,8 @@
 
 use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -15,7 +17,7 @@ use crate::phases;
 use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
 use crate::view::View;
-use crate::vocab::Stage;
+use crate::vocab::Next;
 use crate::{audit, content, evaluate, policy};
 
 impl Game for Authority {
@@ -68,12 +70,16 @@ impl Game for Authority {
 
     fn deal(&self, dice: Dice) -> State {
         let mut state = State::blank(dice);
-        self.run(&mut state, Stage::SetUp, &mut ());
+        self.run(&mut state, Next::SetUp, &mut ());
         state
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
+        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -98,11 +104,8 @@ impl Game for Authority {
         self.legal(state, seat, out);
     }
 
-    /// AU-13.6.
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        if self.may_resign(state, seat) {
-            out.push(Aside::last(Action::Resign));
-        }
+        self.asides(state, seat, out);
     }
 
     #[inline]
@@ -162,6 +165,10 @@ impl Game for Authority {
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         self.tell(cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
     }
 
     fn position(&self, view: &View) -> String {

@@ -2,19 +2,21 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Dice, Seat, clip};
+use kernel::scenario::Flaws;
+use kernel::{Dice, Seat, Sink, clip};
 use serde::Deserialize;
 
 use crate::card::{CardId, Design};
 use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS, MAX_ZONE};
 use crate::cycle::{Cycle, Held, MAX_CYCLE};
+use crate::event::Event;
 use crate::phases::decided;
 use crate::place::Slot;
 use crate::read::read_seat;
 use crate::rulebook::Authority;
 use crate::state::{Court, Defender, MARKET, Placed, State};
 use crate::view::{self, CourtView, UnitView, View};
-use crate::vocab::{Kind, Phase, Stage};
+use crate::vocab::{Kind, Next, Phase};
 
 /// A position as a person writes it down: what is not written is as in the worked examples (RULES.md).
 ///
@@ -111,25 +113,32 @@ pub struct GivenCourt {
 }
 
 /// The state of a position, in the Command Phase of the active player.
-pub(crate) fn arrange(game: &Authority, given: &Given, dice: Dice) -> Result<State, String> {
+pub(crate) fn arrange(
+    game: &Authority,
+    given: &Given,
+    dice: Dice,
+    sink: &mut impl Sink<Event>,
+) -> Result<State, Flaws> {
     let seat = |name: &str| {
         let seat = read_seat(name).filter(|seat| seat.index() < usize::from(game.table_size()));
         seat.ok_or_else(|| format!("no seat `{}` at this table", clip(name)))
     };
+    let mut flaws = Flaws::default();
     let limit = game.options().round_limit.get();
     if given.round == 0 || u16::from(given.round) > limit {
-        return Err(format!("round {}: rounds are 1 to {limit}", given.round));
+        flaws.take::<()>("round", Err(format!("round {}: rounds are 1 to {limit}", given.round)));
     }
     if given.depletions > 2 {
-        return Err(format!("{} depletions: the third ends the game (AU-10.2)", given.depletions));
+        let why = format!("{} depletions: the third ends the game (AU-10.2)", given.depletions);
+        flaws.take::<()>("depletions", Err(why));
     }
     if !(1..=game.games()).contains(&given.game) {
-        return Err(format!("game {}: the match has {}", given.game, game.games()));
+        flaws.take::<()>("game", Err(format!("game {}: the match has {}", given.game, game.games())));
     }
     let mut state = State {
         round: given.round,
-        active: seat(&given.active)?,
-        first: seat(&given.first)?,
+        active: flaws.take("active", seat(&given.active)).unwrap_or_default(),
+        first: flaws.take("first", seat(&given.first)).unwrap_or_default(),
         phase: Phase::Command,
         ..State::blank(dice)
     };
@@ -140,23 +149,26 @@ pub(crate) fn arrange(game: &Authority, given: &Given, dice: Dice) -> Result<Sta
         let name = format!("P{}", index + 1);
         if index >= usize::from(game.table_size()) {
             if *court != GivenCourt::default() {
-                return Err(format!("{name} is not at this table"));
+                flaws.take::<()>(&name, Err(format!("{name} is not at this table")));
             }
             continue;
         }
         let seat = Seat::new(index as u8);
-        *state.of_mut(seat) = read_court(game, court, seat).map_err(|why| format!("{name}: {why}"))?;
+        let read = read_court(game, court, seat).map_err(|why| format!("{name}: {why}"));
+        let Some(read) = flaws.take(&name, read) else { continue };
+        *state.of_mut(seat) = read;
         state.points[index] = court.points;
         state.falls |= u8::from(court.out);
     }
-    read_market(game, given, &mut state)?;
+    flaws.take("", read_market(game, given, &mut state));
+    flaws.finish(())?;
     if let Some(reason) = decided(game, &state) {
-        return Err(format!("the game is decided in this position ({reason})"));
+        return Err(format!("the game is decided in this position ({reason})").into());
     }
     if !state.of(state.active).alive() {
-        return Err(format!("{} is out and cannot be active", given.active));
+        return Err(format!("{} is out and cannot be active", given.active).into());
     }
-    game.run(&mut state, Stage::Command, &mut ());
+    game.run(&mut state, Next::Command, sink);
     Ok(state)
 }
 

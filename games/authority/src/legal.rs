@@ -1,10 +1,10 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::Seat;
+use kernel::{Aside, Seat};
 
 use crate::action::{Action, From};
 use crate::card::Design;
-use crate::effects::{Rebate, list_picks, relieves};
+use crate::effects::{Rebate, list_picks, relieves, unfinished_picks};
 use crate::phases::{free_rows, group, may_use, pierce_marks, targets};
 use crate::pretender;
 use crate::rulebook::Authority;
@@ -52,9 +52,16 @@ impl Authority {
         }
     }
 
-    /// Beside the question: whoever is asked may resign (AU-13.6), but for the Pretender (AU-16.5).
-    pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
-        state.pending().contains(seat) && self.pretender(seat).is_none()
+    /// Beside the question: whoever is asked may take back a pick of an unfinished choice (AU-11.14) and resign
+    /// (AU-13.6), but for the Pretender (AU-16.5).
+    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        if !state.pending().contains(seat) || self.pretender(seat).is_some() {
+            return;
+        }
+        if unfinished_picks(self, state) > 0 {
+            out.push(Aside::take_back(Action::Back));
+        }
+        out.push(Aside::last(Action::Resign));
     }
 
     /// What is answered for a seat whose time is up.

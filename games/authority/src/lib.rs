@@ -116,4 +116,4 @@ pub use view::{
     AttackView, CourtView, Ending, FallenView, GeneralView, GuardView, Held, KnownCard, MarketView, Offer,
     ResolvingView, TriggerView, UnitView, View,
 };
-pub use vocab::{Count, Faction, Goods, Kind, Passage, Phase, Reason, Stage, Step, Until, Verb, When, Who};
+pub use vocab::{Count, Faction, Goods, Kind, Next, Passage, Phase, Reason, Step, Until, Verb, When, Who};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -77,6 +78,8 @@ impl Serialize for Slot {
     }
 }
 
+kernel::text_schema!(Slot);
+
 impl<'de> Deserialize<'de> for Slot {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
@@ -85,7 +88,7 @@ impl<'de> Deserialize<'de> for Slot {
 }
 
 /// What an attack can be aimed at (AU-6.4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// A defender, `P2:1a`.

@@ -54,6 +54,8 @@ pub(crate) enum Said {
     End,
     /// `first P1`
     First(Seat),
+    /// `back`
+    Back,
     /// `resign`
     Resign,
 }
@@ -144,6 +146,7 @@ impl Authority {
             ("done", []) => Said::Done,
             ("end", []) => Said::End,
             ("first", [seat]) => Said::First(read_seat(seat)?),
+            ("back", []) => Said::Back,
             ("resign", []) => Said::Resign,
             _ => return None,
         })
@@ -228,6 +231,7 @@ impl Authority {
             Said::Done => Action::Done,
             Said::End => Action::End,
             Said::First(seat) => Action::First { seat },
+            Said::Back => Action::Back,
             Said::Resign => Action::Resign,
         };
         Ok(Reading::one(action))

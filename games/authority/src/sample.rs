@@ -7,7 +7,7 @@ use crate::content::MAX_DESIGNS;
 use crate::cycle::{Cycle, Held};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
-use crate::state::{Attack, Court, Defender, Fallen, Market, Place, Placed, Resolving, State, Trigger};
+use crate::state::{Attack, Court, Defender, Fallen, Market, Origin, Placed, Resolving, State, Trigger};
 use crate::view::{self, AttackView, CourtView, TriggerView, View};
 
 impl Authority {
@@ -202,7 +202,7 @@ impl Authority {
                 .iter()
                 .map(|fallen| Fallen {
                     card: self.known_design(fallen.card),
-                    place: Place(fallen.place),
+                    place: Origin(fallen.place),
                     able: fallen.able,
                 })
                 .collect(),
@@ -215,7 +215,7 @@ impl Authority {
             owner: seen.seat,
             card: self.known_design(seen.card),
             ability: seen.ability,
-            place: Place(seen.place),
+            place: Origin(seen.place),
             group: seen.group,
             about: seen.about,
             unit: self.known_design(seen.unit),

@@ -7,7 +7,7 @@ use crate::card::Design;
 use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS, MAX_TRIGGERS, MAX_ZONE};
 use crate::cycle::{Cycle, Held};
 use crate::place::{Mark, Slot};
-use crate::vocab::{Phase, Reason, Stage, Step};
+use crate::vocab::{Next, Phase, Reason, Step};
 
 /// The most seats.
 pub(crate) const MAX_SEATS: usize = 4;
@@ -41,7 +41,7 @@ pub struct State {
     /// Whom the open question was put to.
     pub(crate) asked: Seat,
     /// What follows when no trigger waits any more.
-    pub(crate) then: Stage,
+    pub(crate) then: Next,
     /// The attack in progress.
     pub(crate) attack: Option<Attack>,
     /// Triggers that wait, in canonical order (AU-11.6).
@@ -217,16 +217,16 @@ impl Attack {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Fallen {
     pub(crate) card: Design,
-    pub(crate) place: Place,
+    pub(crate) place: Origin,
     /// Does its `defeated` ability trigger? Not if it was Disabled.
     pub(crate) able: bool,
 }
 
 /// Where the card of a trigger is or last was, in canonical order (AU-11.6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Place(pub(crate) u8);
+pub(crate) struct Origin(pub(crate) u8);
 
-impl Place {
+impl Origin {
     /// The Command zone, or a place that does not matter.
     pub(crate) const COMMAND: Self = Self(0);
     /// Row 0.
@@ -256,7 +256,7 @@ pub(crate) struct Trigger {
     pub(crate) card: Design,
     /// Its place among the abilities of the card; [`Trigger::COUNTER_SPY`] for the one that every Spy has.
     pub(crate) ability: u8,
-    pub(crate) place: Place,
+    pub(crate) place: Origin,
     /// The earlier group resolves first (AU-11.5).
     pub(crate) group: u8,
     /// The player the event was about: whose unit was defeated, whose monarch was damaged, who attacked.
@@ -309,7 +309,7 @@ impl State {
             phase: Phase::Start,
             step: Step::Command,
             asked: Seat::new(0),
-            then: Stage::Command,
+            then: Next::Command,
             attack: None,
             queue: List::new(),
             resolving: None,

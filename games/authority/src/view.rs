@@ -3,16 +3,17 @@
 mod build;
 
 use kernel::{BySeat, Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::card::CardId;
 use crate::place::{Mark, Slot};
-use crate::vocab::{Phase, Reason, Stage, Step};
+use crate::vocab::{Next, Phase, Reason, Step};
 
 /// What one viewer may know of a match: everything public, and what is their own.
 ///
 /// Cards are named by their ids; what is printed on them is in the game value: `game.card(id)`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
@@ -25,7 +26,7 @@ pub struct View {
     /// What is being decided.
     pub step: Step,
     /// What follows when no trigger waits any more.
-    pub then: Stage,
+    pub then: Next,
     /// Whose turn it is.
     pub active: Seat,
     /// Who has the first-player token.
@@ -50,7 +51,7 @@ pub struct View {
     pub falls: u8,
     /// How many turns were begun.
     pub turns: u16,
-    /// How many decisions were made in this turn.
+    /// How many decisions were made in this turn, as far as the viewer knows (AU-11.14).
     pub decisions: u8,
     /// The game of a tournament match, from 1.
     pub game: u8,
@@ -63,7 +64,7 @@ pub struct View {
 }
 
 /// What a viewer may know of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct CourtView {
     /// The team, from 0; none where everybody fights alone.
     pub team: Option<u8>,
@@ -125,7 +126,7 @@ pub struct CourtView {
 }
 
 /// A card that somebody has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Held {
     /// The card.
     pub card: CardId,
@@ -135,7 +136,7 @@ pub struct Held {
 }
 
 /// A unit in Rows 1 to 3.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct UnitView {
     /// Where it stands.
     pub slot: Slot,
@@ -166,7 +167,7 @@ pub struct UnitView {
 }
 
 /// The Kingsguard in Row 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GuardView {
     /// The card.
     pub card: CardId,
@@ -179,7 +180,7 @@ pub struct GuardView {
 }
 
 /// What a viewer may know of what belongs to nobody.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MarketView {
     /// m1 to m6.
     pub slots: Vec<Option<Offer>>,
@@ -203,7 +204,7 @@ pub struct MarketView {
 }
 
 /// A card of the market.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Offer {
     /// The card.
     pub card: CardId,
@@ -214,7 +215,7 @@ pub struct Offer {
 }
 
 /// A General in or out of the supply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GeneralView {
     /// The card.
     pub card: CardId,
@@ -229,7 +230,7 @@ pub struct GeneralView {
 }
 
 /// A card of the market deck whose place is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct KnownCard {
     /// How many cards lie below it.
     pub below: u8,
@@ -240,7 +241,7 @@ pub struct KnownCard {
 }
 
 /// The attack in progress.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AttackView {
     /// Who attacks.
     pub seat: Seat,
@@ -265,7 +266,7 @@ pub struct AttackView {
 }
 
 /// A unit that the attack in progress has defeated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FallenView {
     /// The card.
     pub card: CardId,
@@ -276,7 +277,7 @@ pub struct FallenView {
 }
 
 /// An ability that waits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TriggerView {
     /// Whose.
     pub seat: Seat,
@@ -297,7 +298,7 @@ pub struct TriggerView {
 }
 
 /// The ability that is resolving.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ResolvingView {
     /// The ability.
     pub trigger: TriggerView,
@@ -310,7 +311,7 @@ pub struct ResolvingView {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// Each seat's place, from 1.
     pub places: BySeat<u8>,

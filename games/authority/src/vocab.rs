@@ -369,7 +369,7 @@ kernel::words! {
 
 kernel::words! {
     /// What follows when no trigger waits any more (AU-3, part D).
-    pub enum Stage: "stage" {
+    pub enum Next: "next" {
         /// Set up a game (AU-2).
         SetUp = "set_up",
         /// Begin a turn (AU-3.2).

@@ -45,6 +45,7 @@ impl Authority {
             }
             (Step::First, Said::First(_)) => None,
             (_, Said::Resign) => None,
+            (_, Said::Back) => Some(nothing_to_take_back()),
             (Step::Command, said) => self.refuse_command(state, seat, said),
             (Step::Swap, Said::NoSwap) => None,
             (Step::Swap, Said::Swap(slot)) => {
@@ -140,6 +141,7 @@ impl Authority {
                 }
                 self.refuse_purchase(state, seat, card)
             }
+            Said::Back => Some(nothing_to_take_back()),
             Said::End | Said::Resign => None,
             Said::Swap(_) | Said::NoSwap => Some(swap_denied()),
             Said::Target(_) | Said::Pick(_) | Said::Pass | Said::Order(_) | Said::Keep => Some(wrong_phase()),
@@ -417,6 +419,11 @@ fn wrong_phase() -> Refusal {
 /// AU-16.5: what others might do, but the script does not say.
 fn unscripted() -> Refusal {
     Refusal::by_rule(Rule::new("AU-16.5"), "wrong_phase", "The Pretender does what its script says.")
+}
+
+fn nothing_to_take_back() -> Refusal {
+    let text = "There is no unfinished choice of yours to take back.";
+    Refusal::by_rule(Rule::new("AU-11.14"), "wrong_phase", text)
 }
 
 fn swap_denied() -> Refusal {

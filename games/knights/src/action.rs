@@ -1,13 +1,14 @@
 //! One choice by one seat.
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Space;
 use crate::vocab::Token;
 
 /// One choice by one seat. Which of them is asked for is told by [`Step`](crate::Step).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay a token in the next free slot, `place Sw` (KD-5.3).

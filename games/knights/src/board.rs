@@ -121,6 +121,8 @@ impl Serialize for Space {
     }
 }
 
+kernel::text_schema!(Space);
+
 impl<'de> Deserialize<'de> for Space {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;

@@ -2,6 +2,8 @@
 
 use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -84,7 +86,11 @@ impl Game for Knights {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
+        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -171,6 +177,10 @@ impl Game for Knights {
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         self.tell(cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
     }
 
     fn position(&self, view: &View) -> String {

@@ -3,10 +3,13 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use kernel::{BySeat, Dice, SeatSet, Word as _, clip};
+use kernel::scenario::{Flaw, Flaws};
+use kernel::{BySeat, Dice, Seat, SeatSet, Sink, Word as _, clip};
 use serde::Deserialize;
 
+use crate::action::Action;
 use crate::board::Space;
+use crate::event::Event;
 use crate::options::Series;
 use crate::phases::{Next, decided, take_stance};
 use crate::rulebook::Knights;
@@ -23,6 +26,9 @@ use crate::vocab::{Clan, Face, Heart, Token, Weapon};
 #[serde(transparent)]
 pub struct Given(pub String);
 
+/// A token that the viewer does not know.
+const HIDDEN: &str = "?";
+
 /// The line of a view. `?` is a token that the viewer does not know.
 pub(crate) fn write(game: &Knights, view: &View) -> String {
     let mut line = String::new();
@@ -30,31 +36,98 @@ pub(crate) fn write(game: &Knights, view: &View) -> String {
     line
 }
 
-/// The state of a line, up to the first decision.
-pub(crate) fn arrange(game: &Knights, given: &Given, dice: Dice) -> Result<State, String> {
-    let (head, knights) = given.0.trim().split_once('|').ok_or("a position needs knights, after `|`")?;
-    let mut state = read_head(game, head, dice)?;
-    let mut seen = SeatSet::EMPTY;
-    for text in knights.split('|').map(str::trim) {
-        let (clan, text) = text.split_once('@').ok_or_else(|| {
-            format!("`{}` is no knight: write `P@E4 FSw+`, or `P@x` for one that is gone", clip(text))
-        })?;
-        let clan = read_clan(clan)?;
-        let seat = game.seat(clan).ok_or_else(|| format!("{} is not in this match", clan.name()))?;
-        if seen.contains(seat) {
-            return Err(format!("{} is there twice", clan.name()));
+/// The state of a line, up to the first decision. What is hidden in it (`?`) is drawn from the dice.
+pub(crate) fn arrange(
+    game: &Knights,
+    given: &Given,
+    dice: Dice,
+    sink: &mut impl Sink<Event>,
+) -> Result<State, Flaws> {
+    let line = given.0.as_str();
+    let (head, knights) = line.split_once('|').ok_or("a position needs knights, after `|`")?;
+    let mut flaws = Flaws::default();
+    let mut wrong = |part: &str, why: String| flaws.0.push(Flaw::within(line, part.trim(), why));
+    let blank = || {
+        // The head is wrong; the knights are read as if it were at the moment they fit.
+        State { slot: u8::from(knights.contains('/')), ..State::blank(game.table_size(), dice) }
+    };
+    let mut state = read_head(game, head, dice).map_err(|why| wrong(head, why)).unwrap_or_else(|()| blank());
+    let mut laid: Vec<(Seat, Laid)> = Vec::new();
+    for text in knights.split('|') {
+        match read_knight(game, text, &state) {
+            Ok((seat, _, _)) if laid.iter().any(|(other, _)| *other == seat) => {
+                wrong(text, format!("{} is there twice", game.clan(seat).name()));
+            }
+            Ok((seat, knight, plan)) => {
+                state.knights[seat] = knight;
+                laid.push((seat, plan));
+            }
+            Err((part, why)) => wrong(part, why),
         }
-        seen.insert(seat);
-        state.knights[seat] =
-            read_knight(game, text, state.slot).map_err(|why| format!("{}: {why}", clan.name()))?;
     }
-    if let Some(seat) = game.everybody().find(|seat| !seen.contains(*seat)) {
-        return Err(format!("{} is missing", game.clan(seat).name()));
+    let seen: SeatSet = laid.iter().map(|(seat, _)| *seat).collect();
+    if flaws.0.is_empty() {
+        if let Some(seat) = game.everybody().find(|seat| !seen.contains(*seat)) {
+            return Err(format!("{} is missing", game.clan(seat).name()).into());
+        }
+        check_board(game, &state)?;
     }
-    check_board(game, &state)?;
-    let next = if state.slot == 0 { Next::Plan } else { Next::Reveal };
-    game.run(&mut state, next, &mut ());
+    flaws.finish(())?;
+    laid.sort_by_key(|(seat, _)| *seat);
+    lay(game, &mut state, &laid, sink);
     Ok(state)
+}
+
+/// The tokens of a plan as they are written: `None` is one that nobody knows.
+type Laid = Vec<Option<Token>>;
+
+/// Why a part of the line cannot be, and that part.
+type Wrong<'l> = (&'l str, String);
+
+/// Puts the plans on the panels and goes on from there.
+fn lay(game: &Knights, state: &mut State, laid: &[(Seat, Laid)], sink: &mut impl Sink<Event>) {
+    let drawn: Vec<(Seat, Vec<Token>)> =
+        laid.iter().map(|(seat, laid)| (*seat, draw_hidden(game, laid, &mut state.dice))).collect();
+    if state.slot == 0 {
+        game.run(state, Next::Plan, sink);
+        for (seat, tokens) in drawn {
+            for token in tokens {
+                if state.slot == 0 && state.pending.contains(seat) {
+                    game.apply(state, seat, Action::Place { token }, sink);
+                }
+            }
+        }
+        return;
+    }
+    for (seat, tokens) in drawn {
+        let slot = state.slot;
+        let knight = &mut state.knights[seat];
+        if knight.standing() {
+            knight.plan = Plan::empty(tokens.len() as u8);
+            tokens.into_iter().for_each(|token| knight.plan.place(token));
+            knight.plan.revealed = (slot - 1).min(knight.plan.owned);
+            keep_stances(game, knight, slot);
+        }
+    }
+    game.run(state, Next::Reveal, sink);
+}
+
+/// KD-5.2: a hidden token is any of those that the rest of the plan leaves, each kind as likely.
+fn draw_hidden(game: &Knights, laid: &Laid, dice: &mut Dice) -> Vec<Token> {
+    let mut known: Vec<Token> = laid.iter().copied().flatten().collect();
+    let mut draw = || {
+        let left = |token: &Token| count(&known, *token) < game.numbers().tokens(*token);
+        let kinds: Vec<Token> = Token::ALL.iter().copied().filter(left).collect();
+        // Every plan that was read leaves a kind for what is hidden in it.
+        let token = kinds[dice.below(kinds.len() as u32) as usize];
+        known.push(token);
+        token
+    };
+    laid.iter().map(|token| token.unwrap_or_else(&mut draw)).collect()
+}
+
+fn count(tokens: &[Token], token: Token) -> u8 {
+    tokens.iter().filter(|other| **other == token).count() as u8
 }
 
 fn write_line(game: &Knights, view: &View, line: &mut String) -> std::fmt::Result {
@@ -94,7 +167,7 @@ fn write_knight(knight: &KnightView, line: &mut String) -> std::fmt::Result {
     write!(line, "{space} {heart}{}{face}", knight.weapon.map_or("--", Weapon::code))?;
     for (slot, token) in knight.plan.iter().enumerate() {
         line.push_str(if slot == 0 { " /" } else { " " });
-        line.push_str(token.map_or("?", Token::code));
+        line.push_str(token.map_or(HIDDEN, Token::code));
     }
     Ok(())
 }
@@ -143,33 +216,41 @@ fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> 
     Ok((battle, points))
 }
 
-/// `A3 F--+ /Mo Sw Sw`, `x` or `x2.3`.
-fn read_knight(game: &Knights, text: &str, slot: u8) -> Result<Knight, String> {
+/// `P@A3 F--+ /Mo Sw Sw`, `P@x` or `P@x2.3`: the seat, the knight and its plan.
+fn read_knight<'l>(game: &Knights, text: &'l str, state: &State) -> Result<(Seat, Knight, Laid), Wrong<'l>> {
+    let (clan, text) = text.split_once('@').ok_or_else(|| {
+        let why =
+            format!("`{}` is no knight: write `P@E4 FSw+`, or `P@x` for one that is gone", clip(text.trim()));
+        (text, why)
+    })?;
+    let letter = clan.trim();
+    let clan = read_clan(letter).map_err(|why| (letter, why))?;
+    let seat = game.seat(clan).ok_or_else(|| (letter, format!("{} is not in this match", clan.name())))?;
+    let named = |why: String| format!("{}: {why}", clan.name());
     if let Some(moment) = text.trim().strip_prefix('x') {
-        let removed = if moment.is_empty() { Moment { turn: 0, slot: 0 } } else { read_moment(moment)? };
-        return Ok(Knight { removed: Some(removed), heart: Heart::Broken, ..Knight::default() });
+        let gone = Moment { turn: 0, slot: 0 };
+        let removed =
+            if moment.is_empty() { gone } else { read_moment(moment).map_err(|why| (moment, named(why)))? };
+        let knight = Knight { removed: Some(removed), heart: Heart::Broken, ..Knight::default() };
+        return Ok((seat, knight, Laid::new()));
     }
     let (place, plan) = text.split_once('/').map_or((text, None), |(place, plan)| (place, Some(plan)));
     let mut words = place.split_whitespace();
     let (Some(space), Some(status), None) = (words.next(), words.next(), words.next()) else {
-        return Err(format!("`{}`: write the space and the state, like `E4 FSw+`", clip(place.trim())));
+        let why = format!("`{}`: write the space and the state, like `E4 FSw+`", clip(place.trim()));
+        return Err((place, named(why)));
     };
-    let space = Space::from_str(space).map_err(|_| format!("no space `{}`", clip(space)))?;
-    let (heart, weapon, inspiration) = read_status(status)?;
-    let mut knight = Knight { space: Some(space), heart, weapon, inspiration, ..Knight::default() };
-    match (slot, plan) {
-        (0, None) => {}
-        (0, Some(_)) => {
-            return Err("plans are written from slot 1 on; in slot 0 they are still to come".into());
+    let at = space;
+    let space = Space::from_str(at).map_err(|_| (at, named(format!("no space `{}`", clip(at)))))?;
+    let (heart, weapon, inspiration) = read_status(status).map_err(|why| (status, named(why)))?;
+    let laid = match (state.slot, plan) {
+        (0, None) => Laid::new(),
+        (slot, None) => {
+            return Err((text, named(format!("a plan is needed in slot {slot}, like `/Mo Sw Sw`"))));
         }
-        (_, None) => return Err(format!("a plan is needed in slot {slot}, like `/Mo Sw Sw`")),
-        (_, Some(plan)) => {
-            knight.plan = read_plan(game, plan, heart)?;
-            knight.plan.revealed = (slot - 1).min(knight.plan.owned);
-            keep_stances(game, &mut knight, slot);
-        }
-    }
-    Ok(knight)
+        (slot, Some(plan)) => read_plan(game, plan, heart, slot).map_err(|(part, why)| (part, named(why)))?,
+    };
+    Ok((seat, Knight { space: Some(space), heart, weapon, inspiration, ..Knight::default() }, laid))
 }
 
 /// `FSw+`.
@@ -199,25 +280,40 @@ fn read_status(status: &str) -> Result<(Heart, Option<Weapon>, Face), String> {
     Ok((heart, weapon, face))
 }
 
-/// `Mo Sw Sw`: as long as a plan of this Heart, or of the Full Heart it was when the knight planned (KD-5.3).
-fn read_plan(game: &Knights, text: &str, heart: Heart) -> Result<Plan, String> {
+/// `Mo Sw ?`: as long as a plan of this Heart, or of the Full Heart it was when the knight planned (KD-5.3). While
+/// planning goes on it may be shorter.
+fn read_plan<'l>(game: &Knights, text: &'l str, heart: Heart, slot: u8) -> Result<Laid, Wrong<'l>> {
     let codes: Vec<&str> = text.split_whitespace().collect();
     let lengths = [game.numbers().actions(heart), game.numbers().actions(Heart::Full)];
     let length = codes.len() as u8;
-    if codes.len() > 3 || !lengths.contains(&length) {
-        return Err(format!("a plan of {} tokens does not fit a {}", codes.len(), heart.name()));
+    let fits = if slot == 0 { length <= lengths[0] } else { lengths.contains(&length) };
+    if codes.len() > 3 || !fits {
+        return Err((text, format!("a plan of {} tokens does not fit a {}", codes.len(), heart.name())));
     }
-    let mut plan = Plan::empty(length);
+    let mut laid = Laid::new();
     for code in codes {
-        let token = Token::ALL.iter().copied().find(|token| token.code() == code);
-        let token =
-            token.ok_or_else(|| format!("no token `{}` (known: Sw, Sp, Bo, Sh, Pa, Mo)", clip(code)))?;
-        if plan.count(token) >= game.numbers().tokens(token) {
-            return Err(format!("the plan holds too many {} tokens (KD-5.2)", token.name()));
+        if code == HIDDEN {
+            laid.push(None);
+            continue;
         }
-        plan.place(token);
+        let token = Token::ALL.iter().copied().find(|token| token.code() == code);
+        let token = token.ok_or_else(|| {
+            (
+                code,
+                format!("no token `{}` (known: Sw, Sp, Bo, Sh, Pa, Mo, and ? for a hidden one)", clip(code)),
+            )
+        })?;
+        let known: Vec<Token> = laid.iter().copied().flatten().collect();
+        if count(&known, token) >= game.numbers().tokens(token) {
+            return Err((code, format!("the plan holds too many {} tokens (KD-5.2)", token.name())));
+        }
+        laid.push(Some(token));
     }
-    Ok(plan)
+    let room: u8 = Token::ALL.iter().map(|token| game.numbers().tokens(*token)).fold(0, u8::saturating_add);
+    if laid.len() as u8 > room {
+        return Err((text, "there are not so many tokens (KD-5.2)".to_owned()));
+    }
+    Ok(laid)
 }
 
 /// Stances still in force follow from the tokens face up (KD-6.7).
@@ -293,6 +389,35 @@ mod tests {
         assert_eq!(series.position(&series.view(&state, Viewer::Spectator)), line);
     }
 
+    /// KD-5.11: whatever a viewer is shown can be read again; what is hidden is drawn from the dice.
+    #[test]
+    fn kd_5_11_a_hidden_token_is_drawn() {
+        let game = game(&[]);
+        for line in [
+            "T1.0 init P | P@A3 F--+ /? ? ? | A@I3 F--+",
+            "T1.1 init P | P@E4 F--+ /Mo ? ? | A@I3 F--+ /Mo ? ?",
+        ] {
+            let state = arranged(&game, line).unwrap();
+            game.audit(&state).unwrap();
+            assert_eq!(game.position(&game.view(&state, Viewer::Spectator)), line);
+            assert!(!game.position(&game.view(&state, Viewer::Everything)).contains('?'));
+        }
+        // The first kind of those that are left is Spear where both Swords are known.
+        let line = "T1.1 init P | P@E4 F--+ /? Sw Sw | A@I3 F--+ /Mo Sh Pa";
+        let state = game.arrange(Given(line.to_owned()), Dice::scripted(&[0])).unwrap();
+        let everything = game.position(&game.view(&state, Viewer::Everything));
+        assert!(everything.contains("/Sp Sw Sw"), "{everything}");
+        assert_eq!(state.dice.followed().unwrap().stray, None);
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told_with_its_place() {
+        let line = "T1.1 init P | P@A9 F--+ /Mo Mo Mo | A@I3 F--+ /Mo Xx Mo";
+        let flaws = game(&[]).lay_out(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap_err();
+        let parts: Vec<&str> = flaws.0.iter().map(|flaw| &line[flaw.part.clone().unwrap()]).collect();
+        assert_eq!(parts, ["A9", "Xx"]);
+    }
+
     /// KD-6.7: stances still in force follow from the tokens face up.
     #[test]
     fn kd_6_7_stances_follow_from_the_tokens() {
@@ -324,11 +449,11 @@ mod tests {
             ("T1.0 P | P@A3 F--+ | A@I3 F--+", "no beginning"),
             ("T1.0 init P | P@A9 F--+ | A@I3 F--+", "no space `A9`"),
             ("T1.0 init P | P@A3 FXx+ | A@I3 F--+", "no state"),
-            ("T1.0 init P | P@A3 F--+ /Mo Mo Mo | A@I3 F--+", "plans are written from slot 1 on"),
+            ("T1.0 init P | P@A3 B--+ /Mo Mo Mo | A@I3 F--+", "does not fit a Broken Heart"),
             ("T1.1 init P | P@A3 F--+ | A@I3 F--+ /Mo Mo Mo", "a plan is needed"),
             ("T1.1 init P | P@A3 F--+ /Mo Mo | A@I3 F--+ /Mo Mo Mo", "does not fit a Full Heart"),
             ("T1.1 init P | P@A3 F--+ /Sw Sw Sw | A@I3 F--+ /Mo Mo Mo", "too many Sword tokens (KD-5.2)"),
-            ("T1.1 init P | P@A3 F--+ /Mo Mo ? | A@I3 F--+ /Mo Mo Mo", "no token `?`"),
+            ("T1.1 init P | P@A3 F--+ /Mo Mo ! | A@I3 F--+ /Mo Mo Mo", "no token `!`"),
             ("S1:P1 T1.0 init P | P@A3 F--+ | A@I3 F--+", "no series"),
         ] {
             let found = arranged(&game, line).unwrap_err();

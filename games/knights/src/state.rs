@@ -1,6 +1,7 @@
 //! The whole truth of a match.
 
 use kernel::{BySeat, Dice, List, Seat, SeatSet};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -179,7 +180,7 @@ impl Plan {
 pub(crate) type Queue = List<Seat, 6>;
 
 /// A moment of a battle (KD-10.3): slot 0 is the planning.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Moment {
     /// The turn; 0 for a knight that was gone before the position began.
     pub turn: u8,

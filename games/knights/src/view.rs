@@ -1,6 +1,7 @@
 //! What one viewer may know.
 
 use kernel::{BySeat, Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -11,7 +12,7 @@ use crate::state::{Knight, Moment, State};
 use crate::vocab::{Clan, Face, Heart, Reason, Step, Token, Weapon};
 
 /// What one viewer may know of a match: everything public, and what is their own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
@@ -55,7 +56,7 @@ pub struct View {
 }
 
 /// What a viewer may know of one knight.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct KnightView {
     /// Its clan.
     pub clan: Clan,
@@ -95,7 +96,7 @@ pub struct KnightView {
 }
 
 /// Knights that may agree on one of them by a unanimous vote (KD-7.5, KD-8.14).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Group {
     /// What they vote about.
     pub about: About,
@@ -104,7 +105,7 @@ pub struct Group {
 }
 
 /// What a vote is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
     /// Who enters this space (KD-7.5).
@@ -114,7 +115,7 @@ pub enum About {
 }
 
 /// A combat before Inspiration (KD-8.5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Combat {
     /// Who attacks.
     pub attacker: Seat,
@@ -131,7 +132,7 @@ pub struct Combat {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// Each seat's place, from 1.
     pub places: BySeat<u8>,

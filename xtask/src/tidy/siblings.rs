@@ -4,17 +4,30 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// The files every game has.
-const FILES: [&str; 14] = [
+const FILES: [&str; 27] = [
     "RULES.md",
     "src/lib.rs",
+    "src/game.rs",
+    "src/rulebook.rs",
+    "src/options.rs",
+    "src/content.rs",
     "src/vocab.rs",
     "src/state.rs",
     "src/action.rs",
+    "src/event.rs",
     "src/legal.rs",
     "src/view.rs",
-    "src/notation.rs",
+    "src/sample.rs",
+    "src/secret.rs",
+    "src/choices.rs",
+    "src/read.rs",
+    "src/why_not.rs",
+    "src/prompt.rs",
+    "src/tell.rs",
     "src/given.rs",
     "src/evaluate.rs",
+    "src/policy.rs",
+    "src/audit.rs",
     "src/figures.rs",
     "tests/conformance.rs",
     "tests/scenarios.rs",

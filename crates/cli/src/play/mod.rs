@@ -7,14 +7,14 @@ use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 use bots::Level;
-use kernel::{Chair, Game, Match, Record, Seat, Seed, Step};
+use kernel::{Chair, Game, Match, Ply, Record, Seat, Seed};
 use terminal::style::{FAINT, STRONG};
 use terminal::{Paint, Parting, Screen, Session};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels, stdin};
-use save::Place;
+use save::Destination;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,7 +82,7 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
     let table = setup.open::<G>()?;
     let people = seating::people(&*table.game, &args.me)?;
     let levels = seating::levels(table.setup.seats, people, &levels)?;
-    let place = Place::new_match(args.record.as_deref(), G::INFO.id)?;
+    let place = Destination::new_match(args.record.as_deref(), G::INFO.id)?;
     let seed = match &args.seed {
         Some(text) => Seed::from_text(text),
         None => random_seed()?,
@@ -140,9 +140,9 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
     }
     let levels = seating::recorded(&record.chairs)?;
     let same = at == n_moves && !args.fresh;
-    let place = Place::resumed(args.record.as_deref(), G::INFO.id, file, same)?;
+    let place = Destination::resumed(args.record.as_deref(), G::INFO.id, file, same)?;
     let mut out = anstream::stdout().lock();
-    let setup = record.setup::<G>().map_err(Failure::bad)?;
+    let setup = record.setup::<G>(&content).map_err(Failure::bad)?;
     writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
     writeln!(out, "{FAINT}Resumed after move {at} of {n_moves} of {name}.{FAINT:#}")?;
     if args.fresh {
@@ -156,9 +156,9 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
 struct Sitting<G: Game> {
     table: Match<G>,
     levels: Vec<Option<Level>>,
-    past: Vec<Step<G>>,
+    past: Vec<Ply<G>>,
     record: Record,
-    place: Place,
+    place: Destination,
 }
 
 fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> Result<(), Failure> {

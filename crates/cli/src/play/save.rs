@@ -22,14 +22,14 @@ impl Journal for Notes {
 }
 
 /// Where a match will be kept.
-pub(super) enum Place {
+pub(super) enum Destination {
     /// In this file.
     File(PathBuf),
     /// In a file of this stem, numbered if the name is taken when the time comes.
     Free(String),
 }
 
-impl Place {
+impl Destination {
     /// For a new match. A file that exists is refused now, not after an hour of play.
     pub(super) fn new_match(asked: Option<&Path>, game: &str) -> Result<Self, Failure> {
         let Some(file) = asked else { return Ok(Self::Free(format!("{game}-match"))) };

@@ -69,11 +69,11 @@ impl Faults {
             };
             let line = fault.place.as_ref().and_then(|place| {
                 let line = source(&place.file)?.lines().nth(place.line - 1)?;
-                Some((place, line, place.span_in(line)))
+                Some((place, place.window(line)))
             });
             let title = Level::ERROR.primary_title(title.as_str());
             shown.push(match line {
-                Some((place, line, span)) => renderer.render(&[title.element(
+                Some((place, (line, span))) => renderer.render(&[title.element(
                     Snippet::source(line)
                         .line_start(place.line)
                         .path(place.file.as_str())
@@ -87,12 +87,20 @@ impl Faults {
 }
 
 impl Place {
-    /// The bytes of `line` that it covers.
-    fn span_in(&self, line: &str) -> std::ops::Range<usize> {
-        let byte = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
-        byte(self.column - 1)..byte(self.column - 1 + self.width)
+    /// As much of `line` as is worth showing, and the bytes of that which it covers.
+    fn window<'l>(&self, line: &'l str) -> (&'l str, std::ops::Range<usize>) {
+        let before = if line.len() > WINDOW { (self.column - 1).saturating_sub(WINDOW / 4) } else { 0 };
+        let from = line.char_indices().nth(before).map_or(line.len(), |(at, _)| at);
+        let shown = &line[from..];
+        let shown = shown.char_indices().nth(WINDOW).map_or(shown, |(end, _)| &shown[..end]);
+        let byte = |column: usize| shown.char_indices().nth(column).map_or(shown.len(), |(at, _)| at);
+        let column = self.column - 1 - before;
+        (shown, byte(column)..byte(column + self.width))
     }
 }
+
+/// The most characters of a line that are shown with a mistake in it.
+const WINDOW: usize = 160;
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! One value of a file that is being read, as the type it should have.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -163,10 +163,29 @@ impl<'r> Item<'r> {
         self.list().into_iter().map(Item::table).collect()
     }
 
+    /// Where the value at a path of keys and numbers (`P1.deck.3`) is: as far as the path leads. Inside a text, `part`
+    /// says which bytes of it are meant.
+    pub fn spot_of(&self, path: &str, part: Option<Range<usize>>) -> Spot<'r> {
+        let (mut spot, mut value) = (self.spot, self.value.as_ref());
+        for key in path.split('.').filter(|key| !key.is_empty()) {
+            let next = match value {
+                Some(DeValue::Table(entries)) => entries.get(key),
+                Some(DeValue::Array(values)) => key.parse().ok().and_then(|i: usize| values.get(i)),
+                _ => None,
+            };
+            let Some(next) = next else { return spot };
+            (spot, value) = (self.spot.source.spot(next.span()), Some(next.get_ref()));
+        }
+        match (value, part) {
+            (Some(DeValue::String(text)), Some(part)) => spot.inside(text, part),
+            _ => spot,
+        }
+    }
+
     /// Whatever `serde` makes of it; otherwise `None`. Only its first mistake is known.
-    pub fn value<T: DeserializeOwned>(self) -> Option<T> {
+    pub fn value<T: DeserializeOwned>(&self) -> Option<T> {
         let span = self.spot;
-        let value = Spanned::new(span.span(), self.value?);
+        let value = Spanned::new(span.span(), self.value.clone()?);
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(value) => Some(value),
             Err(error) => {

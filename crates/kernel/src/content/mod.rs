@@ -14,7 +14,7 @@ pub use fault::{Fault, Faults, Place};
 pub use item::Item;
 pub use reader::{Ids, Key, MAX_FAULTS, MAX_FILE, Reader, Spot, Table};
 
-use crate::UnknownWord;
+use crate::{UnknownWord, hex};
 
 /// The data files of one game, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ pub struct ContentHash(pub [u8; 32]);
 
 impl fmt::Display for ContentHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 

@@ -181,7 +181,7 @@ pub struct Spot<'r> {
     end: usize,
 }
 
-impl Spot<'_> {
+impl<'r> Spot<'r> {
     /// Says what is wrong here, and by which rule if one says so.
     pub fn fault(&self, rule: Option<Rule>, message: impl Into<String>) {
         let reader = self.source.reader;
@@ -192,8 +192,18 @@ impl Spot<'_> {
         self.start..self.end
     }
 
+    /// The bytes of it that say `whole`, from `part.start` to `part.end`; all of it where `whole` is written otherwise,
+    /// with escapes or over several lines.
+    pub(super) fn inside(&self, whole: &str, part: Range<usize>) -> Spot<'r> {
+        let written = self.source.text.get(self.start..self.end).unwrap_or_default();
+        match written.find(whole).filter(|_| !whole.is_empty() && part.end <= whole.len()) {
+            Some(at) => self.source.spot(self.start + at + part.start..self.start + at + part.end),
+            None => *self,
+        }
+    }
+
     /// Its line, from 1.
-    pub(super) fn line(&self) -> usize {
+    pub fn line(&self) -> usize {
         let Source { reader, number, .. } = self.source;
         reader.lines.borrow()[number].partition_point(|start| *start <= self.start)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Ending, Move, Record};
 use crate::content::{Content, Faults};
-use crate::{Game, Match, Refusal, Setup, Step, clip};
+use crate::{Game, Match, Ply, Refusal, Setup, clip};
 
 /// Why a record is not a match of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -146,7 +146,7 @@ impl Record {
 
     /// Plays the next move of the record at a match that it has been replayed at so far, and says what came of it;
     /// `None` if there is none.
-    pub fn play_next<G: Game>(&self, table: &mut Match<G>) -> Result<Option<Step<G>>, RecordError> {
+    pub fn play_next<G: Game>(&self, table: &mut Match<G>) -> Result<Option<Ply<G>>, RecordError> {
         let number = table.plies() as usize + 1;
         let Some(Move { seat, notation }) = self.moves.get(number - 1) else { return Ok(None) };
         let turn = table.check(*seat, None, notation).map_err(|refusal| RecordError::Move {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::Dice;
+use crate::{Dice, hex};
 
 /// The 32-byte key that all dice of a match are thrown from. Secret while the match goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +20,7 @@ impl Seed {
     /// assert_ne!(Seed::from_text("8"), seven);
     /// ```
     pub fn from_text(text: &str) -> Self {
-        Self(from_hex(text).unwrap_or_else(|| hash("banneret seed", [text.as_bytes()])))
+        Self(hex::decode(text).unwrap_or_else(|| hash("banneret seed", [text.as_bytes()])))
     }
 
     /// The dice of the match.
@@ -36,7 +36,7 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -53,7 +53,7 @@ pub struct Commitment(pub [u8; 32]);
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
@@ -74,17 +74,6 @@ pub(super) fn hash<'a>(tag: &'a str, parts: impl IntoIterator<Item = &'a [u8]>) 
     digest.finalize().into()
 }
 
-/// The 32 bytes of 64 hexadecimal digits.
-pub(super) fn from_hex(text: &str) -> Option<[u8; 32]> {
-    let digits: Vec<u8> = text.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    if digits.len() == 64 { bytes.try_into().ok() } else { None }
-}
-
-pub(super) fn write_hex(bytes: &[u8], f: &mut impl fmt::Write) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,12 +87,4 @@ mod tests {
     }
     const GOLDEN_SEED: &str = "cc32a1d88750a83258f68264d4808e813831e1426249e9ef28d3e7ccd2aee2e1";
     const GOLDEN_COMMITMENT: &str = "e7938c379a46527863db5dc4e09ef47b59b793bf663c56ba22e861efc3265703";
-
-    #[test]
-    fn only_sixty_four_digits_are_a_key() {
-        assert_eq!(from_hex(&"0f".repeat(32)), Some([15; 32]));
-        assert_eq!(from_hex(&"0f".repeat(31)), None);
-        assert_eq!(from_hex(&"0g".repeat(32)), None);
-        assert_eq!(from_hex(&"é".repeat(64)), None);
-    }
 }

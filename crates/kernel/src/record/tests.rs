@@ -258,3 +258,21 @@ fn a_record_that_claims_too_much_is_refused() {
     assert!(why(&|r| r.moves[0].notation.push(' ')).starts_with("move 1 is written `seal "));
     assert!(why(&|r| r.result = None).contains("claims no end yet; by the rules it is places [1, 2]"));
 }
+
+/// However long and wrong a record is, the answer is short, and no longer for twice as much.
+#[test]
+fn the_answer_to_a_bad_record_is_short() {
+    let answer = |lines: usize| {
+        let faults = Record::parse("r", &format!("{}---\n", "=\n".repeat(lines))).unwrap_err();
+        assert!(faults.0.len() <= crate::content::MAX_FAULTS + 1, "{} faults", faults.0.len());
+        faults.to_string().len()
+    };
+    assert!(answer(20_000) <= answer(10_000) + 4, "{} and {}", answer(10_000), answer(20_000));
+    let many = |n: usize| (0..n).map(|i| format!("k{i} = 1\n")).collect::<String>() + "---\n";
+    let answer = |n: usize| Record::parse("r", &many(n)).unwrap_err().to_string().len();
+    assert!(answer(4_000) < answer(2_000) + 100);
+    // One line that is wrong all along is shown in part.
+    let long = format!("game = [{}]\n", "1, ".repeat(30_000));
+    let faults = Record::parse("r", &format!("{long}---\n")).unwrap_err();
+    assert!(faults.render(|_| Some(&long)).len() < 8_000);
+}

@@ -1,9 +1,9 @@
 //! The text of a record: writing it, reading it, and the chain that shows where it was changed.
 
-use super::seed::{from_hex, hash, write_hex};
+use super::seed::hash;
 use super::{Chair, Commitment, Ending, FORMAT, Move, Opening, Record, Seed};
 use crate::content::{Fault, Faults, Item, Place, Reader};
-use crate::{MAX_SEATS, Seat, clip};
+use crate::{MAX_SEATS, Seat, clip, hex};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD: usize = 4 << 20;
@@ -183,7 +183,7 @@ fn key(item: Item<'_>) -> [u8; 32] {
     let spot = item.spot();
     let reads = item.is_text();
     let text = item.text();
-    from_hex(&text).unwrap_or_else(|| {
+    hex::decode(&text).unwrap_or_else(|| {
         if reads {
             spot.fault(None, "64 hexadecimal digits were expected");
         }
@@ -248,9 +248,7 @@ impl Chain {
     /// The link of the next line, as it is written.
     fn link(&mut self, line: &str) -> String {
         self.last = hash("banneret move", [self.last.as_slice(), line.as_bytes()]);
-        let mut link = String::with_capacity(LINK_DIGITS);
-        write_hex(&self.last[..LINK_DIGITS / 2], &mut link).expect("a string can be written to");
-        link
+        hex::encode(&self.last[..LINK_DIGITS / 2])
     }
 }
 

@@ -1,14 +1,28 @@
 //! Comparing what a person wrote with what was serialised.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::UnknownWord;
 
+/// What a scenario may ask of a value beside being equal. No field of a view or a cue has a hyphen in its name.
+pub(crate) const TESTS: [&str; 7] =
+    ["at-least", "at-most", "is-not", "one-of", "has-item", "has-no-item", "has-count"];
+
+/// Is it one of [`TESTS`]?
+pub(crate) fn is_test(key: &str) -> bool {
+    TESTS.contains(&key)
+}
+
 /// Does `got` have everything that `wanted` says? Tables may have more; lists may not. `"none"` is nothing, a
-/// table whose keys are numbers may speak of a list.
+/// table whose keys are numbers may speak of a list, and a table of [`TESTS`] says what must be so of the value.
 pub(crate) fn covers(wanted: &Json, got: &Json) -> bool {
     match (wanted, got) {
+        (Json::Object(tests), _) if !tests.is_empty() && tests.keys().all(|key| is_test(key)) => {
+            tests.iter().all(|(key, wanted)| passes(key, wanted, got))
+        }
         (Json::Object(wanted), Json::Object(got)) => {
             wanted.iter().all(|(key, wanted)| got.get(key).is_some_and(|got| covers(wanted, got)))
         }
@@ -21,6 +35,20 @@ pub(crate) fn covers(wanted: &Json, got: &Json) -> bool {
         (Json::String(word), Json::Null) => word == "none",
         (Json::Number(wanted), Json::Number(got)) => wanted.as_f64() == got.as_f64(),
         _ => wanted == got,
+    }
+}
+
+fn passes(test: &str, wanted: &Json, got: &Json) -> bool {
+    let order = || got.as_f64().zip(wanted.as_f64()).and_then(|(got, wanted)| got.partial_cmp(&wanted));
+    match test {
+        "at-least" => order().is_some_and(Ordering::is_ge),
+        "at-most" => order().is_some_and(Ordering::is_le),
+        "is-not" => !covers(wanted, got),
+        "one-of" => wanted.as_array().is_some_and(|any| any.iter().any(|wanted| covers(wanted, got))),
+        "has-item" => got.as_array().is_some_and(|items| items.iter().any(|item| covers(wanted, item))),
+        "has-no-item" => got.as_array().is_some_and(|items| !items.iter().any(|item| covers(wanted, item))),
+        "has-count" => got.as_array().is_some_and(|items| covers(wanted, &Json::from(items.len()))),
+        _ => false,
     }
 }
 
@@ -85,6 +113,31 @@ mod tests {
         assert!(covers(&json!({ "moved": { "to": "none" }, "path": { "1": 2 } }), &got));
         assert!(!covers(&json!({ "path": [1] }), &got));
         assert!(!covers(&json!({ "mvoed": {} }), &got));
+    }
+
+    #[test]
+    fn a_value_may_be_tested_instead_of_told() {
+        let got = json!({ "hp": 12, "hand": [3, 1], "guard": null });
+        for held in [
+            json!({ "hp": { "at-least": 12, "at-most": 12 } }),
+            json!({ "hp": { "is-not": 3 }, "guard": { "one-of": ["KG", "none"] } }),
+            json!({ "hand": { "has-item": 1, "has-no-item": 2, "has-count": { "at-most": 2 } } }),
+            json!({ "hand": { "has-item": { "at-least": 3 } } }),
+        ] {
+            assert!(covers(&held, &got), "{held}");
+        }
+        for not_so in [
+            json!({ "hp": { "at-least": 13 } }),
+            json!({ "hp": { "is-not": 12 } }),
+            json!({ "guard": { "at-least": 0 } }),
+            json!({ "guard": { "has-no-item": 1 } }),
+            json!({ "hp": { "one-of": [11, 13] } }),
+            json!({ "hand": { "has-item": 2 } }),
+            json!({ "hand": { "has-no-item": 3 } }),
+            json!({ "hand": { "has-count": 3 } }),
+        ] {
+            assert!(!covers(&not_so, &got), "{not_so}");
+        }
     }
 
     #[test]

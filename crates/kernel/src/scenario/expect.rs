@@ -6,15 +6,16 @@ use serde_json::Value as Json;
 
 use super::Difference;
 use super::compare::{covers, follow, json, show};
-use crate::{Game, Match, Outcome, Seat, SeatSet, Viewer};
+use crate::{Game, Match, Outcome, Rng, Seat, SeatSet, Viewer};
 
 /// One check; every part of it may be left out.
 #[derive(Default)]
 pub(super) struct Expect {
     pub(super) line: usize,
     pub(super) pending: Option<SeatSet>,
-    pub(super) legal: Vec<(Seat, Listed)>,
+    pub(super) legal: Vec<(Seat, LegalList)>,
     pub(super) views: Vec<(Viewer, Vec<(String, Json)>)>,
+    pub(super) samples: Vec<(Viewer, Vec<Sampled>)>,
     pub(super) positions: Vec<(Viewer, String)>,
     pub(super) tells: Among<String>,
     pub(super) cues: Among<Json>,
@@ -22,11 +23,25 @@ pub(super) struct Expect {
 }
 
 /// What a legal list must hold.
-pub(super) struct Listed {
+pub(super) struct LegalList {
     pub(super) includes: Vec<String>,
     pub(super) excludes: Vec<String>,
     pub(super) exactly: Option<Vec<String>>,
+    pub(super) in_order: Option<Vec<String>>,
 }
+
+/// What must be so in the worlds that a viewer thinks possible.
+pub(super) struct Sampled {
+    /// Where to look in the whole truth of such a world.
+    pub(super) path: String,
+    /// What it must be in every one of them.
+    pub(super) always: Option<Json>,
+    /// What it must be in one or another.
+    pub(super) takes: Vec<Json>,
+}
+
+/// How many worlds are looked at.
+const SAMPLES: usize = 200;
 
 /// What must be among the things noticed, in order, and what must not.
 #[derive(Default)]
@@ -40,6 +55,8 @@ pub(super) struct End {
     pub(super) over: bool,
     pub(super) winners: Option<SeatSet>,
     pub(super) places: Option<Vec<u8>>,
+    pub(super) placed: Vec<(Seat, u8)>,
+    pub(super) sides: Option<u8>,
     pub(super) draw: Option<bool>,
     pub(super) reason: Option<String>,
     pub(super) rule: Option<String>,
@@ -58,6 +75,9 @@ impl Expect {
         }
         for (viewer, paths) in &self.views {
             look(table, *viewer, paths, &mut found);
+        }
+        for (viewer, sampled) in &self.samples {
+            imagine(table, *viewer, sampled, &mut found);
         }
         for (viewer, wanted) in &self.positions {
             let got = game.position(&table.view(*viewer));
@@ -100,7 +120,7 @@ impl Expect {
     }
 }
 
-impl Listed {
+impl LegalList {
     fn differences<G: Game>(&self, table: &Match<G>, seat: Seat, found: &mut Vec<Difference>) {
         let game = &**table.game();
         let offers = table.observe(Viewer::Seat(seat)).choices;
@@ -124,6 +144,9 @@ impl Listed {
             let got = format!("{}\nmissing: {missing}\nextra: {extra}", got());
             found.push(Difference::new(&what, format!("exactly {}", exactly.join("; ")), got));
         }
+        if let Some(in_order) = self.in_order.as_ref().filter(|in_order| **in_order != legal) {
+            found.push(Difference::new(&what, format!("in this order {}", in_order.join("; ")), got()));
+        }
     }
 }
 
@@ -141,6 +164,7 @@ impl End {
         let parts = [
             ("winners", self.winners.map(|set| seats(game, set)), seats(game, outcome.winners())),
             ("places", self.places.as_ref().map(|wanted| format!("{wanted:?}")), format!("{places:?}")),
+            ("sides", self.sides.map(|sides| sides.to_string()), outcome.sides.to_string()),
             ("draw", self.draw.map(|draw| draw.to_string()), outcome.is_draw().to_string()),
             ("reason", self.reason.clone(), outcome.reason.to_owned()),
             ("rule", self.rule.clone(), outcome.rule.number().to_owned()),
@@ -149,6 +173,10 @@ impl End {
             if let Some(wanted) = wanted.filter(|wanted| *wanted != got) {
                 found.push(Difference::new(format!("outcome {what}"), wanted, got));
             }
+        }
+        for (seat, wanted) in self.placed.iter().filter(|(seat, wanted)| outcome.places[*seat] != *wanted) {
+            let what = format!("outcome places {}", game.seat_name(*seat));
+            found.push(Difference::new(what, wanted.to_string(), outcome.places[*seat].to_string()));
         }
     }
 }
@@ -161,6 +189,39 @@ fn look<G: Game>(table: &Match<G>, viewer: Viewer, paths: &[(String, Json)], fou
             Ok(got) if covers(wanted, got) => {}
             Ok(got) => found.push(Difference::new(what, show(wanted), show(got))),
             Err(why) => found.push(Difference::new(what, show(wanted), why)),
+        }
+    }
+}
+
+/// Draws worlds from what the viewer knows, always the same ones, and looks at the whole truth of each.
+fn imagine<G: Game>(table: &Match<G>, viewer: Viewer, sampled: &[Sampled], found: &mut Vec<Difference>) {
+    let game = &**table.game();
+    let view = table.view(viewer);
+    let mut rng = Rng::new(1);
+    let worlds: Vec<Json> =
+        (0..SAMPLES).map(|_| json(&game.view(&game.sample(&view, &mut rng), Viewer::Everything))).collect();
+    for Sampled { path, always, takes } in sampled {
+        let what = format!("samples {}: {path}", viewer.name(game));
+        let values: Result<Vec<&Json>, String> = worlds.iter().map(|world| follow(world, path)).collect();
+        let values = match values {
+            Ok(values) => values,
+            Err(why) => {
+                found.push(Difference::new(what, "a value in every sample", why));
+                continue;
+            }
+        };
+        if let Some(wanted) = always
+            && let Some(other) = values.iter().find(|value| !covers(wanted, value))
+        {
+            found.push(Difference::new(&what, format!("always {}", show(wanted)), show(other)));
+        }
+        for wanted in takes.iter().filter(|wanted| !values.iter().any(|value| covers(wanted, value))) {
+            let mut seen: Vec<String> = values.iter().map(|value| show(value)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            seen.truncate(12);
+            let got = format!("never in {SAMPLES} samples\nseen: {}", seen.join("; "));
+            found.push(Difference::new(&what, format!("sometimes {}", show(wanted)), got));
         }
     }
 }

@@ -7,18 +7,20 @@
 //! preset = "short"
 //! options = { ties = "dice" }
 //! dice = [1]                               # what each die falls on, in order; absent: a fixed seed
+//! shuffles = [["king", "page"]]            # what comes out first, shuffle by shuffle; the rest: a fixed seed
 //! given = { hands = [["king"], ["page"]], deck = [] }   # the game's own; absent: the match is dealt
 //! play = [
 //!   { seat = "Red", act = "seal king" },   # a seat by name or number
 //!   { seat = 1, act = "seal baron", refused = "PN-1.2", code = "not_in_hand", says = "You hold no baron." },
 //!   { expect = { pending = ["Blue"] } },   # a check in between
-//!   { seat = "Blue", act = "seal page" },
+//!   { seat = "Blue", timeout = "seal page" },             # what the rules answer for it
 //! ]
 //!
 //! [expect]                                 # everything in it is optional
 //! pending = []
-//! legal.Red = { includes = [], excludes = [], exactly = [] }
+//! legal.Red = { includes = [], excludes = [], exactly = [], in-order = [] }
 //! view.spectator = { "players.0.pennants" = 1 }         # paths into the view; "none" is nothing
+//! samples.Blue = { "players.0.hand" = { takes = [[0], [1]] } }   # the same in worlds that Blue thinks possible
 //! position.spectator = "deck 0 | ..."                   # what the game writes of the position
 //! tells.Blue = ["Red takes the pennant."]               # in this order among what was told since the last check
 //! never-tells.Blue = ["king"]                           # no telling contains this
@@ -27,13 +29,17 @@
 //! outcome = { winners = ["Red"], places = [1, 2], draw = false, rule = "PN-3.1" }   # or { over = false }
 //! ```
 //!
-//! Scripted dice must be used up, each by a die that has that side. Where the table and not a rule refuses,
-//! `refused` is `"table"`.
+//! What is scripted of chance must be used up, each roll by a die that has that side. Where the table and not a rule
+//! refuses, `refused` is `"table"`. A scenario with `refused` beside its set-up says that such a match cannot be. The
+//! whole format is in `docs/scenarios.md`.
 
 mod compare;
 mod expect;
+mod flaw;
+mod known;
 mod play;
 mod read;
+mod read_expect;
 
 use std::error::Error;
 use std::fmt;
@@ -41,7 +47,8 @@ use std::fmt;
 use crate::Game;
 use crate::content::{Content, Faults, Reader};
 
-pub(crate) use compare::{first_difference, json};
+pub(crate) use compare::{TESTS, first_difference, is_test, json};
+pub use flaw::{Flaw, Flaws};
 
 /// What a scenario is about, without playing it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -55,12 +62,24 @@ pub struct Heading {
 impl Heading {
     /// Reads the heading of a scenario of any game; the rest is not looked at.
     pub fn read(name: &str, text: &str) -> Result<Self, Faults> {
-        let reader = Reader::new();
-        let mut table = reader.text(name, text);
-        let heading = read::heading(&mut table);
-        table.ignore_rest();
-        drop(table);
+        let (heading, reader) = Self::look(name, text);
         reader.finish(heading)
+    }
+
+    /// As much of the heading as can be read, so that the game it is about can be found and asked for the rest.
+    pub fn glance(text: &str) -> Self {
+        Self::look("", text).0
+    }
+
+    fn look(name: &str, text: &str) -> (Self, Reader) {
+        let reader = Reader::new();
+        let heading = {
+            let mut table = reader.text(name, text);
+            let heading = read::heading(&mut table, |_| Ok(()));
+            table.ignore_rest();
+            heading
+        };
+        (heading, reader)
     }
 }
 
@@ -72,9 +91,8 @@ pub fn run<G: Game>(name: &str, text: &str) -> Result<(), ScenarioError> {
 /// Plays a scenario with this content.
 pub fn run_with<G: Game>(name: &str, text: &str, content: &Content) -> Result<(), ScenarioError> {
     let failed = |heading: Heading, why| ScenarioError { name: name.to_owned(), heading, why };
-    let plan = read::plan::<G>(name, text, content)
-        .map_err(|faults| failed(Heading::read(name, text).unwrap_or_default(), Why::Faults(faults)))?;
-    let heading = plan.heading.clone();
+    let (heading, plan) = read::plan::<G>(name, text, content)
+        .map_err(|faults| failed(Heading::glance(text), Why::Faults(faults)))?;
     play::play(plan).map_err(|failure| failed(heading, Why::Failed(failure)))
 }
 
@@ -114,6 +132,12 @@ pub struct Failure {
     pub step: String,
     /// Everything that differed there.
     pub differences: Vec<Difference>,
+}
+
+impl Failure {
+    fn new(step: &str, differences: Vec<Difference>) -> Self {
+        Self { step: step.to_owned(), differences }
+    }
 }
 
 /// One thing that came out otherwise.

@@ -2,27 +2,38 @@
 
 use std::sync::Arc;
 
-use serde_json::Value as Json;
+use super::expect::Expect;
+use super::known::Known;
+use super::read_expect::expect;
+use super::{Flaw, Heading};
+use crate::content::{Content, Fault, Faults, Item, Reader, Table};
+use crate::{Dice, Game, MAX_SEATS, Match, Script, Seat, Seed, Setup};
 
-use super::Heading;
-use super::expect::{Among, End, Expect, Listed};
-use crate::content::{Content, Fault, Faults, Item, Key, Reader, Table};
-use crate::{Dice, Game, MAX_SEATS, Match, Seat, SeatSet, Seed, Setup, UnknownWord, Viewer};
+/// A scenario that was understood.
+pub(super) enum Plan<G: Game> {
+    /// It can be played.
+    Ready(Box<Ready<G>>),
+    /// Its set-up must be refused: by `wanted`, and it was for `faults`, if there are any.
+    Refused { wanted: Refused, faults: Vec<Fault> },
+}
 
 /// A scenario that can be played.
-pub(super) struct Plan<G: Game> {
-    pub(super) heading: Heading,
+pub(super) struct Ready<G: Game> {
     pub(super) table: Match<G>,
-    pub(super) steps: Vec<Step>,
+    /// What has happened before anybody was asked.
+    pub(super) events: Vec<G::Event>,
+    pub(super) steps: Vec<Entry>,
     pub(super) expect: Expect,
 }
 
 /// One entry of `play`.
-pub(super) enum Step {
+pub(super) enum Entry {
     /// Something is played.
     Play { line: usize, seat: Seat, act: String, refused: Option<Refused> },
+    /// A seat takes too long, and the rules answer for it.
+    Late { line: usize, seat: Seat, answer: String },
     /// Something is checked.
-    Check(Expect),
+    Check(Box<Expect>),
 }
 
 /// The refusal that must come.
@@ -32,47 +43,62 @@ pub(super) struct Refused {
     pub(super) says: Option<String>,
 }
 
-pub(super) fn heading(table: &mut Table<'_>) -> Heading {
+pub(super) fn heading(table: &mut Table<'_>, mut known: impl FnMut(&str) -> Result<(), String>) -> Heading {
     let rules = table.need("rules");
     let (spot, listed) = (rules.spot(), rules.is_list());
-    let rules: Vec<String> = texts(rules);
+    let rules: Vec<String> = rules.list().into_iter().map(|item| checked(item, &mut known)).collect();
     if listed && rules.is_empty() {
         spot.fault(None, "`rules` must name at least one rule");
     }
     Heading { rules, title: table.need("title").text() }
 }
 
-pub(super) fn plan<G: Game>(name: &str, text: &str, content: &Content) -> Result<Plan<G>, Faults> {
+pub(super) fn plan<G: Game>(name: &str, text: &str, content: &Content) -> Result<(Heading, Plan<G>), Faults> {
     let reader = Reader::new();
     let mut table = reader.text(name, text);
-    let heading = heading(&mut table);
-    let game = open::<G>(&reader, &mut table, content);
-    let dice = table.maybe("dice").map_or(Seed::from_text("scenario").dice(), script);
-    let Some(game) = game else {
-        // Without the game nothing more can be understood.
-        table.ignore_rest();
+    let known = Known::<G>::new();
+    let heading = heading(&mut table, |rule| known.rule(rule));
+    let opened = open::<G>(&mut table, content);
+    let dice = dice(&mut table);
+    let says = table.maybe("says").map(Item::text);
+    let refused = table.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
+    if let Some(rule) = refused {
+        let faults = refusal(&mut table, opened, dice);
         drop(table);
-        return reader.finish(()).and(Err(Faults::one("the scenario cannot be read")));
-    };
-    let start = match table.maybe("given") {
-        None => Some(game.deal(dice)),
-        Some(given) => {
-            let spot = given.spot();
-            given.value::<G::Given>().and_then(|given| {
-                let state = game.arrange(given, dice);
-                state.map_err(|why| spot.fault(None, format!("`given` cannot be: {why}"))).ok()
-            })
+        let wanted = Refused { rule, code: None, says };
+        return reader.finish((heading, Plan::Refused { wanted, faults }));
+    }
+    if says.is_some() {
+        table.spot().fault(None, "`says` belongs to `refused`, which is missing");
+    }
+    let game = match opened {
+        Ok(game) => game,
+        Err(faults) => {
+            // Without the game nothing more can be understood.
+            faults.into_iter().for_each(|fault| reader.fault(fault));
+            ["given", "play", "expect"].into_iter().for_each(|key| drop(table.maybe(key)));
+            drop(table);
+            return reader.finish(()).and(Err(Faults::one("the scenario cannot be read")));
         }
     };
+    let mut events = Vec::new();
+    let start = match table.maybe("given") {
+        None => Some(game.deal(dice)),
+        Some(given) => start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten(),
+    };
+    let known = known.at(&game);
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
-    let steps: Vec<Step> = play.into_iter().map(|entry| step(&*game, entry)).collect();
-    let expect = table.maybe("expect").map(|item| expect(&*game, item)).unwrap_or_default();
+    let steps: Vec<Entry> = play.into_iter().map(|entry| step(&known, entry)).collect();
+    let expect = table.maybe("expect").map(|item| expect(&known, item)).unwrap_or_default();
     drop(table);
-    let plan = start.map(|start| Plan { heading, table: Match::from_state(game, start), steps, expect });
-    reader.finish(plan)?.ok_or_else(|| Faults::one("the scenario cannot be read"))
+    let ready =
+        start.map(|start| Ready { table: Match::from_state(game.clone(), start), events, steps, expect });
+    let ready = reader.finish(ready)?.ok_or_else(|| Faults::one("the scenario cannot be read"))?;
+    Ok((heading, Plan::Ready(Box::new(ready))))
 }
 
-fn open<G: Game>(reader: &Reader, table: &mut Table<'_>, content: &Content) -> Option<Arc<G>> {
+/// The rulebook of the set-up, or everything that is wrong with it, where it stands.
+fn open<G: Game>(table: &mut Table<'_>, content: &Content) -> Result<Arc<G>, Vec<Fault>> {
     let seats = table.maybe("seats").map(|item| item.count(1..=MAX_SEATS as u8));
     let preset = table.maybe("preset").map(Item::text);
     let mut spot = table.spot();
@@ -81,35 +107,67 @@ fn open<G: Game>(reader: &Reader, table: &mut Table<'_>, content: &Content) -> O
         options.table().rest().into_iter().map(|(key, item)| (key.name, item.setting())).collect()
     });
     let setup = Setup::<G>::new(content, preset.as_deref(), &settings, seats);
-    match setup.and_then(|setup| setup.open(content)) {
-        Ok(game) => Some(Arc::new(game)),
-        Err(Faults(faults)) => {
-            for fault in faults {
-                let place = fault.place.or_else(|| Some(spot.place()));
-                reader.fault(Fault { place, ..fault });
-            }
-            None
-        }
-    }
-}
-
-fn script(item: Item<'_>) -> Dice {
-    let spot = item.spot();
-    let rolls: Vec<u8> = item.list().into_iter().map(|roll| roll.count(0..=u8::MAX)).collect();
-    Dice::scripted(&rolls).unwrap_or_else(|| {
-        spot.fault(None, format!("at most {} rolls can be scripted, not {}", Dice::SCRIPT_MAX, rolls.len()));
-        Dice::new([0; 32])
+    setup.and_then(|setup| setup.open(content)).map(Arc::new).map_err(|Faults(faults)| {
+        let placed = |fault: Fault| Fault { place: fault.place.or_else(|| Some(spot.place())), ..fault };
+        faults.into_iter().map(placed).collect()
     })
 }
 
-fn step<G: Game>(game: &G, mut entry: Table<'_>) -> Step {
-    if let Some(item) = entry.maybe("expect") {
-        return Step::Check(expect(game, item));
+/// The position as it was written; `None` if its form is wrong, which has been said.
+fn start<G: Game>(
+    game: &G,
+    given: &Item<'_>,
+    dice: Dice,
+    events: &mut Vec<G::Event>,
+) -> Result<Option<G::State>, Faults> {
+    let Some(read) = given.value::<G::Given>() else { return Ok(None) };
+    game.lay_out(read, dice, events).map(Some).map_err(|flaws| {
+        let fault = |Flaw { path, part, message }: Flaw| Fault {
+            place: Some(given.spot_of(&path, part).place()),
+            message: format!("`given` cannot be: {message}"),
+            rule: None,
+        };
+        Faults(flaws.0.into_iter().map(fault).collect())
+    })
+}
+
+/// What is wrong with a set-up that is expected to be refused.
+fn refusal<G: Game>(table: &mut Table<'_>, opened: Result<Arc<G>, Vec<Fault>>, dice: Dice) -> Vec<Fault> {
+    let given = table.maybe("given");
+    match (opened, given) {
+        (Err(faults), _) => faults,
+        (Ok(_), None) => Vec::new(),
+        (Ok(game), Some(given)) => match start(&*game, &given, dice, &mut Vec::new()) {
+            Ok(_) => Vec::new(),
+            Err(Faults(faults)) => faults,
+        },
     }
-    let line = entry.spot().place().line;
-    let seat = seat(game, entry.need("seat")).unwrap_or_default();
+}
+
+fn dice(table: &mut Table<'_>) -> Dice {
+    let key = Seed::from_text("scenario").0;
+    let rolls = table
+        .maybe("dice")
+        .map(|item| item.list().into_iter().map(|roll| roll.count(0..=u32::MAX)).collect::<Vec<u32>>());
+    let shuffles = table.maybe("shuffles").map(|item| item.list().into_iter().map(texts).collect::<Vec<_>>());
+    match (rolls, shuffles) {
+        (None, None) => Dice::new(key),
+        (rolls, shuffles) => Script { rolls, shuffles: shuffles.unwrap_or_default() }.dice(key),
+    }
+}
+
+fn step<G: Game>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
+    if let Some(item) = entry.maybe("expect") {
+        return Entry::Check(Box::new(expect(known, item)));
+    }
+    let line = entry.spot().line();
+    let seat = known.seat(entry.need("seat")).unwrap_or_default();
+    if let Some(answer) = entry.maybe("timeout") {
+        return Entry::Late { line, seat, answer: answer.text() };
+    }
     let act = entry.need("act").text();
-    let [refused, code, says] = ["refused", "code", "says"].map(|key| entry.maybe(key).map(Item::text));
+    let refused = entry.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
+    let [code, says] = ["code", "says"].map(|key| entry.maybe(key).map(Item::text));
     let refused = match refused {
         Some(rule) => Some(Refused { rule, code, says }),
         None => {
@@ -119,115 +177,19 @@ fn step<G: Game>(game: &G, mut entry: Table<'_>) -> Step {
             None
         }
     };
-    Step::Play { line, seat, act, refused }
+    Entry::Play { line, seat, act, refused }
 }
 
-fn expect<G: Game>(game: &G, item: Item<'_>) -> Expect {
-    let line = item.spot().place().line;
-    let mut table = item.table();
-    let mut lists = |key| by_viewer(game, table.maybe(key), texts);
-    let (tells, never_tells) = (lists("tells"), lists("never-tells"));
-    let jsons = |item: Item<'_>| item.list().into_iter().map(Item::json).collect::<Vec<Json>>();
-    Expect {
-        line,
-        pending: table.maybe("pending").map(|item| seats(game, item)),
-        legal: by_seat(game, table.maybe("legal"), |item| {
-            let mut table = item.table();
-            let [includes, excludes, exactly] =
-                ["includes", "excludes", "exactly"].map(|key| table.maybe(key).map(texts));
-            Listed { includes: includes.unwrap_or_default(), excludes: excludes.unwrap_or_default(), exactly }
-        }),
-        views: by_viewer(game, table.maybe("view"), |item| {
-            item.table().rest().into_iter().map(|(path, item)| (path.name, item.json())).collect()
-        }),
-        positions: by_viewer(game, table.maybe("position"), Item::text),
-        tells: Among { some: tells, none: never_tells },
-        cues: Among {
-            some: by_viewer(game, table.maybe("cues"), jsons),
-            none: by_viewer(game, table.maybe("never-cues"), jsons),
-        },
-        outcome: table.maybe("outcome").map(|item| {
-            let mut table = item.table();
-            End {
-                over: table.maybe("over").is_none_or(Item::flag),
-                winners: table.maybe("winners").map(|item| seats(game, item)),
-                places: table.maybe("places").map(|item| {
-                    item.list().into_iter().map(|place| place.count(1..=MAX_SEATS as u8)).collect()
-                }),
-                draw: table.maybe("draw").map(Item::flag),
-                reason: table.maybe("reason").map(Item::text),
-                rule: table.maybe("rule").map(Item::text),
-            }
-        }),
-    }
-}
-
-fn texts(item: Item<'_>) -> Vec<String> {
+pub(super) fn texts(item: Item<'_>) -> Vec<String> {
     item.list().into_iter().map(Item::text).collect()
 }
 
-fn seats<G: Game>(game: &G, item: Item<'_>) -> SeatSet {
-    item.list().into_iter().filter_map(|item| seat(game, item)).collect()
-}
-
-fn seat<G: Game>(game: &G, item: Item<'_>) -> Option<Seat> {
-    let spot = item.spot();
-    let word = if item.is_number() { item.setting() } else { item.text() };
-    let found = named_seat(game, &word);
-    if !word.is_empty() && found.is_none() {
-        spot.fault(None, unknown(game, "seat", &word, &[]));
+/// A text that must be known.
+pub(super) fn checked(item: Item<'_>, mut known: impl FnMut(&str) -> Result<(), String>) -> String {
+    let (spot, reads) = (item.spot(), item.is_text());
+    let text = item.text();
+    if reads && let Err(why) = known(&text) {
+        spot.fault(None, why);
     }
-    found
-}
-
-fn by_seat<'r, G: Game, T>(
-    game: &G,
-    item: Option<Item<'r>>,
-    mut read: impl FnMut(Item<'r>) -> T,
-) -> Vec<(Seat, T)> {
-    entries(item, |key, item| match named_seat(game, &key.name) {
-        Some(seat) => Ok((seat, read(item))),
-        None => Err(unknown(game, "seat", &key.name, &[])),
-    })
-}
-
-fn by_viewer<'r, G: Game, T>(
-    game: &G,
-    item: Option<Item<'r>>,
-    mut read: impl FnMut(Item<'r>) -> T,
-) -> Vec<(Viewer, T)> {
-    entries(item, |key, item| {
-        let viewer = match key.name.as_str() {
-            "spectator" => Some(Viewer::Spectator),
-            "everything" => Some(Viewer::Everything),
-            name => named_seat(game, name).map(Viewer::Seat),
-        };
-        match viewer {
-            Some(viewer) => Ok((viewer, read(item))),
-            None => Err(unknown(game, "viewer", &key.name, &["spectator", "everything"])),
-        }
-    })
-}
-
-fn entries<'r, T>(
-    item: Option<Item<'r>>,
-    mut read: impl FnMut(&Key<'r>, Item<'r>) -> Result<T, String>,
-) -> Vec<T> {
-    let entries = item.map_or_else(Vec::new, |item| item.table().rest());
-    let read = entries
-        .into_iter()
-        .filter_map(|(key, item)| read(&key, item).map_err(|unknown| key.spot.fault(None, unknown)).ok());
-    read.collect()
-}
-
-/// The seat of this number or, whatever the case of its letters, this name.
-fn named_seat<G: Game>(game: &G, word: &str) -> Option<Seat> {
-    Seat::first(game.seats())
-        .find(|seat| seat.to_string() == word || game.seat_name(*seat).to_lowercase() == word.to_lowercase())
-}
-
-fn unknown<G: Game>(game: &G, kind: &'static str, word: &str, others: &[&str]) -> String {
-    let names: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
-    let known = names.iter().map(String::as_str).chain(others.iter().copied());
-    UnknownWord::new(kind, word, known).to_string()
+    text
 }

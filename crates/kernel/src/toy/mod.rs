@@ -24,9 +24,12 @@ mod speech;
 mod view;
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Faults};
+use crate::reference::Reference;
+use crate::scenario::Flaws;
 use crate::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -70,10 +73,12 @@ pub struct Pennant {
 }
 
 /// A card, by its rank: an index into the ranks of the rulebook.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Card(pub u8);
 
-/// The most cards a deck can have: a shuffle of it can then be scripted.
+/// The most cards a deck can have.
 const DECK: usize = 32;
 /// The most cards of a hand.
 const HAND: usize = 6;
@@ -91,13 +96,13 @@ pub struct State {
     pennants: BySeat<u8>,
     /// 0 for a seat that plays; 1 for the first that left, 2 for the next.
     left: BySeat<u8>,
-    stage: Stage,
+    stage: Phase,
 }
 
 /// Where in a round the match stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Phase {
     /// PN-2.1: cards are being sealed.
     Sealing,
     /// PN-2.3: the winner of the round may exchange cards.
@@ -127,7 +132,7 @@ pub enum Action {
 }
 
 /// The truth of a happening; as a cue, a card that the viewer may not know is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// A card was sealed.
@@ -239,6 +244,10 @@ impl Game for Pennant {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        self.arrange_cards(&given, dice).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
         self.arrange_cards(&given, dice)
     }
 
@@ -252,9 +261,9 @@ impl Game for Pennant {
 
     fn pending(&self, state: &State) -> SeatSet {
         match state.stage {
-            Stage::Sealing => state.playing().intersection(state.sealed.seats_where(Option::is_none)),
-            Stage::Exchange { by, .. } => SeatSet::only(by),
-            Stage::Over => SeatSet::EMPTY,
+            Phase::Sealing => state.playing().intersection(state.sealed.seats_where(Option::is_none)),
+            Phase::Exchange { by, .. } => SeatSet::only(by),
+            Phase::Over => SeatSet::EMPTY,
         }
     }
 
@@ -270,7 +279,7 @@ impl Game for Pennant {
         if state.sealed[seat].is_some() {
             out.push(Aside::take_back(Action::Unseal));
         }
-        if state.stage != Stage::Over && state.left[seat] == 0 {
+        if state.stage != Phase::Over && state.left[seat] == 0 {
             out.push(Aside::last(Action::Resign));
         }
     }
@@ -282,8 +291,8 @@ impl Game for Pennant {
     /// The lowest card is sealed; an exchange is over.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         match state.stage {
-            Stage::Sealing => Action::Seal(state.hands[seat][0]),
-            Stage::Exchange { .. } | Stage::Over => Action::Done,
+            Phase::Sealing => Action::Seal(state.hands[seat][0]),
+            Phase::Exchange { .. } | Phase::Over => Action::Done,
         }
     }
 
@@ -331,6 +340,10 @@ impl Game for Pennant {
         self.tell_event(*cue, names)
     }
 
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Event>())
+    }
+
     fn position(&self, view: &View) -> String {
         self.position_of(view)
     }
@@ -347,11 +360,11 @@ impl Game for Pennant {
     /// Higher cards more often, so that nobody can rely on it; an exchange is worth looking ahead.
     fn policy(&self, state: &State, _: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
         match state.stage {
-            Stage::Sealing => {
+            Phase::Sealing => {
                 let weights: Vec<f32> = (1..=legal.len()).map(|i| i as f32).collect();
                 Some(legal[rng.weighted(&weights)])
             }
-            Stage::Exchange { .. } | Stage::Over => None,
+            Phase::Exchange { .. } | Phase::Over => None,
         }
     }
 }

@@ -2,14 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Action, Card, DECK, Event, Given, HAND, Pennant, Stage, State, Ties};
-use crate::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, UnknownWord, places_by};
+use super::{Action, Card, DECK, Event, Given, HAND, Pennant, Phase, State, Ties};
+use crate::scenario::Flaws;
+use crate::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, places_by};
 
 impl Pennant {
     /// PN-1.2: the deck is shuffled and each seat dealt a hand.
     pub(super) fn deal_cards(&self, mut dice: Dice) -> State {
         let mut deck = self.all_cards();
-        dice.shuffle(&mut deck);
+        dice.shuffle_named(&mut deck, Top::Last, |card| self.name(*card));
         let hands = BySeat::new(self.seats, |_| {
             let mut hand: ArrayVec<Card, HAND> = deck.drain(deck.len() - usize::from(self.hand)..).collect();
             hand.sort_unstable();
@@ -18,25 +19,27 @@ impl Pennant {
         self.start(dice, deck, hands)
     }
 
-    pub(super) fn arrange_cards(&self, given: &Given, dice: Dice) -> Result<State, String> {
+    pub(super) fn arrange_cards(&self, given: &Given, dice: Dice) -> Result<State, Flaws> {
         let seats = usize::from(self.seats);
         if given.hands.len() != seats {
-            return Err(format!("`hands` must have {seats} hands, not {}", given.hands.len()));
+            return Err(format!("`hands` must have {seats} hands, not {}", given.hands.len()).into());
         }
         if !given.pennants.is_empty() && given.pennants.len() != seats {
-            return Err(format!("`pennants` must have {seats} numbers, not {}", given.pennants.len()));
+            return Err(format!("`pennants` must have {seats} numbers, not {}", given.pennants.len()).into());
         }
+        let mut flaws = Flaws::default();
         let mut hands = BySeat::filled(self.seats);
         for (seat, hand) in hands.iter_mut() {
-            let mut cards = self.named(&given.hands[seat.index()])?;
-            cards.sort_unstable();
-            *hand = cards;
-            if hand.is_empty() {
-                return Err(format!("the hand of seat {seat} is empty"));
+            let mut cards = self.named(&given.hands[seat.index()]);
+            if cards.as_ref().is_ok_and(ArrayVec::is_empty) {
+                cards = Err(format!("the hand of seat {seat} is empty").into());
             }
+            *hand = flaws.take(format!("hands.{seat}"), cards).unwrap_or_default();
+            hand.sort_unstable();
         }
-        let mut deck: ArrayVec<Card, DECK> = self.named(&given.deck)?;
+        let mut deck: ArrayVec<Card, DECK> = flaws.take("deck", self.named(&given.deck)).unwrap_or_default();
         deck.reverse();
+        flaws.finish(())?;
         let mut state = self.start(dice, deck, hands);
         // What lies nowhere else was discarded before.
         let mut rest = self.all_cards();
@@ -51,7 +54,7 @@ impl Pennant {
         }
         match state.pennants.as_slice().iter().all(|held| u16::from(*held) < self.options.pennants.get()) {
             true => Ok(state),
-            false => Err("somebody has won already".to_owned()),
+            false => Err("somebody has won already".into()),
         }
     }
 
@@ -64,7 +67,7 @@ impl Pennant {
             discards: ArrayVec::new(),
             pennants: BySeat::filled(self.seats),
             left: BySeat::filled(self.seats),
-            stage: Stage::Sealing,
+            stage: Phase::Sealing,
         }
     }
 
@@ -84,11 +87,17 @@ impl Pennant {
             .ok_or_else(|| UnknownWord::new("card", name, self.ranks.iter().map(|(known, _)| known.as_str())))
     }
 
-    fn named<const N: usize>(&self, names: &[String]) -> Result<ArrayVec<Card, N>, String> {
+    fn named<const N: usize>(&self, names: &[String]) -> Result<ArrayVec<Card, N>, Flaws> {
         if names.len() > N {
-            return Err(format!("{} cards where at most {N} fit", names.len()));
+            return Err(format!("{} cards where at most {N} fit", names.len()).into());
         }
-        names.iter().map(|name| self.card(name).map_err(|unknown| unknown.to_string())).collect()
+        let mut flaws = Flaws::default();
+        let cards = names
+            .iter()
+            .enumerate()
+            .filter_map(|(i, name)| flaws.take(i, self.card(name).map_err(|unknown| unknown.to_string())));
+        let cards = cards.collect();
+        flaws.finish(cards)
     }
 
     pub(super) fn legal_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -96,16 +105,16 @@ impl Pennant {
         let mut last = None;
         ranks.retain(|card| last.replace(*card) != Some(*card));
         match state.stage {
-            Stage::Sealing if state.left[seat] == 0 && state.sealed[seat].is_none() => {
+            Phase::Sealing if state.left[seat] == 0 && state.sealed[seat].is_none() => {
                 out.extend(ranks.into_iter().map(Action::Seal));
             }
-            Stage::Exchange { by, discarded } if by == seat => {
+            Phase::Exchange { by, discarded } if by == seat => {
                 if discarded < self.exchange {
                     out.extend(ranks.into_iter().map(Action::Discard));
                 }
                 out.push(Action::Done);
             }
-            Stage::Sealing | Stage::Exchange { .. } | Stage::Over => {}
+            Phase::Sealing | Phase::Exchange { .. } | Phase::Over => {}
         }
     }
 
@@ -125,13 +134,13 @@ impl Pennant {
             Action::Discard(card) => {
                 state.take(seat, card);
                 state.discards.push(card);
-                if let Stage::Exchange { discarded, .. } = &mut state.stage {
+                if let Phase::Exchange { discarded, .. } = &mut state.stage {
                     *discarded += 1;
                 }
                 sink.emit(|| Event::Discarded { seat, card });
             }
             Action::Done => {
-                let Stage::Exchange { discarded, .. } = state.stage else { return };
+                let Phase::Exchange { discarded, .. } = state.stage else { return };
                 for _ in 0..discarded {
                     state.draw(seat, sink);
                 }
@@ -145,7 +154,7 @@ impl Pennant {
             }
             Action::Resign => self.resign(state, seat, sink),
         }
-        if state.stage == Stage::Sealing && state.playing().iter().all(|seat| state.sealed[seat].is_some()) {
+        if state.stage == Phase::Sealing && state.playing().iter().all(|seat| state.sealed[seat].is_some()) {
             self.reveal(state, sink);
         }
     }
@@ -157,8 +166,8 @@ impl Pennant {
         state.discards.extend(hand.into_iter().chain(state.sealed[seat].take()));
         sink.emit(|| Event::Resigned { seat });
         if state.playing().len() == 1 {
-            state.stage = Stage::Over;
-        } else if matches!(state.stage, Stage::Exchange { by, .. } if by == seat) {
+            state.stage = Phase::Over;
+        } else if matches!(state.stage, Phase::Exchange { by, .. } if by == seat) {
             next_round(state, sink);
         }
     }
@@ -182,14 +191,14 @@ impl Pennant {
         let Some(by) = winner else { return next_round(state, sink) };
         state.pennants[by] += 1;
         state.stage = if u16::from(state.pennants[by]) >= self.options.pennants.get() {
-            Stage::Over
+            Phase::Over
         } else {
-            Stage::Exchange { by, discarded: 0 }
+            Phase::Exchange { by, discarded: 0 }
         };
     }
 
     pub(super) fn outcome_of(&self, state: &State) -> Option<Outcome> {
-        if state.stage != Stage::Over {
+        if state.stage != Phase::Over {
             return None;
         }
         let places = places_by(self.seats, |seat| match state.left[seat] {
@@ -247,10 +256,10 @@ impl State {
 /// PN-2.5, PN-3.2.
 fn next_round(state: &mut State, sink: &mut impl Sink<Event>) {
     if state.deck.len() < state.playing().len() {
-        state.stage = Stage::Over;
+        state.stage = Phase::Over;
         return;
     }
-    state.stage = Stage::Sealing;
+    state.stage = Phase::Sealing;
     for seat in state.playing().iter() {
         state.draw(seat, sink);
     }

@@ -1,6 +1,6 @@
 //! How Pennant is written, read and told.
 
-use super::{Action, Card, Event, Pennant, Seal, Stage, View};
+use super::{Action, Card, Event, Pennant, Phase, Seal, View};
 use crate::{Choice, Game, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
 
 const DECK: Rule = Rule::new("PN-1.1");
@@ -74,18 +74,18 @@ impl Pennant {
             true => Refusal::by_rule(SEALING, "refused", "That cannot be done now."),
             false => Refusal::by_rule(HANDS, "not_in_hand", format!("You hold no {}.", self.name(card))),
         };
-        if view.stage == Stage::Over {
+        if view.stage == Phase::Over {
             return Refusal::by_rule(Rule::new("PN-3.1"), "over", "The match is over.");
         }
         if me.left > 0 {
             return Refusal::by_rule(RESIGNING, "resigned", "You have resigned.");
         }
         let exchange = match view.stage {
-            Stage::Exchange { by, discarded } if by == seat => Some(discarded),
-            Stage::Exchange { .. } | Stage::Sealing | Stage::Over => None,
+            Phase::Exchange { by, discarded } if by == seat => Some(discarded),
+            Phase::Exchange { .. } | Phase::Sealing | Phase::Over => None,
         };
         match action {
-            Action::Seal(_) if view.stage != Stage::Sealing => {
+            Action::Seal(_) if view.stage != Phase::Sealing => {
                 Refusal::by_rule(EXCHANGE, "exchange", "The winner of the round exchanges cards first.")
             }
             Action::Seal(_) if me.seal != Seal::Open => {
@@ -108,15 +108,15 @@ impl Pennant {
         let seat = view.viewer.seat()?;
         let me = &view.players[seat];
         match view.stage {
-            Stage::Sealing if me.left == 0 && me.seal == Seal::Open => {
+            Phase::Sealing if me.left == 0 && me.seal == Seal::Open => {
                 Some(Prompt::new(SEALING, "Seal a card.".to_owned()))
             }
-            Stage::Exchange { by, discarded } if by == seat => {
+            Phase::Exchange { by, discarded } if by == seat => {
                 let text =
                     format!("Discard up to {} cards, then say you are done.", self.exchange - discarded);
                 Some(Prompt::new(EXCHANGE, text))
             }
-            Stage::Sealing | Stage::Exchange { .. } | Stage::Over => None,
+            Phase::Sealing | Phase::Exchange { .. } | Phase::Over => None,
         }
     }
 

@@ -15,12 +15,12 @@ fn open(settings: &[(&str, &str)], seats: u8) -> Arc<Pennant> {
     Arc::new(setup.open(&Pennant::content()).unwrap())
 }
 
-fn given(settings: &[(&str, &str)], hands: &[&str], deck: &str, rolls: &[u8]) -> Match<Pennant> {
+fn given(settings: &[(&str, &str)], hands: &[&str], deck: &str, rolls: &[u32]) -> Match<Pennant> {
     let game = open(settings, hands.len() as u8);
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let given =
         Given { hands: hands.iter().map(|hand| words(hand)).collect(), deck: words(deck), pennants: vec![] };
-    let state = game.arrange(given, Dice::scripted(rolls).unwrap()).unwrap();
+    let state = game.arrange(given, Dice::scripted(rolls)).unwrap();
     Match::from_state(game, state)
 }
 

@@ -1,18 +1,19 @@
 //! Who may know what in Pennant.
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Event, Pennant, Stage, State};
+use super::{Card, Event, Pennant, Phase, State};
 use crate::{BySeat, Rng, Seat, Viewer};
 
 /// What one viewer may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
     /// Where in a round the match stands.
-    pub stage: Stage,
+    pub stage: Phase,
     /// How many cards the deck has.
     pub deck: u8,
     /// The discards, the latest last.
@@ -22,7 +23,7 @@ pub struct View {
 }
 
 /// What is seen of one seat.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Player {
     /// How many cards it holds.
     pub cards: u8,
@@ -37,7 +38,7 @@ pub struct Player {
 }
 
 /// A sealed card as somebody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Seal {
     /// There is none.

@@ -12,7 +12,7 @@ use web::Prefs;
 
 use super::reply::message;
 use super::who;
-use crate::door::Place;
+use crate::door::Admission;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
 
@@ -35,7 +35,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(super) struct Asker {
     pub(super) address: IpAddr,
     /// The place of the connection it came by.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<Admission>,
 }
 
 /// Refuses what comes from another site, too often or too slowly, and sets the headers of every answer.

@@ -13,10 +13,10 @@ use web::pages::{self, Records};
 use super::reading::{create_page, levels};
 use super::reply::{Problem, denied, message, page_with, see, with_cookie};
 use super::who;
-use crate::games::{Asked, Uploaded};
+use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
 use crate::secret;
-use crate::table::{Msg, Next, bot, read_level};
+use crate::table::{Denied, Msg, Next, bot, read_level};
 use crate::visitor::Visitor;
 use crate::words;
 
@@ -47,11 +47,12 @@ pub(super) async fn play(
         Ok(level) => level,
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };
-    let preset = Some(entry.banner.info.quick_preset);
-    let asked = Asked { preset, options: &[], seats: bots.map(|bots| bots.saturating_add(1)) };
-    let prepared = match entry.prepare(asked) {
-        Ok(prepared) => prepared,
-        Err(problem) => return Ok(wrong(&problem)),
+    let preset = Some(entry.banner.info.quick_preset.to_owned());
+    let asked = Asked { preset, options: Vec::new(), seats: bots.map(|bots| bots.saturating_add(1)) };
+    let prepared = match prepared(&hub, &game, asked).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(problem)) => return Ok(wrong(&problem)),
+        Err(why) => return Ok(denied(&visitor, &why)),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
     let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
@@ -70,12 +71,10 @@ pub(super) async fn new(
 ) -> Result<Response, Problem> {
     let wrong = |problem: &str| create_page(&hub, &visitor, &values, Some(problem));
     let value = |field: &str| values.get(field).map(|value| value.trim()).filter(|value| !value.is_empty());
-    let entry = match hub.games().find(value("game").unwrap_or_default()) {
-        Ok(entry) => entry,
-        Err(unknown) => {
-            return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
-        }
-    };
+    let game = value("game").unwrap_or_default();
+    if let Err(unknown) = hub.games().find(game) {
+        return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
+    }
     let chairs: Vec<&str> = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}"))).collect();
     let options: Vec<(String, String)> = values
         .iter()
@@ -84,10 +83,11 @@ pub(super) async fn new(
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect();
     let count = u8::try_from(chairs.len()).ok().filter(|count| *count > 0);
-    let asked = Asked { preset: value("preset"), options: &options, seats: count };
-    let mut prepared = match entry.prepare(asked) {
-        Ok(prepared) => prepared,
-        Err(problem) => return Ok(wrong(&problem)),
+    let asked = Asked { preset: value("preset").map(str::to_owned), options, seats: count };
+    let mut prepared = match prepared(&hub, game, asked).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(problem)) => return Ok(wrong(&problem)),
+        Err(why) => return Ok(denied(&visitor, &why)),
     };
     prepared.settings.public = value("public") == Some("yes");
     prepared.settings.spectators = value("spectators") == Some("yes");
@@ -137,17 +137,16 @@ pub(super) async fn record(
         page_with(StatusCode::UNPROCESSABLE_ENTITY, pages::records(&visitor.visit(), &records))
     };
     // Browsers send the lines of a form with carriage returns.
-    let record = match Record::parse("record", &text.replace("\r\n", "\n")) {
-        Ok(record) => record,
-        Err(faults) => return Ok(wrong(&faults.to_string())),
+    let lines = text.replace("\r\n", "\n");
+    let shelf = hub.clone();
+    let read = move || {
+        let record = Record::parse("record", &lines).map_err(|faults| faults.to_string())?;
+        shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?.read(record)
     };
-    let entry = match hub.games().find(&record.game) {
-        Ok(entry) => entry,
-        Err(unknown) => return Ok(wrong(&unknown.to_string())),
-    };
-    let uploaded = match entry.read(record) {
-        Ok(uploaded) => uploaded,
-        Err(problem) => return Ok(wrong(&problem)),
+    let uploaded = match hub.pool().run(read).await {
+        Ok(Ok(uploaded)) => uploaded,
+        Ok(Err(problem)) => return Ok(wrong(&problem)),
+        Err(why) => return Ok(denied(&visitor, &why.into())),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
     let Uploaded { settings, chairs, actions, result, awaits } = uploaded;
@@ -205,6 +204,13 @@ async fn next(hub: &Hub, visitor: Visitor, id: &str, how: Next) -> Result<Respon
         Ok(Err(why)) | Err(why) => denied(&visitor, &why),
     };
     Ok(with_cookie(response, cookie))
+}
+
+/// Checks what was asked of a new table of a game that there is.
+async fn prepared(hub: &Hub, game: &str, asked: Asked) -> Result<Result<Prepared, String>, Denied> {
+    let (shelf, game) = (hub.clone(), game.to_owned());
+    let prepare = move || shelf.games().find(&game).map_err(|unknown| unknown.to_string())?.prepare(&asked);
+    Ok(hub.pool().run(prepare).await?)
 }
 
 async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Result<Response, Problem> {

@@ -12,6 +12,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
 
 use crate::hub::Hub;
 
@@ -51,6 +53,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)
 }

@@ -8,11 +8,11 @@ use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::{UnknownWord, Word as _};
-use store::{Listed, Phase, SeatKind};
+use store::{Overview, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
 use web::{Prefs, Tincture};
 
-use super::reply::{Problem, message, page, see};
+use super::reply::{Problem, denied, message, page, see};
 use super::who;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
@@ -27,14 +27,23 @@ pub(super) async fn front(State(hub): State<Hub>, visitor: Visitor) -> Result<Re
     };
     let mut open = hub.store().open_tables(LISTED).await?;
     open.retain(|table| !mine.iter().any(|mine| mine.id == table.id));
-    let rows = |tables: &[Listed]| tables.iter().filter_map(|table| row(&hub, table)).collect::<Vec<_>>();
-    let (open, mine) = (rows(&open), rows(&mine));
+    // Whose colours the seats have is known to the rules of each table.
+    let shelf = hub.clone();
+    let listed = move || {
+        let rows =
+            |tables: &[Overview]| tables.iter().filter_map(|table| row(&shelf, table)).collect::<Vec<_>>();
+        (rows(&open), rows(&mine))
+    };
+    let (open, mine) = match hub.pool().run(listed).await {
+        Ok(rows) => rows,
+        Err(why) => return Ok(denied(&visitor, &why.into())),
+    };
     let front = Front { games: hub.games().banners(), levels: &levels(), open: &open, mine: &mine };
     Ok(page(pages::front(&visitor.visit(), &front)))
 }
 
 /// A table in a list; none of a game that this program does not have.
-fn row(hub: &Hub, table: &Listed) -> Option<TableRow> {
+fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     let game = hub.games().find(&table.game).ok()?;
     let tinctures = game.tinctures(&table.options, table.seats.len() as u8);
     let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();

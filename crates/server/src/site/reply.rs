@@ -57,6 +57,7 @@ pub(super) fn denied(visitor: &Visitor, denied: &Denied) -> Response {
         Denied::Nothing(_) => (StatusCode::NOT_FOUND, "Nothing here"),
         Denied::Refused(_) => (StatusCode::CONFLICT, "Not now"),
         Denied::Broken(_) => (StatusCode::SERVICE_UNAVAILABLE, "This table is out of order"),
+        Denied::Busy => (StatusCode::SERVICE_UNAVAILABLE, "Busy"),
     };
     message(visitor, status, title, &denied.to_string())
 }
@@ -69,7 +70,7 @@ pub(super) fn message(visitor: &Visitor, status: StatusCode, title: &str, text: 
 /// The status of a page that shows a refusal.
 pub(super) fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal.code {
-        "broken" | "not_saved" => StatusCode::SERVICE_UNAVAILABLE,
+        "broken" | "busy" | "not_saved" => StatusCode::SERVICE_UNAVAILABLE,
         "no_seat" | "not_host" => StatusCode::FORBIDDEN,
         _ => StatusCode::CONFLICT,
     }

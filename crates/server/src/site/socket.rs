@@ -15,12 +15,12 @@ use tokio::sync::mpsc;
 
 use super::guard::{Asker, same_origin};
 use super::reply::denied;
-use crate::door::Place;
+use crate::door::Admission;
 use crate::hub::Hub;
 use crate::limits::{Bucket, Open, Thing};
-use crate::table::{Msg, Watcher};
+use crate::table::{Has, Msg, Watcher};
 use crate::visitor::Visitor;
-use crate::wire::{self, Bye, Command, Format, Plain, text};
+use crate::wire::{self, Bye, Command, Format, Told, text};
 
 /// The messages that may wait for one client. One that falls further behind is cut, and may come back.
 const QUEUE: usize = 256;
@@ -39,6 +39,7 @@ const STRIKES: u32 = 40;
 pub(super) struct Asked {
     format: Option<Format>,
     since: Option<u32>,
+    revision: Option<String>,
     protocol: Option<u32>,
 }
 
@@ -59,7 +60,7 @@ pub(super) async fn open(
         Err(wrong) => return wrong.into_response(),
     };
     if asked.protocol.is_some_and(|protocol| protocol != wire::PROTOCOL) {
-        return (StatusCode::BAD_REQUEST, "this server speaks version 1 of the protocol").into_response();
+        return (StatusCode::BAD_REQUEST, "this server speaks version 2 of the protocol").into_response();
     }
     let Some(counted) = hub.addresses().open(address, Thing::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
@@ -68,10 +69,10 @@ pub(super) async fn open(
     let watcher = Watcher {
         guest: visitor.guest.as_ref().map(|guest| guest.id),
         format: asked.format.unwrap_or(Format::Html),
-        base: visitor.base.clone(),
         to,
     };
-    let answer = hub.ask(&id, |reply| Msg::Watch { watcher, since: asked.since, reply }).await;
+    let has = Has { version: asked.since, revision: asked.revision };
+    let answer = hub.ask(&id, |reply| Msg::Watch { watcher, has, reply }).await;
     let number = match answer {
         Ok(Ok(number)) => number,
         Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
@@ -105,7 +106,7 @@ struct Attending {
     bucket: Bucket,
     strikes: u32,
     /// Both are given up when the socket is closed.
-    _counted: (Open, Option<Place>),
+    _counted: (Open, Option<Admission>),
 }
 
 impl Attending {
@@ -188,7 +189,7 @@ impl Drop for Leaving {
 }
 
 fn refused(refusal: &Refusal) -> Message {
-    Message::Text(text(&Plain::Refused { at: None, refusal }))
+    Message::Text(text(&Told::Refused { at: None, refusal }))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
@@ -201,7 +202,7 @@ async fn bye(socket: &mut WebSocket, reason: Bye) -> bool {
         Bye::Flood => close_code::POLICY,
         Bye::Shutdown | Bye::Reload => close_code::AWAY,
     };
-    if send(socket, Message::Text(text(&Plain::Bye { reason }))).await {
+    if send(socket, Message::Text(text(&Told::Bye { reason }))).await {
         let close = CloseFrame { code, reason: Utf8Bytes::default() };
         // The client may be gone already, which is what we want.
         let _ = tokio::time::timeout(SEND, socket.send(Message::Close(Some(close)))).await;

@@ -143,17 +143,21 @@ pub(super) async fn leave(
 pub(super) struct LookBack {
     at: Option<u32>,
     view: Option<String>,
+    from: Option<u32>,
 }
 
 pub(super) async fn replay(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(LookBack { at, view }): Query<LookBack>,
+    Query(LookBack { at, view, from }): Query<LookBack>,
 ) -> Response {
     let asker = visitor.clone();
-    let answer = hub.ask(&id, |reply| Msg::Replay { visitor: asker, at, view, reply }).await;
-    shown(&visitor, answer)
+    let answer = hub.ask(&id, |reply| Msg::Replay { visitor: asker, at, view, from, reply }).await;
+    match (from, answer) {
+        (Some(_), Ok(Ok(step))) => ([(header::CONTENT_TYPE, "application/json")], step).into_response(),
+        (_, answer) => shown(&visitor, answer),
+    }
 }
 
 pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {

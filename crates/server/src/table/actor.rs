@@ -2,53 +2,44 @@
 
 use std::collections::BTreeMap;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::content::Content;
 use kernel::record::Opening;
-use kernel::{Match, Record, RecordError, Refusal, Seat, SeatSet, Seed, Setup, Step, Turn, Viewer};
+use kernel::{Record, Refusal, Seat, SeatSet, Seed};
 use store::{Action, Phase, SeatKind, Table};
 use tokio::sync::mpsc;
-use web::Render;
 
-use super::clock::Running;
-use super::scene::{Scene, SceneKey};
-use super::seeing::Seeing;
-use super::thinking::Thought;
-use super::{Denied, Msg, Watcher};
+use super::clock::Deadline;
+use super::feed::Feed;
+use super::thinking::Answered;
+use super::{Denied, Group, Msg, Watcher};
+use crate::hosted::{Attempt, Hosted};
 use crate::hub::Hub;
-use crate::wire::{Command, Plain, text};
+use crate::limits::Bucket;
+use crate::wire::{Command, Told, text};
 
 /// The longest line a player may send, in bytes.
 const LONGEST_LINE: usize = 1000;
 
 /// One table in memory.
-pub(super) struct Actor<G: Render> {
+pub(super) struct Actor {
     pub(super) hub: Hub,
-    pub(super) content: Arc<Content>,
-    pub(super) setup: Setup<G>,
-    pub(super) game: Arc<G>,
-    /// As it is kept; its actions are those of `on`.
+    /// As it is kept; its actions are those of the match.
     pub(super) table: Table,
-    /// The match, once it has begun.
-    pub(super) on: Option<On<G>>,
-    pub(super) watchers: BTreeMap<u64, (SceneKey, Watcher)>,
-    pub(super) scenes: BTreeMap<SceneKey, Scene>,
+    /// The match: as it was dealt until it begins. It is away while it is looked back at.
+    hosted: Option<Box<dyn Hosted>>,
+    /// What each viewer's clients have been sent: the seats in order, then those who look on.
+    pub(super) feeds: Vec<Feed>,
+    pub(super) watchers: BTreeMap<u64, (Group, Watcher)>,
     pub(super) next_watcher: u64,
     /// The decisions that bots are thinking about.
     pub(super) thinking: BTreeMap<Seat, u32>,
-    pub(super) thoughts: mpsc::UnboundedSender<Thought<G>>,
+    pub(super) thoughts: mpsc::UnboundedSender<Answered>,
     /// The time of those who are asked, at a table with a clock.
-    pub(super) clocks: BTreeMap<Seat, Running>,
-}
-
-/// A match and everybody who looks at it.
-pub(super) struct On<G: Render> {
-    pub(super) at: Match<G>,
-    /// The seats in order, then those who only look on.
-    pub(super) viewers: Vec<Seeing<G>>,
+    pub(super) clocks: BTreeMap<Seat, Deadline>,
+    /// How much each seat may still say.
+    pub(super) talk: BTreeMap<Seat, Bucket>,
 }
 
 /// What became of a message.
@@ -58,14 +49,9 @@ type Handled = Result<(), Stop>;
 pub(super) struct Stop;
 
 /// Lives until nobody needs the table, the server stops, or something went wrong.
-pub(crate) async fn run<G: Render>(
-    hub: Hub,
-    id: String,
-    content: Arc<Content>,
-    mut inbox: mpsc::Receiver<Msg>,
-) {
+pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
     let (thoughts, mut thought) = mpsc::unbounded_channel();
-    let mut actor = match Actor::<G>::load(hub.clone(), id.clone(), content, thoughts).await {
+    let mut actor = match Actor::load(hub.clone(), id.clone(), thoughts).await {
         Ok(actor) => actor,
         Err(why) => {
             tracing::warn!(table = id, ?why, "a table could not be loaded");
@@ -126,61 +112,101 @@ async fn refuse_all(hub: &Hub, id: &str, inbox: &mut mpsc::Receiver<Msg>, why: &
     }
 }
 
-impl<G: Render> Actor<G> {
+impl Actor {
     /// Brings a table back as it was kept, by replaying it.
-    async fn load(
-        hub: Hub,
-        id: String,
-        content: Arc<Content>,
-        thoughts: mpsc::UnboundedSender<Thought<G>>,
-    ) -> Result<Self, Denied> {
+    async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
         let table = hub.store().table(id).await.map_err(|_| Denied::NoTable)?;
-        let record = recorded(&table);
-        let setup = record.setup::<G>().map_err(|e| Denied::Broken(e.to_string()))?;
-        let dealt = record.start::<G>(&content).map_err(|e| Denied::Broken(e.to_string()))?;
-        let game = dealt.game().clone();
+        let (record, shelf) = (recorded(&table), hub.clone());
+        let open = move || {
+            let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
+            game.host(&record)
+        };
+        let hosted = hub.pool().run(open).await?.map_err(Denied::Broken)?;
         let mut actor = Self {
             hub,
-            content,
-            setup,
-            game,
+            feeds: (0..=table.seats.len()).map(|_| Feed::default()).collect(),
             table,
-            on: None,
+            hosted: Some(hosted),
             watchers: BTreeMap::new(),
-            scenes: BTreeMap::new(),
             next_watcher: 0,
             thinking: BTreeMap::new(),
             thoughts,
             clocks: BTreeMap::new(),
+            talk: BTreeMap::new(),
         };
-        match actor.table.phase {
-            Phase::Waiting => {
-                actor.start_if_full().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?
-            }
-            Phase::Playing | Phase::Over => {
-                let on = On::replay(&record, &actor.content).map_err(|e| Denied::Broken(e.to_string()))?;
-                actor.on = Some(on);
-                // A server that was killed between the last move and this line did not get to write it.
-                actor.finish_if_over().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
-            }
-        }
+        actor.call_seats();
+        let mended = match actor.table.phase {
+            Phase::Waiting => actor.start_if_full().await,
+            // A server that was killed between the last move and this line did not get to write it.
+            Phase::Playing | Phase::Over => actor.finish_if_over().await,
+        };
+        mended.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
         Ok(actor)
+    }
+
+    /// The match.
+    ///
+    /// # Panics
+    /// Never: it is away only while the one who sent it away waits for it.
+    pub(super) fn hosted(&self) -> &dyn Hosted {
+        &**self.hosted.as_ref().expect("the match is back before anything else is done")
+    }
+
+    fn hosted_mut(&mut self) -> &mut dyn Hosted {
+        &mut **self.hosted.as_mut().expect("the match is back before anything else is done")
+    }
+
+    /// Sends the match to a thread where it may take its time.
+    pub(super) async fn send_away<T: Send + 'static>(
+        &mut self,
+        task: impl FnOnce(&mut dyn Hosted) -> T + Send + 'static,
+    ) -> Result<T, Failed> {
+        let turn = self.hub.pool().turn().await.map_err(|busy| Failed::Denied(busy.into()))?;
+        let mut hosted = self.hosted.take().expect("the match is back before anything else is done");
+        let away = move || {
+            let done = task(&mut *hosted);
+            (hosted, done)
+        };
+        // A match that does not come back is loaded again.
+        let (hosted, done) = turn.run(away).await.map_err(|_| Failed::Stopped)?;
+        self.hosted = Some(hosted);
+        Ok(done)
+    }
+
+    /// People are called by the names of their seats' rows.
+    pub(super) fn call_seats(&mut self) {
+        let names: Vec<String> = self.table.seats.iter().map(|row| row.name.clone()).collect();
+        self.hosted_mut().call(&names);
+    }
+
+    /// Has the match begun?
+    pub(super) fn begun(&self) -> bool {
+        self.table.phase != Phase::Waiting
+    }
+
+    /// The seats of the table.
+    pub(super) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.table.seats.len() as u8)
     }
 
     async fn handle(&mut self, msg: Msg) -> Handled {
         // A reply that nobody waits for any more is dropped: whoever asked has gone away.
         match msg {
             Msg::Page { visitor, refusal, reply } => {
-                let _ = reply.send(self.page(&visitor, refusal.as_ref()));
+                let (answer, handled) = shown(self.page(&visitor, refusal.as_ref()).await);
+                let _ = reply.send(answer);
+                return handled;
             }
-            Msg::Replay { visitor, at, view, reply } => {
-                let _ = reply.send(self.replay_page(&visitor, at, view.as_deref()));
+            Msg::Replay { visitor, at, view, from, reply } => {
+                let (answer, handled) = shown(self.replay(&visitor, at, view.as_deref(), from).await);
+                let _ = reply.send(answer);
+                return handled;
             }
             Msg::Record { visitor, reply } => {
                 let _ = reply.send(self.record_text(&visitor));
             }
-            Msg::Watch { watcher, since, reply } => {
-                let _ = reply.send(self.watch(watcher, since));
+            Msg::Watch { watcher, has, reply } => {
+                let _ = reply.send(self.watch(watcher, &has));
             }
             Msg::Unwatch { watcher } => self.unwatch(watcher),
             Msg::Command { watcher, command } => return self.command(watcher, command).await,
@@ -221,7 +247,7 @@ impl<G: Render> Actor<G> {
         let seat = from.guest.and_then(|guest| self.seat_of(guest));
         let (at, done) = match command {
             Command::Ping { n } => {
-                self.tell_one(watcher, text(&Plain::Pong { n }));
+                self.tell_one(watcher, text(&Told::Pong { n }));
                 return Ok(());
             }
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
@@ -229,7 +255,7 @@ impl<G: Render> Actor<G> {
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
-            self.tell_one(watcher, text(&Plain::Refused { at, refusal: &refusal }));
+            self.tell_one(watcher, text(&Told::Refused { at, refusal: &refusal }));
         }
         handled
     }
@@ -237,7 +263,9 @@ impl<G: Render> Actor<G> {
     /// A seat answers the decision `at`, or does something beside.
     async fn act(&mut self, seat: Option<Seat>, at: Option<u32>, line: &str) -> Result<(), Failed> {
         let seat = seat.ok_or_else(|| Refusal::by_table("no_seat", "You have no seat at this table."))?;
-        let on = self.on.as_ref().ok_or_else(not_begun)?;
+        if !self.begun() {
+            return Err(not_begun().into());
+        }
         if self.table.seats[seat.index()].answering().is_some() {
             return Err(
                 Refusal::by_table("handed_over", "A bot plays for you; take your seat back first.").into()
@@ -246,65 +274,37 @@ impl<G: Render> Actor<G> {
         if line.len() > LONGEST_LINE {
             return Err(Refusal::by_table("too_long", "That is too long for an answer.").into());
         }
-        let seeing = &on.viewers[seat.index()];
-        let turn = match at {
-            Some(at) if at != seeing.ticket => return Err(stale().into()),
-            Some(_) => on.at.check(seat, Some(on.at.ticket(seat)), line)?,
-            None => {
-                let turn = on.at.check(seat, None, line)?;
-                if !turn.steps.iter().all(|step| seeing.sight.asides.contains(&step.action)) {
-                    return Err(Refusal::by_table("no_ticket", "Say which question you answer.").into());
-                }
-                turn
-            }
-        };
-        Ok(self.play(turn).await?)
+        self.play(seat, at.map_or(Attempt::Aside { line }, |at| Attempt::Answer { at, line })).await
     }
 
-    /// The line of a move: it was checked, it is made durable, then everybody is told.
-    pub(super) async fn play(&mut self, turn: Turn<G>) -> Result<(), Stop> {
-        let on = self.on.as_ref().expect("a turn was checked against the match");
-        let seat = turn.seat;
-        let path = step_by_step(&on.at, turn);
-        let actions: Vec<Action> = path
-            .iter()
-            .map(|(step, _)| Action { seat: seat.index() as u8, notation: step.notation.clone() })
-            .collect();
-        let awaits = path.last().map_or(SeatSet::EMPTY, |(_, after)| after.pending());
-        let id = self.table.id.clone();
-        let kept = self.hub.store().append(id, on.at.plies(), actions.clone(), bits(awaits)).await;
+    /// The line of a move: it is checked, it is made durable, then everybody is told.
+    pub(super) async fn play(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Failed> {
+        let proposal = self.hosted_mut().propose(seat, attempt)?;
+        let by = seat.index() as u8;
+        let actions: Vec<Action> =
+            proposal.notations.into_iter().map(|notation| Action { seat: by, notation }).collect();
+        let (id, plies) = (self.table.id.clone(), self.hosted().plies());
+        let kept = self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits)).await;
         if let Err(error) = kept {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
-            return Err(Stop);
+            return Err(Failed::Stopped);
         }
         self.table.actions.extend(actions);
-        for (step, after) in path {
-            self.tell_step(after, &step);
-        }
-        self.finish_if_over().await
-    }
-
-    fn tell_step(&mut self, after: Match<G>, step: &Step<G>) {
-        let on = self.on.as_mut().expect("only a match has steps");
-        on.at = after;
-        let mut noticed = Vec::new();
-        for (index, seeing) in on.viewers.iter_mut().enumerate() {
-            if let Some(cues) = seeing.advance(&on.at, step) {
-                noticed.push((index, cues));
+        while let Some(noticed) = self.hosted_mut().advance() {
+            for noticed in &noticed {
+                self.show_step(noticed);
             }
         }
-        for (index, cues) in noticed {
-            self.show_step(index, &cues);
-        }
+        Ok(self.finish_if_over().await?)
     }
 
     async fn finish_if_over(&mut self) -> Result<(), Stop> {
-        let Some(outcome) = self.on.as_ref().and_then(|on| on.at.outcome()) else { return Ok(()) };
+        let Some(outcome) = self.hosted().outcome() else { return Ok(()) };
         if self.table.phase == Phase::Over {
             return Ok(());
         }
         let result = self.result_in_words(&outcome);
-        self.kept(self.hub.store().finish(self.table.id.clone(), result.clone()).await)?;
+        kept(&self.table.id, self.hub.store().finish(self.table.id.clone(), result.clone()).await)?;
         self.table.phase = Phase::Over;
         self.table.result = Some(result);
         self.presence_changed(None);
@@ -317,30 +317,16 @@ impl<G: Render> Actor<G> {
         if self.table.phase != Phase::Waiting || open {
             return Ok(());
         }
-        // The moves a table begins with come from a match that was checked.
-        let on = On::replay(&self.record(), &self.content).map_err(|error| {
-            tracing::error!(table = self.table.id, %error, "a table cannot begin");
-            Stop
-        })?;
-        let awaits = bits(on.at.pending());
-        self.kept(self.hub.store().begin(self.table.id.clone(), awaits).await)?;
+        let awaits = bits(self.hosted().pending());
+        kept(&self.table.id, self.hub.store().begin(self.table.id.clone(), awaits).await)?;
         self.table.phase = Phase::Playing;
-        self.on = Some(on);
         Ok(())
-    }
-
-    /// Without the store a table cannot go on: it is loaded again, and finds what was kept and what was not.
-    pub(super) fn kept<T>(&self, result: Result<T, store::StoreError>) -> Result<T, Stop> {
-        result.map_err(|error| {
-            tracing::error!(table = self.table.id, %error, "a change of a table could not be kept");
-            Stop
-        })
     }
 
     /// The record of the match so far, with its seed.
     pub(super) fn record(&self) -> Record {
         let mut record = recorded(&self.table);
-        if let Some(outcome) = self.on.as_ref().and_then(|on| on.at.outcome()) {
+        if let Some(outcome) = self.hosted().outcome() {
             record.finish(&outcome);
         }
         record
@@ -359,34 +345,12 @@ impl<G: Render> Actor<G> {
     }
 }
 
-impl<G: Render> On<G> {
-    /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation.
-    fn replay(record: &Record, content: &Content) -> Result<Self, RecordError> {
-        let mut at = record.start::<G>(content)?;
-        let seats = at.game().seats();
-        let mut viewers: Vec<_> = Viewer::during_play(seats).map(|viewer| Seeing::new(&at, viewer)).collect();
-        while let Some(step) = record.play_next(&mut at)? {
-            for seeing in &mut viewers {
-                seeing.advance(&at, &step);
-            }
-        }
-        Ok(Self { at, viewers })
-    }
-}
-
-/// A packed line was checked whole; it is told action by action.
-fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> Vec<(Step<G>, Match<G>)> {
-    let mut at = from.clone();
-    if turn.steps.len() == 1 {
-        let steps = at.commit(turn);
-        return steps.into_iter().map(|step| (step, at.clone())).collect();
-    }
-    let mut path = Vec::new();
-    for step in turn.steps {
-        let played = at.play_action(turn.seat, step.action).expect("the line was checked as a whole");
-        path.extend(played.into_iter().map(|step| (step, at.clone())));
-    }
-    path
+/// Without the store a table cannot go on: it is loaded again, and finds what was kept and what was not.
+pub(super) fn kept<T>(table: &str, result: Result<T, store::StoreError>) -> Result<T, Stop> {
+    result.map_err(|error| {
+        tracing::error!(table, %error, "a change of a table could not be kept");
+        Stop
+    })
 }
 
 /// The record of a table as it is kept.
@@ -430,15 +394,25 @@ fn bits(seats: SeatSet) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }
 
-/// What an attempt came to: refused, or the table is in trouble.
+/// What an attempt came to.
 pub(super) enum Failed {
+    /// It is against the rules, or the table's.
     Refused(Refusal),
+    /// It cannot be done now.
+    Denied(Denied),
+    /// The table is in trouble.
     Stopped,
 }
 
 impl From<Refusal> for Failed {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
+    }
+}
+
+impl From<Denied> for Failed {
+    fn from(denied: Denied) -> Self {
+        Self::Denied(denied)
     }
 }
 
@@ -453,15 +427,22 @@ fn split(done: Result<(), Failed>) -> (Result<(), Refusal>, Handled) {
     match done {
         Ok(()) => (Ok(()), Ok(())),
         Err(Failed::Refused(refusal)) => (Err(refusal), Ok(())),
+        Err(Failed::Denied(why)) => (Err(Refusal::by_table("busy", why.to_string())), Ok(())),
         Err(Failed::Stopped) => (Err(Refusal::by_table("not_saved", NOT_SAVED)), Err(Stop)),
     }
 }
 
-const NOT_SAVED: &str = "The table could not be saved; try again in a moment.";
-
-fn stale() -> Refusal {
-    Refusal::by_table("stale", "That question has been answered already; look again.")
+/// The same for a page.
+fn shown(page: Result<String, Failed>) -> (Result<String, Denied>, Handled) {
+    match page {
+        Ok(page) => (Ok(page), Ok(())),
+        Err(Failed::Refused(refusal)) => (Err(refusal.into()), Ok(())),
+        Err(Failed::Denied(why)) => (Err(why), Ok(())),
+        Err(Failed::Stopped) => (Err(Denied::Broken(NOT_SAVED.to_owned())), Err(Stop)),
+    }
 }
+
+const NOT_SAVED: &str = "The table could not be saved; try again in a moment.";
 
 pub(super) fn not_begun() -> Refusal {
     Refusal::by_table("not_begun", "The match has not begun yet.")

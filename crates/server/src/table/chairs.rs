@@ -1,20 +1,23 @@
 //! Who sits where.
 
 use std::str::FromStr as _;
+use std::time::Instant;
 
 use bots::Level;
 use kernel::{Refusal, Seat, Word as _};
 use store::{Guest, GuestId, Phase, Said, SeatKind, SeatRow};
-use web::Render;
 
 use super::Chair;
-use super::actor::{Actor, Failed};
+use super::actor::{Actor, Failed, kept};
+use crate::limits::Bucket;
 use crate::{secret, words};
 
 /// The most devices that answer for one seat.
 const DEVICES: usize = 8;
+/// The most lines of chat that a table keeps in memory and shows.
+const CHAT_KEPT: usize = 100;
 
-impl<G: Render> Actor<G> {
+impl Actor {
     /// The seat a guest may answer for.
     pub(super) fn seat_of(&self, guest: GuestId) -> Option<Seat> {
         let index = self.table.seats.iter().position(|row| row.holders.contains(&guest))?;
@@ -30,7 +33,7 @@ impl<G: Render> Actor<G> {
 
     /// The seat that a personal link is for.
     pub(super) fn seat_of_token(&self, token: &str) -> Option<Seat> {
-        Seat::first(self.game.seats())
+        self.all_seats()
             .find(|seat| self.personal_token(*seat).is_some_and(|right| secret::equal(&right, token)))
     }
 
@@ -55,8 +58,9 @@ impl<G: Render> Actor<G> {
                 self.answer_by(guest.id, None).await?;
             }
         }
+        let waited = !self.begun();
         self.start_if_full().await?;
-        self.chairs_changed();
+        self.chairs_changed(waited && self.begun());
         Ok(())
     }
 
@@ -101,7 +105,7 @@ impl<G: Render> Actor<G> {
         if self.table.host != Some(guest.id) {
             return Err(Refusal::by_table("not_host", "Only who made the table may call in bots.").into());
         }
-        for seat in Seat::first(self.game.seats()) {
+        for seat in self.all_seats() {
             if self.table.seats[seat.index()].kind == SeatKind::Open {
                 self.put(seat, bot(seat, level)).await?;
             }
@@ -118,8 +122,9 @@ impl<G: Render> Actor<G> {
 
     async fn put(&mut self, seat: Seat, row: SeatRow) -> Result<(), Failed> {
         let (id, index) = (self.table.id.clone(), seat.index());
-        self.kept(self.hub.store().seat(id, index as u8, row.clone()).await)?;
+        kept(&self.table.id, self.hub.store().seat(id, index as u8, row.clone()).await)?;
         self.table.seats[index] = row;
+        self.call_seats();
         Ok(())
     }
 
@@ -128,10 +133,17 @@ impl<G: Render> Actor<G> {
         let seat =
             seat.ok_or_else(|| Refusal::by_table("no_seat", "Only those who sit at the table may talk."))?;
         let text = words::chat(text).ok_or_else(|| Refusal::by_table("empty", "There is nothing to say."))?;
+        let rate = self.hub.config().limits.chat;
+        let now = Instant::now();
+        if self.talk.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
+            return Err(Refusal::by_table("too_fast", "You talk too fast; wait a moment.").into());
+        }
         let name = self.table.seats[seat.index()].name.clone();
         let said = Said { seat: seat.index() as u8, name, text };
-        self.kept(self.hub.store().say(self.table.id.clone(), said.clone()).await)?;
+        kept(&self.table.id, self.hub.store().say(self.table.id.clone(), said.clone()).await)?;
         self.table.chat.push(said);
+        let over = self.table.chat.len().saturating_sub(CHAT_KEPT);
+        self.table.chat.drain(..over);
         self.show_chat();
         Ok(())
     }

@@ -1,16 +1,18 @@
 //! A table is an actor: one task that owns one match and is told everything by message.
 //!
-//! What it is told is text and numbers, so nobody outside needs to know which game is played: the type of the
-//! game ends here.
+//! What it is told is text and numbers, and the match is behind a door ([`crate::hosted`]): nobody here knows which
+//! game is played.
 
 mod actor;
 mod chairs;
 mod clock;
+mod feed;
 mod past;
-mod scene;
-mod seeing;
 mod show;
 mod thinking;
+
+#[cfg(test)]
+mod sizes;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::Refusal;
@@ -19,8 +21,8 @@ use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use actor::run;
 pub(crate) use chairs::{bot, read_level};
-pub use seeing::{Sight, Words};
 
+use crate::pool::NotRun;
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format};
 
@@ -30,11 +32,18 @@ pub(crate) enum Msg {
     /// Somebody opens its page; `refusal` is what became of their last attempt.
     Page { visitor: Visitor, refusal: Option<Refusal>, reply: Reply<String> },
     /// Somebody looks at a move of the finished match.
-    Replay { visitor: Visitor, at: Option<u32>, view: Option<String>, reply: Reply<String> },
+    Replay {
+        visitor: Visitor,
+        at: Option<u32>,
+        view: Option<String>,
+        /// The move that is on their screen, if they want to know only what differs.
+        from: Option<u32>,
+        reply: Reply<String>,
+    },
     /// Somebody wants the record.
     Record { visitor: Visitor, reply: Reply<String> },
     /// Somebody opens a socket.
-    Watch { watcher: Watcher, since: Option<u32>, reply: Reply<u64> },
+    Watch { watcher: Watcher, has: Has, reply: Reply<u64> },
     /// A socket was closed.
     Unwatch { watcher: u64 },
     /// A socket says something.
@@ -68,10 +77,25 @@ pub(crate) struct Watcher {
     pub(crate) guest: Option<GuestId>,
     /// How it wants to be told.
     pub(crate) format: Format,
-    /// What addresses begin with, as this client sees the server.
-    pub(crate) base: String,
     /// Where to.
     pub(crate) to: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What a client has already.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Has {
+    /// The last version it was told.
+    pub(crate) version: Option<u32>,
+    /// The revision that a page shows.
+    pub(crate) revision: Option<String>,
+}
+
+/// The clients that are sent the same. Nothing in it is theirs to choose but the format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Group {
+    /// The number of the viewer.
+    viewer: usize,
+    format: Format,
 }
 
 /// A change of who sits where.
@@ -146,6 +170,18 @@ pub(crate) enum Denied {
     /// The table cannot be played on, in a sentence.
     #[error("{0}")]
     Broken(String),
+    /// The server has too much to do.
+    #[error("The server is busy; try again in a moment.")]
+    Busy,
+}
+
+impl From<NotRun> for Denied {
+    fn from(why: NotRun) -> Self {
+        match why {
+            NotRun::Busy => Self::Busy,
+            NotRun::Failed => Self::Broken(why.to_string()),
+        }
+    }
 }
 
 impl From<Refusal> for Denied {

@@ -7,47 +7,38 @@ use bots::Level;
 use kernel::{Outcome, Refusal, Seat, Seed, Word as _};
 use store::{GuestId, Phase, SeatKind};
 use web::pages;
-use web::{Chat, Fragment, Kind, May, Mode, Player, Render, Seen, TableInfo};
+use web::{Chat, Fragment, Kind, May, Mode, Player, TableInfo};
 
-use super::actor::Actor;
-use super::scene::{Moment, SceneKey};
-use super::seeing::{Seeing, Words};
-use super::{Denied, Watcher};
+use super::actor::{Actor, Failed};
+use super::feed::{Screen, choices};
+use super::{Denied, Group, Has, Watcher};
+use crate::hosted::{Around, Log, Noticed};
 use crate::visitor::Visitor;
-use crate::wire::{At, Cue, Format, Plain, PlayerTold, text};
+use crate::wire::{Body, Changed, Format, PROTOCOL, PlayerTold, Told, text};
 
-/// What a page needs beside the match.
-pub(super) struct Around {
-    pub(super) players: Vec<Player>,
-    pub(super) chat: Vec<Chat>,
-    pub(super) info: TableInfo,
-}
-
-impl<G: Render> Actor<G> {
+impl Actor {
     /// The page of the table for a visitor.
-    pub(super) fn page(&self, visitor: &Visitor, refusal: Option<&Refusal>) -> Result<String, Denied> {
+    pub(super) async fn page(
+        &mut self,
+        visitor: &Visitor,
+        refusal: Option<&Refusal>,
+    ) -> Result<String, Failed> {
         let guest = visitor.guest.as_ref().map(|guest| guest.id);
         self.may_look(guest)?;
         let viewer = self.viewer_of(guest);
-        match (&self.on, self.table.phase) {
-            (Some(on), Phase::Playing) => {
-                let seeing = &on.viewers[viewer];
-                let around = self.around(viewer, guest, &visitor.base, Mode::Live);
-                let words = seeing.sight.words(&self.game);
-                Ok(pages::table(&visitor.visit(), &self.seen(seeing, words, &around, refusal)))
+        match self.table.phase {
+            Phase::Playing => {
+                let revision = self.screen(viewer).name();
+                let mut around = self.around(viewer, guest, &visitor.base, Mode::Live);
+                (around.info.revision, around.chat) = (revision, self.chat());
+                Ok(self.hosted().page(&visitor.visit(), viewer, &around, refusal))
             }
-            (Some(_), Phase::Over) => self.replay_page(visitor, None, None),
-            (_, Phase::Waiting) | (None, _) => {
+            Phase::Over => self.replay(visitor, None, None, None).await,
+            Phase::Waiting => {
                 let around = self.around(viewer, guest, &visitor.base, Mode::Live);
+                let seat = guest.and_then(|guest| self.seat_of(guest));
                 let problem = refusal.map(ToString::to_string);
-                let waiting = pages::Waiting {
-                    game: &*self.game,
-                    players: &around.players,
-                    table: &around.info,
-                    seat: guest.and_then(|guest| self.seat_of(guest)),
-                    problem: problem.as_deref(),
-                };
-                Ok(pages::waiting(&visitor.visit(), &waiting))
+                Ok(self.hosted().waiting_page(&visitor.visit(), &around, seat, problem.as_deref()))
             }
         }
     }
@@ -59,10 +50,10 @@ impl<G: Render> Actor<G> {
             .ok_or_else(|| Denied::Nothing("This link leads to no seat any more.".to_owned()))?;
         let come = pages::Come {
             id: &self.table.id,
-            game: G::INFO.title,
+            game: self.hosted().info().title,
             token,
-            seat: &self.game.seat_name(seat),
-            tincture: G::tincture(&self.game, seat),
+            seat: &self.hosted().seat_name(seat),
+            tincture: self.hosted().tincture(seat),
             player: &self.table.seats[seat.index()].name,
         };
         Ok(pages::come(&visitor.visit(), &come))
@@ -76,23 +67,24 @@ impl<G: Render> Actor<G> {
     }
 
     /// Opens a socket: brings it up to date and counts it as present.
-    pub(super) fn watch(&mut self, watcher: Watcher, since: Option<u32>) -> Result<u64, Denied> {
+    pub(super) fn watch(&mut self, watcher: Watcher, has: &Has) -> Result<u64, Denied> {
         self.may_look(watcher.guest)?;
         if self.watchers.len() >= self.hub.config().limits.watchers {
             return Err(Denied::Refused("Too many people look at this table already.".to_owned()));
         }
         let viewer = self.viewer_of(watcher.guest);
-        let key = SceneKey { viewer, format: watcher.format, base: watcher.base.clone() };
+        let group = Group { viewer, format: watcher.format };
         let number = self.next_watcher;
         self.next_watcher += 1;
-        self.watchers.insert(number, (key.clone(), watcher));
-        for message in self.greeting(&key, since) {
+        self.watchers.insert(number, (group, watcher));
+        // The others first: what the newcomer lacks has changed with its coming.
+        self.presence_changed(Some(number));
+        for message in self.greeting(group, has) {
             self.tell_one(number, message);
         }
         if let Some(seat) = self.seat_at(viewer).filter(|seat| self.clocks.contains_key(seat)) {
             self.tell_one(number, self.clock_told(seat));
         }
-        self.presence_changed(Some(number));
         Ok(number)
     }
 
@@ -103,90 +95,132 @@ impl<G: Render> Actor<G> {
         }
     }
 
-    /// What a socket is told first: the steps it missed, or the whole table.
-    fn greeting(&mut self, key: &SceneKey, since: Option<u32>) -> Vec<Utf8Bytes> {
-        let Some(on) = &self.on else { return vec![self.presence(key.format, BTreeMap::new())] };
-        let seeing = &on.viewers[key.viewer];
-        if let Some(since) = since
-            && let Some(scene) = self.scenes.get(key)
-            && let Some(mut missed) = scene.gap(since, seeing.version)
-        {
-            missed.push(self.presence(key.format, scene.missed()));
-            return missed;
+    /// What a socket is told first: what it lacks.
+    fn greeting(&mut self, group: Group, has: &Has) -> Vec<Utf8Bytes> {
+        if !self.begun() {
+            return vec![self.presence(group.format, None)];
         }
-        let words = seeing.sight.words(&self.game);
-        let fragments = self.fragments(key, &words);
-        let moment = Moment { at: at(seeing), sight: &seeing.sight, words: &words };
-        let scene = self.scenes.entry(key.clone()).or_default();
-        let mut greeting = vec![scene.table(&moment, key.format, fragments)];
-        if key.format == Format::Json {
-            greeting.push(self.presence(Format::Json, BTreeMap::new()));
+        match group.format {
+            Format::Html => vec![self.page_greeting(group.viewer, has)],
+            Format::Json => self.program_greeting(group.viewer, has),
         }
+    }
+
+    /// A page gets what changed since its revision; one that shows something else altogether is fetched again.
+    fn page_greeting(&mut self, viewer: usize, has: &Has) -> Utf8Bytes {
+        let parts = self.fragments(viewer);
+        let screen = self.screen(viewer);
+        let revision = has.revision.as_deref().map(|name| screen.read(name));
+        if revision == Some(None) {
+            return text(&Told::Reload);
+        }
+        let revision = revision.flatten();
+        let changed = screen.lacking(revision, &parts);
+        let (lacks_choices, lacks_chat) = (screen.lacks_choices(revision), screen.lacks_chat(revision));
+        let since = revision.and(has.version);
+        let Log { lines, fresh } = self.hosted().log_since(viewer, since);
+        let body = Body::Html {
+            changed,
+            log: &lines,
+            fresh,
+            choices: lacks_choices.then(|| choices(self.hosted(), viewer)),
+            chat: lacks_chat.then(|| self.chat().iter().map(web::chat_line).collect()),
+        };
+        let (game, at) = (self.hosted().info().id, self.hosted().at(viewer));
+        text(&Told::Table { protocol: PROTOCOL, game, at, body })
+    }
+
+    /// A program gets the steps it missed, or the whole table.
+    fn program_greeting(&mut self, viewer: usize, has: &Has) -> Vec<Utf8Bytes> {
+        let at = self.hosted().at(viewer);
+        let backlog = self.feeds[viewer].backlog.get_or_insert_default();
+        let missed = has.version.and_then(|since| backlog.gap(since, at.version));
+        let mut greeting = missed.unwrap_or_else(|| {
+            let game = self.hosted().info().id;
+            let observed = self.hosted().observed(viewer);
+            vec![text(&Told::Table { protocol: PROTOCOL, game, at, body: observed.body() })]
+        });
+        greeting.push(self.presence(Format::Json, None));
         greeting
     }
 
-    /// A viewer noticed a step: its sockets are told.
-    pub(super) fn show_step(&mut self, viewer: usize, cues: &[Cue<G::Cue>]) {
-        let mut scenes = std::mem::take(&mut self.scenes);
-        let mut told = Vec::new();
-        if let Some(on) = &self.on {
-            let seeing = &on.viewers[viewer];
-            let words = seeing.sight.words(&self.game);
-            let moment = Moment { at: at(seeing), sight: &seeing.sight, words: &words };
-            scenes.retain(|key, scene| {
-                if key.viewer != viewer {
-                    return true;
-                }
-                let step = scene.step(&moment, key.format, cues, self.fragments(key, &words));
-                let watched = self.watchers.values().any(|(other, _)| other == key);
-                told.push((key.clone(), step));
-                scene.is_worth_keeping(watched)
-            });
-        }
-        self.scenes = scenes;
-        for (key, step) in told {
-            self.tell_scene(&key, &step);
+    /// A viewer noticed a step: its clients are told, each in its format.
+    pub(super) fn show_step(&mut self, noticed: &Noticed) {
+        let viewer = noticed.viewer;
+        let (json, html) = (Group { viewer, format: Format::Json }, Group { viewer, format: Format::Html });
+        let watched = self.watchers.values().any(|(other, _)| *other == html);
+        let around = self.around(viewer, None, "", Mode::Live);
+        let mut feed = std::mem::take(&mut self.feeds[viewer]);
+        let for_programs = feed.program_step(self.hosted(), noticed);
+        let for_pages = feed.page_step(self.hosted(), noticed, &around, watched);
+        self.feeds[viewer] = feed;
+        for (group, step) in [(json, for_programs), (html, for_pages)] {
+            if let Some(step) = step {
+                self.tell_group(group, &step);
+            }
         }
     }
 
     /// Something changed around the match: who is there, who sits where.
     pub(super) fn presence_changed(&mut self, except: Option<u64>) {
-        self.show_loose(except, |actor, format, fragments| {
-            (format == Format::Json || !fragments.is_empty()).then(|| actor.presence(format, fragments))
-        });
+        let mut told: BTreeMap<Group, Utf8Bytes> = BTreeMap::new();
+        for viewer in 0..self.feeds.len() {
+            let changed = if self.begun() && self.feeds[viewer].screen.is_some() {
+                let parts = self.fragments(viewer);
+                self.screen(viewer).change_if_any(&parts)
+            } else {
+                None
+            };
+            let html = Group { viewer, format: Format::Html };
+            if let Some(changed) = changed {
+                told.insert(html, self.presence(Format::Html, Some(changed)));
+            } else if !self.begun() {
+                told.insert(html, self.presence(Format::Html, None));
+            }
+            told.insert(Group { viewer, format: Format::Json }, self.presence(Format::Json, None));
+        }
+        self.tell_groups(&told, except);
     }
 
     /// Somebody said something.
     pub(super) fn show_chat(&mut self) {
-        self.show_loose(None, |actor, format, fragments| {
-            let said = actor.table.chat.last()?;
-            Some(text(&Plain::Chat {
-                seat: Seat::checked(said.seat.into())?,
-                name: &said.name,
-                text: &said.text,
-                fragments: (format == Format::Html).then_some(fragments),
-            }))
-        });
+        let Some(said) = self.table.chat.last().cloned() else { return };
+        let Some(seat) = Seat::checked(said.seat.into()) else { return };
+        let line = self.chat().last().map(web::chat_line);
+        let mut told: BTreeMap<Group, Utf8Bytes> = BTreeMap::new();
+        for viewer in 0..self.feeds.len() {
+            let revision = self.feeds[viewer].screen.as_mut().map(|screen| {
+                screen.hear();
+                screen.name()
+            });
+            let (name, words) = (said.name.as_str(), said.text.as_str());
+            let plain = Told::Chat { seat, name, text: words, line: None, revision: None };
+            told.insert(Group { viewer, format: Format::Json }, text(&plain));
+            let html = Told::Chat { seat, name, text: words, line: line.as_deref(), revision };
+            told.insert(Group { viewer, format: Format::Html }, text(&html));
+        }
+        self.tell_groups(&told, None);
     }
 
     /// Seats changed hands. Whoever is now somebody else, or sees a match begin, starts afresh.
-    pub(super) fn chairs_changed(&mut self) {
-        let begun = self.on.is_some() && self.scenes.is_empty();
+    pub(super) fn chairs_changed(&mut self, begins: bool) {
         let numbers: Vec<u64> = self.watchers.keys().copied().collect();
         for number in numbers {
-            let Some((key, watcher)) = self.watchers.get(&number) else { continue };
-            let (old, format) = (key.viewer, watcher.format);
-            let viewer = self.viewer_of(watcher.guest);
-            if let Some((key, _)) = self.watchers.get_mut(&number) {
-                key.viewer = viewer;
+            let Some((group, watcher)) = self.watchers.get(&number) else { continue };
+            let (old, format) = (group.viewer, watcher.format);
+            let group = Group { viewer: self.viewer_of(watcher.guest), format };
+            if let Some((of, _)) = self.watchers.get_mut(&number) {
+                *of = group;
             }
-            let key = SceneKey { viewer, format, base: self.watchers[&number].0.base.clone() };
-            if old != viewer || begun || self.on.is_none() {
-                for message in self.greeting(&key, None) {
-                    self.tell_one(number, message);
-                }
-                if format == Format::Html {
-                    self.tell_one(number, text(&Plain::Reload));
+            if old == group.viewer && !begins && self.begun() {
+                continue;
+            }
+            match format {
+                Format::Html => self.tell_one(number, text(&Told::Reload)),
+                Format::Json => {
+                    for message in self.greeting(group, &Has::default()) {
+                        self.tell_one(number, message);
+                    }
                 }
             }
         }
@@ -195,68 +229,36 @@ impl<G: Render> Actor<G> {
 
     /// The page as a whole has become another.
     pub(super) fn reload_pages(&mut self) {
-        let numbers: Vec<u64> = self.watchers.keys().copied().collect();
-        for number in numbers {
-            if self.watchers.get(&number).is_some_and(|(key, _)| key.format == Format::Html) {
-                self.tell_one(number, text(&Plain::Reload));
-            }
-        }
+        let pages = (0..self.feeds.len()).map(|viewer| Group { viewer, format: Format::Html });
+        let told = pages.map(|group| (group, text(&Told::Reload))).collect();
+        self.tell_groups(&told, None);
     }
 
-    /// Tells every scene what changed without a step, in the words of `say`.
-    fn show_loose(
-        &mut self,
-        except: Option<u64>,
-        say: impl Fn(&Self, Format, BTreeMap<&'static str, &str>) -> Option<Utf8Bytes>,
-    ) {
-        let mut scenes = std::mem::take(&mut self.scenes);
-        let mut told: BTreeMap<SceneKey, Utf8Bytes> = BTreeMap::new();
-        let keys: Vec<SceneKey> = self.watchers.values().map(|(key, _)| key.clone()).collect();
-        for key in keys {
-            if told.contains_key(&key) {
-                continue;
-            }
-            let fragments = match (&self.on, scenes.get_mut(&key)) {
-                (Some(on), Some(scene)) => {
-                    let words = on.viewers[key.viewer].sight.words(&self.game);
-                    scene.loosen(self.fragments(&key, &words))
-                }
-                (None, _) | (_, None) => BTreeMap::new(),
-            };
-            if let Some(message) = say(self, key.format, fragments) {
-                told.insert(key, message);
-            }
-        }
-        self.scenes = scenes;
+    fn tell_groups(&mut self, told: &BTreeMap<Group, Utf8Bytes>, except: Option<u64>) {
         let numbers: Vec<u64> = self.watchers.keys().copied().filter(|n| Some(*n) != except).collect();
         for number in numbers {
-            if let Some((key, _)) = self.watchers.get(&number)
-                && let Some(message) = told.get(key)
+            if let Some((group, _)) = self.watchers.get(&number)
+                && let Some(message) = told.get(group)
             {
                 self.tell_one(number, message.clone());
             }
         }
     }
 
-    fn tell_scene(&mut self, key: &SceneKey, message: &Utf8Bytes) {
-        let full: Vec<u64> = self
-            .watchers
-            .iter()
-            .filter(|(_, (other, watcher))| other == key && watcher.to.try_send(message.clone()).is_err())
-            .map(|(number, _)| *number)
-            .collect();
-        for number in full {
-            // It does not keep up: closing its queue closes the socket, and it may come back for the gap.
-            self.watchers.remove(&number);
+    fn tell_group(&mut self, group: Group, message: &Utf8Bytes) {
+        let of_it = self.watchers.iter().filter(|(_, (other, _))| *other == group);
+        let numbers: Vec<u64> = of_it.map(|(number, _)| *number).collect();
+        for number in numbers {
+            self.tell_one(number, message.clone());
         }
     }
 
-    fn presence(&self, format: Format, fragments: BTreeMap<&'static str, &str>) -> Utf8Bytes {
+    fn presence(&self, format: Format, changed: Option<Changed>) -> Utf8Bytes {
         let players: Vec<PlayerTold> = self
             .table
             .seats
             .iter()
-            .zip(Seat::first(self.game.seats()))
+            .zip(self.all_seats())
             .map(|(row, seat)| PlayerTold {
                 seat,
                 name: row.name.clone(),
@@ -265,47 +267,29 @@ impl<G: Render> Actor<G> {
                 online: self.is_online(seat),
             })
             .collect();
-        let html = format == Format::Html;
-        text(&Plain::Presence {
-            players: (!html).then_some(&players),
-            watching: self.watching(),
-            fragments: html.then_some(fragments),
-        })
+        let players = (format == Format::Json).then_some(players.as_slice());
+        text(&Told::Presence { players, watching: self.watching(), changed })
     }
 
-    fn fragments(&self, key: &SceneKey, words: &Words) -> Vec<Fragment> {
-        let (Format::Html, Some(on)) = (key.format, &self.on) else { return Vec::new() };
-        let seeing = &on.viewers[key.viewer];
-        let around = self.around(key.viewer, None, &key.base, Mode::Live);
-        web::fragments(&self.seen(seeing, words.clone(), &around, None))
-    }
-
-    pub(super) fn seen<'a>(
-        &'a self,
-        seeing: &'a Seeing<G>,
-        words: Words,
-        around: &'a Around,
-        refusal: Option<&'a Refusal>,
-    ) -> Seen<'a, G> {
-        Seen {
-            game: &self.game,
-            view: &seeing.sight.view,
-            viewer: seeing.viewer,
-            prompt: words.prompt,
-            choices: words.choices,
-            asides: words.asides,
-            ticket: seeing.ticket,
-            pending: seeing.sight.pending,
-            outcome: seeing.sight.outcome,
-            players: &around.players,
-            log: seeing.recent(),
-            chat: &around.chat,
-            refusal,
-            table: &around.info,
+    /// The screen of a viewer's pages; made when it is first needed.
+    fn screen(&mut self, viewer: usize) -> &mut Screen {
+        let made = match self.feeds[viewer].screen {
+            Some(_) => None,
+            None => Some(Screen::new(&self.fragments(viewer), &choices(self.hosted(), viewer))),
+        };
+        let screen = &mut self.feeds[viewer].screen;
+        if made.is_some() {
+            *screen = made;
         }
+        screen.as_mut().expect("it was just made")
     }
 
-    /// What is true of the table for one viewer, whatever the match. A guest may be host without a seat.
+    fn fragments(&self, viewer: usize) -> Vec<Fragment> {
+        self.hosted().fragments(viewer, &self.around(viewer, None, "", Mode::Live))
+    }
+
+    /// What is true of the table for one viewer, whatever the match. A guest may be host without a seat. Links begin
+    /// with `base`; what is sent to many has none, and each page makes them whole.
     pub(super) fn around(&self, viewer: usize, guest: Option<GuestId>, base: &str, mode: Mode) -> Around {
         let seat = self.seat_at(viewer);
         let row = seat.map(|seat| &self.table.seats[seat.index()]);
@@ -328,19 +312,21 @@ impl<G: Render> Actor<G> {
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
             watching: self.watching(),
-            changes: kernel::Options::changes(&self.setup.options),
-            version: self.on.as_ref().map_or(0, |on| on.viewers[viewer].version.into()),
+            specs: self.hosted().specs(),
+            changes: self.hosted().changes(),
+            version: self.hosted().at(viewer).version.into(),
+            revision: String::new(),
             may,
             levels: Level::ALL.iter().map(|level| level.word()).collect(),
             mode,
             rematch: self.table.rematch.clone(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
-        Around { players: self.players(), chat: self.chat(), info }
+        Around { players: self.players(), chat: Vec::new(), info }
     }
 
     fn players(&self) -> Vec<Player> {
-        let rows = self.table.seats.iter().zip(Seat::first(self.game.seats()));
+        let rows = self.table.seats.iter().zip(self.all_seats());
         rows.map(|(row, seat)| {
             let kind = match (row.kind, &row.level) {
                 (SeatKind::Open, _) => Kind::Open,
@@ -359,13 +345,13 @@ impl<G: Render> Actor<G> {
         let said = self.table.chat.iter();
         said.map(|said| Chat {
             name: said.name.clone(),
-            tincture: Seat::checked(said.seat.into()).map(|seat| G::tincture(&self.game, seat)),
+            tincture: Seat::checked(said.seat.into()).map(|seat| self.hosted().tincture(seat)),
             text: said.text.clone(),
         })
         .collect()
     }
 
-    /// The place among the viewers: the seat's own, or the last for those who look on.
+    /// The number of a viewer: the seat's own, or the last for those who look on.
     pub(super) fn viewer_of(&self, guest: Option<GuestId>) -> usize {
         guest.and_then(|guest| self.seat_of(guest)).map_or(self.table.seats.len(), Seat::index)
     }
@@ -375,11 +361,11 @@ impl<G: Render> Actor<G> {
     }
 
     fn is_online(&self, seat: Seat) -> bool {
-        self.watchers.values().any(|(key, _)| key.viewer == seat.index())
+        self.watchers.values().any(|(group, _)| group.viewer == seat.index())
     }
 
     fn watching(&self) -> u32 {
-        self.watchers.values().filter(|(key, _)| key.viewer >= self.table.seats.len()).count() as u32
+        self.watchers.values().filter(|(group, _)| group.viewer >= self.table.seats.len()).count() as u32
     }
 
     /// How the match ended, for lists.
@@ -394,9 +380,4 @@ impl<G: Render> Actor<G> {
         };
         format!("{} {verb}: {}", names.join(" and "), outcome.reason)
     }
-}
-
-fn at<G: Render>(seeing: &Seeing<G>) -> At {
-    let seat = seeing.seat();
-    At { version: seeing.version, seat, ticket: seat.map(|_| seeing.ticket) }
 }

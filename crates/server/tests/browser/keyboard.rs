@@ -35,13 +35,13 @@ fn the_keyboard_alone_is_enough() {
     hurry(&browser);
     let mut n_moves = 0;
     for decision in 0.. {
-        assert!(decision < 60, "two turns have not so many decisions");
+        assert!(decision < 80, "two turns have not so many decisions");
         let before = person::waits(&browser);
         if before.over {
             break;
         }
-        if browser.is_there("[data-draft]") {
-            plan(&browser, decision == 0);
+        if before.slots > 0 {
+            lay(&browser, decision == 0);
         } else if browser.is_there("#board .sp.can[data-spot]") {
             tab_to(&browser, "#board [data-spot]");
             browser.key(DOWN);
@@ -66,24 +66,19 @@ fn the_keyboard_alone_is_enough() {
     browser.close();
 }
 
-/// Lays a plan by digits, takes the last token back and lays another; Enter seals it.
-fn plan(browser: &Browser<'_>, hesitating: bool) {
-    let slots = |browser: &Browser<'_>| browser.text("[data-draft-slot].hole").lines().count();
-    let open = slots(browser);
-    let move_key = browser.look("document.querySelector('[data-draft-item=Mo]').dataset.hotkey");
-    let move_key = move_key.as_str().and_then(|key| key.chars().next()).unwrap();
-    browser.key(move_key);
+/// Lays a token by its digit; one who hesitates takes it back and lays it again.
+fn lay(browser: &Browser<'_>, hesitating: bool) {
+    let slots = || person::glance(browser).slots;
+    let (open, stack) = (slots(), person::next_token(&person::glance(browser)));
+    let key = browser.look(&format!("document.querySelector({stack:?}).dataset.hotkey"));
+    let key = key.as_str().and_then(|key| key.chars().next()).unwrap();
+    browser.key(key);
     if hesitating {
+        browser.until("it is laid", || slots() + 1 == open);
         browser.key(ESCAPE);
-        assert_eq!(slots(browser), open, "Escape takes the token back");
-        browser.key(move_key);
+        browser.until("Escape takes the token back", || slots() == open);
+        browser.key(key);
     }
-    (1..open).for_each(|_| browser.key('1'));
-    assert_eq!(slots(browser), 0, "the plan is complete");
-    if focused(browser, "button, a, summary") {
-        tab_to(browser, "[data-draft-send]");
-    }
-    browser.key(ENTER);
 }
 
 /// Has moves shown at once from now on.

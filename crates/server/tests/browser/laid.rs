@@ -17,7 +17,7 @@ pub(crate) fn comes_to<G: Game>(
     (preset, seats): (Option<&str>, u8),
     rule: &str,
 ) {
-    let setup = Setup::<G>::new(preset, &[], Some(seats)).expect("the preset is known");
+    let setup = Setup::<G>::new(&G::content(), preset, &[], Some(seats)).expect("the preset is known");
     browser.go(&house.page("/records"));
     browser.until_there("#record");
     browser.paste("#record", &asking(&setup, rule));
@@ -37,7 +37,7 @@ fn asking<G: Game>(setup: &Setup<G>, rule: &str) -> String {
         let mut record = Record::new(setup, &content, chairs, seed);
         let mut table = Match::start(game.clone(), seed.dice());
         while let Some(seat) = table.pending().lowest() {
-            let prompt = game.prompt(&table.view(Viewer::Seat(seat)));
+            let prompt = table.observe(Viewer::Seat(seat)).prompt;
             if prompt.is_some_and(|prompt| prompt.rule.number() == rule) {
                 return record.text(Seal::Open);
             }

@@ -27,7 +27,7 @@ fn a_refused_move_says_why_and_a_rule_opens_over_the_table() {
     person::plans(&browser, &["Mo", "Sh", "Mo"]);
     browser.until("a move", || browser.is_there("#board .sp.can[data-spot]"));
     // The far side of the arena cannot be reached in one move.
-    browser.press("#board .sp[data-try]");
+    browser.press("#board [data-tries] .sp:not([data-spot])");
     browser.until_there("#refusal .refusal a.rule-no");
     browser.press("#refusal a.rule-no");
     browser.until_there("#rule-sheet[open]");

@@ -31,9 +31,9 @@ pub(crate) struct Glance {
     pub(crate) asked: Option<String>,
     pub(crate) over: bool,
     /// Are moves of others still being shown?
-    playing: bool,
+    pub(crate) playing: bool,
     /// Slots of a plan to be filled.
-    slots: usize,
+    pub(crate) slots: usize,
 }
 
 impl Glance {
@@ -47,13 +47,13 @@ pub(crate) fn glance(browser: &Browser<'_>) -> Glance {
         "(() => { const at = (s) => document.querySelector(s); const main = at('#main'); return {
             asked: at('[data-asked]') && at('#act [name=at]')?.value,
             over: !!at('.verdict'), playing: !!main && 'playing' in main.dataset,
-            slots: at('[data-draft]')?.dataset.draftSize } })()",
+            slots: at('.stackbtn') ? document.querySelectorAll('.plan .hole').length : 0 } })()",
     );
     Glance {
         asked: seen["asked"].as_str().map(str::to_owned),
         over: seen["over"] == true,
         playing: seen["playing"] == true,
-        slots: seen["slots"].as_str().and_then(|slots| slots.parse().ok()).unwrap_or(0),
+        slots: seen["slots"].as_u64().map_or(0, |slots| slots as usize),
     }
 }
 
@@ -134,13 +134,24 @@ pub(crate) fn sets(browser: &Browser<'_>, name: &str, value: &str) {
     browser.press("#settings > summary");
 }
 
-/// Lays a plan and seals it.
+/// Lays a plan token by token; the last one seals it.
 #[track_caller]
 pub(crate) fn plans(browser: &Browser<'_>, tokens: &[&str]) {
     for token in tokens {
-        browser.press(&format!("[data-draft-item={token}]"));
+        let before = glance(browser).asked;
+        browser.press(&stack(token));
+        browser.until("the token is laid", || glance(browser).asked != before);
     }
-    browser.press("[data-draft-send]");
+}
+
+/// The stack of a kind of token.
+pub(crate) fn stack(token: &str) -> String {
+    format!(".stackbtn[value='place {token}']")
+}
+
+/// The token that a person without a plan lays next.
+pub(crate) fn next_token(seen: &Glance) -> String {
+    stack(PLAN[PLAN.len().saturating_sub(seen.slots).min(PLAN.len() - 1)])
 }
 
 /// Answers the open question by pressing one of the answers, and waits until it is taken.
@@ -161,10 +172,7 @@ pub(crate) fn answers(browser: &Browser<'_>) {
         });
     };
     if before.slots > 0 {
-        for token in &PLAN[..before.slots] {
-            press(&[&format!("[data-draft-item={token}]")]);
-        }
-        press(&["[data-draft-send]"]);
+        press(&[&next_token(&before)]);
     } else if before.ticket().is_multiple_of(3) && browser.is_there(ENOUGH) {
         press(&[ENOUGH]);
     } else if browser.is_there(CARD) && !ANSWERS.iter().any(|answer| browser.is_there(answer)) {

@@ -33,7 +33,7 @@ fn moves_blows_and_draws_are_played() {
     person::sets_up(&browser, &house.front(), 12, "knight");
     person::waits(&browser);
     browser.look(WATCH);
-    person::answers(&browser);
+    person::plans(&browser, &["Mo", "Sw", "Sw"]);
     browser.until("both tokens of the slot turn together after a held breath", || {
         let [held, turned] = [moving(&browser, "slot.", HELD), moving(&browser, "slot.", TURNED)];
         let first = |list: &[Value]| list.first().and_then(|one| one["at"].as_f64());
@@ -102,6 +102,41 @@ fn a_click_ends_what_is_being_played() {
         false
     });
     assert!(cut_short, "no breath was shorter than it is held without a click");
+    browser.close();
+}
+
+/// What is on the screen while moves are shown is not what will be asked: a press then means "go on" and nothing else,
+/// wherever on the page the button is.
+#[test]
+fn a_press_while_moves_are_shown_answers_nothing() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 12, "knight");
+    person::waits(&browser);
+    person::sets(&browser, "steps", "on");
+    person::plans(&browser, &["Mo", "Sw", "Sw"]);
+    const ANSWER: &str = "#tray button[form=act][name=act]:not([disabled])";
+    browser.until("a question while moves are shown", || {
+        let seen = person::glance(&browser);
+        if seen.playing && seen.asked.is_some() && browser.is_there(ANSWER) {
+            return true;
+        }
+        // The match may ask something else first.
+        let _ = browser.try_press("#next");
+        if !seen.playing && seen.asked.is_some() && seen.slots == 0 {
+            answers_one(&browser);
+        }
+        if !seen.playing && seen.slots > 0 {
+            person::plans(&browser, &["Mo", "Sw", "Sw"][3 - seen.slots.min(3)..]);
+        }
+        false
+    });
+    let before = person::glance(&browser).asked;
+    browser.press(ANSWER);
+    browser.until("the moves have been shown", || !person::glance(&browser).playing);
+    assert_eq!(person::glance(&browser).asked, before, "nothing was answered unseen");
+    browser.press(ANSWER);
+    browser.until("now it is", || person::glance(&browser).asked != before);
     browser.close();
 }
 
@@ -218,10 +253,9 @@ fn every_option_can_be_read_at_the_table() {
 /// Presses one answer if the page is ready for it; whoever plays on looks again.
 fn answers_one(browser: &Browser<'_>) {
     let press = |selector: &str| browser.try_press(selector).unwrap_or(false);
-    if browser.is_there("[data-draft]") {
-        // What is laid already cannot be laid again: the button says so.
-        let _ = ["Mo", "Sw", "Sw"].map(|token| press(&format!("[data-draft-item={token}]")));
-        press("[data-draft-send]");
+    let seen = person::glance(browser);
+    if seen.slots > 0 {
+        press(&person::next_token(&seen));
     } else {
         ["#board .sp.target[data-spot]", "#board .sp.can[data-spot]", "#tray button[name=act]"]
             .iter()

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use kernel::toy::Pennant;
 use serde_json::Value;
-use server::{Config, Rate, Server};
+use server::{Config, Games, Rate, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -62,6 +63,7 @@ pub(crate) fn config(dir: &Path) -> Config {
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), dir);
     config.bot_delay = Duration::ZERO;
     config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
+    config.limits.chat = Rate { burst: 1e9, per_second: 1e9 };
     config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
     config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
     config
@@ -81,8 +83,20 @@ impl Running {
         Self { _dir: Some(dir), ..Self::start(config).await }
     }
 
+    /// A server that has the toy and nothing else: no game is known to it but through the one door.
+    pub(crate) async fn with_toy() -> Self {
+        let dir = Dir::new();
+        let mut games = Games::default();
+        games.add::<Pennant>(None).expect("the toy is sound");
+        let server = Server::bind_with(config(dir.path()), games).await.expect("the server starts");
+        Self { _dir: Some(dir), ..Self::run(server) }
+    }
+
     pub(crate) async fn start(config: Config) -> Self {
-        let server = Server::bind(config).await.expect("the server starts");
+        Self::run(Server::bind(config).await.expect("the server starts"))
+    }
+
+    fn run(server: Server) -> Self {
         let address = server.address();
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async {

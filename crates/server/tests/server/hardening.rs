@@ -159,3 +159,45 @@ async fn settings_lead_back_to_our_own_pages_only() {
     assert_eq!(ada.cookies.get("theme").map(String::as_str), Some("dark"), "the others stay");
     server.stop().await;
 }
+
+/// Pages and files are compressed for who can read that, and say so to caches; files are kept for ever.
+#[tokio::test]
+async fn what_a_browser_can_unpack_is_packed() {
+    let (server, table, mut people) = duel().await;
+    let page = people[0].get(&format!("/t/{table}")).await;
+    assert_eq!(page.header("content-encoding"), None, "who does not ask gets it plain");
+    let plain = page.body.len();
+    for (asked, sent) in [("gzip", "gzip"), ("br", "br"), ("gzip, deflate, br, zstd", "br")] {
+        let answer = people[0].send("GET", &format!("/t/{table}"), &[("accept-encoding", asked)], "").await;
+        assert_eq!(answer.header("content-encoding"), Some(sent));
+        // Here a byte that is no text counts as one character.
+        let packed = answer.body.chars().count();
+        assert!(packed * 3 < plain, "{asked}: {packed} of {plain}");
+    }
+    let start = page.body.find("/assets/table.").expect("the page has a script");
+    let href = &page.body[start..start + page.body[start..].find('"').expect("a quote")];
+    let script = people[0].send("GET", href, &[("accept-encoding", "gzip")], "").await;
+    assert_eq!(script.header("content-encoding"), Some("gzip"));
+    assert!(script.header("cache-control").is_some_and(|cache| cache.contains("immutable")));
+    server.stop().await;
+}
+
+/// What people say is bounded for each seat, over sockets and forms alike.
+#[tokio::test]
+async fn nobody_can_talk_without_end() {
+    let server = Running::with(|config| config.limits.chat = Rate { burst: 3.0, per_second: 0.0 }).await;
+    let (table, mut people) = people(&server, "knights", 2).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    for n in 0..5 {
+        ada.socket.say(&json!({ "chat": format!("line {n}") })).await;
+    }
+    let told = ada.sync().await;
+    let kinds: Vec<&str> = told.iter().filter_map(|message| message["type"].as_str()).collect();
+    assert_eq!(kinds, ["chat", "chat", "chat", "refused", "refused"]);
+    assert_eq!(told[4]["code"], "too_fast");
+    assert_eq!(people[0].post(&format!("/t/{table}/say"), &[("say", "by form")]).await.status, 409);
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    bob.socket.say(&json!({ "chat": "I may" })).await;
+    assert!(bob.sync().await.iter().any(|message| message["type"] == "chat"));
+    server.stop().await;
+}

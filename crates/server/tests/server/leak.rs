@@ -9,13 +9,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use kernel::record::verify;
-use kernel::{Game, Match, Options as _, Record, Rng, Seat, Viewer, Word as _};
+use kernel::toy::Pennant;
+use kernel::{Game, Match, Observation, Options as _, Record, Rng, Seat, Viewer, Word as _};
 use knights::Knights;
 use serde::Serialize;
 use serde_json::{Value, json};
-use server::Sight;
 use tokio::task::{JoinError, JoinSet};
-use web::{Kind, LogLine, May, Mode, Player, Render, Seen, TableInfo};
+use web::{Kind, May, Mode, Player, Render, Seen, Story, TableInfo};
 
 use crate::common::{Browser, Running};
 use crate::player::{Client, people_at};
@@ -87,6 +87,23 @@ async fn no_byte_depends_on_what_its_receiver_may_not_know() {
     Arc::into_inner(server).expect("every match is over").stop().await;
 }
 
+/// A game that the catalogue does not list costs the server nothing, and is held to the same.
+#[tokio::test]
+async fn nor_does_any_byte_of_the_toy() {
+    let server = Running::with_toy().await;
+    for seats in [2, 3] {
+        let mut played = Played::<Pennant>::of(&server, rules("pennant", seats, &[]), 3).await;
+        let compared = played.check().expect("nothing leaks");
+        assert!(compared.messages > 20, "{compared}");
+        let mut guest = server.browser();
+        for at in ["0", "1", "2"] {
+            let path = format!("/t/{}/replay?at={at}&view=0", played.table);
+            assert_eq!(guest.get(&path).await.status, 200, "{path}");
+        }
+    }
+    server.stop().await;
+}
+
 /// The test can fail: what is sent to somebody is changed in one place, and is found there.
 #[tokio::test]
 async fn a_planted_leak_is_found() {
@@ -111,7 +128,11 @@ async fn a_planted_leak_is_found() {
     assert!(found.contains("differs at byte"), "{found}");
     seen.pairs[0].json.heard[mine] = sent;
     // A fragment of the page, in one letter; its length says nothing.
-    let step = seen.pairs[2].html.heard.iter().rposition(|text| text.contains("\"board\":"));
+    let step = seen.pairs[2]
+        .html
+        .heard
+        .iter()
+        .rposition(|text| text.contains("\"type\":\"step\"") && text.contains("class="));
     let step = step.expect("the board has changed");
     let sent = seen.pairs[2].html.heard[step].clone();
     seen.pairs[2].html.heard[step] = sent.replacen("class=", "clasS=", 1);
@@ -208,7 +229,6 @@ impl<G: Render> Played<G> {
     /// Compares everything that was told with what would be told in other worlds; says the first difference.
     fn check(&mut self) -> Result<Compared, String> {
         let Self { table, browsers, pairs, refusals, record, film, rng } = self;
-        let base = format!("http://{}", browsers[0].address);
         let online =
             |chair: &kernel::Chair| Player { name: chair.name.clone(), kind: Kind::Person { online: true } };
         let players: Vec<Player> = record.chairs.iter().map(online).collect();
@@ -216,9 +236,9 @@ impl<G: Render> Played<G> {
         for (i, pair) in pairs.iter().enumerate() {
             let told = film.retell(pair.viewer, rng);
             let name = |leak| format!("{:?}: {leak}", pair.viewer);
-            check_json(film.game(), &told, &pair.json).map_err(name)?;
-            let info = around(film, &base, table, pair.viewer, tokens[i].as_deref());
-            check_html(film.game(), &told, &pair.html, &info, &players).map_err(name)?;
+            check_json(film, &told, &pair.json).map_err(name)?;
+            let info = around(film, table, pair.viewer, tokens[i].as_deref());
+            check_html(film, &told, &pair.html, &info, &players).map_err(name)?;
             let secrets = secrets(record, browsers, &tokens, i);
             for text in pair.json.heard.iter().chain(&pair.html.heard) {
                 if secrets.iter().any(|secret| text.contains(secret.as_str())) {
@@ -229,7 +249,9 @@ impl<G: Render> Played<G> {
         for Refused { plies, seat, line, told } in &*refusals {
             let state = film.states[*plies as usize].state();
             let world = film.game().sample(&film.game().view(state, Viewer::Seat(*seat)), rng);
-            let again = Match::from_state(film.states[0].game().clone(), world).check(*seat, None, line);
+            let mut other = Match::from_state(film.states[0].game().clone(), world);
+            other.call(&film.called);
+            let again = other.check(*seat, None, line);
             let again = again.err().ok_or_else(|| format!("`{line}` is refused in one world only"))?;
             if told["message"] != again.message || told["code"] != again.code {
                 return Err(format!("the refusal of `{line}` depends on what is hidden"));
@@ -316,26 +338,28 @@ struct Film<G: Game> {
     actors: Vec<Seat>,
     commitment: String,
     changes: Vec<(&'static str, String)>,
+    called: Vec<String>,
 }
 
 /// What one viewer is told at one version, from a world dealt anew.
 struct Told<G: Game> {
     version: u32,
     ticket: u32,
-    sight: Sight<G>,
+    observed: Observation<G>,
     cues: Vec<G::Cue>,
-    log: Vec<LogLine>,
 }
 
 impl<G: Render> Film<G> {
     fn of(record: &Record) -> Self {
         let mut at = record.replay_to::<G>(&G::content(), 0).expect("the start");
+        at.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let mut film = Self {
             states: vec![at.clone()],
             events: Vec::new(),
             actors: Vec::new(),
             commitment: record.commitment.to_string(),
-            changes: record.setup::<G>().expect("it was verified").options.changes(),
+            called: record.chairs.iter().map(|chair| chair.name.clone()).collect(),
+            changes: record.setup::<G>(&G::content()).expect("it was verified").options.changes(),
         };
         for played in &record.moves {
             let steps = at.play(played.seat, None, &played.notation).expect("it was verified");
@@ -354,38 +378,38 @@ impl<G: Render> Film<G> {
     fn retell(&self, viewer: Viewer, rng: &mut Rng) -> Vec<Told<G>> {
         let game = self.game();
         let asked = |at: &Match<G>| viewer.seat().map(|seat| at.ticket(seat));
-        let (mut version, mut ticket, mut log) = (0, 0, Vec::new());
+        let (mut version, mut ticket) = (0, 0);
         let mut before = self.dealt_anew(0, viewer, rng);
-        let mut retold = vec![Told {
-            version,
-            ticket,
-            sight: self.dealt_anew(0, viewer, rng),
-            cues: Vec::new(),
-            log: Vec::new(),
-        }];
+        let mut retold =
+            vec![Told { version, ticket, observed: self.dealt_anew(0, viewer, rng), cues: Vec::new() }];
         for (i, events) in self.events.iter().enumerate() {
-            let sight = self.dealt_anew(i + 1, viewer, rng);
+            let observed = self.dealt_anew(i + 1, viewer, rng);
             let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
             self.check_sealed(i, viewer, &cues, rng);
             let newly_asked = asked(&self.states[i]) != asked(&self.states[i + 1]);
-            if sight == before && cues.is_empty() && !newly_asked {
+            if alike(&observed, &before) && cues.is_empty() && !newly_asked {
                 continue;
             }
             version += 1;
             if newly_asked {
                 ticket = version;
             }
-            log.extend(cues.iter().map(|cue| web::log_line(game, version, cue)));
             before = self.dealt_anew(i + 1, viewer, rng);
-            retold.push(Told { version, ticket, sight, cues, log: log.clone() });
+            retold.push(Told { version, ticket, observed, cues });
         }
         retold
     }
 
     /// What a viewer sees of a world that it cannot tell from the true one.
-    fn dealt_anew(&self, plies: usize, viewer: Viewer, rng: &mut Rng) -> Sight<G> {
+    fn dealt_anew(&self, plies: usize, viewer: Viewer, rng: &mut Rng) -> Observation<G> {
         let view = self.game().view(self.states[plies].state(), viewer);
-        Sight::of(self.game(), &self.game().sample(&view, rng), viewer)
+        self.observe(self.game().sample(&view, rng), viewer)
+    }
+
+    fn observe(&self, world: G::State, viewer: Viewer) -> Observation<G> {
+        let mut at = Match::from_state(self.states[0].game().clone(), world);
+        at.call(&self.called);
+        at.observe(viewer)
     }
 
     /// While others still owe an answer to the same question, an answer is sealed: any other that would leave
@@ -405,13 +429,13 @@ impl<G: Render> Film<G> {
             return;
         }
         let world = game.sample(&game.view(self.states[i].state(), viewer), rng);
-        let seen = Sight::of(game, after, viewer);
+        let seen = self.observe(after.clone(), viewer);
         let mut legal = Vec::new();
         game.legal(&world, actor, &mut legal);
         for other in legal {
             let (mut then, mut events) = (world.clone(), Vec::new());
             game.apply(&mut then, actor, other, &mut events);
-            if threw(&world, &then) || Sight::of(game, &then, viewer) != seen {
+            if threw(&world, &then) || !alike(&self.observe(then.clone(), viewer), &seen) {
                 continue;
             }
             let sounds: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
@@ -421,53 +445,61 @@ impl<G: Render> Film<G> {
 }
 
 /// Everything a program was told is what it would be told in the other worlds, byte by byte.
-fn check_json<G: Render>(game: &G, told: &[Told<G>], client: &Client) -> Result<(), String> {
+fn check_json<G: Render>(film: &Film<G>, told: &[Told<G>], client: &Client) -> Result<(), String> {
     let mut told = told.iter();
     for text in &client.heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
         if let Some(kind @ ("table" | "step")) = message["type"].as_str() {
             let again = told.next().expect("nothing is told twice");
-            same(&json_text(game, kind, again), text, &format!("version {}", again.version))?;
+            same(&json_text(film, kind, again), text, &format!("version {}", again.version))?;
         }
     }
     assert_eq!(told.count(), 0, "every version was told");
     Ok(())
 }
 
-fn json_text<G: Render>(game: &G, kind: &str, told: &Told<G>) -> String {
-    let seat = G::viewer(&told.sight.view).seat();
+fn json_text<G: Render>(film: &Film<G>, kind: &str, told: &Told<G>) -> String {
+    let (game, observed) = (film.game(), &told.observed);
+    let (seat, names) = (observed.viewer.seat(), film.states[0].names(observed.viewer));
     let mut text = format!("{{\"type\":\"{kind}\",");
     if kind == "table" {
-        text += &format!("\"protocol\":1,\"game\":{},", js(&G::INFO.id));
+        text += &format!("\"protocol\":2,\"game\":{},", js(&G::INFO.id));
     }
     let ticket = seat.map(|_| told.ticket);
     text += &format!("\"version\":{},\"seat\":{},\"ticket\":{},", told.version, js(&seat), js(&ticket));
     if kind == "step" {
         let cues = told.cues.iter().map(|cue| {
-            let telling = game.tell(cue);
+            let telling = game.tell(cue, names);
             format!("{{\"text\":{},\"rule\":{},\"cue\":{}}}", js(&telling.text), js(&telling.rule), js(cue))
         });
         text += &format!("\"cues\":[{}],", cues.collect::<Vec<_>>().join(","));
     }
-    let (sight, words) = (&told.sight, told.sight.words(game));
-    text += &format!("\"view\":{},\"prompt\":{},", js(&sight.view), js(&words.prompt));
-    text += &format!("\"choices\":{},\"asides\":{},", js(&words.choices), js(&words.asides));
-    text + &format!("\"pending\":{},\"outcome\":{}}}", js(&sight.pending), js(&sight.outcome))
+    text += &format!("\"view\":{},\"prompt\":{},", js(&observed.view), js(&observed.prompt));
+    let choices: Vec<_> = observed.choices.iter().map(|offer| &offer.choice).collect();
+    let asides = observed.asides.iter().map(|(kind, aside)| {
+        format!("{{\"kind\":{},{}", js(kind), js(&aside.choice).trim_start_matches('{'))
+    });
+    let asides = asides.collect::<Vec<_>>().join(",");
+    text += &format!("\"choices\":{},\"asides\":[{asides}],", js(&choices));
+    text + &format!("\"pending\":{},\"outcome\":{}}}", js(&observed.awaited), js(&observed.outcome))
 }
 
 fn js(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("it can be written as JSON")
 }
 
-/// After every step the fragments on the screen are what they would be in the other worlds, byte by byte.
+/// After every step the parts of the page, the choices and the lines of the log are what they would be in the other
+/// worlds, byte by byte. The ground is on the page once and for all: here, what it is in the first of those worlds.
 fn check_html<G: Render>(
-    game: &G,
+    film: &Film<G>,
     told: &[Told<G>],
     client: &Client,
     info: &TableInfo,
     players: &[Player],
 ) -> Result<(), String> {
-    let mut screen: BTreeMap<String, String> = BTreeMap::new();
+    let game = film.game();
+    let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
+    let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
     // The first is the table as it was dealt.
     let mut told = told.iter().skip(1);
     for text in &client.heard {
@@ -475,6 +507,9 @@ fn check_html<G: Render>(
         let fragments = message["fragments"].as_object().expect("the page is told in fragments");
         for (id, html) in fragments {
             screen.insert(id.clone(), html.as_str().expect("a fragment is text").to_owned());
+        }
+        if message["choices"].is_array() {
+            choices = message["choices"].clone();
         }
         match message["type"].as_str() {
             Some("step") => {}
@@ -484,67 +519,71 @@ fn check_html<G: Render>(
         }
         let again = told.next().expect("nothing is told twice");
         assert_eq!(message["version"], again.version);
-        let words = again.sight.words(game);
-        let seen = Seen {
-            game,
-            view: &again.sight.view,
-            viewer: G::viewer(&again.sight.view),
-            prompt: words.prompt,
-            choices: words.choices,
-            asides: words.asides,
-            ticket: again.ticket,
-            pending: again.sight.pending,
-            outcome: again.sight.outcome,
-            players,
-            log: &again.log[again.log.len().saturating_sub(LOG_SHOWN)..],
-            chat: &[],
-            refusal: None,
-            table: &TableInfo { version: again.version.into(), ..info.clone() },
-        };
-        for fragment in web::fragments(&seen) {
-            let shown = screen.get(fragment.id).expect("every fragment was told");
-            let what = format!("version {}, fragment {}", again.version, fragment.id);
-            same(&fragment.html, shown, &what)?;
+        let at = |what: &str| format!("version {}, {what}", again.version);
+        let names = film.states[0].names(again.observed.viewer);
+        let listed: Vec<_> = again
+            .observed
+            .choices
+            .iter()
+            .map(|offer| (&offer.choice.notation, &offer.choice.label, offer.choice.path.join(" ")))
+            .collect();
+        same(&js(&listed), &js(&choices), &at("choices"))?;
+        let lines: Vec<_> =
+            again.cues.iter().map(|cue| web::log_line(game, names, again.version, cue)).collect();
+        same(&js(&web::log_lines(game, names, &mut story, &lines)), &js(&message["log"]), &at("log"))?;
+        let info = TableInfo { version: again.version.into(), ..info.clone() };
+        let seen = Seen { ticket: again.ticket, ..Seen::of(game, &again.observed, names, players, &info) };
+        for part in web::fragments(&seen) {
+            let what = at(&format!("part {}", part.id));
+            if part.ground {
+                assert!(!screen.contains_key(&part.id), "the ground is never sent");
+                same(ground.entry(part.id).or_insert_with(|| part.html.clone()), &part.html, &what)?;
+            } else {
+                let shown = screen.get(&part.id).ok_or_else(|| format!("{what} was never told"))?;
+                same(&part.html, shown, &what)?;
+            }
         }
     }
     assert_eq!(told.count(), 0, "every version was told");
     Ok(())
 }
 
-/// How many lines of the log a live table shows.
-const LOG_SHOWN: usize = 150;
-
 /// What is true of the table for one viewer, whatever the match.
-fn around<G: Render>(
-    film: &Film<G>,
-    base: &str,
-    table: &str,
-    viewer: Viewer,
-    token: Option<&str>,
-) -> TableInfo {
+fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<&str>) -> TableInfo {
     let seated = viewer.seat().is_some();
     TableInfo {
         id: table.to_owned(),
-        link: format!("{base}/t/{table}"),
+        link: format!("/t/{table}"),
         public: false,
         spectators: true,
         clock: None,
         watching: 2,
+        specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes: film.changes.clone(),
         version: 0,
+        revision: String::new(),
         may: May {
             hand_over: seated,
             take_back: false,
             leave: false,
             fill: false,
             say: seated,
-            personal: token.map(|token| format!("{base}/t/{table}/come/{token}")),
+            personal: token.map(|token| format!("/t/{table}/come/{token}")),
         },
         levels: bots::Level::ALL.iter().map(|level| level.word()).collect(),
         commitment: film.commitment.clone(),
         rematch: None,
         mode: Mode::Live,
     }
+}
+
+/// Does a viewer observe the same in both? Tickets count, and worlds made up here have no past.
+fn alike<G: Game>(a: &Observation<G>, b: &Observation<G>) -> bool {
+    a.view == b.view
+        && a.choices == b.choices
+        && a.asides == b.asides
+        && a.awaited == b.awaited
+        && a.outcome == b.outcome
 }
 
 /// The secret of somebody's personal link, as their own page has it.

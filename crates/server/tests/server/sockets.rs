@@ -18,7 +18,7 @@ async fn a_secret_plan_is_told_to_its_planner_only() {
     let news = bob.sync().await;
     assert_eq!(news.len(), 1, "a token laid in secret is not so much as counted");
     assert_eq!(news[0]["version"], 1);
-    assert_eq!(news[0]["cues"][0]["text"], "Purple has planned.");
+    assert_eq!(news[0]["cues"][0]["text"], "P0 has planned.");
     assert_eq!(news[0]["ticket"], 0, "the question put to Bob has not changed");
     assert!(!bob.act("plan Bo Mo Mo").await.is_empty());
     server.stop().await;
@@ -82,12 +82,12 @@ async fn whoever_comes_back_gets_the_gap_or_a_fresh_table() {
     // Resigning is beside the question and needs no ticket.
     clients[0].socket.say(&json!({ "act": "resign" })).await;
     let news = clients[0].sync().await;
-    assert_eq!(news.last().expect("it is told")["cues"][0]["text"], "Purple resigns.");
+    assert_eq!(news.last().expect("it is told")["cues"][0]["text"], "You resign.");
     let mut back = Client::open(&people[1], &table, &format!("format=json&since={seen}")).await;
     let first: serde_json::Value = serde_json::from_str(&back.heard[0]).expect("JSON");
     assert_eq!(first["type"], "step", "the gap, not the whole table");
     assert_eq!(first["version"], seen + 1);
-    assert_eq!(back.latest["cues"][0]["text"], "Purple resigns.");
+    assert_eq!(back.latest["cues"][0]["text"], "P0 resigns.");
     back.sync().await;
     for since in ["999", "-1", "x"] {
         let odd = people[1].try_socket(&table, &format!("format=json&since={since}"), None).await;
@@ -113,7 +113,7 @@ async fn the_page_gets_whole_fragments_first_and_changed_ones_after() {
     assert_eq!(news.len(), 1);
     let some = news[0]["fragments"].as_object().expect("fragments");
     assert!(!some.is_empty() && some.len() < all, "only what changed: {:?}", some.keys());
-    assert!(some.contains_key("tray"));
+    assert!(some.contains_key("plan.1") && !some.contains_key("board"), "{:?}", some.keys());
     // Somebody looks on: that is no step.
     let version = page.version();
     let _guest = Client::open(&server.browser(), &table, "format=html").await;
@@ -134,12 +134,50 @@ async fn chat_reaches_the_table_and_is_remembered() {
     assert_eq!((&chat["text"], &chat["seat"]), (&json!("<b>hello</b> there"), &json!(0)));
     let news = page.sync().await;
     let chat = news.iter().find(|message| message["type"] == "chat").expect("it is told");
-    let fragment = chat["fragments"]["chat"].as_str().expect("a fragment");
-    assert!(fragment.contains("&lt;b&gt;hello"), "{fragment}");
+    let line = chat["line"].as_str().expect("a line of the page");
+    assert!(line.contains("&lt;b&gt;hello") && chat.get("fragments").is_none(), "its line only: {chat}");
     ada.socket.say(&json!({ "chat": "\u{200b} " })).await;
     assert_eq!(ada.sync().await[0]["code"], "empty");
     let mut guest = Client::open(&server.browser(), &table, "format=json").await;
     guest.socket.say(&json!({ "chat": "psst" })).await;
     assert!(guest.sync().await.iter().any(|message| message["code"] == "no_seat"));
+    server.stop().await;
+}
+
+/// A page says which revision it shows, and gets what changed since then; nothing that did not, never the ground.
+#[tokio::test]
+async fn a_page_that_comes_back_gets_what_it_lacks() {
+    let (server, table, mut people) = duel().await;
+    let page = people[1].get(&format!("/t/{table}")).await.body;
+    let field = |name: &str| {
+        let (_, rest) = page.split_once(&format!("data-{name}=\"")).expect("the page says it");
+        rest.split('"').next().expect("a value").to_owned()
+    };
+    let had = format!("format=html&since={}&revision={}", field("version"), field("revision"));
+    let mut bob = Client::open(&people[1], &table, &had).await;
+    let names = |message: &serde_json::Value| -> Vec<String> {
+        message["fragments"].as_object().expect("fragments").keys().cloned().collect()
+    };
+    assert_eq!(bob.latest["log"], json!([]));
+    assert!(bob.latest.get("fresh").is_none() && bob.latest.get("choices").is_none(), "{}", bob.latest);
+    let few = names(&bob.latest);
+    assert!(few.contains(&"whos".to_owned()) && few.len() < 6, "only that Bob is there now: {few:?}");
+    let had = format!("format=html&since=0&revision={}", bob.latest["revision"].as_str().expect("a name"));
+    bob.socket.close().await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    ada.act("plan Sw Mo Sw").await;
+    ada.socket.say(&json!({ "chat": "hurry" })).await;
+    ada.sync().await;
+    bob = Client::open(&people[1], &table, &had).await;
+    let lines = bob.latest["log"].as_array().expect("lines").clone();
+    assert!(lines.len() == 1 && bob.latest.get("fresh").is_none(), "one line more: {lines:?}");
+    assert!(lines[0].as_str().is_some_and(|line| line.contains("planned")));
+    assert_eq!(bob.latest["chat"].as_array().map(Vec::len), Some(1));
+    let some = names(&bob.latest);
+    assert!(some.contains(&"ready.P".to_owned()) && !some.contains(&"space.E5".to_owned()), "{some:?}");
+    for other in ["0.0", "nonsense", ""] {
+        let odd = Client::open(&people[1], &table, &format!("format=html&since=0&revision={other}")).await;
+        assert!(odd.heard[0].contains("\"type\":\"reload\""), "{other}: another table");
+    }
     server.stop().await;
 }

@@ -1,6 +1,6 @@
 //! From what was typed to what is played.
 
-use kernel::{Game, Match, Refusal, Seat, Step, Viewer};
+use kernel::{Game, Match, Ply, Refusal, Seat, Viewer};
 
 /// Plays choices by number, all or none. Like a packed line, they go on only while nothing happens in between:
 /// the second number was meant for the question the person had in mind.
@@ -8,32 +8,14 @@ pub(super) fn by_numbers<G: Game>(
     table: &mut Match<G>,
     seat: Seat,
     numbers: &[usize],
-) -> Result<Vec<Step<G>>, Refusal> {
-    let mut ahead = table.clone();
-    let asked = (table.pending(), *G::dice(table.state()));
-    let mut steps = Vec::new();
-    for number in numbers {
-        if asked != (ahead.pending(), *G::dice(ahead.state())) {
-            return Err(Refusal::by_table("split", "Something happens in between; say it in two steps."));
-        }
-        let legal = ahead.legal(seat);
-        let Some(action) = number.checked_sub(1).and_then(|i| legal.get(i)) else {
-            let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
-            return Err(Refusal::by_table("no_choice", message));
-        };
-        steps.extend(ahead.play_action(seat, *action)?);
-    }
-    *table = ahead;
-    Ok(steps)
+) -> Result<Vec<Ply<G>>, Refusal> {
+    let turn = table.check_numbers(seat, numbers)?;
+    Ok(table.commit(turn))
 }
 
 /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or without
 /// its verb.
-pub(super) fn by_line<G: Game>(
-    table: &mut Match<G>,
-    seat: Seat,
-    line: &str,
-) -> Result<Vec<Step<G>>, Refusal> {
+pub(super) fn by_line<G: Game>(table: &mut Match<G>, seat: Seat, line: &str) -> Result<Vec<Ply<G>>, Refusal> {
     let refusal = match table.play(seat, None, line) {
         Ok(steps) => return Ok(steps),
         Err(refusal) => refusal,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Refusal, Seat, Step, Viewer};
+use kernel::{AsideKind, Ply, Refusal, Seat, Viewer};
 
 use super::answer::{by_line, by_numbers};
 use super::{Journal, Session};
@@ -146,7 +146,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 
     /// Notes an answer and says so, or says why it is none.
-    fn answered(&mut self, seat: Seat, steps: Result<Vec<Step<G>>, Refusal>) -> io::Result<bool> {
+    fn answered(&mut self, seat: Seat, steps: Result<Vec<Ply<G>>, Refusal>) -> io::Result<bool> {
         match steps {
             Ok(steps) => {
                 self.happened(seat, &steps)?;

@@ -9,7 +9,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use bots::{Bot, Level};
-use kernel::{Game, Match, Outcome, Rng, Seat, SeatSet, Step, Viewer};
+use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Viewer};
 
 use crate::screen::printable;
 use crate::{Keyboard, Line, Paint, Screen, style};
@@ -120,7 +120,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     }
 
     /// Takes into the log what happened before the session began.
-    pub fn recall(&mut self, steps: &[Step<G>]) {
+    pub fn recall(&mut self, steps: &[Ply<G>]) {
         for step in steps {
             self.story.note(self.table, &step.events);
         }
@@ -169,7 +169,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     }
 
     /// Writes down what was played and tells it.
-    fn happened(&mut self, seat: Seat, steps: &[Step<G>]) -> io::Result<()> {
+    fn happened(&mut self, seat: Seat, steps: &[Ply<G>]) -> io::Result<()> {
         for step in steps {
             self.journal.played(seat, &step.notation)?;
             self.story.note(self.table, &step.events);

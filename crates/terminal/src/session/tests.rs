@@ -129,7 +129,7 @@ fn help_log_rules_and_board_are_at_hand() {
     let text = play(&[0], &["?", "rules", "rules 2.1", "rules PN-2.9", "log", "board"]).text();
     assert!(text.contains("discard page king"), "{text}");
     assert!(text.contains("What you can type") && text.contains("Now, for example: seal "), "{text}");
-    assert!(text.contains("a sealed card is final"), "{text}");
+    assert!(text.contains("the same time and in secret"), "{text}");
     assert!(text.contains("no rule `PN-2.9`; did you mean `PN-2."), "{text}");
     assert_eq!(text.matches("Blue seals a card.").count(), 2, "once as news, once in the log: {text}");
     assert_eq!(text.matches("TABLE").count(), 2, "{text}");

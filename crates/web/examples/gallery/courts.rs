@@ -20,7 +20,10 @@ pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>
         let page = pages::extra::<Authority>(&visit, &Authority::content(), segment);
         pages.push((format!("authority-{segment}"), page.ok_or("an extra page has its segment")?));
     }
-    pages.push(("authority-rules".to_owned(), pages::rules(&visit, &pages::Banner::of::<Authority>())));
+    pages.push((
+        "authority-rules".to_owned(),
+        pages::rules(&visit, &pages::Banner::of::<Authority>(&Authority::content())),
+    ));
     for shot in SHOTS {
         let page = table(&visit, me, shot).map_err(|why| format!("{}: {why}", shot.name))?;
         pages.push((format!("authority-{}", shot.name), page));
@@ -219,7 +222,7 @@ fn four_of_three() -> Given {
 fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Error>> {
     let mut options = Options::default();
     for (key, value) in shot.options {
-        options.set(key, value)?;
+        options.set(&Authority::content(), key, value)?;
     }
     let game =
         Authority::open(&Authority::content(), &options, shot.seats).map_err(|faults| faults.to_string())?;
@@ -234,16 +237,19 @@ fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Err
     for (seat, line) in shot.plays {
         let steps = play.play(Seat::new(*seat), None, line)?;
         for event in steps.iter().flat_map(|step| &step.events) {
-            log.extend(game.cue(event, viewer).map(|cue| web::log_line(&*game, play.plies(), &cue)));
+            log.extend(
+                game.cue(event, viewer)
+                    .map(|cue| web::log_line(&*game, play.names(viewer), play.plies(), &cue)),
+            );
         }
     }
     let refusal = match (shot.refused, viewer.seat()) {
         (Some(line), Some(seat)) => play.check(seat, None, line).err(),
         _ => None,
     };
-    let view = play.view(viewer);
+    let view = play.observe(viewer);
     let players = cast(me, shot.seats);
-    let info = table_info(options.changes());
+    let info = table_info::<Authority>(options.changes());
     let mut seen = Seen::live(&play, &view, &players, &log, &[], &info);
     seen.refusal = refusal.as_ref();
     Ok(pages::table(visit, &seen))
@@ -264,15 +270,16 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         let steps = play.play_action(seat, action.ok_or("a pending seat has choices")?)?;
         for event in steps.iter().flat_map(|step| &step.events) {
             log.extend(
-                game.cue(event, Viewer::Everything).map(|cue| web::log_line(&*game, play.plies(), &cue)),
+                game.cue(event, Viewer::Everything)
+                    .map(|cue| web::log_line(&*game, play.names(Viewer::Everything), play.plies(), &cue)),
             );
         }
         states.push(play.clone());
     }
     let outcome = play.outcome().ok_or("it is over")?;
     let players = cast(me, 2);
-    let info = table_info(options.changes());
-    let view = play.view(Viewer::Seat(Seat::new(0)));
+    let info = table_info::<Authority>(options.changes());
+    let view = play.observe(Viewer::Seat(Seat::new(0)));
     let over = Seen::live(&play, &view, &players, &log, &[], &info);
     pages.push(("authority-over".to_owned(), pages::table(visit, &over)));
     let at = play.plies() / 2;
@@ -286,11 +293,11 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         rematch: true,
         play_on: true,
     };
-    let info = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
+    let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Authority>(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
-    let view = then.view(Viewer::Everything);
+    let view = then.observe(Viewer::Everything);
     let mut seen = Seen::live(then, &view, &players, &so_far, &[], &info);
-    (seen.prompt, seen.choices, seen.asides) = (None, Vec::new(), Vec::new());
+    (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
     pages.push(("authority-replay".to_owned(), pages::table(visit, &seen)));
     Ok(())
 }

@@ -41,7 +41,7 @@ struct Shot<'a> {
     seats: u8,
     options: &'a [(&'a str, &'a str)],
     position: &'a str,
-    dice: &'a [u8],
+    dice: &'a [u32],
     plays: &'a [(&'a str, &'a str)],
     eyes: Option<&'a str>,
     refused: Option<&'a str>,
@@ -224,7 +224,8 @@ impl<'a> Gallery<'a> {
     /// The pages around the table.
     fn reading(&mut self) -> Done {
         let visit = self.visit();
-        let games = [Banner::of::<Knights>(), Banner::of::<Authority>()];
+        let games =
+            [Banner::of::<Knights>(&Knights::content()), Banner::of::<Authority>(&Authority::content())];
         let row = |id: &str, detail: &str, seats: &[Tincture], state: &str, action: &'static str| TableRow {
             id: id.to_owned(),
             game: Knights::INFO.title,
@@ -255,7 +256,7 @@ impl<'a> Gallery<'a> {
             "front-empty",
             &pages::front(&visit, &Front { games: &games, levels: &LEVELS, open: &[], mine: &[] }),
         );
-        let five: Vec<Banner> = (0..5).map(|_| Banner::of::<Knights>()).collect();
+        let five: Vec<Banner> = (0..5).map(|_| Banner::of::<Knights>(&Knights::content())).collect();
         self.write(
             "front-five",
             &pages::front(&visit, &Front { games: &five, levels: &LEVELS, open: &open, mine: &[] }),
@@ -267,6 +268,7 @@ impl<'a> Gallery<'a> {
             &pages::create::<Knights>(
                 &visit,
                 &Create { games: &games, levels: &LEVELS, values: &values, problem: None },
+                &Knights::content(),
             ),
         );
         for (key, value) in [
@@ -285,13 +287,15 @@ impl<'a> Gallery<'a> {
             &pages::create::<Knights>(
                 &visit,
                 &Create { games: &five, levels: &LEVELS, values: &values, problem: Some(problem) },
+                &Knights::content(),
             ),
         );
 
         let game = Knights::open(&Knights::content(), &Options::default(), 4)
             .map_err(|faults| faults.to_string())?;
         let players = [person(self.me), bot("Bertil", "captain"), open_seat(), open_seat()];
-        let table = TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info(Vec::new()) };
+        let table =
+            TableInfo { may: May { fill: true, leave: true, ..may() }, ..table_info::<Knights>(Vec::new()) };
         self.write(
             "waiting",
             &pages::waiting(
@@ -305,7 +309,7 @@ impl<'a> Gallery<'a> {
                 },
             ),
         );
-        let stranger = TableInfo { may: May::default(), ..table_info(Vec::new()) };
+        let stranger = TableInfo { may: May::default(), ..table_info::<Knights>(Vec::new()) };
         self.write(
             "waiting-stranger",
             &pages::waiting(
@@ -372,16 +376,12 @@ impl<'a> Gallery<'a> {
     fn table(&mut self, shot: &Shot<'_>) -> Done {
         let mut options = Options::default();
         for (key, value) in shot.options {
-            options.set(key, value)?;
+            options.set(&Knights::content(), key, value)?;
         }
         let game = Arc::new(
             Knights::open(&Knights::content(), &options, shot.seats).map_err(|faults| faults.to_string())?,
         );
-        let dice = if shot.dice.is_empty() {
-            Dice::new([7; 32])
-        } else {
-            Dice::scripted(shot.dice).ok_or("a script is short")?
-        };
+        let dice = if shot.dice.is_empty() { Dice::new([7; 32]) } else { Dice::scripted(shot.dice) };
         let mut play = if shot.position.is_empty() {
             Match::start(game.clone(), dice)
         } else {
@@ -395,16 +395,19 @@ impl<'a> Gallery<'a> {
         for (who, line) in shot.plays {
             let steps = play.play(seat(who)?, None, line)?;
             for event in steps.iter().flat_map(|step| &step.events) {
-                log.extend(game.cue(event, viewer).map(|cue| web::log_line(&*game, play.plies(), &cue)));
+                log.extend(
+                    game.cue(event, viewer)
+                        .map(|cue| web::log_line(&*game, play.names(viewer), play.plies(), &cue)),
+                );
             }
         }
         let refusal: Option<Refusal> = match (shot.refused, viewer.seat()) {
             (Some(line), Some(seat)) => play.check(seat, None, line).err(),
             _ => None,
         };
-        let view = play.view(viewer);
+        let view = play.observe(viewer);
         let players = cast(self.me, shot.seats);
-        let table = table_info(options.changes());
+        let table = table_info::<Knights>(options.changes());
         let chat = [Chat {
             name: "Ysolt".into(),
             tincture: Some(Tincture::Red),
@@ -418,7 +421,7 @@ impl<'a> Gallery<'a> {
 
     /// A whole match by sensible play: its end, and its replay in the middle and at the end.
     fn whole_match(&mut self) -> Done {
-        let options = Options::preset("quick")?;
+        let options = Options::preset(&Knights::content(), "quick")?;
         let game =
             Arc::new(Knights::open(&Knights::content(), &options, 4).map_err(|faults| faults.to_string())?);
         let mut rng = Rng::new(11);
@@ -432,16 +435,17 @@ impl<'a> Gallery<'a> {
             let steps = play.play_action(seat, action.ok_or("a pending seat has choices")?)?;
             for event in steps.iter().flat_map(|step| &step.events) {
                 log.extend(
-                    game.cue(event, Viewer::Everything).map(|cue| web::log_line(&*game, play.plies(), &cue)),
+                    game.cue(event, Viewer::Everything)
+                        .map(|cue| web::log_line(&*game, play.names(Viewer::Everything), play.plies(), &cue)),
                 );
             }
             states.push(play.clone());
         }
         let outcome = play.outcome().ok_or("it is over")?;
         let players = cast(self.me, 4);
-        let table = table_info(options.changes());
+        let table = table_info::<Knights>(options.changes());
         let me = Viewer::Seat(Seat::new(0));
-        let view = play.view(me);
+        let view = play.observe(me);
         self.write(
             "table-over",
             &pages::table(&self.visit(), &Seen::live(&play, &view, &players, &log, &[], &table)),
@@ -453,7 +457,7 @@ impl<'a> Gallery<'a> {
             ("replay-start", Viewer::Spectator, 0),
         ] {
             let then = &states[at as usize];
-            let view = then.view(viewer);
+            let view = then.observe(viewer);
             let replay = Replay {
                 at,
                 plies: play.plies(),
@@ -468,10 +472,10 @@ impl<'a> Gallery<'a> {
                 rematch: true,
                 play_on: true,
             };
-            let table = TableInfo { mode: Mode::Replay(replay), ..table_info(options.changes()) };
+            let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };
             let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
             let mut seen = Seen::live(then, &view, &players, &so_far, &[], &table);
-            (seen.prompt, seen.choices, seen.asides) = (None, Vec::new(), Vec::new());
+            (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
             self.write(name, &pages::table(&self.visit(), &seen));
         }
         Ok(())
@@ -513,7 +517,7 @@ fn may() -> May {
     }
 }
 
-pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
+pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) -> TableInfo {
     TableInfo {
         id: "k7f2".to_owned(),
         link: "https://table.example/t/k7f2".to_owned(),
@@ -521,8 +525,10 @@ pub(crate) fn table_info(changes: Vec<(&'static str, String)>) -> TableInfo {
         spectators: true,
         clock: Some(120),
         watching: 3,
+        specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,
         version: 17,
+        revision: "1.17".to_owned(),
         may: may(),
         levels: LEVELS.iter().map(|level| level.name).collect(),
         commitment: "3ac09f2c71be04da".to_owned(),

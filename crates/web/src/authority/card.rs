@@ -24,8 +24,8 @@ pub(super) struct Look {
 pub(super) fn card(card: &Card, look: Look) -> Markup {
     let general = if card.kind == Kind::General { " f-general" } else { "" };
     html! {
-        article class={ "card " (art::class(card.faction)) (general) " " (look.class) } data-key=[look.key.as_ref()] data-face=(card.id) data-about=(about(card)) {
-            div class="face" {
+        article class={ "card " (art::class(card.faction)) (general) " " (look.class) } data-part=[look.key.as_ref()] data-key=[look.key.as_ref()] data-face=(card.id) data-about=(about(card)) {
+            div class="face" data-part=[look.key.as_ref().map(|key| format!("{key}.face.{}", card.id))] {
                 header {
                     @if card.kind.leads() { b class="nopow" {} } @else { b class="pow" { (card.power) } }
                     h3 class=(if card.name.chars().count() > 13 { "long" } else { "" }) { (card.name) }
@@ -51,10 +51,11 @@ pub(super) fn card(card: &Card, look: Look) -> Markup {
     }
 }
 
-/// A card of a general zone: its charge and its name.
-pub(super) fn portrait(card: &Card) -> Markup {
+/// A card of a general zone: its charge and its name. What lies around it changes, it does not: it is a part by itself,
+/// named by where it lies.
+pub(super) fn portrait(card: &Card, place: &str) -> Markup {
     html! {
-        span class="face" {
+        span class="face" data-part={ (place) ".face." (card.id) } {
             span class="art" { (art::portrait(card)) }
             span class="nm" { (card.name) }
         }

@@ -1,7 +1,7 @@
 //! The hand, and what each card of it can do now: a click on a card opens its buttons, those that are not legal
 //! say why.
 
-use authority::{Card, CardId, Effect, Kind, Step};
+use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
@@ -18,7 +18,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     html! {
         section class={ "handside" (if groups.len() + hidden > 5 { " full" } else { "" }) } aria-label=(if scene.me() == Some(seat) { "Your hand" } else { "Hand" }) {
             (bar(scene))
-            div class="hand" data-scroll="hand" {
+            div class="hand" data-part="hand" {
                 @for (index, group) in groups.iter().enumerate() { (in_hand(scene, index, group)) }
                 @for _ in 0..hidden { span class="hc" { (back()) } }
             }
@@ -48,9 +48,8 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
     let Some(printed) = scene.card(group.id) else { return html! {} };
     let own = scene.me() == Some(scene.bottom());
     let first = format!("hand.{}", group.id);
-    let usable =
-        own && !group.spent && scene.seen.choices.iter().any(|choice| choice.path.first() == Some(&first));
-    let picked = scene.choice(&format!("pick h:{}", group.id));
+    let usable = own && !group.spent && scene.seen.words().any(|choice| choice.path.first() == Some(&first));
+    let picked = scene.with_card(group.id, |card| Action::Pick { object: Object::Hand { card } });
     let look = Look {
         class: match (usable, group.spent) {
             (true, _) => "can".to_owned(),
@@ -83,7 +82,8 @@ fn in_hand(scene: &Scene<'_>, index: usize, group: &Group) -> Markup {
 
 /// With what it would attack now, where that is not the printed power.
 fn in_force(scene: &Scene<'_>, card: &Card) -> Markup {
-    let attack = scene.choice(&format!("atk {}", card.id)).and_then(|choice| number(&choice.label));
+    let attack =
+        scene.game().design(card.id).and_then(|design| scene.game().attack_value(scene.view(), design));
     let change = attack.map_or(0, |value| i32::from(value) - i32::from(card.power));
     html! {
         @if let Some(value) = attack.filter(|_| change != 0) {
@@ -93,32 +93,32 @@ fn in_force(scene: &Scene<'_>, card: &Card) -> Markup {
 }
 
 /// The buttons of one card, shown once it is picked.
-fn verbs(scene: &Scene<'_>, card: &Card) -> Markup {
-    let id = card.id;
-    let rows: Vec<u8> = (1..=3).filter(|row| scene.choice(&format!("def {id} @{row}")).is_some()).collect();
-    let relieves = card
+fn verbs(scene: &Scene<'_>, printed: &Card) -> Markup {
+    let Some(card) = scene.game().design(printed.id) else { return html! {} };
+    let legal_row = (1..=3).find(|row| scene.choice(Action::Defend { card, row: *row }).is_some());
+    let row = legal_row.unwrap_or_else(|| lowest(scene));
+    let relieves = printed
         .abilities
         .iter()
         .any(|ability| ability.clauses.iter().any(|clause| clause.effect == Effect::Relieve));
-    let relief = scene.seen.choices.iter().find(|choice| choice.notation.starts_with(&format!("rel {id} ")));
+    let relief = scene.seen.choices.iter().map(|offer| offer.action);
+    let relief = relief
+        .into_iter()
+        .find(|action| matches!(action, Action::Relieve { card: other, .. } if *other == card));
+    let relief = relief.or_else(|| Slot::of_row(1).first().map(|slot| Action::Relieve { card, slot: *slot }));
     html! {
-        div class="verbs" role="group" aria-label={ "Use " (card.name) } {
+        div class="verbs" role="group" aria-label={ "Use " (printed.name) } {
             @if matches!(scene.view().step, Step::Drop | Step::Keep) {
-                (verb(scene, "drop", "discard", "Discard", "d", &format!("drop {id}")))
+                (verb(scene, "drop", "discard", "Discard", "d", Action::Drop { card }))
             } @else {
-                @if card.kind.fights() {
-                    (verb(scene, "attack", "sword", "Attack", "a", &format!("atk {id}")))
-                    (verb(scene, "defend", "shield", "Defend", "d", &format!("def {id} @{}", rows.first().copied().unwrap_or_else(|| lowest(scene)))))
-                    @if relieves {
-                        @match relief {
-                            Some(choice) => (verb(scene, "relieve", "boot", "Relieve", "e", &choice.notation)),
-                            None => (verb(scene, "relieve", "boot", "Relieve", "e", &format!("rel {id} P{}:1a", scene.bottom().index() + 1))),
-                        }
-                    }
+                @if printed.kind.fights() {
+                    (verb(scene, "attack", "sword", "Attack", "a", Action::Attack { card }))
+                    (verb(scene, "defend", "shield", "Defend", "d", Action::Defend { card, row }))
+                    @if let Some(relief) = relief.filter(|_| relieves) { (verb(scene, "relieve", "boot", "Relieve", "e", relief)) }
                 }
-                @if card.kind == Kind::Spy { (verb(scene, "infiltrate", "spy", "Infiltrate", "g", &format!("spy {id}"))) }
-                (verb(scene, "recruit", "authority", "Recruit", "r", &format!("rec {id}")))
-                (verb(scene, "use", "superpower", if card.kind == Kind::Spy { "Counter-spy" } else { "Ability" }, "b", &format!("act {id}")))
+                @if printed.kind == Kind::Spy { (verb(scene, "infiltrate", "spy", "Infiltrate", "g", Action::Infiltrate { card })) }
+                (verb(scene, "recruit", "authority", "Recruit", "r", Action::Levy { card }))
+                (verb(scene, "use", "superpower", if printed.kind == Kind::Spy { "Counter-spy" } else { "Ability" }, "b", Action::Use { card, from: From::Hand }))
             }
         }
     }
@@ -131,14 +131,15 @@ fn lowest(scene: &Scene<'_>) -> u8 {
 }
 
 /// One button; where it is not legal it keeps its place and says why.
-fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, line: &str) -> Markup {
+fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action: Action) -> Markup {
     html! {
-        @if let Some(choice) = scene.choice(line) {
+        @if let Some(choice) = scene.choice(action) {
             button class="btn" type="button" data-spot=(spot) data-hotkey=(key) title=(choice.label) aria-label=(choice.label) {
-                (icon(sign)) (word) (worth(&choice.label)) kbd { (key.to_uppercase()) }
+                (icon(sign)) (word) @if let Some(worth) = &choice.forecast { b class="worth" { (worth) } } kbd { (key.to_uppercase()) }
             }
         } @else {
-            @let refusal = scene.game().why_not(scene.view(), line);
+            @let line = kernel::notation(scene.game(), scene.view(), action);
+            @let refusal = scene.game().why_not(scene.view(), &line, scene.seen.names);
             button class="btn" type="button" aria-disabled="true" data-try=(line) title=(refusal) aria-label={ (word) ", not now: " (refusal) } {
                 (icon(sign)) (word)
             }
@@ -146,24 +147,15 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, line: 
     }
 }
 
-fn worth(label: &str) -> Markup {
-    html! { @if let Some(number) = number(label) { b class="worth" { (number) } } }
-}
-
-/// The number at the end of a label, where it says how much: "Attack with the Knight (4)".
-fn number(label: &str) -> Option<u16> {
-    label.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')')?.parse().ok())
-}
-
 /// What can be done without a card, and what a card could do once one is picked.
 fn bar(scene: &Scene<'_>) -> Markup {
-    const ANSWERS: [(&str, &str, &str); 6] = [
-        ("end", "End turn", "e"),
-        ("pass", "Choose nothing", "0"),
-        ("noswap", "Leave as is", "0"),
-        ("keep", "Leave on top", "1"),
-        ("bottom", "Put at the bottom", "2"),
-        ("done", "Keep the rest", "0"),
+    const ANSWERS: [(Action, &str, &str); 6] = [
+        (Action::End, "End turn", "e"),
+        (Action::Pass, "Choose nothing", "0"),
+        (Action::NoSwap, "Leave as is", "0"),
+        (Action::Keep, "Leave on top", "1"),
+        (Action::Bottom, "Put at the bottom", "2"),
+        (Action::Done, "Keep the rest", "0"),
     ];
     let asked = scene.seen.asked();
     html! {
@@ -175,9 +167,9 @@ fn bar(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            @for (line, word, key) in ANSWERS {
-                @if let Some(choice) = scene.choice(line) {
-                    button class="btn btn-main" form="act" name="act" value=(line) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) { (word) kbd { (key.to_uppercase()) } }
+            @for (action, word, key) in ANSWERS {
+                @if let Some(choice) = scene.choice(action) {
+                    button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) { (word) kbd { (key.to_uppercase()) } }
                 }
             }
         }

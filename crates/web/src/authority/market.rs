@@ -1,6 +1,6 @@
 //! What belongs to nobody: the six market slots, the piles beside them, the supply of Generals.
 
-use authority::{Change, GeneralView, Offer};
+use authority::{Action, Change, GeneralView, Object, Offer};
 use kernel::{Choice, Rule};
 use maud::{Markup, html};
 
@@ -13,7 +13,7 @@ use crate::parts::{crest, icon, rule_no};
 pub(super) fn market(scene: &Scene<'_>) -> Markup {
     let market = &scene.view().market;
     html! {
-        section class="market" aria-label="Market" {
+        section class="market" data-part="market" aria-label="Market" {
             div class="mhead" {
                 h2 { "Market" }
                 span {
@@ -23,7 +23,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            div class="stall" data-scroll="stall" role="group" aria-label="The market" tabindex="0" {
+            div class="stall" data-part="stall" role="group" aria-label="The market" tabindex="0" {
                 @for (index, offer) in market.slots.iter().enumerate() {
                     @match offer { Some(offer) => (on_offer(scene, index, offer)), None => (sold(index)) }
                 }
@@ -39,16 +39,15 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
 }
 
 fn sold(index: usize) -> Markup {
-    html! { div class="card sold" data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
+    html! { div class="card sold" data-part={ "market." (index + 1) } data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
 }
 
 fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
     let Some(printed) = scene.card(offer.card) else { return html! {} };
-    let slot = format!("m{}", index + 1);
-    let buy = scene.choice(&format!("buy {slot}"));
-    let choice = buy
-        .or_else(|| scene.choice(&format!("swap {slot}")))
-        .or_else(|| scene.choice(&format!("pick {slot}")));
+    let slot = index as u8;
+    let buy = scene.choice(Action::Buy { slot });
+    let choice =
+        buy.or_else(|| scene.choice(Action::Swap { slot })).or_else(|| scene.pick(Object::Market { slot }));
     let lost = buy.map_or(0, |_| lost(scene, offer.cost));
     let look = Look {
         class: if choice.is_some() { "can".to_owned() } else { String::new() },
@@ -87,7 +86,7 @@ fn deck(scene: &Scene<'_>) -> Markup {
     html! {
         @if known.is_empty() { div class="pile" data-at="pile.market.deck" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-deck" data-at="pile.market.deck" {
+            details class="menu pilemenu" data-part="pile.market.deck" id="pile-market-deck" data-at="pile.market.deck" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, &known)) }
             }
@@ -101,7 +100,7 @@ fn discard(scene: &Scene<'_>) -> Markup {
     html! {
         @if market.discard.is_empty() && market.removed.is_empty() { div class="pile" data-at="pile.market.discard" { (face) } }
         @else {
-            details class="menu pilemenu" id="pile-market-discard" data-at="pile.market.discard" {
+            details class="menu pilemenu" data-part="pile.market.discard" id="pile-market-discard" data-at="pile.market.discard" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" {
                     @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, &market.discard)) }
@@ -118,7 +117,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     let left = supply.iter().filter(|general| general.available).count();
     let ready = supply.iter().any(|general| hire(scene, general).is_some());
     html! {
-        details class="menu pilemenu" id="supply" data-at="pile.market.generals" {
+        details class="menu pilemenu" data-part="supply" id="supply" data-at="pile.market.generals" {
             summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
                 b { (icon("general")) (left) } "generals"
             }
@@ -132,7 +131,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
 }
 
 fn hire<'a>(scene: &Scene<'a>, general: &GeneralView) -> Option<&'a Choice> {
-    scene.choice(&format!("gen {}", general.card))
+    scene.with_card(general.card, |card| Action::Hire { card })
 }
 
 fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
@@ -148,10 +147,10 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
         }
     );
     html! {
-        div class="general" {
+        div class="general" data-part={ "supply." (general.card) } {
             @match choice.and_then(|choice| Some((choice, choice.path.last()?))) {
-                Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card)) },
-                None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card)) },
+                Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) aria-label={ (choice.label) ". " (card.text) } { (portrait(card, "supply")) },
+                None => a class=(class) href=(face::about(card)) data-about=(face::about(card)) aria-label=(words(card)) { (portrait(card, "supply")) },
             }
             p {
                 @if general.available {

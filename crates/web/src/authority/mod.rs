@@ -110,7 +110,7 @@ fn board(scene: &Scene<'_>) -> Markup {
                 }
             },
             rivals => div class={ "au many seats-" (scene.game().seats()) } {
-                div class="foes" data-scroll="foes" { @for rival in rivals { (wall::rival(scene, *rival)) } }
+                div class="foes" { @for rival in rivals { (wall::rival(scene, *rival)) } }
                 (market::market(scene))
                 div class="home" {
                     (wall::wall(scene, scene.bottom(), true))

@@ -28,7 +28,7 @@ fn head(scene: &Scene<'_>) -> Markup {
     let now = PHASES.iter().position(|(phase, _)| *phase == view.phase).unwrap_or(0);
     let playing = view.step != Step::Over;
     html! {
-        header class="turnhead" {
+        header class="turnhead" data-part="turnhead" {
             h2 {
                 "Round " (view.round) small { " of " (view.round_limit) }
                 @if view.games > 1 { small { " · game " (view.game) " of " (view.games) } }
@@ -106,7 +106,7 @@ fn standing(scene: &Scene<'_>, seat: Seat, points: bool) -> Markup {
         _ => "out",
     };
     html! {
-        tr class=(class) {
+        tr class=(class) data-part={ "standing." (seat) } {
             td {
                 span class="who" {
                     (crest(scene.tincture(seat), 20))

@@ -1,6 +1,6 @@
 //! One table of Authority as one viewer sees it, with the questions every part of the drawing asks.
 
-use authority::{Authority, Card, CardId, CourtView, Mark, Step, View};
+use authority::{Action, Authority, Card, CardId, CourtView, Design, Mark, Object, Step, View};
 use kernel::{Choice, Game as _, Seat};
 
 use crate::{Kind, Seen, Tincture, fragments};
@@ -48,19 +48,34 @@ impl<'a> Scene<'a> {
         self.card(id).map_or("card", |card| card.name.as_str())
     }
 
-    /// The legal choice with this notation.
-    pub(super) fn choice(&self, notation: &str) -> Option<&'a Choice> {
-        self.seen.choices.iter().find(|choice| choice.notation == notation)
+    /// The choice to do this, if it is legal now.
+    pub(super) fn choice(&self, action: Action) -> Option<&'a Choice> {
+        self.seen.offer(action)
+    }
+
+    /// The choice to make an ability be about this.
+    pub(super) fn pick(&self, object: Object) -> Option<&'a Choice> {
+        self.choice(Action::Pick { object })
+    }
+
+    /// The first legal choice of this kind.
+    pub(super) fn first(&self, wanted: impl Fn(Action) -> bool) -> Option<&'a Choice> {
+        self.seen.choices.iter().find(|offer| wanted(offer.action)).map(|offer| &offer.choice)
+    }
+
+    /// The choice to do something with a card, if it is legal now.
+    pub(super) fn with_card(&self, id: CardId, action: impl Fn(Design) -> Action) -> Option<&'a Choice> {
+        self.choice(action(self.game().design(id)?))
     }
 
     /// The choice to strike at this, or to make an ability be about it.
     pub(super) fn aim(&self, mark: Mark) -> Option<&'a Choice> {
         let pick = match mark {
-            Mark::Unit { seat: _, slot: _ } => format!("pick {mark}"),
-            Mark::Monarch { seat } => format!("pick {}", code(seat)),
-            Mark::Guard { seat: _ } => String::new(),
+            Mark::Unit { seat, slot } => self.pick(Object::Unit { seat, slot }),
+            Mark::Monarch { seat } => self.pick(Object::Player { seat }),
+            Mark::Guard { seat: _ } => None,
         };
-        self.choice(&format!("tgt {mark}")).or_else(|| self.choice(&pick))
+        self.choice(Action::Target { mark }).or(pick)
     }
 
     /// Is the viewer choosing whom to strike?

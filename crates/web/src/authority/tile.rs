@@ -1,6 +1,6 @@
 //! A card lying in a row: value, name, one caption, the charge of its faction.
 
-use authority::{Card, GuardView, Mark, Slot, UnitView, When};
+use authority::{Action, Card, GuardView, Mark, Slot, UnitView, When};
 use kernel::{Choice, Seat};
 use maud::{Markup, html};
 
@@ -27,12 +27,7 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
     let rows = scene.court(seat).rows.iter().flatten().flatten();
     // A unit takes the lowest free letter (AU-1.10): that slot stands for the row.
     let lowest = Slot::of_row(row).iter().find(|slot| rows.clone().all(|unit| unit.slot != **slot));
-    let end = format!(" @{row}");
-    let defend = scene
-        .seen
-        .choices
-        .iter()
-        .find(|choice| choice.notation.starts_with("def ") && choice.notation.ends_with(&end));
+    let defend = scene.first(|action| matches!(action, Action::Defend { row: to, .. } if to == row));
     let spot = defend
         .filter(|_| scene.me() == Some(seat) && lowest == Some(&slot))
         .and_then(|choice| choice.path.last());
@@ -47,10 +42,9 @@ fn open(scene: &Scene<'_>, seat: Seat, slot: Slot) -> Markup {
 
 fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
     let mark = Mark::Unit { seat, slot: unit.slot };
+    let own = scene.me() == Some(seat);
     let relieve =
-        scene.seen.choices.iter().find(|choice| {
-            choice.notation.starts_with("rel ") && choice.notation.ends_with(&format!(" {mark}"))
-        });
+        scene.first(|action| own && matches!(action, Action::Relieve { slot, .. } if slot == unit.slot));
     let choice = scene.aim(mark);
     // Whether it blocks the attack in progress says nothing of a unit on the attacker's side.
     let enemy = scene.view().attack.as_ref().is_none_or(|attack| attack.seat != seat);
@@ -167,8 +161,8 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
     let about = card::about(card);
     html! {
         @match spot {
-            Some(spot) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) aria-label=(label) { (inside) },
-            None => a class=(class) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) aria-label=(label) { (inside) },
+            Some(spot) => button type="button" class=(class) data-part=(key) data-spot=(spot) data-key=(key) data-face=(card.id) data-about=(about) title=(card::words(card)) aria-label=(label) { (inside) },
+            None => a class=(class) data-part=(key) href=(about) data-about=(about) data-key=(key) data-face=(card.id) title=(card::words(card)) aria-label=(label) { (inside) },
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What lies beside the question: the attack in progress, abilities to be ordered, cards to pick from, the card just
 //! seen.
 
-use authority::Step;
-use kernel::{Choice, Game as _};
+use authority::{Action, Object, Step};
+use kernel::{Choice, Game as _, Offer};
 use maud::{Markup, html};
 
 use super::art;
@@ -19,7 +19,7 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
             Step::Order => (order(scene)),
             Step::Pick => (picks(scene)),
             Step::Peek if asked => (peek(scene)),
-            Step::First if asked => (answers(scene, "first ")),
+            Step::First if asked => (answers(scene, |action| matches!(action, Action::First { .. }))),
             Step::Command | Step::Target | Step::Pierce | Step::Swap | Step::Drop | Step::Keep | Step::Peek | Step::First | Step::Over => {},
         }
     }
@@ -61,7 +61,7 @@ fn order(scene: &Scene<'_>) -> Markup {
                     span class="tx" { b { (scene.card_name(trigger.card)) } small { (worded(&trigger.text)) } }
                 };
                 li {
-                    @match scene.choice(&format!("ord {}", index + 1)) {
+                    @match scene.choice(Action::Order { index: index as u8 }) {
                         Some(choice) => (answer(choice, &(index + 1).to_string(), inside, false)),
                         None => div class="waits" { (inside) },
                     }
@@ -90,17 +90,17 @@ fn picks(scene: &Scene<'_>) -> Markup {
                 }
             }
         }
-        @if scene.seen.asked() { (answers(scene, "pick ")) }
+        @if scene.seen.asked() { (answers(scene, |action| matches!(action, Action::Pick { .. }))) }
     }
 }
 
-fn answers(scene: &Scene<'_>, verb: &str) -> Markup {
-    let choices = scene.seen.choices.iter().filter(|choice| choice.notation.starts_with(verb));
+fn answers(scene: &Scene<'_>, wanted: fn(Action) -> bool) -> Markup {
+    let offers = scene.seen.choices.iter().filter(|offer| wanted(offer.action));
     html! {
         div class="picks" {
-            @for (index, choice) in choices.enumerate() {
+            @for (index, offer) in offers.enumerate() {
                 @let key = (index + 1).to_string();
-                (answer(choice, if index < 9 { &key } else { "" }, html! { span class="tx" { (choice.label) } }, in_sight(scene, choice)))
+                (answer(&offer.choice, if index < 9 { &key } else { "" }, html! { span class="tx" { (offer.choice.label) } }, in_sight(scene, offer)))
             }
         }
     }
@@ -118,8 +118,10 @@ fn peek(scene: &Scene<'_>) -> Markup {
 }
 
 /// Can it be picked where it lies? Cards of a pile cannot, and of several rivals a phone shows only one.
-fn in_sight(scene: &Scene<'_>, choice: &Choice) -> bool {
-    scene.game().seats() == 2 && scene.view().step == Step::Pick && !choice.notation.contains("d:")
+fn in_sight(scene: &Scene<'_>, offer: &Offer<Action>) -> bool {
+    let Action::Pick { object } = offer.action else { return false };
+    let in_a_pile = matches!(object, Object::Discard { .. } | Object::Defeated { .. });
+    scene.game().seats() == 2 && !in_a_pile
 }
 
 /// A button for one legal choice. It belongs to the form of choices, so it works without script too. Where room is

@@ -1,6 +1,6 @@
 //! One player on the table: the dial of the monarch, the rows, the piles, the general zone.
 
-use authority::{CardId, Held, Mark, Slot};
+use authority::{Action, CardId, From, Held, Mark, Object, Slot};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -22,7 +22,7 @@ pub(super) fn wall(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     let left = html! { div class="flank l" { (monarch(scene, seat)) (who(scene, seat)) } };
     let right = html! { div class="flank r" { (zone(scene, seat)) } };
     html! {
-        section class={ "wall" (if mine { " me" } else { " them" }) (fallen(scene, seat)) } aria-label=(label(scene, seat)) {
+        section data-part={ "wall." (code(seat)) } class={ "wall" (if mine { " me" } else { " them" }) (fallen(scene, seat)) } aria-label=(label(scene, seat)) {
             @if mine { (first) (second) (left) (third) (right) (guard) }
             @else { (left) (guard) (right) (third) (second) (first) }
             (row_numbers(scene, seat, mine))
@@ -34,7 +34,7 @@ pub(super) fn wall(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
 pub(super) fn rival(scene: &Scene<'_>, seat: Seat) -> Markup {
     let court = scene.court(seat);
     html! {
-        section class={ "foe4" (fallen(scene, seat)) (if scene.view().active == seat { " active" } else { "" }) } aria-label=(label(scene, seat)) {
+        section data-part={ "wall." (code(seat)) } class={ "foe4" (fallen(scene, seat)) (if scene.view().active == seat { " active" } else { "" }) } aria-label=(label(scene, seat)) {
             div class="hd" { (monarch(scene, seat)) (who(scene, seat)) (zone(scene, seat)) }
             div class="t3" { (tile::guard(scene, seat, court.guard.as_ref())) }
             div class="t3" { (tile::slot(scene, seat, Slot::ALL[5])) }
@@ -78,7 +78,7 @@ fn row_numbers(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
 fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     let court = scene.court(seat);
     let mark = Mark::Monarch { seat };
-    let choice = scene.aim(mark).or_else(|| scene.choice(&format!("first {}", code(seat))));
+    let choice = scene.aim(mark).or_else(|| scene.choice(Action::First { seat }));
     let outcome = choice.filter(|_| scene.aiming()).and_then(|_| forecast::outcome(scene, mark));
     let word = scene.tincture(seat).word();
     let class = format!(
@@ -104,8 +104,8 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
-            None => div class=(class) data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-part={ "dial." (code(seat)) } data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
+            None => div class=(class) data-part={ "dial." (code(seat)) } data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }
 }
@@ -128,7 +128,7 @@ fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
     let court = scene.court(seat);
     let acts = scene.view().pending.contains(seat);
     html! {
-        div class="who2" {
+        div class="who2" data-part={ "who." (code(seat)) } {
             b class=(if acts { "acts-now" } else { "" }) { (scene.name(seat)) @if acts { span class="vh" { ", to decide" } } }
             small { (scene.about(seat)) }
             div class="counts" {
@@ -170,7 +170,7 @@ fn pile(
     html! {
         @if cards.is_empty() { span title=(name) data-at=(at) { (face) } }
         @else {
-            details class="menu pilemenu" id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
+            details class="menu pilemenu" data-part={ "pile." (code(seat)) "." (name) } id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
                 summary title=(title) { (face) }
                 div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, cards)) }
             }
@@ -201,21 +201,21 @@ pub(super) fn card_list(scene: &Scene<'_>, cards: &[CardId]) -> Markup {
 fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
     let zone = &scene.court(seat).zone;
     html! {
-        div class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
+        div data-part={ "zone." (code(seat)) } class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
             @for (index, held) in zone.iter().enumerate() {
                 @if let Some(card) = scene.card(held.card) {
-                    @let own = scene.choice(&format!("act {}@g", held.card)).filter(|_| scene.me() == Some(seat));
-                    @let choice = own.or_else(|| scene.choice(&format!("pick {}:g:{}", code(seat), held.card)));
+                    @let own = scene.with_card(held.card, |card| Action::Use { card, from: From::Zone }).filter(|_| scene.me() == Some(seat));
+                    @let choice = own.or_else(|| scene.with_card(held.card, |card| Action::Pick { object: Object::Spy { seat, card } }));
                     @let class = format!("card {}{}{}{}", art::class(card.faction),
                         if card.kind == authority::Kind::General { " f-general" } else { "" },
                         match choice { Some(_) if own.is_none() => " target", Some(_) => " can", None => "" },
                         if held.spent { " spent" } else { "" });
                     @let key = format!("general.{}.{index}", code(seat));
                     @let at = format!("zone.{}.{}", code(seat), held.card);
-                    span class="gen" role="listitem" {
+                    span class="gen" role="listitem" data-part={ "zone." (code(seat)) "." (index) } {
                         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-at=(at) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card)) },
-                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-at=(at) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card)) },
+                            Some((choice, spot)) => button type="button" class=(class) data-spot=(spot) data-key=(key) data-at=(at) data-face=(held.card) data-about=(card::about(card)) title=(card::words(card)) aria-label=(choice.label) { (card::portrait(card, &key)) },
+                            None => a class=(class) href=(card::about(card)) data-about=(card::about(card)) data-key=(key) data-at=(at) data-face=(held.card) title=(card::words(card)) aria-label=(card::words(card)) { (card::portrait(card, &key)) },
                         }
                     }
                 }

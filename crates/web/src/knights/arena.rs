@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Seat, Word as _};
-use knights::{About, Clan, Face, Heart, KnightView, Space, Step, Weapon};
+use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
 use maud::{Markup, html};
 
 use super::geometry::Point;
@@ -15,15 +15,17 @@ use crate::parts::{glyph, n, sprite};
 /// The whole board.
 pub(super) fn arena(scene: &Scene<'_>) -> Markup {
     html! {
-        svg class="arena" viewBox="-468 -406 936 812" role="group" aria-label="The arena" {
+        svg class="arena" viewBox="-468 -406 936 812" role="group" aria-label="The arena" data-tries=[scene.moving().then_some("mv")] {
             (panel::panels(scene))
-            polygon points="339,0 169.5,293.6 -169.5,293.6 -339,0 -169.5,-293.6 169.5,-293.6" fill="var(--wood-rim)" stroke="var(--piece-line)" stroke-width="1.5" {}
-            polygon points="333.5,0 166.7,288.8 -166.7,288.8 -333.5,0 -166.7,-288.8 166.7,-288.8" fill="none" stroke="var(--wood-line)" stroke-width="1.2" {}
-            g class="spaces" { @for space in Space::all() { (space_of(scene, space)) } }
+            g data-ground="arena" {
+                polygon points="339,0 169.5,293.6 -169.5,293.6 -339,0 -169.5,-293.6 169.5,-293.6" fill="var(--wood-rim)" stroke="var(--piece-line)" stroke-width="1.5" {}
+                polygon points="333.5,0 166.7,288.8 -166.7,288.8 -333.5,0 -166.7,-288.8 166.7,-288.8" fill="none" stroke="var(--wood-line)" stroke-width="1.2" {}
+            }
+            g class="spaces" data-part="spaces" { @for space in Space::all() { (space_of(scene, space)) } }
             (reaches(scene))
             (arrows(scene))
             g id="ghosts" {}
-            g class="pieces" { @for seat in standing(scene) { (piece(scene, seat)) } }
+            g class="pieces" data-part="pieces" { @for seat in standing(scene) { (piece(scene, seat)) } }
             (labels::tags(&tags(scene), &centres(scene)))
             (bubbles(scene))
         }
@@ -59,13 +61,14 @@ fn role(scene: &Scene<'_>, space: Space) -> (Role, Option<String>, Option<String
     let on = scene.on(space);
     let mine = scene.mine().and_then(|mine| mine.space) == Some(space);
     if scene.moving() {
-        let line = if mine { "mv stay".to_owned() } else { format!("mv {space}") };
-        return match scene.choice(&line) {
+        let action = if mine { Action::Stay } else { Action::Move { to: space } };
+        return match scene.choice(action) {
             Some(choice) if on.is_some() && !mine => {
                 (Role::Maybe, choice.path.last().cloned(), Some(choice.label.clone()))
             }
             Some(choice) => (Role::Can, choice.path.last().cloned(), Some(choice.label.clone())),
-            None => (Role::Try(line), None, None),
+            // Choosing it asks why not: the arena says with which line.
+            None => (Role::Rest, None, None),
         };
     }
     if let Some((seat, knight)) = on.filter(|_| scene.aiming() && !mine) {
@@ -88,17 +91,21 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
         Role::Try(line) => Some(line.as_str()),
         Role::Rest | Role::Can | Role::Maybe | Role::Target => None,
     };
-    let far = line.and(scene.on(space)).map(|(_, knight)| format!("far-{}", knight.clan));
+    let asks = scene.aiming() || scene.moving();
+    let far =
+        scene.on(space).filter(|_| asks && spot.is_none()).map(|(_, knight)| format!("far-{}", knight.clan));
     html! {
-        g class={ (role.class()) " " (wood) } data-at={ "space." (space) } data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
+        g class={ (role.class()) " " (wood) } data-part={ "space." (space) } data-at={ "space." (space) } data-word=(space) data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
             role=[button] tabindex=[button.map(|_| "0")] aria-label=[label] {
-            path class="c" d=(centre.cell()) {}
-            @if space == Space::HIGH_GROUND {
-                polygon points=(centre.hexagon(34.0)) fill="none" stroke="var(--gold)" stroke-width="2" {}
-                (glyph("highground", centre.x, centre.y, 40.0, "var(--gold)"))
-            }
-            @if let Some(clan) = start {
-                g opacity=".3" { (glyph(&format!("k-{clan}"), centre.x, centre.y - 2.0, 30.0, "var(--wood-edge)")) }
+            g data-ground={ "cell." (space) } {
+                path class="c" d=(centre.cell()) {}
+                @if space == Space::HIGH_GROUND {
+                    polygon points=(centre.hexagon(34.0)) fill="none" stroke="var(--gold)" stroke-width="2" {}
+                    (glyph("highground", centre.x, centre.y, 40.0, "var(--gold)"))
+                }
+                @if let Some(clan) = start {
+                    g opacity=".3" { (glyph(&format!("k-{clan}"), centre.x, centre.y - 2.0, 30.0, "var(--wood-edge)")) }
+                }
             }
             @match role {
                 Role::Rest | Role::Try(_) => {},
@@ -114,21 +121,25 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     }
 }
 
-/// The reach of the viewer's weapons: of the one in hand while it matters, of each when it is pointed at. A
+/// The reach of the viewer's weapons: of the one in hand while it matters, of each when it is pointed at. Drawn all the
+/// time, so that it is sent only when the knight has moved. A
 /// space is painted in the blue of the shortest weapon that reaches it.
 fn reaches(scene: &Scene<'_>) -> Markup {
-    let Some(mine) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
+    let Some(mine) = scene.mine() else { return html! {} };
     let Some(from) = mine.space else { return html! {} };
     let held = match scene.view().step {
+        _ if !scene.seen.asked() => None,
         Step::Plan | Step::Declare | Step::Retarget => mine.weapon,
         Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => None,
     };
     let outline =
         |weapon: Weapon| scene.table.outline(|space| space == from || scene.in_reach(weapon, space));
     html! {
-        g class="reaches" aria-hidden="true" {
-            @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
-            @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
+        g class="reaches" aria-hidden="true" data-part="reaches" {
+            g data-part="rings" {
+                @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
+                @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
+            }
             @if let Some(weapon) = held { path class="rim held" d=(outline(weapon)) {} }
         }
     }
@@ -154,7 +165,7 @@ fn arrows(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
     let current = usize::from(view.struck).checked_sub(1).and_then(|index| view.queue.get(index)).copied();
     html! {
-        g class="arrows" aria-hidden="true" {
+        g class="arrows" aria-hidden="true" data-part="arrows" {
             @for seat in standing(scene) {
                 @let knight = scene.knight(seat);
                 @if let (Some(from), Some(to)) = (knight.space, knight.heading) {
@@ -217,14 +228,16 @@ fn piece(scene: &Scene<'_>, seat: Seat) -> Markup {
     );
     let health = if knight.defeated { "defeated" } else { knight.heart.word() };
     html! {
-        g transform=(scene.table.centre(space).translate()) data-place {
+        g transform=(scene.table.centre(space).translate()) data-place data-part={ "piece." (knight.clan.letter()) } {
             g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts"
                 role="img" aria-label=(scene.describe(seat)) {
-                ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
-                path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
-                ellipse cx="0" cy="12" rx="21" ry="8" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
-                ellipse cx="0" cy="12" rx="21" ry="8" fill={ "url(#h-" (word) ")" } {}
-                use href=(sprite("p-", "helm")) x="-21" y="-28" width="43" height="43" {}
+                g data-part={ "helm." (knight.clan.letter()) } {
+                    ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}
+                    path d="M-21 12v5c0 4.6 9.4 8.4 21 8.4s21-3.8 21-8.4v-5z" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
+                    ellipse cx="0" cy="12" rx="21" ry="8" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.4" {}
+                    ellipse cx="0" cy="12" rx="21" ry="8" fill={ "url(#h-" (word) ")" } {}
+                    use href=(sprite("p-", "helm")) x="-21" y="-28" width="43" height="43" {}
+                }
                 (badges(knight))
             }
         }

@@ -1,7 +1,7 @@
 //! The combat that is being decided, and the table of odds.
 
 use kernel::{Game as _, Rule, Seat, Word as _};
-use knights::{Combat, KnightView, Knights, Pile, Step, Weapon};
+use knights::{Action, Combat, KnightView, Knights, Pile, Weapon};
 use maud::{Markup, html};
 
 use super::scene::{Scene, fraction, heart_icon};
@@ -28,7 +28,7 @@ pub(super) fn card(scene: &Scene<'_>) -> Markup {
             @if let Some(other) = with_inspiration(scene, &combat) {
                 p class="hint" { (other) " " (rule_no(&Knights::INFO, Rule::new("KD-8.7"))) }
             }
-            @if let (Some(using), Some(keeping)) = (scene.choice("insp +"), scene.choice("insp -")) {
+            @if let (Some(using), Some(keeping)) = (scene.choice(Action::Inspire { using: true }), scene.choice(Action::Inspire { using: false })) {
                 div class="foe two" {
                     (answer(using, "1", html! { (icon("eye-open")) span class="wide" { "Use" } }))
                     (answer(keeping, "0", html! { (icon("eye-closed")) span class="wide" { "Keep" } }))
@@ -62,21 +62,21 @@ fn with_inspiration(scene: &Scene<'_>, combat: &Combat) -> Option<String> {
     let pile = |attacker: bool, defender: bool| {
         fraction(game.pile_against(combat.weapon, target, attacker || combat.boosted, defender))
     };
-    let me = scene.me().filter(|me| scene.view().asked.contains(*me));
-    let step = scene.view().step;
-    if me == Some(combat.attacker) {
-        let name = scene.clan(combat.target).name();
-        let (mine, theirs, both) = (pile(true, false), pile(false, true), pile(true, true));
-        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
-    } else if me == Some(combat.target) && step == Step::Inspire {
-        let name = scene.clan(combat.attacker).name();
-        let (mine, theirs, both) = (pile(false, true), pile(true, false), pile(true, true));
-        Some(format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do."))
-    } else if me == Some(combat.target) {
-        Some(format!("{} if you use Inspiration.", pile(false, true)))
-    } else {
-        None
+    let asked = scene.view().asked;
+    let me = scene.me().filter(|me| asked.contains(*me))?;
+    let attacking = me == combat.attacker;
+    if !attacking && me != combat.target {
+        return None;
     }
+    let other = if attacking { combat.target } else { combat.attacker };
+    let (mine, theirs) = (pile(attacking, !attacking), pile(!attacking, attacking));
+    // Whoever is not asked has no token to use, or has decided already.
+    Some(if asked.contains(other) {
+        let (name, both) = (scene.clan(other).name(), pile(true, true));
+        format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do.")
+    } else {
+        format!("{mine} if you use Inspiration.")
+    })
 }
 
 /// The chance to hit with every weapon: on demand, or always where there is room.

@@ -88,7 +88,7 @@ impl Render for Knights {
         )
     }
 
-    /// A plan is drafted and sent whole.
+    /// How much of the plan is still to be laid.
     fn question(seen: &Seen<'_, Self>) -> Option<String> {
         let mine = &seen.view.knights[seen.seat()?];
         let left = usize::from(seen.game.numbers().actions(mine.heart)).checked_sub(mine.plan.len())?;

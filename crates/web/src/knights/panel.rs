@@ -21,7 +21,7 @@ const NAME: f64 = 378.0;
 /// All six panels and the wood they lie on.
 pub(super) fn panels(scene: &Scene<'_>) -> Markup {
     html! {
-        g class="panels" {
+        g class="panels" data-part="panels" {
             polygon points="464.7,0 232.3,402.4 -232.3,402.4 -464.7,0 -232.3,-402.4 232.3,-402.4" fill="var(--wood-edge)" {}
             @for clan in Clan::ALL {
                 @match scene.view().knights.iter().find(|(_, knight)| knight.clan == *clan) {
@@ -36,7 +36,7 @@ pub(super) fn panels(scene: &Scene<'_>) -> Markup {
 /// A panel nobody uses: bare wood.
 fn bare(scene: &Scene<'_>, clan: Clan) -> Markup {
     html! {
-        g transform={ "rotate(" (scene.table.angle(clan)) ")" } {
+        g data-ground={ "bare." (clan.letter()) } transform={ "rotate(" (scene.table.angle(clan)) ")" } {
             path d=(FIELD) fill="var(--wood-rim)" stroke="var(--wood-edge)" stroke-width="1.5" {}
             path d=(INNER_LINE) fill="none" stroke="var(--wood-line)" stroke-opacity=".5" {}
         }
@@ -56,27 +56,30 @@ fn panel(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
     let half = 4.2 * label.chars().count() as f64 + 10.0;
     let upright = |x: f64, y: f64| format!("translate({} {}) rotate({})", n(x), n(y), -angle);
     html! {
-        g class=(class) transform={ "rotate(" (angle) ")" } role="group" aria-label=(words(scene, seat, knight)) {
-            path d=(FIELD) fill="var(--seat)" {}
-            path d=(FIELD) fill={ "url(#h-" (word) ")" } {}
-            path d=(INNER_LINE) fill="none" stroke="var(--seat-on)" stroke-opacity=".55" {}
-            g transform={ "translate(0 " (n(NAME)) ") rotate(" (name_turn) ")" } {
-                rect x=(n(-half)) y="-10" width=(n(half * 2.0)) height="20" rx="2" fill="var(--seat)" {}
-                text class="house" y="5.5" fill="var(--seat-on)" { (label) }
+        g class=(class) data-part={ "panel." (knight.clan.letter()) } transform={ "rotate(" (angle) ")" } role="group" aria-labelledby={ "words-" (knight.clan.letter()) } {
+            desc id={ "words-" (knight.clan.letter()) } data-part={ "words." (knight.clan.letter()) } { (words(scene, seat, knight)) }
+            g data-ground={ "house." (knight.clan.letter()) } {
+                path d=(FIELD) fill="var(--seat)" {}
+                path d=(FIELD) fill={ "url(#h-" (word) ")" } {}
+                path d=(INNER_LINE) fill="none" stroke="var(--seat-on)" stroke-opacity=".55" {}
+                g transform={ "translate(0 " (n(NAME)) ") rotate(" (name_turn) ")" } {
+                    rect x=(n(-half)) y="-10" width=(n(half * 2.0)) height="20" rx="2" fill="var(--seat)" {}
+                    text class="house" y="5.5" fill="var(--seat-on)" { (label) }
+                }
+                g transform=(upright(CHARGE, MIDDLE)) { (glyph(&format!("k-{word}"), 0.0, 0.0, 30.0, "var(--seat-on)")) }
             }
             @for (index, x) in SLOTS.into_iter().enumerate() {
                 g transform=(upright(x, MIDDLE)) { (slot(scene, seat, knight, index)) }
             }
             g transform=(upright(INSPIRATION, MIDDLE)) { (inspiration(knight)) }
-            g transform=(upright(CHARGE, MIDDLE)) { (glyph(&format!("k-{word}"), 0.0, 0.0, 30.0, "var(--seat-on)")) }
-            @if scene.view().initiative == seat && scene.view().step != Step::Over {
-                g transform=(upright(half + 20.0, NAME - 1.0)) {
+            g data-part={ "lead." (knight.clan.letter()) } transform=(upright(half + 20.0, NAME - 1.0)) {
+                @if scene.view().initiative == seat && scene.view().step != Step::Over {
                     circle r="13" fill="#f3d67c" stroke="var(--piece-line)" stroke-width="1.4" {}
                     (glyph("banner", 0.0, 0.0, 17.0, "#33240a"))
                 }
             }
-            @if let Some(sign) = ready_sign(scene, seat, knight) {
-                g transform=(upright(READY, MIDDLE)) {
+            g data-part={ "ready." (knight.clan.letter()) } transform=(upright(READY, MIDDLE)) {
+                @if let Some(sign) = ready_sign(scene, seat, knight) {
                     circle r="15" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.4" {}
                     (glyph(sign, 0.0, 0.0, 20.0, "#2c6b3f"))
                 }
@@ -121,10 +124,10 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
         (false, _, None) => "empty",
     };
     html! {
-        @if current && !closed && token.is_some() {
-            circle r="33" fill="none" stroke="var(--gold)" stroke-width="4.5" {}
+        g data-part={ "now." (key) } {
+            @if current && !closed && token.is_some() { circle r="33" fill="none" stroke="var(--gold)" stroke-width="4.5" {} }
         }
-        g class="slot-token" data-key=(key) data-face=(face) {
+        g class="slot-token" data-part=(key) data-key=(key) data-face=(face) {
             @if closed {
                 circle r="27" fill="rgba(0,0,0,.32)" {}
                 path d="M-13-13L13 13M13-13L-13 13" stroke="var(--seat-on)" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round" {}
@@ -154,7 +157,7 @@ fn inspiration(knight: &KnightView) -> Markup {
         Face::Down => ("rgba(0,0,0,.42)", "rgba(255,255,255,.35)", "var(--seat-on)"),
     };
     html! {
-        g data-key=(key) data-face=(knight.inspiration.word()) {
+        g data-part=(key) data-key=(key) data-face=(knight.inspiration.word()) {
             path d="M0-32L32 0 0 32-32 0z" fill=(field) stroke="var(--piece-line)" stroke-width="1.6" {}
             path d="M0-26L26 0 0 26-26 0z" fill="none" stroke=(line) {}
             (glyph(eye_icon(knight.inspiration), 0.0, 0.0, 29.0, ink))

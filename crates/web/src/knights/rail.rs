@@ -29,7 +29,7 @@ fn head(scene: &Scene<'_>) -> Markup {
         Step::Declare | Step::Agree | Step::Retarget | Step::Inspire | Step::Respond => Some(2),
     };
     html! {
-        header class="turnhead" {
+        header class="turnhead" data-part="turnhead" {
             h2 {
                 "Turn " (view.turn)
                 @if view.battles > 1 { small { " battle " (view.battle) " of " (view.battles) } }
@@ -107,7 +107,7 @@ fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) ->
         ""
     };
     html! {
-        tr class=(class) {
+        tr class=(class) data-part={ "standing." (seat) } {
             td {
                 span class="who" {
                     (crest(scene.tincture(seat), 22))
@@ -184,7 +184,7 @@ fn rivals(scene: &Scene<'_>) -> Markup {
         ul class="mini" aria-hidden="true" {
             @for (seat, knight) in scene.seats() {
                 @if scene.me() != Some(seat) {
-                    li class=(if knight.space.is_none() { "out" } else { "" }) {
+                    li class=(if knight.space.is_none() { "out" } else { "" }) data-part={ "mini." (seat) } {
                         (crest(scene.tincture(seat), 18))
                         (knight.clan.name())
                         span class="icons" {

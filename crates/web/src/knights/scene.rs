@@ -1,7 +1,7 @@
 //! One table of Knight's Duty as one viewer sees it, with the questions every part of the drawing asks.
 
 use kernel::{Choice, Seat, Word as _};
-use knights::{Clan, Face, Heart, KnightView, Knights, Pile, Space, Step, Token, View, Weapon};
+use knights::{Action, Clan, Face, Heart, KnightView, Knights, Pile, Space, Step, Token, View, Weapon};
 
 use super::geometry::Table;
 use crate::{Seen, Tincture};
@@ -57,21 +57,19 @@ impl<'a> Scene<'a> {
         self.view().knights.iter().find(|(_, knight)| knight.space == Some(space))
     }
 
-    /// The legal choice with this notation.
-    pub(super) fn choice(&self, notation: &str) -> Option<&'a Choice> {
-        self.seen.choices.iter().find(|choice| choice.notation == notation)
+    /// The choice to do this, if it is legal now.
+    pub(super) fn choice(&self, action: Action) -> Option<&'a Choice> {
+        self.seen.offer(action)
     }
 
     /// The choice to attack a knight, first or again; `None` names no one.
     pub(super) fn attack(&self, target: Option<Seat>) -> Option<&'a Choice> {
-        let letter = target.map_or('-', |seat| self.clan(seat).letter());
-        self.choice(&format!("at {letter}")).or_else(|| self.choice(&format!("re {letter}")))
+        self.choice(Action::Target { seat: target })
     }
 
     /// The choice to vote for a knight; `None` names nobody.
     pub(super) fn vote(&self, name: Option<Seat>) -> Option<&'a Choice> {
-        let letter = name.map_or('-', |seat| self.clan(seat).letter());
-        self.choice(&format!("vote {letter}"))
+        self.choice(Action::Name { seat: name })
     }
 
     /// Is the viewer choosing a target?

@@ -1,7 +1,7 @@
 //! The viewer's own tray: what they decide now, and their queue.
 
 use kernel::{Choice, Seat, Word as _};
-use knights::{About, Heart, KnightView, Step, Token};
+use knights::{About, Action, Heart, KnightView, Step, Token, Weapon};
 use maud::{Markup, html};
 
 use super::combat;
@@ -28,26 +28,22 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Three big slots and six stacks. With script the plan is drafted and sent whole; without, each stack lays its
-/// token at once.
+/// Three big slots and six stacks: each press lays one token.
 fn planning(scene: &Scene<'_>, mine: &KnightView) -> Markup {
     let numbers = scene.seen.game.numbers();
     let laid: Vec<Token> = mine.plan.iter().copied().flatten().collect();
     let actions = usize::from(numbers.actions(mine.heart));
-    let armed = laid.iter().rev().find_map(|token| token.weapon()).or(mine.weapon);
-    let open = actions.saturating_sub(laid.len());
     html! {
-        div class="sheet plan" data-draft="plan" data-draft-size=(open) data-draft-state=(armed.map_or("", |weapon| weapon.word())) {
+        div class="sheet plan" {
             p class="caps" { "Your queue" }
             ol class={ "slots slots-" (actions) } {
-                @for (index, token) in laid.iter().enumerate() {
-                    li { span class="token" { (icon(token_icon(*token))) } span class="f" { (token.name()) ", laid" span class="vh" { " in slot " (index + 1) } } }
+                @for (index, (token, does)) in laid.iter().zip(forecasts(mine.weapon, &laid)).enumerate() {
+                    li data-part={ "plan." (index + 1) } { span class="token" { (icon(token_icon(*token))) } span class="f" { (does) span class="vh" { " in slot " (index + 1) } } }
                 }
                 @for index in laid.len()..actions {
-                    li {
-                        button class={ "token hole" @if index == laid.len() { " next" } } type="button" data-draft-slot=(index + 1)
-                            aria-label={ "Slot " (index + 1) ", empty" } { (index + 1) }
-                        span class="f" data-draft-text { @if index == laid.len() { "next token" } }
+                    li data-part={ "plan." (index + 1) } {
+                        span class={ "token hole" @if index == laid.len() { " next" } } { (index + 1) }
+                        span class="f" { @if index == laid.len() { "next token" } }
                     }
                 }
             }
@@ -58,45 +54,48 @@ fn planning(scene: &Scene<'_>, mine: &KnightView) -> Markup {
                     (stack(scene, *token, index, numbers.tokens(*token), &laid))
                 }
             }
-            div class="go js-only" {
-                button class="btn btn-main" type="button" data-draft-send aria-disabled="true" { (icon("lock")) "Lock in" }
-                button class="btn" type="button" data-draft-clear { "Clear" }
-            }
-            p class="vh" role="status" data-draft-status data-full="The plan is complete. Lock it in." {}
         }
     }
 }
 
 fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token]) -> Markup {
     let left = all.saturating_sub(laid.iter().filter(|other| **other == token).count() as u8);
-    let line = format!("place {}", token.code());
-    let choice = scene.choice(&line);
-    let (same, other) = forecast(token);
+    let choice = scene.choice(Action::Place { token });
+    let armed =
+        laid.iter().rev().find_map(|token| token.weapon()).or(scene.mine().and_then(|mine| mine.weapon));
     html! {
-        button class={ "stackbtn" @if left > 1 { " heap" } } form="act" name="act" value=(line) disabled[choice.is_none()]
+        button class={ "stackbtn" @if left > 1 { " heap" } } data-part={ "stack." (token.code()) } form="act" name="act" value=[choice.map(|choice| &choice.notation)] disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
-            data-draft-item=(token.code()) data-draft-left=(left) data-draft-name=(token.name()) data-draft-sets=[token.weapon().map(|weapon| weapon.word())]
-            data-draft-same=(same) data-draft-other=(other) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
-            span class="two" { span class="token" data-draft-face { (icon(token_icon(token))) } }
+            data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
+            span class="two" { span class="token" { (icon(token_icon(token))) } }
             span class="nm" { @match token { Token::Movement => "Move", Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => (token.name()) } }
-            span class="n" { span data-draft-count { (left) } " of " (all) }
-            span class="vh" { ": " (other) }
+            span class="n" { (left) " of " (all) }
+            span class="vh" { ": " (forecast(armed, token)) }
         }
     }
 }
 
-/// What a token would do if nothing interferes: with its weapon in hand already, and without.
-fn forecast(token: Token) -> (String, String) {
+/// What the tokens of a plan would do if nothing interferes.
+fn forecasts(mut armed: Option<Weapon>, plan: &[Token]) -> Vec<String> {
+    let mut told = Vec::new();
+    for token in plan {
+        told.push(forecast(armed, *token));
+        armed = token.weapon().or(armed);
+    }
+    told
+}
+
+/// What a token would do, with this weapon in hand.
+fn forecast(armed: Option<Weapon>, token: Token) -> String {
     match token.weapon() {
-        Some(weapon) => (format!("attack with {}", weapon.name()), format!("equip {}", weapon.name())),
-        None => {
-            let does = match token {
-                Token::Shield => "defend",
-                Token::Parry => "parry",
-                Token::Sword | Token::Spear | Token::Bow | Token::Movement => "move 0 or 1 space",
-            };
-            (does.to_owned(), does.to_owned())
+        Some(weapon) if armed == Some(weapon) => format!("attack with {}", weapon.name()),
+        Some(weapon) => format!("equip {}", weapon.name()),
+        None => match token {
+            Token::Shield => "defend",
+            Token::Parry => "parry",
+            Token::Sword | Token::Spear | Token::Bow | Token::Movement => "move 0 or 1 space",
         }
+        .to_owned(),
     }
 }
 
@@ -133,7 +132,7 @@ fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
 fn moving(scene: &Scene<'_>) -> Markup {
     let maybe = scene.view().knights.iter().any(|(seat, knight)| {
         Some(seat) != scene.me()
-            && knight.space.is_some_and(|space| scene.choice(&format!("mv {space}")).is_some())
+            && knight.space.is_some_and(|space| scene.choice(Action::Move { to: space }).is_some())
     });
     html! {
         div class="sheet plan" {
@@ -142,7 +141,7 @@ fn moving(scene: &Scene<'_>) -> Markup {
                 li { span class="sw can" {} "may be entered" }
                 @if maybe { li { span class="sw maybe" {} "only if the knight there leaves" } }
             }
-            @if let Some(stay) = scene.choice("mv stay") {
+            @if let Some(stay) = scene.choice(Action::Stay) {
                 div class="foe" { (answer(stay, "0", html! { (icon("boot")) span class="nm" { "Stay" } })) }
             }
         }

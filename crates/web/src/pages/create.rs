@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::content::Content;
 use kernel::{Form, OptionSpec, Options, Seat};
 use maud::{Markup, html};
 
@@ -30,11 +31,12 @@ impl Create<'_> {
 }
 
 /// The form for a new table of game `G`.
-pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
+pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Content) -> String {
+    let specs = <G::Options as Options>::specs(content);
     let preset = Some(create.value("preset")).filter(|name| !name.is_empty()).unwrap_or(G::INFO.quick_preset);
-    let options = chosen::<G>(create, preset);
+    let options = chosen::<G>(create, content, preset);
     let seats = seats::<G>(create, &options);
-    let game = opened::<G>(&options, seats);
+    let game = opened::<G>(content, &options, seats);
     let rows = seat_rows::<G>(game.as_ref(), seats);
     page(
         visit,
@@ -77,9 +79,9 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
                             legend { "Rules" }
                             (presets::<G>(preset))
                             details class="more" open[create.values.iter().any(|(key, value)| key.starts_with("option.") && !value.is_empty())] {
-                                summary { "Every option (" (<G::Options as Options>::specs().len()) ")" }
+                                summary { "Every option (" (specs.len()) ")" }
                                 div class="opts" {
-                                    @for spec in <G::Options as Options>::specs() { (option::<G>(create, &spec, &options)) }
+                                    @for spec in &specs { (option::<G>(create, spec, &options)) }
                                 }
                             }
                         }
@@ -114,12 +116,12 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>) -> String {
 }
 
 /// The options as far as they were chosen; what cannot be read keeps the preset's value, and the server says so.
-fn chosen<G: Render>(create: &Create<'_>, preset: &str) -> G::Options {
-    let mut options = <G::Options as Options>::preset(preset).unwrap_or_default();
+fn chosen<G: Render>(create: &Create<'_>, content: &Content, preset: &str) -> G::Options {
+    let mut options = <G::Options as Options>::preset(content, preset).unwrap_or_default();
     for (key, value) in create.values {
         if let Some(key) = key.strip_prefix("option.").filter(|_| !value.trim().is_empty()) {
             // A value that cannot be read leaves the option as it was.
-            let _unread = options.set(key, value.trim());
+            let _unread = options.set(content, key, value.trim());
         }
     }
     options
@@ -137,9 +139,9 @@ fn seats<G: Render>(create: &Create<'_>, options: &G::Options) -> u8 {
 }
 
 /// The game as it would be; with the usual options where the chosen ones do not go together.
-fn opened<G: Render>(options: &G::Options, seats: u8) -> Option<G> {
-    let usual = || G::open(&G::content(), &G::Options::default(), seats);
-    G::open(&G::content(), options, seats).or_else(|_| usual()).ok()
+fn opened<G: Render>(content: &Content, options: &G::Options, seats: u8) -> Option<G> {
+    let usual = || G::open(content, &G::Options::default(), seats);
+    G::open(content, options, seats).or_else(|_| usual()).ok()
 }
 
 /// The seats as the game names and colours them.
@@ -221,7 +223,7 @@ fn option<G: Render>(create: &Create<'_>, spec: &OptionSpec, options: &G::Option
                 Form::Number { min, max } => {
                     input class="inp" id=(field) name=(field) type="number" min=(min) max=(max) value=(sent) placeholder={ (kept) " (" (min) " to " (max) ")" };
                 }
-                Form::List { of } => {
+                Form::List { of, repeats: _ } => {
                     input class="inp" id=(field) name=(field) value=(sent) placeholder={ "any of " (of.join(", ")) };
                 }
             }

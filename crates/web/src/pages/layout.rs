@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::Visit;
-use crate::parts::{icon, sprite};
+use crate::parts::{icon, shields, sprite};
 use crate::{Speed, Theme, assets, at};
 
 /// What differs from page to page.
@@ -47,9 +47,11 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 title { (shell.title) " · Banneret" }
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg"));
                 link rel="stylesheet" href=(assets::href("style.css"));
-                @if let Some(game) = shell.game {
-                    link rel="stylesheet" href=(assets::href(&format!("{game}.css")));
+                @if let Some(sheet) = shell.game.and_then(assets::sheet_of) {
+                    link rel="stylesheet" href=(sheet);
                 }
+                script src=(assets::href("idiomorph.js")) defer {}
+                script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
@@ -184,6 +186,7 @@ fn patterns() -> Markup {
                     circle cx="5" cy="5" r="1.1" fill="var(--back-line)" opacity=".6" {}
                 }
                 pattern id="h-empty" width="5" height="5" patternUnits="userSpaceOnUse" {}
+                (shields())
             }
         }
     }

@@ -12,6 +12,7 @@ mod rulebook;
 mod table;
 mod waiting;
 
+use kernel::content::Content;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
@@ -58,11 +59,11 @@ pub struct Banner {
 
 impl Banner {
     /// The banner of a game.
-    pub fn of<G: Render>() -> Self {
+    pub fn of<G: Render>(content: &Content) -> Self {
         Self {
             info: G::INFO,
             picture: G::picture(),
-            specs: <G::Options as Options>::specs(),
+            specs: <G::Options as Options>::specs(content),
             presets: <G::Options as Options>::PRESETS,
             extras: G::EXTRAS,
         }

@@ -1,6 +1,5 @@
 //! The options in force at a table, all of them, on demand.
 
-use kernel::Options;
 use maud::{Markup, html};
 
 use crate::parts::{linked, rule_no, title_case};
@@ -9,10 +8,10 @@ use crate::{Render, TableInfo};
 /// Every option with its value and its rule; those that are not the rulebook's are marked and come first.
 pub(crate) fn options<G: Render>(table: &TableInfo) -> Markup {
     let changed = |key: &str| table.changes.iter().find(|(other, _)| *other == key).map(|(_, value)| value);
-    let mut specs = <G::Options as Options>::specs();
+    let mut specs = table.specs.to_vec();
     specs.sort_by_key(|spec| changed(spec.key).is_none());
     html! {
-        details class="more" id="options" {
+        details class="more" id="options" data-part="options" {
             summary {
                 "All options in force"
                 @if !table.changes.is_empty() { " (" (table.changes.len()) " changed)" }

@@ -4,7 +4,7 @@ use kernel::{Outcome, Seat, Viewer};
 use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, rule_no, sprite, title_case};
-use crate::{Mark, Mode, Motion, Render, Replay, Seen, Tincture, at, fragments};
+use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at, fragments};
 
 /// "Purple prevails", "Purple and Aqua share the day".
 pub(crate) fn verdict_words<G: Render>(game: &G, outcome: &Outcome) -> String {
@@ -108,7 +108,7 @@ pub(crate) fn replay_bar<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let here = replay.marks.iter().rposition(|mark| mark.ply <= replay.at);
     let label = here.and_then(|here| replay.marks.get(here)).map_or("", |mark| mark.label.as_str());
     html! {
-        div class="ctl" data-motions=(motions(seen, replay)) data-ply=(replay.at) {
+        div class="ctl" data-ply=(replay.at) data-view=(at::view(seen.viewer)) {
             (step("First move", "first", &to(0), replay.at > 0, "Home"))
             (step("Back one move", "prev", &to(replay.at.saturating_sub(1)), replay.at > 0, "ArrowLeft"))
             button class="btn btn-main js-only" type="button" data-play aria-label="Play" { (icon("play")) }
@@ -121,13 +121,6 @@ pub(crate) fn replay_bar<G: Render>(seen: &Seen<'_, G>) -> Markup {
         }
         (track(seen, replay, here))
     }
-}
-
-/// How the move just looked at is shown, as a socket would tell it.
-fn motions<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> String {
-    let of_the_move = seen.log.iter().filter(|line| line.ply == replay.at && replay.at > 0);
-    let motions: Vec<&Motion> = of_the_move.flat_map(|line| &line.motions).collect();
-    serde_json::to_string(&motions).expect("stage directions can be written as JSON")
 }
 
 fn step(label: &str, sign: &str, to: &str, can: bool, key: &str) -> Markup {
@@ -199,11 +192,11 @@ fn track<G: Render>(seen: &Seen<'_, G>, replay: &Replay, here: Option<usize>) ->
         }
     }
     html! {
-        nav class="track" aria-label="Jump to" data-scroll="track" {
+        nav class="track" data-part="track" aria-label="Jump to" {
             @for turn in &turns {
                 ol {
                     @for (index, mark) in turn {
-                        li {
+                        li data-part={ "mark." (index) } {
                             a class=(if mark.harm { "hit" } else { "" }) href=(at::replay(&seen.table.id, mark.ply, seen.viewer)) data-soft
                                 aria-current=[(Some(*index) == here).then_some("step")]
                                 aria-label={ "Turn " (mark.label) @if mark.harm { ", somebody is hurt" } } { (mark.label) }

@@ -9,7 +9,7 @@ use crate::{Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
 pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
-    let parts = fragments::parts(seen);
+    let parts = fragments::areas(seen);
     let part = |id: &str| -> &Markup {
         let found = parts.iter().find(|(name, _)| *name == id);
         &found.expect("a table page has all its parts").1
@@ -43,13 +43,13 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         visit,
         &shell,
         &html! {
-            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version)
+            main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) data-revision=(seen.table.revision)
                 data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
                     div id="prompt" role="status" data-fragment { (part("prompt")) }
-                    div id="refusal" role="alert" data-fragment { (part("refusal")) }
+                    div id="refusal" role="alert" { (part("refusal")) }
                     div id="tray" data-fragment { (part("tray")) }
-                    div id="choices" data-fragment { (part("choices")) }
+                    div id="choices" { (part("choices")) }
                 }
                 section class="boardside" aria-label="The board" {
                     div id="board" data-fragment data-walk { (part("board")) }
@@ -62,10 +62,10 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open {
                         summary class="caps" { "Log" }
-                        div id="log" data-fragment { (part("log")) }
+                        div id="log" { (part("log")) }
                     }
                     @if live {
-                        div id="chat" data-fragment aria-live="polite" { (part("chat")) }
+                        div id="chat" aria-live="polite" { (part("chat")) }
                         @if seen.table.may.say {
                             form class="say" method="post" action=(at::part(id, "say")) {
                                 input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";

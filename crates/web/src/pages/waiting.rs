@@ -127,7 +127,7 @@ pub(crate) fn share(id: &str, label: &str, link: &str) -> Markup {
     html! {
         div class="share" {
             label class="vh" for=(id) { (label) }
-            input class="inp mono" id=(id) readonly value=(link);
+            input class="inp mono" id=(id) readonly value=(link) data-link;
             button class="btn js-only" type="button" data-copy=(id) { "Copy" }
         }
     }
@@ -136,7 +136,7 @@ pub(crate) fn share(id: &str, label: &str, link: &str) -> Markup {
 /// What the table is, in a few lines.
 pub(crate) fn facts(table: &TableInfo) -> Markup {
     html! {
-        dl class="facts" {
+        dl class="facts" data-part="facts" {
             dt { "Who may join" } dd { @if table.public { "anyone, it is on the front page" } @else { "whoever has the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
             @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }

@@ -16,7 +16,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
         let mut rng = Rng::new(seed);
         let seats = 2 + (seed % 5) as u8;
         let preset = Options::PRESETS[seed as usize % Options::PRESETS.len()].name;
-        let options = Options::preset(preset).expect("a preset of the game");
+        let options = Options::preset(&Knights::content(), preset).expect("a preset of the game");
         let game = Knights::open(&Knights::content(), &options, seats).expect("shipped content is sound");
         let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
         while let Some(seat) = rng.pick(&play.pending().iter().collect::<Vec<_>>()).copied() {
@@ -42,19 +42,18 @@ fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
 /// Every legal choice can be clicked: all spots of its path are on the table, and no others.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info(Vec::new()), 0);
+    let (table, mut looked) = (table_info::<Knights>(Vec::new()), 0);
     wander(10, |play, rng| {
         if rng.below(3) > 0 {
             return;
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let spots = spots(&seen);
-            let paths: BTreeSet<String> =
-                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
         }
     });
@@ -64,7 +63,7 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Knights>(Vec::new());
     wander(5, |play, rng| {
         if rng.below(4) > 0 {
             return;
@@ -77,10 +76,10 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
 /// The drawn parts keep their keys while they move, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Knights>(Vec::new());
     wander(5, |play, _| {
         let players = cast("Aldous", play.game().seats());
-        let view = play.view(Viewer::Spectator);
+        let view = play.observe(Viewer::Spectator);
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
         let mut keys = BTreeSet::new();
@@ -89,9 +88,31 @@ fn every_piece_has_one_key() {
                 assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
             }
         }
-        for (_, knight) in view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
+        for (_, knight) in view.view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
             let key = format!("knight.{}", knight.clan.letter());
             assert!(keys.contains(&key), "{key} stands and is not drawn");
         }
     });
+}
+
+/// KD-8.7: what Inspiration would change is told only of those who can still use it.
+#[test]
+fn chances_with_inspiration_are_told_of_those_who_are_asked() {
+    let table = table_info::<Knights>(Vec::new());
+    let mut told = [0, 0];
+    wander(8, |play, _| {
+        let players = cast("Aldous", play.game().seats());
+        for seat in play.pending().iter() {
+            let observed = play.observe(Viewer::Seat(seat));
+            let Some(combat) = observed.view.combat else { continue };
+            let asked = observed.view.asked;
+            let both = asked.contains(combat.attacker) && asked.contains(combat.target);
+            let seen = Seen::live(play, &observed, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            assert!(html.contains("if you use Inspiration"), "{html}");
+            assert_eq!(html.contains("if both do"), both, "{html}");
+            told[usize::from(both)] += 1;
+        }
+    });
+    assert!(told.iter().all(|times| *times > 0), "{told:?}");
 }

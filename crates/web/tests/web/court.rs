@@ -26,7 +26,7 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
         let seats = 2 + (seed % 3) as u8;
         let mut options = Options::default();
         for (key, value) in TWISTS[seed as usize % TWISTS.len()] {
-            options.set(key, value).expect("an option of the game");
+            options.set(&Authority::content(), key, value).expect("an option of the game");
         }
         let game = Authority::open(&Authority::content(), &options, seats).expect("shipped content is sound");
         let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
@@ -47,21 +47,20 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
 /// Every legal choice can be clicked: all spots of its path are on the table, and no others.
 #[test]
 fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info(Vec::new()), 0);
+    let (table, mut looked) = (table_info::<Authority>(Vec::new()), 0);
     wander(9, |play, rng| {
         if rng.below(6) > 0 {
             return;
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let spots: BTreeSet<String> =
                 tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
-            let paths: BTreeSet<String> =
-                seen.choices.iter().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view));
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
         }
     });
@@ -71,7 +70,7 @@ fn every_choice_has_its_spots() {
 /// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
 #[test]
 fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Authority>(Vec::new());
     wander(6, |play, rng| {
         if rng.below(10) > 0 {
             return;
@@ -84,14 +83,14 @@ fn the_page_of_a_redealt_world_is_the_same_page() {
 /// Every place that can change keeps its key, and each key is there once.
 #[test]
 fn every_piece_has_one_key() {
-    let table = table_info(Vec::new());
+    let table = table_info::<Authority>(Vec::new());
     wander(4, |play, rng| {
         if rng.below(3) > 0 {
             return;
         }
         let players = cast("Aldous", play.game().seats());
         for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let mut keys = BTreeSet::new();
@@ -100,7 +99,7 @@ fn every_piece_has_one_key() {
                     assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
                 }
             }
-            for (seat, court) in view.courts.iter() {
+            for (seat, court) in view.view.courts.iter() {
                 for unit in court.rows.iter().flatten().flatten() {
                     let key = format!("unit.P{}:{}", seat.index() + 1, unit.slot);
                     assert!(keys.contains(&key), "{key} stands and is not drawn");
@@ -113,18 +112,18 @@ fn every_piece_has_one_key() {
 /// What a target says would become of it is what becomes of it.
 #[test]
 fn what_a_target_promises_comes_true() {
-    let (table, mut struck) = (table_info(Vec::new()), 0);
+    let (table, mut struck) = (table_info::<Authority>(Vec::new()), 0);
     wander(6, |play, _| {
         let Some(seat) = play.pending().lowest() else { return };
-        let view = play.view(Viewer::Seat(seat));
-        if !matches!(view.step, Step::Target | Step::Pierce) {
+        let view = play.observe(Viewer::Seat(seat));
+        if !matches!(view.view.step, Step::Target | Step::Pierce) {
             return;
         }
         let players = cast("Aldous", play.game().seats());
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
         let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
         let tags = tags::of(&html);
-        for choice in &seen.choices {
+        for choice in seen.words() {
             let label =
                 tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
             let told =

@@ -8,5 +8,6 @@ mod pages;
 mod redealt;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
+mod steps;
 mod tags;
 mod theatre;

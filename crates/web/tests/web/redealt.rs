@@ -12,12 +12,12 @@ pub(crate) fn looks_the_same<G: Render>(
 ) {
     let game = play.game();
     for viewer in Viewer::during_play(game.seats()) {
-        let view = play.view(viewer);
-        let other = Match::from_state(game.clone(), game.sample(&view, rng));
-        let other_view = other.view(viewer);
+        let view = play.observe(viewer);
+        let other = Match::from_state(game.clone(), game.sample(&view.view, rng));
+        let other_view = other.observe(viewer);
         let mut seen = Seen::live(play, &view, players, &[], &[], table);
         let mut other_seen = Seen::live(&other, &other_view, players, &[], &[], table);
         (seen.ticket, other_seen.ticket) = (0, 0);
-        assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view));
+        assert_eq!(fragments(&seen), fragments(&other_seen), "{viewer:?} at {}", game.position(&view.view));
     }
 }

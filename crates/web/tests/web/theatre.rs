@@ -17,7 +17,7 @@ const FLEETING: [&str; 2] = ["onset", "peeked"];
 
 /// Plays matches and counts how many names of pieces were looked for on the page before or after the step.
 fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
-    let table = table_info(Vec::new());
+    let table = table_info::<G>(Vec::new());
     let mut looked = 0;
     for seed in 0..games {
         let mut rng = Rng::new(seed);
@@ -28,7 +28,7 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
         let players = cast("Aldous", seats);
         let viewer = if seed % 2 == 0 { Viewer::Spectator } else { Viewer::Seat(Seat::new(0)) };
         let names = |play: &Match<G>| -> BTreeSet<String> {
-            let view = play.view(viewer);
+            let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let tags = tags::of(&html);
@@ -85,7 +85,7 @@ fn every_direction_of_authority_finds_its_pieces() {
 
 #[test]
 fn every_end_of_a_walk_and_of_a_blow_looks_different() {
-    let options = Options::preset("standard").unwrap_or_default();
+    let options = Options::preset(&Knights::content(), "standard").unwrap_or_default();
     let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
     let (seat, target) = (Seat::new(0), Seat::new(1));
     let spaces: Vec<Space> = Space::all().take(2).collect();
@@ -112,29 +112,32 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
 #[test]
 fn a_table_lists_every_option_in_force() {
     let changes = vec![("turn_cap", "9".to_owned())];
-    let table = table_info(changes);
+    let table = table_info::<Knights>(changes);
     let options = {
         let mut options = Options::default();
-        options.set("turn_cap", "9").expect("it can be set");
+        options.set(&Knights::content(), "turn_cap", "9").expect("it can be set");
         options
     };
     let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
     let play = Match::start(Arc::new(game), Dice::new([1; 32]));
     let players = cast("Aldous", 2);
-    let view = play.view(Viewer::Spectator);
-    let line = web::log_line(&**play.game(), 1, &Cue::Planned { seat: Seat::new(0) });
+    let view = play.observe(Viewer::Spectator);
+    let line =
+        web::log_line(&**play.game(), play.names(Viewer::Spectator), 1, &Cue::Planned { seat: Seat::new(0) });
     let log = [line];
     let seen = Seen::live(&play, &view, &players, &log, &[], &table);
+    let letter = play.game().clan(Seat::new(0)).letter();
+    let lines =
+        web::log_lines(&**play.game(), play.names(Viewer::Spectator), &mut web::Story::default(), &log);
+    assert!(lines[0].contains(&format!("data-pieces=\"knight.{letter}\"")), "{lines:?}");
     let parts = fragments(&seen);
     let part = |id: &str| &parts.iter().find(|part| part.id == id).expect("a part of the page").html;
-    let letter = play.game().clan(Seat::new(0)).letter();
-    assert!(part("log").contains(&format!("data-pieces=\"knight.{letter}\"")), "{}", part("log"));
-    let seat = part("seat");
-    for spec in Options::specs() {
+    let seat = format!("{}{}", part("seat"), part("options"));
+    for spec in Options::specs(&Knights::content()) {
         assert!(seat.contains(&format!("#{}\">", spec.rule)), "{} has its rule", spec.key);
     }
     let (_, list) = seat.split_once("id=\"options\"").expect("there is a list of options");
-    assert_eq!(list.matches("<dt>").count(), Options::specs().len());
+    assert_eq!(list.matches("<dt>").count(), Options::specs(&Knights::content()).len());
     assert_eq!(seat.matches("class=\"changed\"").count(), 1);
     assert!(seat.contains("<b class=\"mono\">9</b>"), "{seat}");
 }

@@ -1,11 +1,11 @@
 //! Effects on cards: `draw`, `discard_hand`, `annihilate`, `retire`, `recall`, and the Spies' own.
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, Sink, Top};
 
 use super::defence::units;
 use super::life::picked_player;
 use crate::action::Object;
-use crate::cycle::Cycle;
+use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::options::Reshuffle;
 use crate::rulebook::Authority;
@@ -14,7 +14,7 @@ use crate::state::{State, Trigger};
 /// Draws one card, shuffling the discard pile first if the deck is empty (AU-9.2, AU-9.4). Was there one?
 pub(crate) fn draw(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
     if state.of(seat).cycle.deck().is_empty() && game.options().reshuffle == Reshuffle::BetweenDraws {
-        reshuffle(state, seat, sink);
+        reshuffle(game, state, seat, sink);
     }
     let cycle = &mut state.of_mut(seat).cycle;
     let known = cycle.known_top() > 0;
@@ -24,10 +24,11 @@ pub(crate) fn draw(game: &Authority, state: &mut State, seat: Seat, sink: &mut i
 }
 
 /// The discard pile becomes the deck, if there is one (AU-9.2).
-pub(crate) fn reshuffle(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+pub(crate) fn reshuffle(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
     let mut cycle = state.of(seat).cycle;
     if !cycle.discard().is_empty() {
-        cycle.reshuffle(|deck| state.dice.shuffle(deck));
+        let name = |card: &Held| game.id(card.design());
+        cycle.reshuffle(|deck| state.dice.shuffle_named(deck, Top::Last, name));
         state.of_mut(seat).cycle = cycle;
         sink.emit(|| Event::Reshuffled { seat });
     }

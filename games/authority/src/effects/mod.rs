@@ -17,23 +17,23 @@ pub(crate) use self::defence::{
 };
 pub(crate) use self::life::damage_monarch;
 pub(crate) use self::market::swap;
-pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks};
+pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks, unfinished_picks};
 use crate::action::Object;
 use crate::card::{Effect, May};
 use crate::event::Event;
 use crate::phases::{ask, check};
 use crate::rulebook::Authority;
 use crate::state::{Resolving, State};
-use crate::vocab::{Stage, Step};
+use crate::vocab::{Next, Step};
 
 /// Goes on with the ability that is resolving, up to its end or the next question. Its effects are one step: the
 /// losing check comes at the end (AU-13.1).
-pub(crate) fn go_on(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(crate) fn go_on(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     while let Some(resolving) = state.resolving {
         let ability = game.ability(&resolving.trigger);
         let Some(clause) = ability.clauses.get(usize::from(resolving.clause)) else {
             state.resolving = None;
-            return check(game, state, sink).unwrap_or(Stage::Settle);
+            return check(game, state, sink).unwrap_or(Next::Settle);
         };
         if !resolving.chosen && !pick::choose(game, state, &clause.effect, clause.may) {
             let step = if clause.effect == Effect::PeekMarket { Step::Peek } else { Step::Pick };
@@ -46,7 +46,7 @@ pub(crate) fn go_on(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
         apply(game, state, &clause.effect, &picks, sink);
         next_clause(state);
     }
-    Stage::Settle
+    Next::Settle
 }
 
 /// A pick was answered.
@@ -55,8 +55,8 @@ pub(crate) fn picked(
     state: &mut State,
     object: Object,
     sink: &mut impl Sink<Event>,
-) -> Stage {
-    let Some(mut resolving) = state.resolving else { return Stage::Settle };
+) -> Next {
+    let Some(mut resolving) = state.resolving else { return Next::Settle };
     resolving.picks.push(object);
     state.resolving = Some(resolving);
     let clause = &game.ability(&resolving.trigger).clauses[usize::from(resolving.clause)];
@@ -64,12 +64,22 @@ pub(crate) fn picked(
         // AU-11.10: each swap is carried out before the next pick.
         market::swap(game, state, resolving.trigger.owner, slot, sink);
     }
-    Stage::Settle
+    Next::Settle
+}
+
+/// AU-11.14: the last pick of an unfinished choice never was. There is no event: nobody else has seen it.
+pub(crate) fn take_back(state: &mut State) -> Next {
+    if let Some(resolving) = &mut state.resolving
+        && resolving.picks.pop().is_some()
+    {
+        state.decisions -= 1;
+    }
+    Next::Wait
 }
 
 /// A pick was declined, or no more is wanted (AU-11.10).
-pub(crate) fn passed(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some(mut resolving) = state.resolving else { return Stage::Settle };
+pub(crate) fn passed(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let Some(mut resolving) = state.resolving else { return Next::Settle };
     let ability = game.ability(&resolving.trigger);
     let clause = &ability.clauses[usize::from(resolving.clause)];
     let seat = resolving.trigger.owner;
@@ -80,21 +90,16 @@ pub(crate) fn passed(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         resolving.chosen = true;
     }
     state.resolving = Some(resolving);
-    Stage::Settle
+    Next::Settle
 }
 
 /// The card just seen stays on top of the market deck, or goes to the bottom.
-pub(crate) fn peeked(
-    game: &Authority,
-    state: &mut State,
-    bottom: bool,
-    sink: &mut impl Sink<Event>,
-) -> Stage {
+pub(crate) fn peeked(game: &Authority, state: &mut State, bottom: bool, sink: &mut impl Sink<Event>) -> Next {
     if let Some(resolving) = state.resolving {
         market::replace_peeked(game, state, resolving.trigger.owner, bottom, sink);
         next_clause(state);
     }
-    Stage::Settle
+    Next::Settle
 }
 
 fn next_clause(state: &mut State) {

@@ -53,6 +53,17 @@ pub(crate) fn picks(game: &Authority, state: &State, found: impl FnMut(Object)) 
     }
 }
 
+/// AU-11.14: how many picks of the effect that is resolving nobody but its owner has seen: all until no more is asked,
+/// but for swaps, which are carried out one by one.
+pub(crate) fn unfinished_picks(game: &Authority, state: &State) -> usize {
+    match (state.step, state.resolving, asks_pick(game, state)) {
+        (Step::Pick, Some(resolving), Some((effect, _))) if !matches!(effect, Effect::SwapMarket(_)) => {
+            resolving.picks.len()
+        }
+        _ => 0,
+    }
+}
+
 /// May the pick that is asked be declined?
 pub(crate) fn may_pass(game: &Authority, state: &State) -> bool {
     asks_pick(game, state).is_some_and(|(effect, may)| declinable(effect, may))

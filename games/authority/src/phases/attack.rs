@@ -10,8 +10,8 @@ use crate::effects::{self, blocks, declared_value, may_pass, picks};
 use crate::event::Event;
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
-use crate::state::{Attack, Place, State};
-use crate::vocab::{Stage, Step, When};
+use crate::state::{Attack, Origin, State};
+use crate::vocab::{Next, Step, When};
 
 /// AU-6.2, AU-6.3: the unit goes to the Command zone, and when-attacking abilities are due.
 pub(super) fn declare(
@@ -19,7 +19,7 @@ pub(super) fn declare(
     state: &mut State,
     card: Design,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let seat = state.active;
     let value = declared_value(game, state, seat, card);
     let court = state.of_mut(seat);
@@ -40,17 +40,17 @@ pub(super) fn declare(
     });
     sink.emit(|| Event::Declared { seat, card: game.id(card), value });
     let moment = Moment { first, ..Moment::default() };
-    gather(game, state, seat, card, Place::COMMAND, When::Attack, moment);
+    gather(game, state, seat, card, Origin::COMMAND, When::Attack, moment);
     for at in 0..state.of(seat).zone.len() {
         let zoned = state.of(seat).zone[at].design();
-        gather(game, state, seat, zoned, Place::zone(at), When::OnAttack, moment);
+        gather(game, state, seat, zoned, Origin::zone(at), When::OnAttack, moment);
     }
-    state.then = Stage::Aim;
-    Stage::Settle
+    state.then = Next::Aim;
+    Next::Settle
 }
 
 /// AU-6.4: the target; a single one is taken without a question (AU-11.11).
-pub(super) fn aim(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn aim(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let mut only = None;
     let mut found = 0;
     targets(game, state, |mark| {
@@ -60,19 +60,14 @@ pub(super) fn aim(game: &Authority, state: &mut State, sink: &mut impl Sink<Even
     match only {
         Some(mark) if found == 1 => take_aim(game, state, mark, sink),
         Some(_) => ask(state, Step::Target, state.active),
-        None => Stage::Retreat,
+        None => Next::Retreat,
     }
 }
 
 /// AU-6.6: the target is chosen, and what it does about it is due.
-pub(super) fn take_aim(
-    game: &Authority,
-    state: &mut State,
-    mark: Mark,
-    sink: &mut impl Sink<Event>,
-) -> Stage {
+pub(super) fn take_aim(game: &Authority, state: &mut State, mark: Mark, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
-    let Some(attack) = &mut state.attack else { return Stage::Command };
+    let Some(attack) = &mut state.attack else { return Next::Command };
     attack.mark = Some(mark);
     let value = attack.value.max(0) as u16;
     sink.emit(|| Event::Aimed {
@@ -85,10 +80,10 @@ pub(super) fn take_aim(
         && let Some(unit) = state.of(owner).rows[slot.index()].filter(|unit| !unit.disabled)
     {
         let moment = Moment { about: seat, ..Moment::default() };
-        gather(game, state, owner, unit.card.design(), Place::slot(slot), When::Attacked, moment);
+        gather(game, state, owner, unit.card.design(), Origin::slot(slot), When::Attacked, moment);
     }
-    state.then = Stage::Strike;
-    Stage::Settle
+    state.then = Next::Strike;
+    Next::Settle
 }
 
 /// AU-6.4, AU-6.5: every legal target of the attack in progress, in canonical order.
@@ -200,14 +195,14 @@ fn project(
     game: &Authority,
     state: &State,
     card: Design,
-    answer: impl Fn(&Authority, &mut State) -> Option<Stage>,
+    answer: impl Fn(&Authority, &mut State) -> Option<Next>,
 ) -> Result<State, Unaimed> {
     let mut state = *state;
     let mut next = declare(game, &mut state, card, &mut ());
-    while next != Stage::Aim {
-        next = if next == Stage::Settle {
+    while next != Next::Aim {
+        next = if next == Next::Settle {
             trigger::settle(game, &mut state, &mut ())
-        } else if next == Stage::Wait {
+        } else if next == Next::Wait {
             answer(game, &mut state).ok_or(Unaimed::Asked)?
         } else {
             return Err(Unaimed::Dropped);

@@ -12,17 +12,17 @@ use crate::event::Event;
 use crate::options::{Change, GeneralSupply, RowFill};
 use crate::place::Slot;
 use crate::rulebook::Authority;
-use crate::state::{Court, Defender, Place, State, Trigger};
-use crate::vocab::{Kind, Phase, Stage, Step, When};
+use crate::state::{Court, Defender, Origin, State, Trigger};
+use crate::vocab::{Kind, Next, Phase, Step, When};
 
-pub(super) fn open(state: &mut State) -> Stage {
+pub(super) fn open(state: &mut State) -> Next {
     state.phase = Phase::Command;
     ask(state, Step::Command, state.active)
 }
 
-pub(super) fn close(state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn close(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     sink.emit(|| Event::Rested { seat: state.active });
-    Stage::Draw
+    Next::Draw
 }
 
 /// The rows, 1 to 3, that a unit may be placed in (AU-5.2).
@@ -48,12 +48,12 @@ pub(super) fn defend(
     card: Design,
     row: u8,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let court = state.of(state.active);
     let free = Slot::of_row(row).iter().find(|slot| court.rows[slot.index()].is_none());
     match free {
         Some(slot) => place(game, state, card, *slot, sink),
-        None => Stage::Command,
+        None => Next::Command,
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) fn relieve(
     card: Design,
     slot: Slot,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let seat = state.active;
     let court = state.of_mut(seat);
     if let Some(old) = court.rows[slot.index()].take() {
@@ -74,27 +74,18 @@ pub(super) fn relieve(
     place(game, state, card, slot, sink)
 }
 
-fn place(
-    game: &Authority,
-    state: &mut State,
-    card: Design,
-    slot: Slot,
-    sink: &mut impl Sink<Event>,
-) -> Stage {
+fn place(game: &Authority, state: &mut State, card: Design, slot: Slot, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     let held = take(state, card);
     state.of_mut(seat).rows[slot.index()] = Some(Defender::new(held));
     sink.emit(|| Event::Defended { seat, card: game.id(card), slot });
-    gather(game, state, seat, card, Place::slot(slot), When::Defend, Moment::default());
-    state.then = Stage::Command;
-    Stage::Settle
+    gather(game, state, seat, card, Origin::slot(slot), When::Defend, Moment::default());
+    state.then = Next::Command;
+    Next::Settle
 }
 
-/// AU-7.1: bonuses are part of the same step.
-pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
-    let seat = state.active;
-    let held = take(state, card);
-    let court = state.of_mut(seat);
+/// AU-7.2: the authority that a card would bring.
+pub(crate) fn levy_value(game: &Authority, court: &Court, card: Design) -> u16 {
     let mut n = i16::from(game.traits(card).power);
     for (_, ability) in game.abilities(card, When::Levy) {
         if game.holds(court, ability.condition, false, None) {
@@ -105,12 +96,20 @@ pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut
             }
         }
     }
-    let n = n.max(0) as u16;
+    n.max(0) as u16
+}
+
+/// AU-7.1: bonuses are part of the same step.
+pub(super) fn levy(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Next {
+    let seat = state.active;
+    let held = take(state, card);
+    let court = state.of_mut(seat);
+    let n = levy_value(game, court, card);
     court.cycle.add(held);
     court.pool = court.pool.saturating_add(n);
     let pool = court.pool;
     sink.emit(|| Event::Levied { seat, card: game.id(card), n, pool });
-    Stage::Command
+    Next::Command
 }
 
 /// AU-8.4.
@@ -119,11 +118,11 @@ pub(super) fn infiltrate(
     state: &mut State,
     card: Design,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let held = take(state, card);
     enter(game, state, held, 0, sink);
-    state.then = Stage::Command;
-    Stage::Settle
+    state.then = Next::Command;
+    Next::Settle
 }
 
 /// The ability that a card of `seat` would use from there, and whether it may (AU-8.5, AU-11.4).
@@ -136,7 +135,7 @@ pub(crate) fn may_use(
 ) -> Option<Trigger> {
     let court = state.of(seat);
     let ability = used_ability(game, card, from)?;
-    let trigger = Trigger { owner: seat, card, ability, place: Place::COMMAND, ..Trigger::default() };
+    let trigger = Trigger { owner: seat, card, ability, place: Origin::COMMAND, ..Trigger::default() };
     let printed = game.ability(&trigger);
     let enters = enters_zone(printed);
     (can_start(game, state, seat, printed) && (!enters || game.fits_zone(court, card))).then_some(trigger)
@@ -165,9 +164,9 @@ pub(super) fn use_card(
     card: Design,
     from: From,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let seat = state.active;
-    let Some(trigger) = may_use(game, state, seat, card, from) else { return Stage::Command };
+    let Some(trigger) = may_use(game, state, seat, card, from) else { return Next::Command };
     let held = match from {
         From::Hand => take(state, card),
         From::Zone => {
@@ -183,14 +182,14 @@ pub(super) fn use_card(
         state.of_mut(seat).cycle.add(held);
     }
     trigger::start(game, state, trigger, sink);
-    state.then = Stage::Command;
-    Stage::Settle
+    state.then = Next::Command;
+    Next::Settle
 }
 
 /// AU-7.3, AU-7.7: pay, replace, move, zone entry, recruited.
-pub(super) fn buy(game: &Authority, state: &mut State, slot: u8, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn buy(game: &Authority, state: &mut State, slot: u8, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
-    let Some(card) = state.market.slots[usize::from(slot)].take() else { return Stage::Command };
+    let Some(card) = state.market.slots[usize::from(slot)].take() else { return Next::Command };
     let (cost, pool) = pay(game, state, card);
     let leads = game.traits(card).kind.leads();
     let first = state.of(seat).deck_buys == 0;
@@ -212,7 +211,7 @@ pub(super) fn buy(game: &Authority, state: &mut State, slot: u8, sink: &mut impl
 }
 
 /// AU-8.1.
-pub(super) fn hire(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn hire(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     let (cost, pool) = pay(game, state, card);
     if game.options().general_supply == GeneralSupply::Unique {
@@ -243,11 +242,11 @@ fn replaced(game: &Authority, court: &Court, first: bool) -> bool {
     })
 }
 
-fn recruited(game: &Authority, state: &mut State, card: Design) -> Stage {
+fn recruited(game: &Authority, state: &mut State, card: Design) -> Next {
     let moment = Moment { group: 1, ..Moment::default() };
-    gather(game, state, state.active, card, Place::COMMAND, When::Recruited, moment);
-    state.then = Stage::Command;
-    Stage::Settle
+    gather(game, state, state.active, card, Origin::COMMAND, When::Recruited, moment);
+    state.then = Next::Command;
+    Next::Settle
 }
 
 /// A card enters the active player's general zone (AU-11.7: what that triggers comes as soon as the effect that moved
@@ -260,7 +259,7 @@ fn enter(game: &Authority, state: &mut State, held: Held, group: u8, sink: &mut 
     court.zone.push(held);
     sink.emit(|| Event::Entered { seat, card: game.id(card) });
     let moment = Moment { group, ..Moment::default() };
-    gather(game, state, seat, card, Place::zone(at), When::General, moment);
+    gather(game, state, seat, card, Origin::zone(at), When::General, moment);
 }
 
 /// Takes a card out of the active player's hand to act (AU-4.2).

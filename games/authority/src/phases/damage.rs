@@ -12,12 +12,12 @@ use crate::event::Event;
 use crate::options::{DamageMemory, TriggerOrder};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
-use crate::state::{Attack, Fallen, Place, State};
-use crate::vocab::{Stage, Step, When};
+use crate::state::{Attack, Fallen, Origin, State};
+use crate::vocab::{Next, Step, When};
 
 /// AU-6.7, AU-12.3: the damage. A Pierce chain is one damage step.
-pub(super) fn strike(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some(Attack { mark: Some(mark), value, .. }) = state.attack else { return Stage::Retreat };
+pub(super) fn strike(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let Some(Attack { mark: Some(mark), value, .. }) = state.attack else { return Next::Retreat };
     let foe = mark.seat();
     if !state.of(foe).alive() {
         return aftermath(game, state, sink);
@@ -31,7 +31,7 @@ pub(super) fn strike(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         Mark::Guard { seat } => hit_guard(game, state, seat, value, sink),
         Mark::Unit { seat, slot } => hit_unit(game, state, seat, slot, value, sink),
     };
-    let Some(attack) = &mut state.attack else { return Stage::Command };
+    let Some(attack) = &mut state.attack else { return Next::Command };
     if !attack.pierce || excess == 0 {
         return aftermath(game, state, sink);
     }
@@ -52,13 +52,13 @@ pub(super) fn strike(game: &Authority, state: &mut State, sink: &mut impl Sink<E
 }
 
 /// AU-6.10 (c): the attacker goes to its owner's discard pile.
-pub(super) fn retreat(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn retreat(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     if let Some(attack) = state.attack.take() {
         state.of_mut(seat).cycle.add(attack.card);
         sink.emit(|| Event::Retreated { seat, card: game.id(attack.card.design()) });
     }
-    Stage::Command
+    Next::Command
 }
 
 fn hit_monarch(game: &Authority, state: &mut State, seat: Seat, value: u16, sink: &mut impl Sink<Event>) {
@@ -89,7 +89,7 @@ fn hit_guard(
         court.guard = None;
         // AU-5.8.
         court.cycle.add(Held::fresh(card));
-        fell(state, Fallen { card, place: Place::GUARD, able: false });
+        fell(state, Fallen { card, place: Origin::GUARD, able: false });
     } else {
         court.guard = Some(blow.marked);
     }
@@ -115,7 +115,7 @@ fn hit_unit(
         // AU-6.9: to its owner's discard pile, at once.
         court.rows[slot.index()] = None;
         court.cycle.add(unit.card);
-        fell(state, Fallen { card, place: Place::slot(slot), able: !unit.disabled });
+        fell(state, Fallen { card, place: Origin::slot(slot), able: !unit.disabled });
     } else if let Some(unit) = &mut court.rows[slot.index()] {
         unit.damage = blow.marked;
     }
@@ -166,9 +166,9 @@ fn fell(state: &mut State, fallen: Fallen) {
 
 /// AU-6.10: the losing check, and what the damage triggers: first the abilities of the defeated, then those of the
 /// attacker's owner.
-fn aftermath(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+fn aftermath(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let Some(Attack { card, mark: Some(mark), defeated, hit, .. }) = state.attack else {
-        return Stage::Retreat;
+        return Next::Retreat;
     };
     let (seat, foe) = (state.active, mark.seat());
     let one_list = game.options().trigger_order == TriggerOrder::Active;
@@ -182,8 +182,9 @@ fn aftermath(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -
     let group = u8::from(!one_list);
     // The attacker, then the general zone, each with its events in order.
     let zone = state.of(seat).zone;
-    let sources = [(card, Place::COMMAND, When::Kill, When::Hit)].into_iter();
-    let zoned = zone.iter().enumerate().map(|(at, card)| (*card, Place::zone(at), When::OnKill, When::OnHit));
+    let sources = [(card, Origin::COMMAND, When::Kill, When::Hit)].into_iter();
+    let zoned =
+        zone.iter().enumerate().map(|(at, card)| (*card, Origin::zone(at), When::OnKill, When::OnHit));
     for (card, place, on_kill, on_hit) in sources.chain(zoned) {
         for (i, fallen) in defeated.iter().enumerate() {
             let moment = Moment { about: foe, unit: fallen.card, first: kills == 0 && i == 0, group };
@@ -197,8 +198,8 @@ fn aftermath(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -
     if one_list {
         gather_defeated(game, state, foe, &defeated, group);
     }
-    state.then = Stage::Retreat;
-    check(game, state, sink).unwrap_or(Stage::Settle)
+    state.then = Next::Retreat;
+    check(game, state, sink).unwrap_or(Next::Settle)
 }
 
 /// The abilities of the defeated, by the places they last had.

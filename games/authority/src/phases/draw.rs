@@ -10,10 +10,10 @@ use crate::event::Event;
 use crate::options::{Deckout, HandCarry, Reshuffle};
 use crate::rulebook::Authority;
 use crate::state::State;
-use crate::vocab::{Phase, Stage, Step};
+use crate::vocab::{Next, Phase, Step};
 
 /// AU-9.1: all unused cards go, or those that the player names.
-pub(super) fn open(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn open(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     state.phase = Phase::Draw;
     let seat = state.active;
     match game.options().hand_carry {
@@ -27,7 +27,7 @@ pub(super) fn open(game: &Authority, state: &mut State, sink: &mut impl Sink<Eve
                 });
                 cycle.discard_all();
             }
-            Stage::Refill
+            Next::Refill
         }
         HandCarry::Keep => {
             while let Some(at) = state.of(seat).cycle.hand().iter().position(|card| card.spent()) {
@@ -39,18 +39,18 @@ pub(super) fn open(game: &Authority, state: &mut State, sink: &mut impl Sink<Eve
     }
 }
 
-fn ask_keep(state: &mut State) -> Stage {
+fn ask_keep(state: &mut State) -> Next {
     if state.of(state.active).cycle.hand().is_empty() {
-        Stage::Refill
+        Next::Refill
     } else {
         ask(state, Step::Keep, state.active)
     }
 }
 
 /// A card of the hand is named to be discarded, now or in the End step.
-pub(super) fn drop(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn drop(game: &Authority, state: &mut State, card: Design, sink: &mut impl Sink<Event>) -> Next {
     discard_one(game, state, card, sink);
-    if state.step == Step::Drop { Stage::Limit } else { ask_keep(state) }
+    if state.step == Step::Drop { Next::Limit } else { ask_keep(state) }
 }
 
 /// The active player discards a card of this design.
@@ -64,12 +64,12 @@ pub(super) fn discard_one(game: &Authority, state: &mut State, card: Design, sin
 }
 
 /// AU-9.1 to AU-9.3.
-pub(super) fn refill(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn refill(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     let size = usize::from(game.hand_size(state.of(seat), seat));
     let late = game.options().reshuffle == Reshuffle::EndOfDraw;
     if late && state.of(seat).cycle.deck().is_empty() {
-        reshuffle(state, seat, sink);
+        reshuffle(game, state, seat, sink);
     }
     while state.of(seat).cycle.hand().len() < size && draw_card(game, state, seat, sink) {}
     let held = state.of(seat).cycle.hand().len();
@@ -78,10 +78,10 @@ pub(super) fn refill(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         Deckout::ShortDraw => held < size,
     };
     if late && !loses && state.of(seat).cycle.deck().is_empty() {
-        reshuffle(state, seat, sink);
+        reshuffle(game, state, seat, sink);
     }
     if loses {
-        return fall::fall(game, state, SeatSet::only(seat), sink).unwrap_or(Stage::Fill);
+        return fall::fall(game, state, SeatSet::only(seat), sink).unwrap_or(Next::Fill);
     }
-    Stage::Fill
+    Next::Fill
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::options::{Format, Mode};
 use crate::rulebook::{Authority, PRETENDER};
 use crate::state::State;
-use crate::vocab::{Kind, Reason, Stage, Step};
+use crate::vocab::{Kind, Next, Reason, Step};
 
 /// Why the game is over, if at most one side is left (AU-13.2, AU-13.4, AU-14.3).
 pub(crate) fn decided(game: &Authority, state: &State) -> Option<Reason> {
@@ -21,7 +21,7 @@ pub(crate) fn decided(game: &Authority, state: &State) -> Option<Reason> {
 }
 
 /// The game is over: points, the next game, or the end of the match.
-pub(super) fn end(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn end(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let reason = state.ended.unwrap_or(Reason::RoundLimit);
     let winners = game_places(game, state).seats_where(|place| *place == 1);
     state.queue.clear();
@@ -41,11 +41,11 @@ pub(super) fn end(game: &Authority, state: &mut State, sink: &mut impl Sink<Even
     state.step = Step::Over;
     let winners = places(game, state).seats_where(|place| *place == 1);
     sink.emit(|| Event::Ended { winners, reason: match_reason(game, state) });
-    Stage::Wait
+    Next::Wait
 }
 
 /// AU-16.1: the loser chooses who starts; after a drawn game it is the one who did not.
-fn next_game(game: &Authority, state: &mut State, winners: SeatSet) -> Stage {
+fn next_game(game: &Authority, state: &mut State, winners: SeatSet) -> Next {
     let loser = game.everybody().find(|seat| !winners.contains(*seat));
     match loser {
         Some(loser) => ask(state, Step::First, loser),
@@ -57,10 +57,10 @@ fn next_game(game: &Authority, state: &mut State, winners: SeatSet) -> Stage {
 }
 
 /// The starter of the next game is known.
-pub(super) fn start_next(state: &mut State, first: Seat) -> Stage {
+pub(super) fn start_next(state: &mut State, first: Seat) -> Next {
     state.first = first;
     state.game += 1;
-    Stage::SetUp
+    Next::SetUp
 }
 
 /// How the match ended, once it has.

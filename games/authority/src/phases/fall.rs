@@ -6,10 +6,10 @@ use super::{end, market};
 use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::{Court, State};
-use crate::vocab::{Phase, Stage, Step};
+use crate::vocab::{Next, Phase, Step};
 
 /// AU-13.1: the losing check. What follows instead, if the game ends or the active player is out.
-pub(crate) fn check(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Stage> {
+pub(crate) fn check(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Next> {
     let out: SeatSet = game
         .everybody()
         .filter(|seat| {
@@ -27,7 +27,7 @@ pub(super) fn fall(
     state: &mut State,
     out: SeatSet,
     sink: &mut impl Sink<Event>,
-) -> Option<Stage> {
+) -> Option<Next> {
     state.falls += 1;
     for seat in out.iter() {
         remove_all(game, state, seat);
@@ -41,32 +41,28 @@ pub(super) fn fall(
     }
     if let Some(reason) = end::decided(game, state) {
         state.ended = Some(reason);
-        return Some(Stage::End);
+        return Some(Next::End);
     }
     out.contains(state.active).then(|| abandon(state))
 }
 
 /// AU-3.9: what the active player was doing is abandoned; the market is still filled, and the turn passes on.
-fn abandon(state: &mut State) -> Stage {
+fn abandon(state: &mut State) -> Next {
     state.queue.clear();
     state.resolving = None;
     match state.phase {
-        Phase::Start | Phase::Command | Phase::Draw => Stage::Fill,
-        Phase::Market => Stage::Swap,
-        Phase::End => Stage::CleanUp,
+        Phase::Start | Phase::Command | Phase::Draw => Next::Fill,
+        Phase::Market => Next::Swap,
+        Phase::End => Next::CleanUp,
     }
 }
 
 /// AU-13.6: resigning is an elimination.
-pub(super) fn resign(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn resign(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     sink.emit(|| Event::Resigned { seat });
     let step = state.step;
     let next = fall(game, state, SeatSet::only(seat), sink);
-    next.unwrap_or_else(
-        || {
-            if step == Step::Swap { market::decline(game, state, seat) } else { Stage::Settle }
-        },
-    )
+    next.unwrap_or_else(|| if step == Step::Swap { market::decline(game, state, seat) } else { Next::Settle })
 }
 
 /// AU-13.3: every card of an eliminated player leaves the game. How many cards were bought this turn is still known

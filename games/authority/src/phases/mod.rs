@@ -1,7 +1,7 @@
 //! The machine: one file per phase of the rules, and the loop that leads from one to the next.
 //!
 //! At most one seat is asked at any time (part D). A phase that needs a decision *asks* and waits; the answer goes on
-//! from there. Abilities that are due wait in a queue; [`Stage::Settle`] resolves them one by one, and when none is
+//! from there. Abilities that are due wait in a queue; [`Next::Settle`] resolves them one by one, and when none is
 //! left the stage that was put down in `then` follows.
 
 mod attack;
@@ -18,7 +18,7 @@ mod turn;
 use kernel::{Seat, Sink};
 
 pub(crate) use self::attack::{Unaimed, aimed_state, pierce_marks, plain_aimed_state, targets};
-pub(crate) use self::command::{enters_zone, free_rows, may_use, used_ability};
+pub(crate) use self::command::{enters_zone, free_rows, levy_value, may_use, used_ability};
 pub(crate) use self::end::{decided, match_reason, outcome, score};
 pub(crate) use self::fall::check;
 pub(crate) use self::trigger::{group, words};
@@ -29,30 +29,30 @@ use crate::event::Event;
 use crate::legal::unasked;
 use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
-use crate::vocab::{Stage, Step};
+use crate::vocab::{Next, Step};
 
 impl Authority {
     /// Does everything that needs no decision.
-    pub(crate) fn run(&self, state: &mut State, mut next: Stage, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, state: &mut State, mut next: Next, sink: &mut impl Sink<Event>) {
         loop {
             next = match next {
-                Stage::SetUp => setup::set_up(self, state, sink),
-                Stage::Turn => turn::start(self, state, sink),
-                Stage::StartRows => turn::start_rows(self, state),
-                Stage::Command => command::open(state),
-                Stage::Aim => attack::aim(self, state, sink),
-                Stage::Strike => damage::strike(self, state, sink),
-                Stage::Retreat => damage::retreat(self, state, sink),
-                Stage::Draw => draw::open(self, state, sink),
-                Stage::Refill => draw::refill(self, state, sink),
-                Stage::Fill => market::fill(self, state, sink),
-                Stage::Swap => market::offer_swap(self, state),
-                Stage::Ending => turn::end(self, state),
-                Stage::Limit => turn::limit(self, state, sink),
-                Stage::CleanUp => turn::clean_up(self, state),
-                Stage::End => end::end(self, state, sink),
-                Stage::Settle => trigger::settle(self, state, sink),
-                Stage::Wait => return,
+                Next::SetUp => setup::set_up(self, state, sink),
+                Next::Turn => turn::start(self, state, sink),
+                Next::StartRows => turn::start_rows(self, state),
+                Next::Command => command::open(state),
+                Next::Aim => attack::aim(self, state, sink),
+                Next::Strike => damage::strike(self, state, sink),
+                Next::Retreat => damage::retreat(self, state, sink),
+                Next::Draw => draw::open(self, state, sink),
+                Next::Refill => draw::refill(self, state, sink),
+                Next::Fill => market::fill(self, state, sink),
+                Next::Swap => market::offer_swap(self, state),
+                Next::Ending => turn::end(self, state),
+                Next::Limit => turn::limit(self, state, sink),
+                Next::CleanUp => turn::clean_up(self, state),
+                Next::End => end::end(self, state, sink),
+                Next::Settle => trigger::settle(self, state, sink),
+                Next::Wait => return,
             };
         }
     }
@@ -60,8 +60,8 @@ impl Authority {
     /// Takes an answer. In a turn that has had its share of them, what is asked next is answered by the rules
     /// (AU-13.10).
     pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        // Who starts the next game is decided between two turns.
-        state.decisions += u8::from(state.step != Step::First);
+        // Who starts the next game is decided between two turns, and what is taken back was no decision.
+        state.decisions += u8::from(state.step != Step::First && action != Action::Back);
         self.carry_out(state, seat, action, sink);
         while state.decisions >= MOST_DECISIONS && !matches!(state.step, Step::First | Step::Over) {
             let mut answers = Vec::new();
@@ -90,8 +90,9 @@ impl Authority {
             Action::Keep => effects::peeked(self, state, false, sink),
             Action::Bottom => effects::peeked(self, state, true, sink),
             Action::Drop { card } => draw::drop(self, state, card, sink),
-            Action::Done => Stage::Refill,
+            Action::Done => Next::Refill,
             Action::First { seat } => end::start_next(state, seat),
+            Action::Back => effects::take_back(state),
             Action::Resign => fall::resign(self, state, seat, sink),
         };
         self.run(state, next, sink);
@@ -99,8 +100,8 @@ impl Authority {
 }
 
 /// Puts a question to a seat, and waits.
-pub(crate) fn ask(state: &mut State, step: Step, seat: Seat) -> Stage {
+pub(crate) fn ask(state: &mut State, step: Step, seat: Seat) -> Next {
     state.step = step;
     state.asked = seat;
-    Stage::Wait
+    Next::Wait
 }

@@ -1,15 +1,15 @@
 //! AU-2: a game is set up.
 
-use kernel::{List, Sink};
+use kernel::{List, Sink, Top};
 
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::{Court, Placed, State};
-use crate::vocab::Stage;
+use crate::vocab::Next;
 
 /// AU-2.5: chance falls in this order, so that games can be repeated.
-pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let fresh = State::blank(state.dice);
     let State { first, game: number, points, .. } = *state;
     *state = State { first, game: number, points, ..fresh };
@@ -24,7 +24,7 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         let copies =
             game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
         let mut cycle = Cycle::of_deck(copies, 0);
-        state.dice.shuffle(cycle.deck_mut());
+        state.dice.shuffle_named(cycle.deck_mut(), Top::Last, |card| game.id(card.design()));
         *state.of_mut(seat) = Court { hp: game.hp_cap(seat), cycle, guard: Some(0), ..Court::default() };
     }
     for seat in game.around(state.first) {
@@ -35,7 +35,7 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         });
     }
     state.active = state.first;
-    Stage::Turn
+    Next::Turn
 }
 
 /// AU-2.3, AU-2.6: the supply, the market deck, and the first market.
@@ -44,7 +44,7 @@ fn stock(game: &Authority, state: &mut State) {
     let cards = game.wares().flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)));
     let mut deck: List<Placed, { crate::content::MAX_FACTION_CARDS }> =
         cards.map(|card| Placed { card, ..Placed::default() }).collect();
-    state.dice.shuffle(&mut deck);
+    state.dice.shuffle_named(&mut deck, Top::Last, |placed| game.id(placed.card));
     let unused = deck.len().saturating_sub(game.options().market_deck.size());
     state.market.deck = deck[unused..].iter().copied().collect();
     for slot in &mut state.market.slots {

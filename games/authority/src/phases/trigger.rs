@@ -8,9 +8,9 @@ use crate::effects;
 use crate::event::Event as Told;
 use crate::options::TriggerOrder;
 use crate::rulebook::Authority;
-use crate::state::{Place, Resolving, State, Trigger};
+use crate::state::{Origin, Resolving, State, Trigger};
 use crate::text::happening;
-use crate::vocab::{Stage, Step, When};
+use crate::vocab::{Next, Step, When};
 
 /// What an ability triggers on.
 #[derive(Clone, Copy, Default)]
@@ -31,7 +31,7 @@ pub(super) fn gather(
     state: &mut State,
     owner: Seat,
     card: Design,
-    place: Place,
+    place: Origin,
     when: When,
     event: Event,
 ) {
@@ -44,7 +44,7 @@ pub(super) fn gather(
 }
 
 /// Resolves what is due, one by one; when nothing is left, what was to follow follows.
-pub(super) fn settle(game: &Authority, state: &mut State, sink: &mut impl Sink<Told>) -> Stage {
+pub(super) fn settle(game: &Authority, state: &mut State, sink: &mut impl Sink<Told>) -> Next {
     if state.resolving.is_some() {
         return effects::go_on(game, state, sink);
     }
@@ -68,19 +68,14 @@ pub(crate) fn group(state: &State) -> &[Trigger] {
 }
 
 /// The trigger that resolves next was chosen.
-pub(super) fn ordered(
-    game: &Authority,
-    state: &mut State,
-    index: usize,
-    sink: &mut impl Sink<Told>,
-) -> Stage {
+pub(super) fn ordered(game: &Authority, state: &mut State, index: usize, sink: &mut impl Sink<Told>) -> Next {
     begin(game, state, index, sink)
 }
 
-fn begin(game: &Authority, state: &mut State, index: usize, sink: &mut impl Sink<Told>) -> Stage {
+fn begin(game: &Authority, state: &mut State, index: usize, sink: &mut impl Sink<Told>) -> Next {
     let trigger = state.queue.remove(index);
     start(game, state, trigger, sink);
-    Stage::Settle
+    Next::Settle
 }
 
 /// An ability begins to resolve.

@@ -7,11 +7,11 @@ use super::{ask, draw};
 use crate::event::Event;
 use crate::options::TeamTurns;
 use crate::rulebook::Authority;
-use crate::state::{Place, State};
-use crate::vocab::{Phase, Reason, Stage, Step, When};
+use crate::state::{Origin, State};
+use crate::vocab::{Next, Phase, Reason, Step, When};
 
 /// AU-3.2: the first group of the Start Phase.
-pub(super) fn start(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn start(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     state.phase = Phase::Start;
     state.turns = state.turns.saturating_add(1);
@@ -24,12 +24,12 @@ pub(super) fn start(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
     }
     sink.emit(|| Event::Turn { round: state.round, seat });
     gather_zone(game, state, When::StartGen);
-    state.then = Stage::StartRows;
-    Stage::Settle
+    state.then = Next::StartRows;
+    Next::Settle
 }
 
 /// AU-3.2: the second group.
-pub(super) fn start_rows(game: &Authority, state: &mut State) -> Stage {
+pub(super) fn start_rows(game: &Authority, state: &mut State) -> Next {
     let seat = state.active;
     let rows = state.of(seat).rows;
     for (slot, unit) in crate::place::Slot::ALL.into_iter().zip(rows) {
@@ -39,35 +39,35 @@ pub(super) fn start_rows(game: &Authority, state: &mut State) -> Stage {
                 state,
                 seat,
                 unit.card.design(),
-                Place::slot(slot),
+                Origin::slot(slot),
                 When::StartDef,
                 Moment::default(),
             );
         }
     }
-    state.then = Stage::Command;
-    Stage::Settle
+    state.then = Next::Command;
+    Next::Settle
 }
 
 /// AU-3.6 (a).
-pub(super) fn end(game: &Authority, state: &mut State) -> Stage {
+pub(super) fn end(game: &Authority, state: &mut State) -> Next {
     state.phase = Phase::End;
     if !state.of(state.active).alive() {
-        return Stage::CleanUp;
+        return Next::CleanUp;
     }
     gather_zone(game, state, When::EndGen);
-    state.then = Stage::Limit;
-    Stage::Settle
+    state.then = Next::Limit;
+    Next::Settle
 }
 
 /// AU-3.6 (b): the last choice is no choice where all cards are alike (AU-11.11).
-pub(super) fn limit(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn limit(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     loop {
         let court = state.of(seat);
         let hand = court.cycle.hand();
         if hand.len() <= usize::from(game.hand_size(court, seat)) {
-            return Stage::CleanUp;
+            return Next::CleanUp;
         }
         let first = hand[0].design();
         if hand.iter().any(|card| card.design() != first) {
@@ -78,7 +78,7 @@ pub(super) fn limit(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
 }
 
 /// AU-3.6 (c) to (e).
-pub(super) fn clean_up(game: &Authority, state: &mut State) -> Stage {
+pub(super) fn clean_up(game: &Authority, state: &mut State) -> Next {
     for seat in game.everybody() {
         let court = state.of_mut(seat);
         court.pool = 0;
@@ -110,12 +110,12 @@ pub(super) fn clean_up(game: &Authority, state: &mut State) -> Stage {
     if crosses {
         if u16::from(state.round) >= game.options().round_limit.get() {
             state.ended = Some(Reason::RoundLimit);
-            return Stage::End;
+            return Next::End;
         }
         state.round += 1;
     }
     state.active = next;
-    Stage::Turn
+    Next::Turn
 }
 
 /// AU-3.6 (e), AU-14.3: who becomes active after this turn.
@@ -138,6 +138,6 @@ fn gather_zone(game: &Authority, state: &mut State, when: When) {
     let seat = state.active;
     for at in 0..state.of(seat).zone.len() {
         let card = state.of(seat).zone[at].design();
-        gather(game, state, seat, card, Place::zone(at), when, Moment::default());
+        gather(game, state, seat, card, Origin::zone(at), when, Moment::default());
     }
 }

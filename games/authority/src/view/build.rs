@@ -4,7 +4,7 @@ use kernel::{BySeat, Seat, Viewer};
 
 use crate::card::{CardId, Design};
 use crate::cycle;
-use crate::effects::{blocks, cost, defence, protect_monarch, protect_unit, steadfast};
+use crate::effects::{blocks, cost, defence, protect_monarch, protect_unit, steadfast, unfinished_picks};
 use crate::options::MarketDeck;
 use crate::phases::{match_reason, outcome, score, words};
 use crate::place::{Mark, Slot};
@@ -41,6 +41,13 @@ impl Authority {
             game,
             points: _, // with the players
         } = state;
+        // AU-11.14: an unfinished choice is its owner's alone.
+        let chooser = resolving.map(|resolving| resolving.trigger.owner);
+        let hidden = match viewer {
+            Viewer::Everything => 0,
+            Viewer::Seat(seat) if chooser == Some(seat) => 0,
+            Viewer::Seat(_) | Viewer::Spectator => unfinished_picks(self, state),
+        };
         View {
             viewer,
             round: *round,
@@ -61,14 +68,14 @@ impl Authority {
                 ResolvingView {
                     trigger: self.show_trigger(trigger),
                     clause: *clause,
-                    picks: picks.iter().map(|object| self.name_object(*object)).collect(),
+                    picks: picks.iter().skip(hidden).map(|object| self.name_object(*object)).collect(),
                     chosen: *chosen,
                 }
             }),
             declined: *declined,
             falls: *falls,
             turns: *turns,
-            decisions: *decisions,
+            decisions: *decisions - hidden as u8,
             game: *game,
             games: self.games(),
             ended: *ended,

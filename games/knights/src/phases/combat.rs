@@ -131,7 +131,7 @@ fn hit(game: &Knights, state: &mut State, combat: Combat, sink: &mut impl Sink<E
 fn miss(game: &Knights, state: &mut State, combat: Combat, sink: &mut impl Sink<Event>) {
     let Combat { attacker: seat, target, weapon } = combat;
     sink.emit(|| Event::Miss { seat, target });
-    let knight = &mut state.knights[target];
+    let knight = &state.knights[target];
     let parried = Stance::ALL.iter().any(|stance| {
         knight.holds(*stance)
             && match game.numbers().stance(*stance).on_miss {
@@ -142,11 +142,12 @@ fn miss(game: &Knights, state: &mut State, combat: Combat, sink: &mut impl Sink<
     if !parried || (weapon == Weapon::Bow && !game.options().parry_bow) {
         return;
     }
-    if game.options().parry_reward == ParryReward::Inspiration {
-        turn::inspire(knight, || Event::Inspired { seat: target, source: Source::Parry }, sink);
-    }
     state.knights[seat].weapon = None;
     sink.emit(|| Event::Fumbled { seat, weapon });
+    if game.options().parry_reward == ParryReward::Inspiration {
+        let knight = &mut state.knights[target];
+        turn::inspire(knight, || Event::Inspired { seat: target, source: Source::Parry }, sink);
+    }
 }
 
 /// May the target answer with Inspiration (KD-5.8, KD-8.8)?

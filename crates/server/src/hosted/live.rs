@@ -1,0 +1,240 @@
+//! A match of one game behind the door: here, and in its neighbours, the type of the game is known.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bots::Level;
+use kernel::content::Content;
+use kernel::{
+    Choice, Info, Match, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat, SeatSet,
+    Setup, Ticket, Turn, Viewer,
+};
+use web::pages::{self, Visit};
+use web::{Fragment, Render, Seen, Tincture};
+
+use super::past::Past;
+use super::viewing::{Viewing, raw};
+use super::{Around, At, Attempt, Hosted, Log, Moment, Noticed, Observed, Proposal, Thought};
+use crate::wire::AsideTold;
+
+/// A match and everybody who looks at it.
+pub(crate) struct Live<G: Render> {
+    pub(super) content: Arc<Content>,
+    pub(super) game: Arc<G>,
+    setup: Setup<G>,
+    specs: Arc<[OptionSpec]>,
+    at: Match<G>,
+    /// The seats in order, then those who only look on.
+    viewers: Vec<Viewing<G>>,
+    /// What was checked and is still to be played.
+    proposed: VecDeque<(Ply<G>, Match<G>)>,
+    /// Kept once somebody looks back at the finished match.
+    pub(super) past: Option<Past<G>>,
+}
+
+impl<G: Render> Live<G> {
+    /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation.
+    pub(crate) fn open(content: Arc<Content>, record: &Record) -> Result<Self, RecordError> {
+        let setup = record.setup::<G>(&content)?;
+        let mut at = record.start::<G>(&content)?;
+        let game = at.game().clone();
+        let viewers = Viewer::during_play(game.seats());
+        let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer)).collect();
+        while let Some(step) = record.play_next(&mut at)? {
+            for viewing in &mut viewers {
+                if let Some(cues) = viewing.advance(&at, &step) {
+                    viewing.follow(&at, &cues);
+                }
+            }
+        }
+        let specs = <G::Options as Options>::specs(&content).into();
+        Ok(Self { specs, content, game, setup, at, viewers, proposed: VecDeque::new(), past: None })
+    }
+
+    fn seen<'a>(
+        &'a self,
+        viewing: &'a Viewing<G>,
+        around: &'a Around,
+        refusal: Option<&'a Refusal>,
+    ) -> Seen<'a, G> {
+        let (observed, names) = (&viewing.observed, self.at.names(viewing.viewer));
+        let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
+        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, ..seen }
+    }
+
+    fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
+        let viewing = &self.viewers[seat.index()];
+        match attempt {
+            Attempt::Answer { at, line: _ } if at != viewing.ticket => Err(stale()),
+            Attempt::Answer { at: _, line } => self.at.check(seat, Some(self.at.ticket(seat)), line),
+            Attempt::Aside { line } => {
+                let turn = self.at.check(seat, None, line)?;
+                let asides = &viewing.observed.asides;
+                let beside = |action| asides.iter().any(|(_, aside)| aside.action == action);
+                if !turn.steps.iter().all(|step| beside(step.action)) {
+                    return Err(Refusal::by_table("no_ticket", "Say which question you answer."));
+                }
+                Ok(turn)
+            }
+            Attempt::Thought { line } => self.at.check(seat, None, line),
+            Attempt::Timeout => self.at.check_action(seat, self.game.timeout(self.at.state(), seat)),
+        }
+    }
+}
+
+impl<G: Render> Hosted for Live<G> {
+    fn info(&self) -> Info {
+        G::INFO
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game.seat_name(seat)
+    }
+
+    fn tincture(&self, seat: Seat) -> Tincture {
+        G::tincture(&self.game, seat)
+    }
+
+    fn specs(&self) -> Arc<[OptionSpec]> {
+        self.specs.clone()
+    }
+
+    fn call(&mut self, names: &[String]) {
+        self.at.call(names);
+        for viewing in &mut self.viewers {
+            viewing.observed = self.at.observe(viewing.viewer);
+        }
+    }
+
+    fn changes(&self) -> Vec<(&'static str, String)> {
+        self.setup.options.changes()
+    }
+
+    fn plies(&self) -> u32 {
+        self.at.plies()
+    }
+
+    fn pending(&self) -> SeatSet {
+        self.at.pending()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.at.outcome()
+    }
+
+    fn ticket(&self, seat: Seat) -> Ticket {
+        self.at.ticket(seat)
+    }
+
+    fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal> {
+        let turn = self.check(seat, attempt)?;
+        self.proposed = step_by_step(&self.at, turn);
+        Ok(Proposal {
+            notations: self.proposed.iter().map(|(step, _)| step.notation.clone()).collect(),
+            awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, after)| after.pending()),
+        })
+    }
+
+    fn advance(&mut self) -> Option<Vec<Noticed>> {
+        let (step, after) = self.proposed.pop_front()?;
+        self.at = after;
+        let mut noticed = Vec::new();
+        for (index, viewing) in self.viewers.iter_mut().enumerate() {
+            if let Some(cues) = viewing.advance(&self.at, &step) {
+                noticed.push(viewing.told(&self.at, index, cues));
+            }
+        }
+        Some(noticed)
+    }
+
+    fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
+        let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
+        Box::new(move || {
+            let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
+            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, level.budget());
+            let chosen = observed.choices.into_iter().find(|offer| offer.action == action);
+            chosen.map(|offer| offer.choice.notation)
+        })
+    }
+
+    fn at(&self, viewer: usize) -> At {
+        self.viewers[viewer].at()
+    }
+
+    fn observed(&self, viewer: usize) -> Observed {
+        let observed = &self.viewers[viewer].observed;
+        let asides = observed.asides.iter();
+        Observed {
+            view: raw(&observed.view),
+            prompt: observed.prompt.clone(),
+            choices: self.choices(viewer),
+            asides: asides.map(|(kind, aside)| AsideTold::of(*kind, &aside.choice)).collect(),
+            pending: observed.awaited,
+            outcome: observed.outcome,
+        }
+    }
+
+    fn choices(&self, viewer: usize) -> Vec<Choice> {
+        self.viewers[viewer].observed.choices.iter().map(|offer| offer.choice.clone()).collect()
+    }
+
+    fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
+        web::fragments(&self.seen(&self.viewers[viewer], around, None))
+    }
+
+    fn log_since(&self, viewer: usize, version: Option<u32>) -> Log {
+        self.viewers[viewer].log_since(&self.at, version)
+    }
+
+    fn page(&self, visit: &Visit<'_>, viewer: usize, around: &Around, refusal: Option<&Refusal>) -> String {
+        let viewing = &self.viewers[viewer];
+        let (story, log) = viewing.recent(&self.at);
+        pages::table(visit, &Seen { story, log: &log, ..self.seen(viewing, around, refusal) })
+    }
+
+    fn waiting_page(
+        &self,
+        visit: &Visit<'_>,
+        around: &Around,
+        seat: Option<Seat>,
+        problem: Option<&str>,
+    ) -> String {
+        let (players, table) = (&around.players, &around.info);
+        pages::waiting(visit, &pages::Waiting { game: &*self.game, players, table, seat, problem })
+    }
+
+    fn looks_back(&self) -> bool {
+        self.past.is_some()
+    }
+
+    fn look_back(&mut self, record: &Record) {
+        self.past = Some(Past::of(&self.content, record));
+    }
+
+    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, around: Around) -> String {
+        self.past.as_mut().map(|past| past.page(visit, moment, &around)).unwrap_or_default()
+    }
+
+    fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String {
+        self.past.as_mut().map(|past| past.step(from, moment, &around)).unwrap_or_default()
+    }
+}
+
+/// A packed line was checked whole; it is told action by action.
+fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Ply<G>, Match<G>)> {
+    let mut at = from.clone();
+    if turn.steps.len() == 1 {
+        let steps = at.commit(turn);
+        return steps.into_iter().map(|step| (step, at.clone())).collect();
+    }
+    let mut path = VecDeque::new();
+    for step in turn.steps {
+        let played = at.play_action(turn.seat, step.action).expect("the line was checked as a whole");
+        path.extend(played.into_iter().map(|step| (step, at.clone())));
+    }
+    path
+}
+
+fn stale() -> Refusal {
+    Refusal::by_table("stale", "That question has been answered already; look again.")
+}

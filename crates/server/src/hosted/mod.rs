@@ -1,0 +1,198 @@
+//! The door to a running match: everything a table does with one, whatever the game.
+//!
+//! [`Hosted`] is object-safe, so the server is compiled once and a game more costs it nothing. The types of the games
+//! end in [`Live`], which is made by the registry and known to nobody else.
+
+mod live;
+mod past;
+mod viewing;
+
+use std::sync::Arc;
+
+use bots::Level;
+use kernel::{
+    Choice, Info, OptionSpec, Outcome, Prompt, Record, Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
+};
+use serde_json::value::RawValue;
+use web::pages::Visit;
+use web::{Chat, Fragment, Mode, Motion, Player, TableInfo, Tincture};
+
+pub(crate) use live::Live;
+
+use crate::wire::{AsideTold, Body};
+
+/// A match that a table hosts. Viewers are numbered: the seats in order, then those who only look on.
+pub(crate) trait Hosted: Send {
+    /// The game.
+    fn info(&self) -> Info;
+    /// What the game calls a seat.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// The look of a seat.
+    fn tincture(&self, seat: Seat) -> Tincture;
+    /// Every option there is.
+    fn specs(&self) -> Arc<[OptionSpec]>;
+    /// From now on the seats are called so.
+    fn call(&mut self, names: &[String]);
+    /// The options that differ from the rulebook's.
+    fn changes(&self) -> Vec<(&'static str, String)>;
+
+    /// How many actions were played.
+    fn plies(&self) -> u32;
+    /// The seats that owe a decision.
+    fn pending(&self) -> SeatSet;
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The decision that a seat is in.
+    fn ticket(&self, seat: Seat) -> Ticket;
+
+    /// Checks what a seat would do. Nothing has happened yet: it is made durable, then [`Hosted::advance`] plays it.
+    fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
+    /// Plays the next action of what was proposed: who noticed what of it; `None` if nothing is left.
+    fn advance(&mut self) -> Option<Vec<Noticed>>;
+    /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
+    fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought;
+
+    /// Which version a viewer has seen, and which decision it is in.
+    fn at(&self, viewer: usize) -> At;
+    /// What a viewer may know and do, for programs.
+    fn observed(&self, viewer: usize) -> Observed;
+    /// What a viewer may answer.
+    fn choices(&self, viewer: usize) -> Vec<Choice>;
+    /// The named parts of a viewer's page.
+    fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment>;
+    /// The lines of the log that a viewer was told after a version, oldest first; all that are kept, if not all that
+    /// came after it are.
+    fn log_since(&self, viewer: usize, version: Option<u32>) -> Log;
+    /// A viewer's page.
+    fn page(&self, visit: &Visit<'_>, viewer: usize, around: &Around, refusal: Option<&Refusal>) -> String;
+    /// The page before the match.
+    fn waiting_page(
+        &self,
+        visit: &Visit<'_>,
+        around: &Around,
+        seat: Option<Seat>,
+        problem: Option<&str>,
+    ) -> String;
+
+    /// Is it ready to be looked back at?
+    fn looks_back(&self) -> bool;
+    /// Gets ready to look back at a finished match: plays it again and checks everything. Takes as long as the match
+    /// has moves, the first time.
+    fn look_back(&mut self, record: &Record);
+    /// A move of a finished match, as a page.
+    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, around: Around) -> String;
+    /// A move of a finished match, as what differs from another: JSON for the page's script.
+    fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String;
+}
+
+/// What a seat tries to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Attempt<'a> {
+    /// An answer to the decision that the viewer was told of by this number.
+    Answer { at: u32, line: &'a str },
+    /// Something beside the question.
+    Aside { line: &'a str },
+    /// What a bot has thought.
+    Thought { line: &'a str },
+    /// What the rules answer for one who does not.
+    Timeout,
+}
+
+/// What was checked and is still to be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Proposal {
+    /// Its actions as records write them; a packed line has several.
+    pub(crate) notations: Vec<String>,
+    /// Who owes a decision afterwards.
+    pub(crate) awaits: SeatSet,
+}
+
+/// A bot's thinking: a line at the end of it, none if it fails.
+pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
+
+/// What one viewer noticed of one action.
+#[derive(Debug)]
+pub(crate) struct Noticed {
+    pub(crate) viewer: usize,
+    pub(crate) cues: Vec<Cue>,
+    /// The same as lines of the log.
+    pub(crate) log: Vec<String>,
+}
+
+/// A cue in words, as it is shown, and as the game defines it.
+#[derive(Debug)]
+pub(crate) struct Cue {
+    pub(crate) text: String,
+    pub(crate) rule: Rule,
+    pub(crate) motions: Vec<Motion>,
+    pub(crate) cue: Box<RawValue>,
+}
+
+/// Lines of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Log {
+    pub(crate) lines: Vec<String>,
+    /// Do they take the place of all older ones?
+    pub(crate) fresh: bool,
+}
+
+/// Which version, for whom, and which decision is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub(crate) struct At {
+    /// Counts what this viewer was told; says nothing about what it was not.
+    pub(crate) version: u32,
+    pub(crate) seat: Option<Seat>,
+    /// Names the decision of this seat.
+    pub(crate) ticket: Option<u32>,
+}
+
+/// What a viewer may know and do, for programs.
+#[derive(Debug)]
+pub(crate) struct Observed {
+    pub(crate) view: Box<RawValue>,
+    pub(crate) prompt: Option<Prompt>,
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) asides: Vec<AsideTold>,
+    pub(crate) pending: SeatSet,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// What a page needs beside the match.
+#[derive(Clone, Debug)]
+pub(crate) struct Around {
+    pub(crate) players: Vec<Player>,
+    pub(crate) chat: Vec<Chat>,
+    pub(crate) info: TableInfo,
+}
+
+impl Around {
+    /// The same at another moment.
+    fn in_mode(&self, mode: Mode) -> Self {
+        Self { info: TableInfo { mode, ..self.info.clone() }, ..self.clone() }
+    }
+}
+
+/// A moment of a finished match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Moment {
+    /// After so many moves.
+    pub(crate) at: u32,
+    /// Through whose eyes.
+    pub(crate) viewer: Viewer,
+    /// May whoever looks start a rematch?
+    pub(crate) rematch: bool,
+}
+
+impl Observed {
+    /// As it is told.
+    pub(crate) fn body(&self) -> Body<'_> {
+        Body::Json {
+            view: &self.view,
+            prompt: &self.prompt,
+            choices: &self.choices,
+            asides: &self.asides,
+            pending: self.pending,
+            outcome: &self.outcome,
+        }
+    }
+}

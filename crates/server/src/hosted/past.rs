@@ -1,0 +1,195 @@
+//! A match that is over, to be looked at move by move. It is played again and checked once; then any move is a few
+//! moves away from a position that was kept.
+
+use std::collections::BTreeMap;
+
+use kernel::content::Content;
+use kernel::record::verify;
+use kernel::{Match, Outcome, Record, Viewer};
+use serde::Serialize;
+use web::pages::{self, Visit};
+use web::{LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
+
+use super::{Around, Log, Moment};
+
+/// Every so many moves a position is kept.
+const KEYFRAME: u32 = 32;
+/// Every so many lines of a log it is kept how far the story had come.
+const CHAPTER: usize = 128;
+/// The most lines of the log on a page of a replay, give or take a chapter, and when stepping back.
+const LINES: usize = 150;
+const LINES_BACK: usize = 40;
+
+/// A finished match.
+pub(super) struct Past<G: Render> {
+    record: Record,
+    verified: Result<(), String>,
+    /// After 0, [`KEYFRAME`], twice as many … moves.
+    keyframes: Vec<Match<G>>,
+    plies: u32,
+    outcome: Option<Outcome>,
+    eyes: BTreeMap<Viewer, Eyes<G>>,
+}
+
+/// All that one viewer was told.
+struct Eyes<G: Render> {
+    /// With the number of the move.
+    cues: Vec<(u32, G::Cue)>,
+    /// How far the story had come before each [`CHAPTER`] of them.
+    stories: Vec<Story>,
+    marks: Vec<Mark>,
+}
+
+impl<G: Render> Past<G> {
+    /// Plays a record again and checks it.
+    ///
+    /// # Panics
+    /// If it cannot be played: it was, when its table was loaded.
+    pub(super) fn of(content: &Content, record: &Record) -> Self {
+        let mut now = record.start::<G>(content).expect(LOADED);
+        now.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
+        let mut keyframes = vec![now.clone()];
+        while record.play_next(&mut now).expect(LOADED).is_some() {
+            if now.plies().is_multiple_of(KEYFRAME) {
+                keyframes.push(now.clone());
+            }
+        }
+        Self {
+            verified: verify::<G>(record, content).map(drop).map_err(|e| e.to_string()),
+            record: record.clone(),
+            keyframes,
+            plies: now.plies(),
+            outcome: now.outcome(),
+            eyes: BTreeMap::new(),
+        }
+    }
+
+    /// A move as a page.
+    pub(super) fn page(&mut self, visit: &Visit<'_>, moment: Moment, around: &Around) -> String {
+        let (story, log) = self.log(moment, LINES);
+        let then = self.after(moment.at);
+        self.with_seen(&then, moment, around, |seen| pages::table(visit, &Seen { story, log: &log, ..seen }))
+    }
+
+    /// A move as what differs from the move `from`, as JSON.
+    pub(super) fn step(&mut self, from: u32, moment: Moment, around: &Around) -> String {
+        let (was, now) = (self.after(from.min(self.plies)), self.after(moment.at));
+        let on_screen: BTreeMap<String, String> = self
+            .with_seen(&was, Moment { at: from, ..moment }, around, |seen| web::fragments(&seen))
+            .into_iter()
+            .map(|part| (part.id, part.html))
+            .collect();
+        let parts = self.with_seen(&now, moment, around, |seen| web::fragments(&seen));
+        let changed = parts.iter().filter(|part| on_screen.get(&part.id) != Some(&part.html));
+        let fragments = changed.map(|part| (part.id.as_str(), part.html.as_str())).collect();
+        let of_the_move = moment.at == from + 1;
+        let (mut story, lines) = self.log(moment, if moment.at < from { LINES_BACK } else { LINES });
+        let told = web::log_lines(&**now.game(), now.names(moment.viewer), &mut story, &lines);
+        let log = if moment.at >= from && moment.at - from <= KEYFRAME {
+            let newer = lines.iter().zip(told).filter(|(line, _)| line.ply > from);
+            Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }
+        } else {
+            Log { lines: told, fresh: true }
+        };
+        let motions = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
+        let told = Told {
+            fragments,
+            motions: motions.flat_map(|line| &line.motions).collect(),
+            log: &log.lines,
+            fresh: log.fresh,
+        };
+        serde_json::to_string(&told).expect("parts of a page can be written as JSON")
+    }
+
+    /// The match after so many moves.
+    fn after(&self, plies: u32) -> Match<G> {
+        let frame = self.keyframes.get((plies / KEYFRAME) as usize).or(self.keyframes.last());
+        let mut then = frame.expect("the start is kept").clone();
+        while then.plies() < plies && self.record.play_next(&mut then).expect(LOADED).is_some() {}
+        then
+    }
+
+    /// The latest lines of the log at a moment, and how far the story had come before them.
+    fn log(&mut self, moment: Moment, lines: usize) -> (Story, Vec<LogLine>) {
+        let start = self.keyframes[0].clone();
+        let (game, names, eyes) = (start.game(), start.names(moment.viewer), self.eyes(moment.viewer));
+        let end = eyes.cues.partition_point(|(ply, _)| *ply <= moment.at);
+        let first = end.saturating_sub(lines) / CHAPTER;
+        let mut story = eyes.stories.get(first).cloned().unwrap_or_default();
+        let mut shown: Vec<LogLine> = eyes.cues[(first * CHAPTER).min(end)..end]
+            .iter()
+            .map(|(ply, cue)| web::log_line(&**game, names, *ply, cue))
+            .collect();
+        for line in shown.drain(..shown.len().saturating_sub(lines)) {
+            story.follow(&line);
+        }
+        (story, shown)
+    }
+
+    /// What a viewer was told, from the beginning; worked out when it is first asked for.
+    fn eyes(&mut self, viewer: Viewer) -> &Eyes<G> {
+        let (record, start) = (&self.record, &self.keyframes[0]);
+        self.eyes.entry(viewer).or_insert_with(|| {
+            let mut now = start.clone();
+            let game = now.game().clone();
+            let mut cues = Vec::new();
+            while let Some(step) = record.play_next(&mut now).expect(LOADED) {
+                let heard = step.events.iter().filter_map(|event| game.cue(event, viewer));
+                cues.extend(heard.map(|cue| (now.plies(), cue)));
+            }
+            let lines: Vec<LogLine> =
+                cues.iter().map(|(ply, cue)| web::log_line(&*game, now.names(viewer), *ply, cue)).collect();
+            let (mut story, mut stories) = (Story::default(), Vec::new());
+            for (index, line) in lines.iter().enumerate() {
+                if index.is_multiple_of(CHAPTER) {
+                    stories.push(story.clone());
+                }
+                story.follow(line);
+            }
+            Eyes { cues, stories, marks: web::marks(&lines) }
+        })
+    }
+
+    fn with_seen<T>(
+        &mut self,
+        then: &Match<G>,
+        moment: Moment,
+        around: &Around,
+        show: impl FnOnce(Seen<'_, G>) -> T,
+    ) -> T {
+        let marks = self.eyes(moment.viewer).marks.clone();
+        let record = &self.record;
+        let replay = self.outcome.map(|outcome| Replay {
+            at: moment.at,
+            plies: self.plies,
+            outcome,
+            marks,
+            seed: record.seed.map(|seed| web::Seed {
+                seed: seed.to_string(),
+                openings: record.openings.iter().map(|o| (o.moves as u32, o.seed.to_string())).collect(),
+                commitment: record.commitment.to_string(),
+                verified: self.verified.clone(),
+            }),
+            rematch: moment.rematch,
+            play_on: then.outcome().is_none(),
+        });
+        let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));
+        let game = &**then.game();
+        let observed = then.observe(moment.viewer);
+        let names = then.names(moment.viewer);
+        let seen = Seen::of(game, &observed, names, &around.players, &around.info);
+        // Nothing is asked any more.
+        show(Seen { prompt: None, choices: &[], asides: &[], ticket: 0, ..seen })
+    }
+}
+
+/// A step of a replay as the page's script takes it.
+#[derive(Serialize)]
+struct Told<'a> {
+    fragments: BTreeMap<&'a str, &'a str>,
+    motions: Vec<&'a Motion>,
+    log: &'a [String],
+    fresh: bool,
+}
+
+const LOADED: &str = "the match was replayed when the table was loaded";

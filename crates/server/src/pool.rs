@@ -1,0 +1,128 @@
+//! Where rules are run that take long: opening a table, replaying, verifying, reading a record. A bounded pool with a
+//! bounded queue; whoever finds it full is told so.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// How many tasks may wait for each one that runs.
+const QUEUE: usize = 32;
+
+/// A bounded pool of threads with a bounded queue. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct Pool {
+    threads: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    most: usize,
+}
+
+/// Why a task was not run, or not to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum NotRun {
+    /// So many wait already that it was not let in.
+    #[error("The server is busy; try again in a moment.")]
+    Busy,
+    /// It panicked; the log knows more.
+    #[error("Something went wrong here; try again in a moment.")]
+    Failed,
+}
+
+impl Pool {
+    /// A pool that runs so many tasks at a time.
+    pub(crate) fn new(threads: usize) -> Self {
+        let most = threads * QUEUE;
+        Self { threads: Arc::new(Semaphore::new(threads)), waiting: Arc::default(), most }
+    }
+
+    /// Runs a task on a thread where it may take its time.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotRun> {
+        self.turn().await?.run(task).await
+    }
+
+    /// Waits for a turn. Whoever gets none still has what it would have given to its task.
+    pub(crate) async fn turn(&self) -> Result<Turn, NotRun> {
+        let _waiting = Waiting::enter(self).ok_or(NotRun::Busy)?;
+        let permit = self.threads.clone().acquire_owned().await.map_err(|_| NotRun::Failed)?;
+        Ok(Turn { _permit: permit })
+    }
+}
+
+/// The right to run one task.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Turn {
+    /// Runs the task.
+    pub(crate) async fn run<T: Send + 'static>(
+        self,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotRun> {
+        // The thread holds the turn: a task goes on when nobody waits for it any more.
+        let done = tokio::task::spawn_blocking(move || {
+            let _turn = self;
+            task()
+        });
+        done.await.map_err(|error| {
+            tracing::error!(%error, "a task of the pool failed");
+            NotRun::Failed
+        })
+    }
+}
+
+/// A place in the queue, given up when it is dropped: also when whoever waits goes away.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn enter(pool: &'a Pool) -> Option<Self> {
+        let before = pool.waiting.fetch_add(1, Ordering::Relaxed);
+        let waiting = Self(&pool.waiting);
+        (before < pool.most).then_some(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_queue_is_said_to_be_full() {
+        let pool = Pool::new(1);
+        let (end, ended) = mpsc::channel::<()>();
+        let first = pool.clone();
+        let running = tokio::spawn(async move { first.run(move || ended.recv().is_err()).await });
+        while pool.threads.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let waiting: Vec<_> = (0..QUEUE)
+            .map(|n| {
+                let pool = pool.clone();
+                tokio::spawn(async move { pool.run(move || n).await })
+            })
+            .collect();
+        while pool.waiting.load(Ordering::Relaxed) < QUEUE {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(pool.run(|| 0).await, Err(NotRun::Busy));
+        drop(end);
+        assert_eq!(running.await.unwrap(), Ok(true));
+        for (n, task) in waiting.into_iter().enumerate() {
+            assert_eq!(task.await.unwrap(), Ok(n));
+        }
+        assert_eq!(pool.run(|| panic!("on purpose")).await, Err::<(), _>(NotRun::Failed));
+        assert_eq!(pool.run(|| 1).await, Ok(1), "a failure costs nobody else anything");
+    }
+}

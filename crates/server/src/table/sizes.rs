@@ -1,0 +1,139 @@
+//! How much is sent and kept, over whole matches of every game.
+
+use std::str::FromStr as _;
+use std::sync::Arc;
+
+use bots::Level;
+use kernel::toy::Pennant;
+use kernel::{Chair, Game, Record, Seed, Setup};
+use web::{Kind, May, Mode, Player, Render, TableInfo};
+
+use super::feed::{Backlog, Feed, Screen, choices};
+use crate::hosted::{Around, Attempt, Hosted, Live};
+
+/// A table at which everybody looks, in both formats.
+struct Watched {
+    hosted: Box<dyn Hosted>,
+    feeds: Vec<Feed>,
+    around: Around,
+}
+
+/// What was sent to pages and to programs, in bytes for each step.
+#[derive(Default)]
+struct Sent {
+    pages: Vec<usize>,
+    programs: Vec<usize>,
+}
+
+impl Watched {
+    fn at<G: Render>(content: &Arc<kernel::content::Content>, preset: &str, seats: u8, seed: u64) -> Self {
+        let setup = Setup::<G>::new(content, Some(preset), &[], Some(seats)).expect("a preset of the game");
+        let chairs: Vec<Chair> = (0..seats).map(|seat| Chair::person(format!("Player {seat}"))).collect();
+        let record = Record::new(&setup, content, chairs.clone(), Seed::from_text(&seed.to_string()));
+        let mut hosted: Box<dyn Hosted> =
+            Box::new(Live::<G>::open(content.clone(), &record).expect("it opens"));
+        hosted.call(&chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
+        let players =
+            chairs.into_iter().map(|chair| Player { name: chair.name, kind: Kind::Person { online: true } });
+        let info = TableInfo {
+            id: "0123456789ab".to_owned(),
+            link: "/t/0123456789ab".to_owned(),
+            public: false,
+            spectators: true,
+            watching: 1,
+            clock: None,
+            specs: hosted.specs(),
+            changes: hosted.changes(),
+            version: 0,
+            revision: String::new(),
+            may: May { hand_over: true, say: true, ..May::default() },
+            levels: Vec::new(),
+            commitment: "0".repeat(64),
+            rematch: None,
+            mode: Mode::Live,
+        };
+        let around = Around { players: players.collect(), chat: Vec::new(), info };
+        let feed = |viewer: usize| Feed {
+            screen: Some(Screen::new(&hosted.fragments(viewer, &around), &choices(&*hosted, viewer))),
+            backlog: Some(Backlog::default()),
+        };
+        let feeds = (0..=usize::from(seats)).map(feed).collect();
+        Self { hosted, feeds, around }
+    }
+
+    /// Plays the match to its end.
+    fn play(&mut self, sent: &mut Sent) {
+        let level = Level::from_str("squire").expect("a level");
+        while let Some(seat) = self.hosted.pending().lowest() {
+            let seed = u64::from(self.hosted.plies());
+            let line = self.hosted.thought(seat, level, seed)().expect("a bot answers");
+            self.hosted.propose(seat, Attempt::Thought { line: &line }).expect("it is legal");
+            while let Some(noticed) = self.hosted.advance() {
+                for noticed in noticed {
+                    let feed = &mut self.feeds[noticed.viewer];
+                    let page = feed.page_step(&*self.hosted, &noticed, &self.around, true);
+                    let page = page.expect("somebody looks");
+                    sent.pages.push(page.len());
+                    let program = feed.program_step(&*self.hosted, &noticed);
+                    sent.programs.push(program.expect("somebody listens").len());
+                }
+            }
+        }
+    }
+}
+
+/// Whole matches of a game; prints and checks what they took.
+fn measure<G: Render>(presets: &[(&str, u8)]) {
+    let content = Arc::new(G::content());
+    // What a program has once, whatever the number of its tables, is not a table's.
+    Watched::at::<G>(&content, presets[0].0, presets[0].1, 0).play(&mut Sent::default());
+    for (preset, seats) in presets {
+        let (mut sent, mut kept) = (Sent::default(), None);
+        let counted = allocation_counter::measure(|| {
+            let mut table = Watched::at::<G>(&content, preset, *seats, 1);
+            table.play(&mut sent);
+            kept = Some(table);
+        });
+        // The lists of sizes are this test's own.
+        let own = (sent.pages.capacity() + sent.programs.capacity()) * size_of::<usize>();
+        let resident = (counted.bytes_current as usize).saturating_sub(own);
+        assert!(
+            kept.is_some_and(|table| table.hosted.outcome().is_some()),
+            "the match was played to its end"
+        );
+        let (median, most) = (part(&mut sent.pages, 500), part(&mut sent.pages, 990));
+        println!(
+            "{:<10} {preset:<10} {seats} seats: {:>5} steps, page median {median:>5} 99% {most:>6} most {:>6}; \
+             program median {:>6} 99% {:>6}; resident {} KiB",
+            G::INFO.id,
+            sent.pages.len(),
+            part(&mut sent.pages, 1000),
+            part(&mut sent.programs, 500),
+            part(&mut sent.programs, 990),
+            resident >> 10,
+        );
+        assert!(median <= 6 << 10, "{} {preset}: the median step has {median} bytes", G::INFO.id);
+        assert!(most <= 32 << 10, "{} {preset}: 99 % of all steps have at most {most} bytes", G::INFO.id);
+        if *seats == 2 {
+            assert!(resident <= 256 << 10, "{} {preset}: {resident} bytes are kept", G::INFO.id);
+        }
+    }
+}
+
+/// The size below which so many of a thousand are.
+fn part(sizes: &mut [usize], thousandth: usize) -> usize {
+    sizes.sort_unstable();
+    sizes.len().checked_sub(1).map_or(0, |last| sizes[last * thousandth / 1000])
+}
+
+#[test]
+fn a_step_is_small_and_a_table_too() {
+    for info in catalog::games() {
+        let seats = [info.min_seats.max(2), info.max_seats];
+        let measured = catalog::with_game!(info.id, G => {
+            measure::<G>(&seats.map(|seats| (G::INFO.quick_preset, seats)));
+        });
+        measured.expect("a listed game is known");
+    }
+    measure::<Pennant>(&[("standard", 2)]);
+}

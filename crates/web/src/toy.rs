@@ -1,0 +1,53 @@
+//! The look of Pennant, the smallest game: the smallest renderer there is, to read and to test with.
+
+use kernel::Seat;
+use kernel::toy::Pennant;
+use maud::{Markup, html};
+
+use crate::parts::crest;
+use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
+
+impl Render for Pennant {
+    const FRAME: Frame = Frame::Round;
+
+    fn tincture(_game: &Self, seat: Seat) -> Tincture {
+        const ALL: [Tincture; 6] = [
+            Tincture::Purple,
+            Tincture::Red,
+            Tincture::Yellow,
+            Tincture::Aqua,
+            Tincture::Blue,
+            Tincture::Green,
+        ];
+        ALL[seat.index() % ALL.len()]
+    }
+
+    fn picture() -> Markup {
+        html! { svg class="flag" viewBox="0 0 200 200" role="img" aria-label="A pennant" { path d="M20 20L180 100 20 180z" fill="#c2362c" {} } }
+    }
+
+    fn beat(_game: &Self, _cue: &Self::Cue) -> Beat {
+        Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
+    }
+
+    fn stage(seen: &Seen<'_, Self>) -> Stage {
+        Stage {
+            tray: html! {
+                div class="foe" {
+                    @for choice in seen.words() {
+                        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (choice.label) }
+                    }
+                }
+            },
+            board: html! {
+                p data-ground="felt" { "The field of Pennant" }
+                pre data-part="position" { (kernel::Game::position(seen.game, seen.view)) }
+            },
+            rail: html! {
+                ul { @for seat in Seat::first(kernel::Game::seats(seen.game)) {
+                    li data-part={ "standing." (seat) } { (crest(Self::tincture(seen.game, seat), 18)) (seen.names.name(seat)) @if seen.pending.contains(seat) { ", to decide" } }
+                } }
+            },
+        }
+    }
+}
