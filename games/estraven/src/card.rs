@@ -71,6 +71,8 @@ impl<'de> Deserialize<'de> for CardId {
     }
 }
 
+kernel::text_schema!(CardId);
+
 /// The place of a design in the card list of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Design(pub(crate) u8);
