@@ -237,6 +237,21 @@ pub enum Condition {
     YouDamaged,
 }
 
+impl Condition {
+    /// What must be so at the least: a bit for an enemy item on the stack, one for each window of a combat one is in,
+    /// one for each kind of event. It saves looking closer where nothing can hold.
+    pub(crate) const fn glance(self) -> u8 {
+        match self {
+            Self::Item { .. } => 1,
+            Self::Attack(_) => 2,
+            Self::Blocks(_) => 4,
+            Self::Combat => 2 | 4,
+            Self::YourUnitDied => 8,
+            Self::YouDamaged => 16,
+        }
+    }
+}
+
 /// What a target or a group must be (LE-12.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filter {
