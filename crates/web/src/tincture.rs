@@ -15,6 +15,8 @@ pub enum Tincture {
     Blue,
     /// Diagonal lines the other way, a pine.
     Green,
+    /// Level and diagonal lines, a key.
+    Orange,
     /// Nobody's: plain, no charge.
     Empty,
 }
@@ -33,6 +35,7 @@ impl Tincture {
             Self::Aqua => "aqua",
             Self::Blue => "blue",
             Self::Green => "green",
+            Self::Orange => "orange",
             Self::Empty => "empty",
         }
     }

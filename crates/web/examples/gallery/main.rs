@@ -7,7 +7,9 @@ use std::{env, fs};
 
 use web::Theme;
 
+mod charts;
 mod courts;
+mod realms;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

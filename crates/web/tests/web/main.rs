@@ -1,10 +1,16 @@
 //! What must be true of everything a browser is shown.
 
 mod arena;
+mod chart;
+#[path = "../../examples/gallery/charts.rs"]
+mod charts;
 mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
 mod pages;
+mod realm;
+#[path = "../../examples/gallery/realms.rs"]
+mod realms;
 mod redealt;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
