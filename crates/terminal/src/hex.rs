@@ -474,6 +474,24 @@ mod tests {
         assert_eq!(look("x 5a"), None);
     }
 
+    /// At a table the words answer and the question stays open.
+    #[test]
+    fn looking_is_no_answer() {
+        let game: Hex = rehearsal::open("balanced", 2, &[("factions", "none")]).unwrap();
+        let mut table = Match::start(Arc::new(game), Dice::new([1; 32]));
+        let lines = ["near 4c", "dist 2a", "mission MD5", "mul 1"];
+        let mut keyboard: crate::Keyboard = lines.into_iter().collect();
+        let mut screen = crate::Screen::new(Vec::new(), true);
+        let players = vec![crate::Player::Person, crate::Player::bot(bots::Level::Squire, 5)];
+        let mut journal: Vec<(Seat, String)> = Vec::new();
+        crate::Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal).run().unwrap();
+        let text = String::from_utf8(screen.into_inner()).unwrap();
+        assert!(text.contains("Crabrock (4c)") && text.contains("Name two territories"), "{text}");
+        let own: Vec<&str> =
+            journal.iter().filter(|(seat, _)| seat.index() == 0).map(|(_, line)| line.as_str()).collect();
+        assert_eq!(own, ["mul 1"]);
+    }
+
     #[test]
     fn what_is_not_there_is_told() {
         assert_eq!(look("near 9z").unwrap().unwrap_err(), "no territory `9z`");

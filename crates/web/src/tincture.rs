@@ -17,6 +17,10 @@ pub enum Tincture {
     Green,
     /// Level and diagonal lines, a key.
     Orange,
+    /// Ivory with upright lines, a sun.
+    White,
+    /// Ink with level lines, a crescent.
+    Black,
     /// Nobody's: plain, no charge.
     Empty,
 }
@@ -36,6 +40,8 @@ impl Tincture {
             Self::Blue => "blue",
             Self::Green => "green",
             Self::Orange => "orange",
+            Self::White => "white",
+            Self::Black => "black",
             Self::Empty => "empty",
         }
     }

@@ -50,8 +50,8 @@ pub enum Event {
     Migrated { seat: Seat, from: Id, to: Id },
     /// A battle begins (HX-6.4).
     Attacked { seat: Seat, land: Id, defender: Seat, march: bool },
-    /// A card is turned over (HX-6.5).
-    Revealed { seat: Seat, card: Id },
+    /// A card is turned over, perhaps in a march (HX-6.5, HX-6.19).
+    Revealed { seat: Seat, card: Id, march: bool },
     /// A Queen takes a card (HX-6.6).
     Swapped { seat: Seat, queen: Id, card: Id },
     /// A card is discarded for a Jack, the n-th (HX-6.7).
@@ -59,7 +59,7 @@ pub enum Event {
     /// No more is discarded for a Jack (HX-6.7).
     Stopped { seat: Seat, count: u8 },
     /// The values are compared (HX-6.11).
-    Compared { land: Id, attack: Terms, defence: Terms, captured: bool },
+    Compared { land: Id, attack: Terms, defence: Terms, captured: bool, march: bool },
     /// A duel of Jacks is decided (HX-6.7).
     DuelEnded { land: Id, loser: Seat },
     /// A territory changes hands (HX-6.11).
@@ -106,8 +106,8 @@ impl Event {
     /// Does no view remember it? In which order missions were rejected is seen nowhere, since they lie in the discard
     /// pile; nor which basic was shown on a march, since it is back in the hand (HX-6.19).
     pub(crate) fn is_forgotten(&self) -> bool {
-        let shown = matches!(self, Self::Revealed { .. } | Self::Compared { .. } | Self::Kept { .. });
-        shown || matches!(self, Self::Rejected { .. })
+        let marched = matches!(self, Self::Revealed { march: true, .. } | Self::Compared { march: true, .. });
+        marched || matches!(self, Self::Kept { .. } | Self::Rejected { .. })
     }
 
     /// The event as `viewer` may know it (HX-12.4).

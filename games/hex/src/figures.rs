@@ -66,7 +66,7 @@ impl Figures for Hex {
             }
             Event::Held { seat, land: id } => did(seat, "held", land(id)),
             Event::Built { seat, land: id } => did(seat, "built", land(id)),
-            Event::Revealed { seat, card: id } => did(seat, "played", card(id)),
+            Event::Revealed { seat, card: id, .. } => did(seat, "played", card(id)),
             Event::Removed { seat, card: id } => did(seat, "removed", card(id)),
             Event::Faction { .. }
             | Event::Rejected { .. }

@@ -85,6 +85,9 @@ pub struct GivenRealm {
     pub resigned: u8,
 }
 
+/// No count of a position is higher: more than any match comes to.
+const MOST: u16 = 200;
+
 impl Given {
     fn realm(&self, colour: Colour) -> Option<&GivenRealm> {
         match colour {
@@ -156,6 +159,11 @@ fn read_turn(game: &Hex, given: &Given, state: &mut State, flaws: &mut Flaws) {
     let snapshot = given.snapshot.as_ref().map(|lands| read_lands(game, lands)).transpose();
     let entered = read_lands(game, &given.entered);
     let resurged = given.resurged.as_ref().map(|land| read_land(game, land)).transpose();
+    for (key, count) in [("claims", u16::from(given.claims)), ("defeated", given.defeated)] {
+        if count > MOST {
+            flaws.take(key, Err::<(), String>(format!("{count}: at most {MOST}")));
+        }
+    }
     state.turn = Turn {
         snapshot: flaws.take("snapshot", snapshot).flatten().unwrap_or(state.acting().lands),
         entered: flaws.take("entered", entered).unwrap_or_default(),
@@ -241,6 +249,7 @@ fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, Flaws> {
     ensure(slots <= 2, "missions", format!("a dossier has two slots, not {slots} (HX-1.12)"));
     let enough = u16::from(given.prestige) >= game.options().prestige_target.get();
     ensure(!enough, "prestige", format!("{} prestige would have won (HX-5.7)", given.prestige));
+    ensure(given.coins <= MOST, "coins", format!("{} coins: at most {MOST}", given.coins));
     let gone = "who has resigned controls nothing (HX-10.2)".to_owned();
     ensure(given.resigned == 0 || lands.is_empty(), "resigned", gone);
     flaws.finish(Realm {
@@ -280,6 +289,9 @@ fn check_table(state: &State) -> Result<(), String> {
             if realm.resigned > 0 && realm.resigned == before.resigned {
                 return same("place among those who resigned (HX-10.7)");
             }
+        }
+        if realm.resigned > state.resigned {
+            return Err("those who resigned are counted from 1 (HX-10.7)".to_owned());
         }
     }
     Ok(())

@@ -31,7 +31,8 @@ pub(crate) fn choose(
 ) -> Option<Action> {
     let realm = &state.realms[seat];
     match state.phase {
-        Phase::Faction => best(legal, |action| faction_score(game, action, rng)),
+        // No faction is clearly the best, and whoever always takes the same can be prepared for.
+        Phase::Faction => rng.pick(legal).copied(),
         Phase::Mulligan => Some(Action::Mulligan { slots: mulligan(game, state, seat) }),
         Phase::Place | Phase::Resurge => best(legal, |action| place_score(game, state, seat, action, rng)),
         Phase::Fortify => best(legal, |action| fort_score(game, state, seat, action)),
@@ -51,16 +52,6 @@ pub(crate) fn choose(
 fn recover_score(game: &Hex, action: Action) -> f32 {
     let Action::Take { card } = action else { return 0.0 };
     f32::from(game.suit().face(card).value.about())
-}
-
-fn faction_score(game: &Hex, action: Action, rng: &mut Rng) -> f32 {
-    let Action::Faction { faction } = action else { return 0.0 };
-    let talents = game.factions()[usize::from(faction)].talents;
-    let better = |is: bool, by: f32| if is { by } else { 0.0 };
-    rng.unit()
-        + better(talents.march, 0.8)
-        + better(talents.migrate, 0.6)
-        + better(talents.recover.is_some_and(|recover| recover.count.is_some()), 0.4)
 }
 
 /// Gives back what is farther away; both where both are far.

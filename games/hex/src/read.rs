@@ -28,8 +28,8 @@ pub(crate) enum SlotVerb {
 /// A line, before asking what it means here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// For whom it was said, if that was said: `2: keep`.
-    pub(crate) seat: Option<Seat>,
+    /// For whom it was said, if that was said: `2: keep`. That seat may not exist.
+    pub(crate) seat: Option<Option<Seat>>,
     pub(crate) said: Said,
 }
 
@@ -43,7 +43,7 @@ impl Hex {
     /// Reads a line, in any case; `None` if it is no form of speech.
     pub(crate) fn parse(&self, line: &str) -> Option<Line> {
         let (seat, rest) = match line.split_once(':') {
-            Some((number, rest)) => (Some(self.numbered(number.trim())?), rest),
+            Some((number, rest)) => (Some(self.numbered(number.trim())), rest),
             None => (None, line),
         };
         let mut words = rest.split_whitespace();
@@ -102,7 +102,7 @@ impl Hex {
     pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
         match self.parse(text) {
             Some(Line { seat, said: Said::Action(action) })
-                if seat.is_none() || seat == view.viewer.seat() =>
+                if seat.is_none_or(|named| named.is_some() && named == view.viewer.seat()) =>
             {
                 Ok(Reading::one(action))
             }

@@ -85,7 +85,7 @@ impl Hex {
                     format!("{} {}, held by {defender}{how}.", does(seat, "attacks"), self.place(*land)),
                 )
             }
-            Cue::Revealed { seat, card } => {
+            Cue::Revealed { seat, card, .. } => {
                 ("HX-6.5", format!("{} {}.", does(seat, "shows"), self.one(Some(*card))))
             }
             Cue::Swapped { seat, card, .. } => {

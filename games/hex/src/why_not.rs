@@ -36,7 +36,7 @@ impl Hex {
         }
         let waiting = || Refusal::by_rule(ILLEGAL, "seat", "You have nothing to decide right now.");
         let Some(seat) = view.viewer.seat() else { return waiting() };
-        if !view.pending.contains(seat) || named.is_some_and(|named| named != seat) {
+        if !view.pending.contains(seat) || named.is_some_and(|named| named != Some(seat)) {
             return waiting();
         }
         let state = self.world(view);

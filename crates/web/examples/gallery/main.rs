@@ -9,6 +9,8 @@ use web::Theme;
 
 mod charts;
 mod courts;
+mod fields;
+mod realms;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -184,6 +184,12 @@ fn patterns() -> Markup {
                 pattern id="h-chart" width="9" height="5" patternUnits="userSpaceOnUse" {
                     path d="M0 2.500q2.250-2 4.500 0t4.500 0" stroke="rgba(255,255,255,.16)" stroke-width=".6" fill="none" {}
                 }
+                pattern id="h-white" width="4" height="4" patternUnits="userSpaceOnUse" {
+                    path d="M2 0V4" stroke="rgba(35,29,22,.26)" stroke-width=".9" fill="none" {}
+                }
+                pattern id="h-black" width="4" height="4" patternUnits="userSpaceOnUse" {
+                    path d="M0 2H4" stroke="rgba(255,255,255,.3)" stroke-width=".9" fill="none" {}
+                }
                 pattern id="h-iron" width="4.5" height="4.5" patternUnits="userSpaceOnUse" {
                     path d="M2 0V4.5M0 2H4.5" stroke="rgba(255,255,255,.2)" stroke-width=".7" {}
                 }

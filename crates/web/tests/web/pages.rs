@@ -5,8 +5,10 @@ use kernel::Game as _;
 use std::collections::BTreeSet;
 
 use authority::Authority;
+use estraven::Estraven;
 use hex::Hex;
 use knights::Knights;
+use prevail::Prevail;
 use web::Theme;
 use web::pages::{self, Banner, Visit};
 
@@ -36,7 +38,7 @@ fn everything_a_person_typed_is_escaped() {
 /// A game's style sheet is linked by its own pages and by no other: its words cannot change another game's look.
 #[test]
 fn a_page_wears_the_style_of_its_own_game_only() {
-    let games = ["knights", "authority", "hex"];
+    let games = ["knights", "authority", "hex", "estraven", "prevail"];
     let mut worn = BTreeSet::new();
     for (name, page) in every_page() {
         let sheets: Vec<&str> =
@@ -178,6 +180,8 @@ fn every_rule_number_leads_to_its_rule() {
         Banner::of::<Knights>(&Knights::content()),
         Banner::of::<Authority>(&Authority::content()),
         Banner::of::<Hex>(&Hex::content()),
+        Banner::of::<Estraven>(&Estraven::content()),
+        Banner::of::<Prevail>(&Prevail::content()),
     ];
     for banner in books {
         links += check_rule_numbers(&banner, &pages);

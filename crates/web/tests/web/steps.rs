@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use authority::Authority;
+use estraven::Estraven;
 use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
+use prevail::Prevail;
 use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -51,6 +53,17 @@ fn the_ground_of_knights_duty_stays() {
 fn the_ground_of_authority_stays() {
     keeps_its_ground::<Authority>(2);
     keeps_its_ground::<Authority>(3);
+}
+
+#[test]
+fn the_ground_of_lords_of_estraven_stays() {
+    keeps_its_ground::<Estraven>(2);
+    keeps_its_ground::<Estraven>(4);
+}
+
+#[test]
+fn the_ground_of_prevail_stays() {
+    keeps_its_ground::<Prevail>(2);
 }
 
 #[test]

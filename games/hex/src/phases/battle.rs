@@ -28,7 +28,7 @@ pub(super) fn reveal(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>)
         realm.hand.remove(card);
         realm.seen.remove(card);
         battle.shown[side.index()] = Some(card);
-        sink.emit(|| Event::Revealed { seat, card: game.card_id(card) });
+        sink.emit(|| Event::Revealed { seat, card: game.card_id(card), march: battle.march });
     }
     state.battle = Some(battle);
     Next::Queens
@@ -140,7 +140,8 @@ pub(super) fn compare(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>
     let [attack, defence] = terms(game, state, &battle, land);
     // HX-6.11: a tie favours the defender.
     let captured = attack.value + attack.bonus > defence.value + defence.bonus;
-    sink.emit(|| Event::Compared { land: game.land_id(land), attack, defence, captured });
+    let march = battle.march;
+    sink.emit(|| Event::Compared { land: game.land_id(land), attack, defence, captured, march });
     settle(game, state, battle, land, captured.then_some(defence.value), sink)
 }
 

@@ -172,17 +172,8 @@ fn hx_11_6_another_map_is_another_file() {
         let view = game.view(&end, Viewer::Everything);
         assert!(view.ending.is_some());
     }
-    kernel::conformance::Suite::<Hex>::new()
+    Hex::suite()
         .content(content)
-        .forgets(|event| {
-            matches!(
-                event,
-                hex::Event::Rejected { .. }
-                    | hex::Event::Revealed { .. }
-                    | hex::Event::Compared { .. }
-                    | hex::Event::Kept { .. }
-            )
-        })
         .games(2)
         .check(&[kernel::Setup { options, seats: 2 }])
         .unwrap_or_else(|violation| panic!("{violation}"));

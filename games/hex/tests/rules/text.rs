@@ -78,6 +78,8 @@ fn what_is_no_position_is_refused_with_a_reason() {
         (Given { active: Some("Red".to_owned()), ..Default::default() }, "`Red` is not in this match"),
         (Given { at: Some("noon".to_owned()), ..Default::default() }, "no moment `noon`"),
         (Given { round: Some(0), ..Default::default() }, "rounds are 1 to 30"),
+        (blue(GivenRealm { coins: 201, ..Default::default() }), "at most 200"),
+        (Given { defeated: 201, ..Default::default() }, "at most 200"),
         (Given { deck: words("MD1 MD1"), ..Default::default() }, "twice (HX-2.1)"),
         (Given { deck: words("MD1"), discard: words("MD1"), ..Default::default() }, "two places (HX-2.1)"),
         (
@@ -88,6 +90,80 @@ fn what_is_no_position_is_refused_with_a_reason() {
     for (given, why) in cases {
         let found = game.arrange(given, dice()).unwrap_err();
         assert!(found.contains(why), "{found}, not {why}");
+    }
+}
+
+/// Whatever position is written down, it is refused with a reason or can be played to its end.
+#[test]
+fn any_position_is_refused_or_plays_on() {
+    let mut played = 0;
+    for seed in 0..600 {
+        let mut rng = kernel::Rng::new(seed);
+        let closed = rng.below(2) == 0;
+        let game = open(
+            "balanced",
+            2 + rng.below(3) as u8,
+            if closed { &[("discards", "closed"), ("max_rounds", "4")] } else { &[("max_rounds", "4")] },
+        );
+        let Ok(mut state) = game.arrange(any_position(&game, &mut rng), dice()) else { continue };
+        played += 1;
+        game.audit(&state).unwrap();
+        let mut legal = Vec::new();
+        while let Some(seat) = game.pending(&state).lowest() {
+            let view = game.view(&state, Viewer::Seat(seat));
+            assert_eq!(game.view(&game.sample(&view, &mut rng), Viewer::Seat(seat)), view);
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = *rng.pick(&legal).unwrap();
+            game.apply(&mut state, seat, action, &mut ());
+            game.audit(&state).unwrap();
+        }
+    }
+    assert!(played > 100, "{played} of 600 positions can be");
+}
+
+fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
+    let mut lands: Vec<String> =
+        game.map().territories.iter().map(|territory| territory.id.to_string()).collect();
+    let mut missions: Vec<String> = game.missions().iter().map(|card| card.id.to_string()).collect();
+    rng.shuffle(&mut lands);
+    rng.shuffle(&mut missions);
+    let some = |from: &mut Vec<String>, most: u32, rng: &mut kernel::Rng| -> Vec<String> {
+        let count = (rng.below(most + 1) as usize).min(from.len());
+        from.split_off(from.len() - count)
+    };
+    let mut realm = |rng: &mut kernel::Rng| {
+        let mut cards: Vec<String> = game.cards().iter().map(|face| face.id.to_string()).collect();
+        rng.shuffle(&mut cards);
+        let own = some(&mut lands, 12, rng);
+        Some(GivenRealm {
+            capital: own.first().cloned(),
+            lands: own,
+            faction: rng.pick(game.factions()).map(|faction| faction.id.to_string()),
+            hand: Some(some(&mut cards, 8, rng)),
+            discard: some(&mut cards, 4, rng),
+            face_down: some(&mut cards, rng.below(3), rng),
+            missions: some(&mut missions, 2, rng),
+            prestige: rng.below(4) as u8,
+            ..GivenRealm::default()
+        })
+    };
+    let moments = ["missions", "place", "turn", "fortify", "attack", "dossier"];
+    Given {
+        at: rng.pick(&moments).map(|moment| (*moment).to_owned()),
+        round: Some(1 + rng.below(5) as u8),
+        blue: realm(rng),
+        green: realm(rng),
+        defeated: rng.below(12) as u16,
+        deck: missions.split_off(missions.len().min(8)),
+        fortresses: game
+            .map()
+            .territories
+            .iter()
+            .filter(|_| rng.below(6) == 0)
+            .map(|t| t.id.to_string())
+            .collect(),
+        ..Given::default()
     }
 }
 
