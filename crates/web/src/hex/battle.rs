@@ -201,7 +201,18 @@ fn order(scene: &Scene<'_>, battle: &BattleView) -> Markup {
         Phase::Queen => Some(whose("Queen takes a card of the pile")),
         Phase::Jack => Some(whose("Jack: discard or stop")),
         Phase::Duel => Some(whose("Jack: discard, or give in")),
-        _ => None,
+        Phase::Faction
+        | Phase::Mulligan
+        | Phase::Place
+        | Phase::Resurge
+        | Phase::Fortify
+        | Phase::FortPay
+        | Phase::Attack
+        | Phase::ClaimPay
+        | Phase::Commit
+        | Phase::Dossier
+        | Phase::Recover
+        | Phase::Over => None,
     };
     let current = now.as_ref().map(|_| steps.len());
     if let Some(now) = now {

@@ -125,12 +125,16 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
 
 /// The step of the turn that a cue opens.
 fn section(cue: &Cue) -> Option<Section> {
-    let (label, title) = match cue {
-        Cue::Fort { .. } => ("F", "Fortify"),
-        Cue::Attacked { .. } | Cue::Claimed { .. } | Cue::Migrated { .. } => ("A", "Attack"),
-        Cue::Scored { .. } => ("M", "Missions"),
-        Cue::Dropped { .. } | Cue::Recovered { .. } => ("D", "Dossier"),
-        _ => return None,
+    let (label, title) = if matches!(cue, Cue::Fort { .. }) {
+        ("F", "Fortify")
+    } else if matches!(cue, Cue::Attacked { .. } | Cue::Claimed { .. } | Cue::Migrated { .. }) {
+        ("A", "Attack")
+    } else if matches!(cue, Cue::Scored { .. }) {
+        ("M", "Missions")
+    } else if matches!(cue, Cue::Dropped { .. } | Cue::Recovered { .. }) {
+        ("D", "Dossier")
+    } else {
+        return None;
     };
     Some(Section { label: label.to_owned(), title: title.to_owned() })
 }

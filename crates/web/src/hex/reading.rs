@@ -110,7 +110,7 @@ fn factions(game: &Hex) -> Markup {
 
 /// Every map of the content.
 fn maps(content: &Content) -> Markup {
-    let names = content.folder("maps").into_iter().map(|(stem, _)| stem.to_owned());
+    let names = content.folder("maps").map(|(stem, _)| stem.to_owned());
     let games: Vec<Hex> = names
         .filter_map(|name| {
             let mut options = Options::default();

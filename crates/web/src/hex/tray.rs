@@ -69,10 +69,12 @@ fn dossier(scene: &Scene<'_>) -> Markup {
 /// Missions to give back or to drop.
 fn answers(scene: &Scene<'_>) -> Markup {
     let Some((seat, realm)) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
-    let (title, act): (&str, fn(Slots) -> Action) = match scene.view().phase {
-        Phase::Mulligan => ("Give back", |slots| Action::Mulligan { slots }),
-        Phase::Dossier => ("Discard", |slots| Action::Drop { slots }),
-        _ => return html! {},
+    let (title, act): (&str, fn(Slots) -> Action) = if scene.asks(Phase::Mulligan) {
+        ("Give back", |slots| Action::Mulligan { slots })
+    } else if scene.asks(Phase::Dossier) {
+        ("Discard", |slots| Action::Drop { slots })
+    } else {
+        return html! {};
     };
     let offered = Slots::ALL.into_iter().filter_map(|slots| Some((slots, scene.seen.offer(act(slots))?)));
     html! {
@@ -114,11 +116,14 @@ fn reach(scene: &Scene<'_>) -> Markup {
         rest.retain(|(land, _)| counts_for(scene, *land).is_some());
         rest.truncate(12);
     }
-    let title = match scene.view().phase {
-        Phase::Place => "Within your missions",
-        Phase::Resurge => "Come back in",
-        Phase::Fortify => "Build on",
-        _ => "Claim",
+    let title = if wide {
+        "Within your missions"
+    } else if scene.asks(Phase::Resurge) {
+        "Come back in"
+    } else if scene.asks(Phase::Fortify) {
+        "Build on"
+    } else {
+        "Claim"
     };
     let note = if wide {
         "any marked land will do"
