@@ -114,8 +114,9 @@ fn reach(scene: &Scene<'_>) -> Markup {
     let wide = scene.view().phase == Phase::Place;
     if wide {
         rest.retain(|(land, _)| counts_for(scene, *land).is_some());
-        rest.truncate(12);
     }
+    // The chart has them all; a list is read only while it is short.
+    rest.truncate(10);
     let title = if wide {
         "Within your missions"
     } else if scene.asks(Phase::Resurge) {
