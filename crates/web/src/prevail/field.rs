@@ -126,7 +126,7 @@ fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let words = scene.describe(unit);
     html! {
         g transform={ "translate(" (n(f64::from(x) + dx)) " " (n(f64::from(y) + dy)) ")" } data-place data-part={ "piece." (index) } {
-            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" aria-label=(words) {
+            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" {
                 title { (words) }
                 @if shift.is_some() { g transform="scale(.7)" { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) } }
                 @else { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) }
@@ -160,7 +160,7 @@ fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
     let words = format!("{}'s commander on {space}", kernel::Game::seat_name(scene.game(), seat));
     html! {
         g transform={ "translate(" (x + off) " " (y + off) ")" } data-place data-part={ "commander." (letter(seat)) } {
-            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" aria-label=(words) {
+            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" {
                 title { (words) }
                 circle class="disc" r=(n(radius)) {}
                 circle class="ring" r=(n(radius - 2.6)) {}
