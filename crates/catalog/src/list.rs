@@ -3,6 +3,8 @@
 use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
+pub use estraven::Estraven;
+pub use hex::Hex;
 pub use knights::Knights;
 pub use prevail::Prevail;
 
@@ -24,6 +26,14 @@ macro_rules! for_each_game {
     }
     {
         type $G = $crate::Authority;
+        $body
+    }
+    {
+        type $G = $crate::Hex;
+        $body
+    }
+    {
+        type $G = $crate::Estraven;
         $body
     }
     {

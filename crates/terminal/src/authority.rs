@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 use authority::{Authority, Card, CardId, CourtView, Held, Kind, Slot, Step, UnitView, View};
 use kernel::{Seat, UnknownWord, Word as _};
 
+use crate::find::find_card;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
@@ -30,28 +31,7 @@ impl Paint for Authority {
     }
 
     fn inspect(game: &Self, name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
-        Some(find(game, name).map(printed))
-    }
-}
-
-/// The card of an id, of a name, or of the one name that holds the word.
-fn find<'a>(game: &'a Authority, word: &str) -> Result<&'a Card, UnknownWord> {
-    let lower = word.trim().to_lowercase();
-    let exact =
-        |card: &&Card| card.id.as_str().eq_ignore_ascii_case(&lower) || card.name.to_lowercase() == lower;
-    if let Some(card) = game.cards().iter().find(exact) {
-        return Ok(card);
-    }
-    let parts = game.cards().iter().filter(|card| card.name.to_lowercase().contains(&lower));
-    let parts: Vec<&Card> = parts.filter(|_| !lower.is_empty()).collect();
-    match parts.as_slice() {
-        [card] => Ok(card),
-        [] => {
-            let unknown = UnknownWord::new("card", word, game.cards().iter().map(|card| card.name.as_str()));
-            // The nearest is help; all of them are a book.
-            Err(UnknownWord { known: Vec::new(), ..unknown })
-        }
-        several => Err(UnknownWord::new("one card", word, several.iter().map(|card| card.name.as_str()))),
+        Some(find_card(name, game.cards(), |card| card.id.as_str(), |card| &card.name).map(printed))
     }
 }
 
@@ -328,12 +308,13 @@ impl Painter<'_> {
 }
 
 /// The colours of numbered seats, as near as sixteen colours come.
-fn colour(seat: Seat) -> Style {
+pub(crate) fn colour(seat: Seat) -> Style {
     let colours = [AnsiColor::BrightBlue, AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Green];
     colours.get(seat.index()).map_or(PLAIN, |colour| colour.on_default())
 }
 
-fn code(seat: Seat) -> String {
+/// A numbered seat in short: `P1`.
+pub(crate) fn code(seat: Seat) -> String {
     format!("P{}", seat.index() + 1)
 }
 

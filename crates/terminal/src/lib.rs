@@ -8,7 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`knights`], [`prevail`] |
+//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`estraven`], [`hex`], [`knights`], [`prevail`] |
 //! | what was typed? | [`Keyboard`], [`Heard`], `command` |
 //! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
 //! | what does a rule say? | [`rulebook`] |
@@ -16,7 +16,10 @@
 
 pub mod authority;
 mod command;
+pub mod estraven;
+mod find;
 mod help;
+pub mod hex;
 mod keyboard;
 pub mod knights;
 mod markdown;

@@ -23,8 +23,8 @@ pub trait Paint: Game {
         None
     }
 
-    /// What a line shows that only looks at something on the table; `None` if it is no such line.
-    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Vec<Line>> {
+    /// What a word of the game's own shows beside its board, like `near 4c`; `None` if the line is none of them.
+    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Result<Vec<Line>, String>> {
         None
     }
 }

@@ -37,6 +37,10 @@ pub trait Render: Game {
 
     /// The table as one viewer sees it.
     ///
+    /// Whatever changes by itself carries a name of its own, `data-part`: a piece, a panel, a row of the standings. Only
+    /// the parts that changed are sent, so a step costs what it changes. What never changes during a match, nor comes or
+    /// goes, is ground, `data-ground`: a map, the spaces of a board; it is on the page and is never sent again.
+    ///
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
     /// move from one place to another carries a `data-key` that stays with it, and every place that a [`Beat`] names a
     /// `data-at`.

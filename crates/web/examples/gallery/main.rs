@@ -7,8 +7,10 @@ use std::{env, fs};
 
 use web::Theme;
 
+mod charts;
 mod courts;
 mod fields;
+mod realms;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

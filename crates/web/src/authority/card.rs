@@ -62,21 +62,6 @@ pub(super) fn portrait(card: &Card, place: &str) -> Markup {
     }
 }
 
-/// The back of a card.
-pub(super) fn back() -> Markup {
-    html! {
-        span class="card cardback" aria-hidden="true" {
-            span class="face" {
-                svg viewBox="0 0 50 70" {
-                    rect x="3" y="3" width="44" height="64" rx="2" fill="url(#h-back)" stroke="var(--back-line)" stroke-width=".8" {}
-                    circle cx="25" cy="35" r="11" fill="var(--back)" stroke="var(--back-line)" stroke-width=".9" {}
-                    (crate::parts::glyph("banner", 25.0, 35.0, 13.0, "var(--back-line)"))
-                }
-            }
-        }
-    }
-}
-
 /// Where a card is shown large.
 pub(super) fn about(card: &Card) -> String {
     format!("{}#{}", at::extra("authority", super::reading::CARDS), card.id)

@@ -5,8 +5,9 @@ use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
-use super::card::{Look, back, card, words};
+use super::card::{Look, card, words};
 use super::scene::{Scene, code};
+use crate::cards::back;
 use crate::parts::icon;
 
 /// The hand at the bottom with the buttons above it.

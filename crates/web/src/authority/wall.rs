@@ -6,7 +6,8 @@ use maud::{Markup, html};
 
 use super::scene::{Scene, code, counted};
 use super::{art, card, forecast, tile};
-use crate::parts::{icon, n};
+use crate::cards::dial;
+use crate::parts::icon;
 
 /// A player's pyramid with everything beside it. The rows run away from the rival: Row 1 is nearest to them.
 pub(super) fn wall(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
@@ -90,15 +91,7 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
         }
     );
     let inside = html! {
-        svg viewBox="0 0 100 100" role="meter" aria-valuenow=(court.hp) aria-valuemin="0" aria-valuemax=(court.hp_cap) aria-label={ "Hit points of " (scene.name(seat)) } {
-            circle cx="50" cy="50" r="49" fill="var(--felt-2)" stroke="var(--felt-line)" stroke-width="1" {}
-            path class="ticks off" d=(ticks(court.hp_cap, court.hp, court.hp_cap)) {}
-            path class="ticks" data-ticks d=(ticks(court.hp_cap, 0, court.hp)) {}
-            path d="M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z" fill="var(--seat)" stroke="var(--felt-ink)" stroke-width="1.5" {}
-            path d="M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z" fill={ "url(#h-" (word) ")" } {}
-            path d="M33 33h34v21H33z" fill="var(--seat)" {}
-            text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" data-count { (court.hp) }
-        }
+        (dial(scene.tincture(seat), court.hp, court.hp_cap, &format!("Hit points of {}", scene.name(seat))))
         @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
         @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };
@@ -108,19 +101,6 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
             None => div class=(class) data-part={ "dial." (code(seat)) } data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }
-}
-
-/// The ticks from `from` to `to` of `all`, clockwise from the top.
-fn ticks(all: u8, from: u8, to: u8) -> String {
-    (from..to)
-        .map(|tick| {
-            let angle = (f64::from(tick) + 0.5) * std::f64::consts::TAU / f64::from(all.max(1));
-            let at = |radius: f64| {
-                format!("{} {}", n(50.0 + radius * angle.sin()), n(50.0 - radius * angle.cos()))
-            };
-            format!("M{}L{}", at(39.0), at(46.5))
-        })
-        .collect()
 }
 
 /// Who it is, and the piles with their counts.
@@ -172,19 +152,19 @@ fn pile(
         @else {
             details class="menu pilemenu" data-part={ "pile." (code(seat)) "." (name) } id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
                 summary title=(title) { (face) }
-                div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, cards)) }
+                div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, &at, cards)) }
             }
         }
     }
 }
 
-/// Cards by name, equal ones together; each opens large.
-pub(super) fn card_list(scene: &Scene<'_>, cards: &[CardId]) -> Markup {
+/// Cards by name, equal ones together; each opens large. A pile grows by a line at a time: each is a part of its own.
+pub(super) fn card_list(scene: &Scene<'_>, pile: &str, cards: &[CardId]) -> Markup {
     html! {
         ul class="cardlist" {
             @for (id, count) in counted(cards.iter().copied()) {
                 @if let Some(card) = scene.card(id) {
-                    li class=(art::class(card.faction)) {
+                    li class=(art::class(card.faction)) data-part={ (pile) "." (card.id) } {
                         a href=(card::about(card)) data-about=(card::about(card)) title=(card::words(card)) {
                             b class="pow" { @if card.kind.leads() { "–" } @else { (card.power) } }
                             span { (card.name) }

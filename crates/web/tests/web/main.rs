@@ -2,12 +2,18 @@
 
 mod arena;
 mod battle;
+mod chart;
+#[path = "../../examples/gallery/charts.rs"]
+mod charts;
 mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
 #[path = "../../examples/gallery/fields.rs"]
 mod fields;
 mod pages;
+mod realm;
+#[path = "../../examples/gallery/realms.rs"]
+mod realms;
 mod redealt;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;

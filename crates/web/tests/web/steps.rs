@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use authority::Authority;
+use estraven::Estraven;
+use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
@@ -54,6 +56,12 @@ fn the_ground_of_authority_stays() {
 }
 
 #[test]
+fn the_ground_of_lords_of_estraven_stays() {
+    keeps_its_ground::<Estraven>(2);
+    keeps_its_ground::<Estraven>(4);
+}
+
+#[test]
 fn the_ground_of_prevail_stays() {
     keeps_its_ground::<Prevail>(2);
 }
@@ -61,4 +69,10 @@ fn the_ground_of_prevail_stays() {
 #[test]
 fn the_ground_of_the_toy_stays() {
     keeps_its_ground::<Pennant>(3);
+}
+
+#[test]
+fn the_ground_of_projecthex_stays() {
+    keeps_its_ground::<Hex>(2);
+    keeps_its_ground::<Hex>(6);
 }

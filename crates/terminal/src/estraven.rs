@@ -1,0 +1,428 @@
+//! *Lords of Estraven* as text: both battlefields, the marketplace, the stack, the pitch zone, the hand.
+
+use anstyle::Style;
+use estraven::{Card, Estraven, ItemView, Kind, LordView, Name, Step, UnitView, View};
+use kernel::{Seat, UnknownWord};
+
+use crate::authority::{code, colour};
+use crate::find::find_card;
+use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
+use crate::{Line, Paint};
+
+/// The width of the picture.
+const WIDTH: usize = 100;
+/// Where the text of a card of the hand begins.
+const TEXT: usize = 58;
+
+impl Paint for Estraven {
+    const TIPS: &'static [(&'static str, &'static str)] = &[
+        ("card NAME", "what a card says, by name or id: card lancer, card KA06"),
+        ("stack", "the stack in full, top first: what each item does and aims at"),
+        ("stop attack on", "ask me in every attack window; also stop item, stop blocks, and off"),
+        ("play KA08.1 > P2", "announce and name the targets in one line; levy X, with X for costs"),
+        ("atk HM01.1 > P2 + HM04.1", "attack and name who joins in one line"),
+    ];
+
+    fn paint(game: &Self, view: &View) -> Vec<Line> {
+        Painter { game, view, me: view.viewer.seat() }.table()
+    }
+
+    fn tint(_: &Self, seat: Seat) -> Style {
+        colour(seat)
+    }
+
+    fn inspect(game: &Self, name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
+        let found = find_card(name, game.cards(), |card| card.id.as_str(), |card| &card.name);
+        Some(found.map(|card| printed(game, card)))
+    }
+
+    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
+        line.eq_ignore_ascii_case("stack").then(|| {
+            let painter = Painter { game, view, me: view.viewer.seat() };
+            if view.stack.is_empty() {
+                return Ok(vec![Line::of(FAINT, "  The stack is empty.")]);
+            }
+            Ok(view.stack.iter().rev().flat_map(|item| painter.item_in_full(item)).collect())
+        })
+    }
+}
+
+/// A card as it is printed.
+fn printed(game: &Estraven, card: &Card) -> Vec<Line> {
+    let mut head = Line::of(STRONG, format!("  {}", card.name));
+    head.push(FAINT, format!("  {}", card.id));
+    let mut kind = Line::of(PLAIN, format!("  {}", game.headline(card)));
+    if card.token {
+        kind.push(FAINT, ", token");
+    } else {
+        if card.kind != Kind::Resource {
+            kind.push(PLAIN, format!(", costs {}, pitches for {}", card.cost, card.pitch));
+        }
+        kind.push(FAINT, format!(", {} of them", card.copies));
+    }
+    let text = if card.text.is_empty() { "No ability." } else { &card.text };
+    let mut lines = vec![head, kind];
+    lines.extend(Line::of(PLAIN, format!("  {text}")).wrap(WIDTH, 2));
+    lines
+}
+
+struct Painter<'a> {
+    game: &'a Estraven,
+    view: &'a View,
+    me: Option<Seat>,
+}
+
+impl Painter<'_> {
+    fn table(&self) -> Vec<Line> {
+        let mut lines = self.heading();
+        if self.view.turn == 0 {
+            lines.extend(self.picks());
+            return lines;
+        }
+        lines.push(Line::new());
+        let bottom = self.me.unwrap_or(Seat::new(0));
+        for (seat, lord) in self.view.lords.iter().filter(|(seat, _)| *seat != bottom) {
+            lines.extend(self.lord(seat, lord));
+            lines.push(Line::new());
+        }
+        lines.extend(self.market());
+        lines.extend(self.stack());
+        lines.extend(self.combat());
+        lines.push(Line::new());
+        lines.extend(self.lord(bottom, &self.view.lords[bottom]));
+        lines.extend(self.hand(&self.view.lords[bottom]));
+        lines
+    }
+
+    /// "Round 3 of 40, turn 5: main phase of P1 | 4 mana, attack left, trade used".
+    fn heading(&self) -> Vec<Line> {
+        let view = self.view;
+        let mut line =
+            Line::of(STRONG, format!("Round {} of {}, turn {}", view.round, view.round_cap, view.turn));
+        if view.step != Step::Over && view.turn > 0 {
+            line.push(PLAIN, format!(": {} phase of ", view.phase));
+            line.push(colour(view.active).bold(), code(view.active));
+            line.push(FAINT, "  |  ");
+            line.push(GOLD, format!("{} mana", view.lords[view.active].pool));
+            let left = |(made, allowed): (u8, u8)| if made < allowed { "left" } else { "used" };
+            line.push(PLAIN, format!(", attack {}, trade {}", left(view.attacks), left(view.trades)));
+        }
+        line.wrap(WIDTH, 4)
+    }
+
+    /// The decks to choose from, and who is ready.
+    fn picks(&self) -> Vec<Line> {
+        let mut lines = vec![Line::new(), Line::of(STRONG, "Decks")];
+        for deck in self.game.decks() {
+            let mut line = Line::of(KEY, format!("  {:<3}", deck.id));
+            line.push(STRONG, format!("{:<22}", deck.name));
+            line.push(FAINT, self.game.types().get(deck.troop).map_or("", String::as_str));
+            lines.push(line);
+        }
+        for (seat, lord) in self.view.lords.iter() {
+            let mut line = Line::of(colour(seat).bold(), code(seat));
+            let picks: Vec<&str> = lord.picks.iter().map(|id| id.as_str()).collect();
+            line.push(
+                PLAIN,
+                format!("  {} {}", if lord.ready { "is ready" } else { "chooses" }, picks.join("+")),
+            );
+            lines.push(line);
+        }
+        lines
+    }
+
+    fn lord(&self, seat: Seat, lord: &LordView) -> Vec<Line> {
+        let mut line = Line::of(colour(seat).bold(), code(seat));
+        if self.me == Some(seat) {
+            line.push(PLAIN, " (you)");
+        }
+        if lord.fell > 0 && self.view.ending.is_none() {
+            line.push(FAINT, "  is out");
+            return vec![line];
+        }
+        line.push(STRONG, format!("  {} health", lord.health));
+        if lord.shield > 0 {
+            line.push(GOLD, format!(" (shield {})", lord.shield));
+        }
+        line.push(PLAIN, format!(", hand {}, ", lord.hand_count));
+        line.push(if lord.deck_count <= 10 { GOLD } else { PLAIN }, format!("deck {}", lord.deck_count));
+        line.push(PLAIN, format!(", mana {}", lord.pool));
+        if lord.loose > 0 {
+            line.push(FAINT, format!(" ({} loose)", lord.loose));
+        }
+        line.push(
+            FAINT,
+            format!("  {}", lord.picks.iter().map(|id| id.as_str()).collect::<Vec<_>>().join("+")),
+        );
+        if !lord.stops.is_empty() {
+            let stops: Vec<String> = lord.stops.iter().map(ToString::to_string).collect();
+            line.push(KEY, format!("  stops: {}", stops.join(", ")));
+        }
+        let mut lines = line.wrap(WIDTH, 4);
+        for (kind, label) in
+            [(Kind::Leader, "Leaders"), (Kind::Troop, "Troops"), (Kind::Resource, "Resources")]
+        {
+            lines.extend(self.units(lord, kind, label));
+        }
+        if !lord.pitched.is_empty() {
+            let cards: Vec<String> = lord
+                .pitched
+                .iter()
+                .map(|card| format!("{} {} of {}", card.card, card.left, card.value))
+                .collect();
+            lines.extend(self.listed("Pitched", &cards));
+        }
+        if !lord.grave.is_empty() {
+            let cards: Vec<String> = lord.grave.iter().map(ToString::to_string).collect();
+            lines.extend(self.listed("Graveyard", &cards));
+        }
+        if self.me != Some(seat) && !lord.hand.is_empty() {
+            let cards: Vec<String> = lord.hand.iter().map(|held| self.called(held.card)).collect();
+            lines.extend(self.listed("In hand", &cards));
+        }
+        lines
+    }
+
+    fn listed(&self, label: &str, items: &[String]) -> Vec<Line> {
+        let mut line = Line::of(FAINT, format!("  {label:<10}"));
+        line.push(FAINT, items.join(", "));
+        line.wrap(WIDTH, 12)
+    }
+
+    fn units(&self, lord: &LordView, kind: Kind, label: &str) -> Vec<Line> {
+        let of_kind = |unit: &&UnitView| self.game.card(unit.card.card).is_some_and(|card| card.kind == kind);
+        let units: Vec<&UnitView> = lord.field.iter().filter(of_kind).collect();
+        if units.is_empty() {
+            return Vec::new();
+        }
+        let mut line = Line::of(FAINT, format!("  {label:<10}"));
+        for (at, unit) in units.iter().enumerate() {
+            if at > 0 {
+                line.push(FAINT, " | ");
+            }
+            line.push(if unit.tapped { FAINT } else { PLAIN }, self.unit(unit, kind));
+        }
+        line.wrap(WIDTH, 12)
+    }
+
+    /// "HM01.1 Knight Commander 3/1/2 tapped". A Leader shows Power, Resistance and what is left of its Health.
+    fn unit(&self, unit: &UnitView, kind: Kind) -> String {
+        let mut text = self.called(unit.card);
+        match kind {
+            Kind::Leader => text += &format!(" {}/{}/{}", unit.power, unit.guard, unit.left),
+            Kind::Troop => {
+                text += &format!(" {}/{}", unit.power, unit.guard);
+                if unit.damage > 0 {
+                    text += &format!("-{}", unit.damage);
+                }
+            }
+            Kind::Spell | Kind::Reaction | Kind::Resource => {}
+        }
+        let keywords = unit.keywords.iter().filter(|word| **word != estraven::Keyword::EntersTapped);
+        for word in keywords {
+            text += &format!(" {}", word.name());
+        }
+        if unit.shield > 0 {
+            text += &format!(" shield {}", unit.shield);
+        }
+        if unit.tapped {
+            text += " tapped";
+        }
+        text
+    }
+
+    fn market(&self) -> Vec<Line> {
+        let mut line = Line::of(STRONG, "Market ");
+        for (at, card) in self.view.slots.iter().enumerate() {
+            line.push(KEY, format!(" {} ", at + 1));
+            line.push(PLAIN, self.called(*card));
+        }
+        line.push(FAINT, format!("  | resource deck {}", self.view.resources.len()));
+        line.wrap(WIDTH, 8)
+    }
+
+    /// The stack in short, top first.
+    fn stack(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for item in self.view.stack.iter().rev() {
+            let mut line = Line::of(KEY, format!("  #{} ", item.number));
+            line.push(colour(item.seat).bold(), code(item.seat));
+            line.push(PLAIN, format!(" {}", self.item(item)));
+            lines.extend(line.wrap(WIDTH, 8));
+        }
+        if !lines.is_empty() {
+            lines.insert(0, Line::of(STRONG, "Stack"));
+        }
+        lines
+    }
+
+    /// "Firebolt > P2", "trade HM05.1 for RM1.1", "Council Edict answers #3".
+    fn item(&self, item: &ItemView) -> String {
+        let targets: Vec<String> = item.targets.iter().flatten().map(ToString::to_string).collect();
+        if item.kind == estraven::ItemKind::Trade {
+            return format!("trades {}", targets.join(" for "));
+        }
+        let mut text = self.game.card(item.card).map_or("?", |card| card.name.as_str()).to_owned();
+        if item.kind == estraven::ItemKind::Ability {
+            text += if item.trigger { " (trigger)" } else { " (ability)" };
+        }
+        if let Some(number) = item.answers {
+            text += &format!(" answers #{number}");
+        }
+        if !targets.is_empty() {
+            text += &format!(" > {}", targets.join(", "));
+        }
+        text
+    }
+
+    fn item_in_full(&self, item: &ItemView) -> Vec<Line> {
+        let mut line = Line::of(KEY, format!("  #{} ", item.number));
+        line.push(colour(item.seat).bold(), code(item.seat));
+        line.push(STRONG, format!(" {}", self.item(item)));
+        let mut lines = line.wrap(WIDTH, 6);
+        if item.kind != estraven::ItemKind::Trade
+            && let Some(card) = self.game.card(item.card).filter(|card| !card.text.is_empty())
+        {
+            lines.extend(Line::of(FAINT, format!("      {}", card.text)).wrap(WIDTH, 6));
+        }
+        lines
+    }
+
+    /// Who attacks what, who blocks, and what that would come to.
+    fn combat(&self) -> Vec<Line> {
+        let Some(combat) = &self.view.combat else { return Vec::new() };
+        let mut line = Line::of(STRONG, "Attack on ");
+        line.push(STRONG, combat.target.to_string());
+        for attacker in &combat.attackers {
+            let blocks =
+                combat.blocks.iter().filter(|(_, other)| *other == estraven::Mark::Object(attacker.unit));
+            let blockers: Vec<String> = blocks.map(|(blocker, _)| blocker.to_string()).collect();
+            line.push(PLAIN, format!("  {}", attacker.unit));
+            if attacker.blocked {
+                line.push(
+                    FAINT,
+                    format!(
+                        " blocked by {}",
+                        if blockers.is_empty() { "nobody left".to_owned() } else { blockers.join(" ") }
+                    ),
+                );
+            }
+        }
+        let mut lines = line.wrap(WIDTH, 4);
+        if !combat.forecast.is_empty() {
+            let blows: Vec<String> =
+                combat.forecast.iter().map(|(mark, n)| format!("{n} to {mark}")).collect();
+            lines.extend(Line::of(FAINT, format!("  would deal {}", blows.join(", "))).wrap(WIDTH, 4));
+        }
+        lines
+    }
+
+    fn hand(&self, lord: &LordView) -> Vec<Line> {
+        if lord.hand.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = vec![Line::of(STRONG, "Hand")];
+        for held in &lord.hand {
+            let Some(card) = self.game.card(held.card.card) else { continue };
+            let mut line = Line::of(KEY, format!("  {:<8}", held.card.to_string()));
+            line.push(STRONG, format!("{:<22} ", card.name));
+            if card.kind == Kind::Resource {
+                line.push(GOLD, "free  ");
+            } else {
+                line.push(GOLD, format!("{}", card.cost));
+                line.push(FAINT, format!(" (+{}) ", card.pitch));
+            }
+            line.push(PLAIN, short(self.game, card));
+            line.pad_to(TEXT - 1);
+            line.push(PLAIN, " ");
+            line.push(PLAIN, card.text.as_str());
+            lines.extend(line.wrap(WIDTH, TEXT));
+        }
+        lines
+    }
+
+    /// "HM01.1 Knight Commander".
+    fn called(&self, name: Name) -> String {
+        format!("{name} {}", self.game.card(name.card).map_or("?", |card| card.name.as_str()))
+    }
+}
+
+/// "Leader 3/1/3", "Troop 2/1", "Spell".
+fn short(game: &Estraven, card: &Card) -> String {
+    let line = game.headline(card);
+    line.split(',').next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use estraven::Options;
+    use kernel::{Dice, Game as _, Match, Rng, Viewer};
+
+    use super::*;
+
+    fn open(seats: u8) -> Estraven {
+        Estraven::open(&Estraven::content(), &Options::default(), seats).expect("shipped content is sound")
+    }
+
+    /// Everything a viewer sees of sensible matches fits the screen, and every unit and slot in sight is named.
+    #[test]
+    fn whole_matches_fit_the_screen() {
+        for seats in 2..=4 {
+            let game = Arc::new(open(seats));
+            let mut play = Match::start(game, Dice::new([seats; 32]));
+            let mut rng = Rng::new(u64::from(seats));
+            while let Some(seat) = play.pending().lowest() {
+                for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                    let view = play.view(viewer);
+                    let lines = Estraven::paint(play.game(), &view);
+                    for line in &lines {
+                        let columns = line.text().trim_end().chars().count();
+                        assert!(columns <= WIDTH, "{columns} columns: {}", line.text());
+                    }
+                    let text: String = lines.iter().map(Line::text).collect();
+                    for (_, lord) in view.lords.iter().filter(|(_, lord)| lord.fell == 0) {
+                        for unit in &lord.field {
+                            assert!(
+                                text.contains(&unit.card.to_string()),
+                                "{} is missing: {text}",
+                                unit.card
+                            );
+                        }
+                    }
+                    for item in &view.stack {
+                        assert!(text.contains(&format!("#{} ", item.number)), "#{}: {text}", item.number);
+                    }
+                    assert!(Estraven::look(play.game(), &view, "stack").is_some());
+                }
+                let legal = play.legal(seat);
+                let game = play.game().clone();
+                let action =
+                    game.policy(play.state(), seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
+                play.play_action(seat, action.expect("a pending seat has a choice")).expect("it is legal");
+            }
+        }
+    }
+
+    #[test]
+    fn a_card_is_found_by_id_by_name_and_by_part_of_it() {
+        let game = open(2);
+        let told = |word: &str| -> String {
+            let lines =
+                Estraven::inspect(&game, word).expect("there are cards").expect("there is such a card");
+            lines.iter().map(|line| line.text() + "\n").collect()
+        };
+        for word in ["KA06", "ka06", "Lancer", "lanc"] {
+            assert!(told(word).contains("Overrun."), "{word}: {}", told(word));
+        }
+        assert!(
+            Estraven::look(
+                &game,
+                &Match::start(Arc::new(open(2)), Dice::new([1; 32])).view(Viewer::Spectator),
+                "dance"
+            )
+            .is_none()
+        );
+    }
+}

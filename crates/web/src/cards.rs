@@ -1,0 +1,50 @@
+//! What the tables of card games share: the dial of a player's points, the back of a card.
+
+use maud::{Markup, html};
+
+use crate::Tincture;
+use crate::parts::{glyph, n};
+
+/// The dial of a player: a tick for each point, the number on the shield of the seat.
+pub(crate) fn dial(tincture: Tincture, points: u8, cap: u8, label: &str) -> Markup {
+    const SHIELD: &str = "M29 25h42v23c0 14-9 21-21 26-12-5-21-12-21-26z";
+    html! {
+        svg viewBox="0 0 100 100" role="meter" aria-valuenow=(points) aria-valuemin="0" aria-valuemax=(cap) aria-label=(label) {
+            circle cx="50" cy="50" r="49" fill="var(--felt-2)" stroke="var(--felt-line)" stroke-width="1" {}
+            path class="ticks off" d=(ticks(cap, points, cap)) {}
+            path class="ticks" data-ticks d=(ticks(cap, 0, points)) {}
+            path d=(SHIELD) fill="var(--seat)" stroke="var(--felt-ink)" stroke-width="1.5" {}
+            path d=(SHIELD) fill={ "url(#h-" (tincture.word()) ")" } {}
+            path d="M33 33h34v21H33z" fill="var(--seat)" {}
+            text x="50" y="54" text-anchor="middle" fill="var(--seat-on)" data-count { (points) }
+        }
+    }
+}
+
+/// The back of a card.
+pub(crate) fn back() -> Markup {
+    html! {
+        span class="card cardback" aria-hidden="true" {
+            span class="face" {
+                svg viewBox="0 0 50 70" {
+                    rect x="3" y="3" width="44" height="64" rx="2" fill="url(#h-back)" stroke="var(--back-line)" stroke-width=".8" {}
+                    circle cx="25" cy="35" r="11" fill="var(--back)" stroke="var(--back-line)" stroke-width=".9" {}
+                    (glyph("banner", 25.0, 35.0, 13.0, "var(--back-line)"))
+                }
+            }
+        }
+    }
+}
+
+/// The ticks from `from` to `to` of `all`, clockwise from the top.
+fn ticks(all: u8, from: u8, to: u8) -> String {
+    (from..to)
+        .map(|tick| {
+            let angle = (f64::from(tick) + 0.5) * std::f64::consts::TAU / f64::from(all.max(1));
+            let at = |radius: f64| {
+                format!("{} {}", n(50.0 + radius * angle.sin()), n(50.0 - radius * angle.cos()))
+            };
+            format!("M{}L{}", at(39.0), at(46.5))
+        })
+        .collect()
+}

@@ -1,0 +1,97 @@
+//! The battlefields, facing each other: Leaders stand forward, Troops behind, Resources at the edge.
+
+use estraven::{Kind, UnitView};
+use kernel::Seat;
+use maud::{Markup, html};
+
+use super::art::Province;
+use super::lord::{lord, province};
+use super::scene::{Scene, code};
+use super::{fight, hand, market, unit};
+use crate::parts::icon;
+
+/// More units than this stand in two rows.
+const CROWD: usize = 8;
+
+/// The whole table: two battlefields, or the rivals in boxes above the marketplace.
+pub(super) fn board(scene: &Scene<'_>) -> Markup {
+    let (rivals, bottom) = (scene.rivals(), scene.bottom());
+    let fighting = scene.view().combat.is_some();
+    html! {
+        @match rivals.as_slice() {
+            [rival] if fighting => div class="es duel fighting" {
+                (market::market(scene))
+                div class="field fight" { (lord(scene, *rival, false)) (fight::lists(scene, *rival, bottom)) }
+                (hand::hand(scene))
+            },
+            [rival] => div class="es duel" {
+                (market::market(scene))
+                div class="field" {
+                    (lord(scene, *rival, false))
+                    (rank(scene, *rival, false))
+                    div class="front" aria-hidden="true" { svg width="14" height="14" viewBox="0 0 14 14" { path d="M7 1l6 6-6 6-6-6z" fill="none" stroke="currentColor" {} } }
+                    (rank(scene, bottom, true))
+                }
+                (hand::hand(scene))
+            },
+            rivals => div class="es many" style={ "--foes:" (columns(scene, rivals)) } {
+                div class="foes" {
+                    @for rival in rivals {
+                        section class={ "foe" (if scene.lord(*rival).fell > 0 { " fallen" } else { "" }) } {
+                            (lord(scene, *rival, false))
+                            @if scene.lord(*rival).fell > 0 { p class="out" { b { "Out" } "number " (scene.lord(*rival).fell) " to fall" } }
+                            @else { (rank(scene, *rival, false)) }
+                        }
+                    }
+                }
+                (market::market(scene))
+                div class="home" { (rank(scene, bottom, true)) }
+                (hand::hand(scene))
+            },
+        }
+    }
+}
+
+/// Rivals share the width; who has fallen needs less.
+fn columns(scene: &Scene<'_>, rivals: &[Seat]) -> String {
+    let widths = rivals
+        .iter()
+        .map(|seat| if scene.lord(*seat).fell > 0 { "minmax(0,.44fr)" } else { "minmax(0,1fr)" });
+    widths.collect::<Vec<_>>().join(" ")
+}
+
+/// One battlefield.
+fn rank(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
+    let lord = scene.lord(seat);
+    let kind = |unit: &&UnitView| scene.card(unit.card.card).map(|card| card.kind);
+    let leaders: Vec<&UnitView> = lord.field.iter().filter(|unit| kind(unit) == Some(Kind::Leader)).collect();
+    let troops: Vec<&UnitView> = lord.field.iter().filter(|unit| kind(unit) == Some(Kind::Troop)).collect();
+    let crowd = leaders.len() + troops.len() > CROWD;
+    let wide = leaders.len().max(troops.len());
+    let who = if scene.me() == Some(seat) {
+        "Your battlefield".to_owned()
+    } else {
+        format!("Battlefield of {}", scene.name(seat))
+    };
+    html! {
+        section class={ "rank " (if mine { "me" } else { "them" }) (if lord.fell > 0 { " fallen" } else { "" }) } data-part={ "rank." (code(seat)) } data-at={ "field." (code(seat)) } aria-label=(who) {
+            span class="wove" data-part={ "wove." (code(seat)) } {
+                @for deck in &lord.picks { @let emblem = Province::named(province(scene, *deck)).emblem(); span class="woven" { (icon(&emblem)) } }
+            }
+            div class=(if crowd { "line crowd" } else { "line" }) style=[crowd.then(|| format!("--n:{wide}"))] {
+                @if leaders.is_empty() && troops.is_empty() { p class="nobody" { "No units yet" } }
+                @for leader in &leaders { (unit::unit(scene, seat, leader, false)) }
+                i class="br" {}
+                @for troop in &troops { (unit::unit(scene, seat, troop, false)) }
+            }
+            (stores(scene, seat))
+        }
+    }
+}
+
+/// The Resources of a lord.
+pub(super) fn stores(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let kind = |unit: &&UnitView| scene.card(unit.card.card).map(|card| card.kind);
+    let goods = scene.lord(seat).field.iter().filter(|unit| kind(unit) == Some(Kind::Resource));
+    html! { div class="stores" { @for store in goods { (unit::store(scene, seat, store)) } } }
+}

@@ -1,0 +1,222 @@
+//! One lord on the table: health, who it is, hand, deck, graveyard, what is pitched, mana.
+
+use estraven::{CardId, Mark, Name, PitchedView};
+use kernel::Seat;
+use maud::{Markup, html};
+
+use super::art::{self, Province};
+use super::card;
+use super::forecast::fate;
+use super::scene::{Part, Scene, code};
+use super::unit::aimed;
+use crate::cards::{back, dial};
+use crate::parts::{count, icon};
+
+/// From here on a deck is shown as running out (LE-13.2).
+const LOW_DECK: u8 = 10;
+
+/// The bar of a lord. Whose hand is not shown in full has it here.
+pub(super) fn lord(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
+    let lord = scene.lord(seat);
+    let class = format!(
+        "lord {} seat-{}{}",
+        if mine { "me" } else { "them" },
+        scene.tincture(seat).word(),
+        if lord.fell > 0 { " fallen" } else { "" }
+    );
+    html! {
+        section class=(class) data-part={ "lord." (code(seat)) } aria-label=(scene.name(seat)) {
+            (health(scene, seat))
+            (who(scene, seat))
+            @if lord.fell > 0 { span class="felled" { "out" } }
+            @if !mine { (fan(scene, seat)) }
+            (deck(scene, seat))
+            (grave(scene, seat))
+            (pitched(scene, seat, mine))
+        }
+    }
+}
+
+/// The dial; it is what one picks to mean the player.
+fn health(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let lord = scene.lord(seat);
+    let spot = format!("player.{}", code(seat));
+    let foe = scene.me() != Some(seat);
+    let part = scene.part(&spot);
+    let class = format!(
+        "dial seat-{}{}",
+        scene.tincture(seat).word(),
+        match part {
+            Part::Answer if foe => " target",
+            Part::Answer | Part::Begins => " can",
+            Part::Goes => " goes",
+            Part::Nothing => "",
+        }
+    );
+    let whole = scene.from(&spot).map(|offer| &offer.choice).next();
+    let start = scene.game().options().starting_health.get() as u8;
+    let points = lord.health.clamp(0, 255) as u8;
+    let label = format!("Health of {}", scene.name(seat));
+    let inside = html! {
+        (dial(scene.tincture(seat), points, start.max(points), &label))
+        @if lord.shield > 0 { span class="guarded" title="The next damage is prevented" { (icon("e-prevent")) @if lord.shield < 99 { (lord.shield) } } }
+        @if let Some(fate) = fate(scene, Mark::Player(seat)).filter(|fate| fate.then != fate.now) { span class="tag t-strike" { (fate.now) " → " (fate.then) } }
+        (aimed(scene, Mark::Player(seat)))
+    };
+    let (name, key) = (format!("dial.{}", code(seat)), format!("hp.{}", code(seat)));
+    html! {
+        @match (whole, part) {
+            (Some(choice), _) => button class=(class) form="act" name="act" value=(choice.notation) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) aria-label=(choice.label) { (inside) },
+            (None, Part::Nothing) => div class=(class) data-part=(name) data-key=(key) data-face=(points) { (inside) },
+            (None, Part::Answer | Part::Begins | Part::Goes) => button type="button" class=(class) data-part=(name) data-spot=(spot) data-key=(key) data-face=(points) aria-label=(label) { (inside) },
+        }
+    }
+}
+
+fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let acts = scene.view().pending.contains(seat);
+    let provinces: Vec<&str> = scene.lord(seat).picks.iter().map(|id| province(scene, *id)).collect();
+    html! {
+        div class="who2" data-part={ "who." (code(seat)) } {
+            b class=(if acts { "acts-now" } else { "" }) { (scene.name(seat)) @if acts { span class="vh" { ", to decide" } } }
+            small { (scene.about(seat)) @if scene.view().active == seat && scene.view().round > 0 { " · to play" } }
+            @if !provinces.is_empty() {
+                span class="provs" title=(provinces.join(" and ")) {
+                    @for name in &provinces { (art::arms(Province::named(name))) }
+                    span { (provinces.join(" and ")) }
+                }
+            }
+        }
+    }
+}
+
+/// The province of a deck.
+pub(super) fn province<'a>(scene: &Scene<'a>, deck: CardId) -> &'a str {
+    let mut decks = scene.game().decks().iter();
+    decks.find(|known| known.id == deck).map_or("a deck", |deck| deck.province.as_str())
+}
+
+/// The hand of a rival: known cards face up, the others as backs.
+fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let lord = scene.lord(seat);
+    let hidden = usize::from(lord.hand_count).saturating_sub(lord.hand.len());
+    html! {
+        span class="fan" data-part={ "fan." (code(seat)) } data-at={ "pile." (code(seat)) ".hand" } title={ (count(lord.hand_count.into(), "card", "cards")) " in hand" } {
+            span class="backs" {
+                @for held in &lord.hand {
+                    @if let Some(printed) = scene.card(held.card.card) {
+                        span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(scene.game(), printed)) }
+                    }
+                }
+                @for _ in 0..hidden.min(4) { (back()) }
+            }
+            span class="ct" { b { (lord.hand_count) } small { "hand" } }
+        }
+    }
+}
+
+/// The deck as a pile that thins: an empty one loses.
+fn deck(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let n = scene.lord(seat).deck_count;
+    let low = n <= LOW_DECK;
+    let sheets = n.div_ceil(4).clamp(u8::from(n > 0), 6);
+    html! {
+        span class=(if low { "pilebox low" } else { "pilebox" }) data-part={ "deck." (code(seat)) } data-at={ "pile." (code(seat)) ".deck" } title={ (count(n.into(), "card", "cards")) " in the deck: an empty deck loses" } {
+            svg class="pilepic" viewBox="0 0 34 42" aria-hidden="true" {
+                @for sheet in 0..sheets { rect x=(2 + sheet) y=(9 - sheet) width="22" height="30" rx="1.6" fill="var(--back)" stroke="var(--back-line)" stroke-width=".7" {} }
+            }
+            span { b { @if low { (icon("e-glass")) } span data-count { (n) } } small { "deck" } }
+        }
+    }
+}
+
+/// The graveyard: its count, and a click lists it.
+fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let grave = &scene.lord(seat).grave;
+    let top = grave.last().and_then(|name| scene.card(name.card));
+    html! {
+        details class="menu pilebox grave" id={ "grave-" (code(seat)) } data-part={ "grave." (code(seat)) } data-at={ "pile." (code(seat)) ".grave" } {
+            summary title={ "Graveyard: " (count(grave.len(), "card", "cards")) ", open to all" } {
+                @match top {
+                    Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(scene.game(), printed)) },
+                    None => span class="gravepic none" { (icon("e-grave")) },
+                }
+                span { b { (grave.len()) } small { "grave" } }
+            }
+            div class="sheet menu-sheet" {
+                h2 { "Graveyard" }
+                @if grave.is_empty() { p { "Empty." } }
+                (card_list(scene, grave))
+            }
+        }
+    }
+}
+
+/// Cards by name, equal ones together; each opens large.
+fn card_list(scene: &Scene<'_>, names: &[Name]) -> Markup {
+    let mut counted: Vec<(CardId, usize)> = Vec::new();
+    for name in names {
+        match counted.iter_mut().find(|(id, _)| *id == name.card) {
+            Some((_, n)) => *n += 1,
+            None => counted.push((name.card, 1)),
+        }
+    }
+    html! {
+        ul class="cardlist" {
+            @for (id, n) in counted {
+                @if let Some(printed) = scene.card(id) {
+                    li class=(Province::of(scene.game(), printed).class()) {
+                        a href=(card::about(printed)) data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
+                            (icon(art::kind_icon(printed.kind))) span { (printed.name) }
+                            @if n > 1 { small { "× " (n) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The pitch zone and the mana. A card that gave nothing comes back and hurts, a used one goes to the graveyard (LE-5.6).
+fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
+    let lord = scene.lord(seat);
+    let unused = lord.pitched.iter().filter(|card| card.left == card.value).count();
+    html! {
+        div class="pz" data-part={ "pz." (code(seat)) } {
+            span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, pitched)) } }
+            span class="pool" data-key={ "pool." (code(seat)) } data-face=(lord.pool) {
+                span class="big" { i class=(if lord.pool > 0 { "gem on" } else { "gem" }) {} b data-count { (lord.pool) } }
+                small { "mana" }
+            }
+            @if lord.loose > 0 {
+                span class="loose" title={ (lord.loose) " loose mana: stays from turn to turn" } {
+                    span class="gs" { @if lord.loose < 5 { (art::gems(lord.loose as u8, lord.loose as u8)) } @else { b { (lord.loose) } } }
+                    small { "loose" }
+                }
+            }
+            @if mine && unused > 0 {
+                p class="startwarn" {
+                    span class="full" { b { (unused) } " unused: " span class="hurt" { "−" (unused) " health" } " at your Start" }
+                    span class="brief" { "−" (unused) }
+                }
+            }
+        }
+    }
+}
+
+fn in_zone(scene: &Scene<'_>, pitched: &PitchedView) -> Markup {
+    let Some(printed) = scene.card(pitched.card.card) else { return html! {} };
+    let unused = pitched.left == pitched.value;
+    let (class, sign, words) = if unused {
+        ("fate back", "e-return", "Unused: comes back at the next Start, 1 damage")
+    } else {
+        ("fate", "e-grave", "Used: goes to the graveyard at the next Start")
+    };
+    html! {
+        span class={ "pzc " (Province::of(scene.game(), printed).class()) (if unused { " fresh" } else { " used" }) } data-part={ "pzc." (pitched.card) } data-key={ "pz." (pitched.card) } data-about=(card::about(printed)) title={ (printed.name) ": " (pitched.left) " of " (pitched.value) " left" } {
+            (art::art(scene.game(), printed))
+            span class=(class) title=(words) { (icon(sign)) }
+            span class="gs" { (art::gems(pitched.value, pitched.left)) }
+        }
+    }
+}

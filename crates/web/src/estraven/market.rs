@@ -1,0 +1,53 @@
+//! The marketplace: a queue of which the oldest leaves first.
+
+use estraven::Name;
+use maud::{Markup, html};
+
+use super::art::{self, Province};
+use super::card;
+use super::scene::{Part, Scene};
+use crate::parts::icon;
+
+/// The marketplace and the resource deck that feeds it.
+pub(super) fn market(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let (made, allowed) = view.trades;
+    let left = allowed.saturating_sub(made);
+    let own = scene.me() == Some(view.active);
+    html! {
+        section class="bazaar" data-part="bazaar" aria-label="Marketplace" {
+            div class="mhead" {
+                h2 { "Marketplace" }
+                @match (own, left) {
+                    (false, _) => span class="state" { "not your turn" },
+                    (true, 0) => span class="state" { "no trade left" },
+                    (true, 1) => span class="state ok" { "one trade left" },
+                    (true, n) => span class="state ok" { (n) " trades left" },
+                }
+            }
+            p class="leaving" { (icon("e-return")) "slot 1 leaves at round " (u16::from(view.round) + 1) }
+            ol class="wares" { @for (index, name) in view.slots.iter().enumerate() { (ware(scene, index, *name)) } }
+            p class="feed" data-at="pile.resource" title={ (view.resources.len()) " in the resource deck" } { (icon("deck")) b { (view.resources.len()) } span { "in the resource deck" } }
+        }
+    }
+}
+
+fn ware(scene: &Scene<'_>, index: usize, name: Name) -> Markup {
+    let Some(printed) = scene.card(name.card) else { return html! {} };
+    let slot = index + 1;
+    let spot = format!("slot.{slot}");
+    let class = match scene.part(&spot) {
+        Part::Answer | Part::Begins => " can",
+        Part::Goes => " goes",
+        Part::Nothing => "",
+    };
+    let what = printed.goods.map_or_else(|| printed.kind.name(), |goods| goods.name());
+    html! {
+        li class={ "ware " (Province::of(scene.game(), printed).class()) (class) (if index == 0 { " leaves" } else { "" }) } data-part={ "ware." (name) } data-key=(name) data-at=(spot) data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
+            span class="no" { (slot) }
+            span class="pic" data-part={ "wp." (name) } { (art::art(scene.game(), printed)) }
+            span class="tx" { b { (printed.name) } small { (what) " · " (card::gist(printed)) } }
+            (scene.hit(&spot, &format!("Slot {slot}: {}", card::words(scene.game(), printed))))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The look of *Lords of Estraven*: two battlefields that face each other, the marketplace, the stack, the hand.
+
+mod art;
+mod card;
+mod field;
+mod fight;
+mod forecast;
+mod hand;
+mod lord;
+mod market;
+mod muster;
+mod rail;
+mod reading;
+mod scene;
+mod theatre;
+mod tray;
+mod unit;
+
+use estraven::{Cue, Estraven, Phase};
+use kernel::content::Content;
+use kernel::{Game as _, Seat};
+use maud::{Markup, html};
+
+use crate::parts::glyph;
+use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
+use scene::Scene;
+
+impl Render for Estraven {
+    const FRAME: Frame = Frame::Cards;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+
+    fn tincture(_game: &Self, seat: Seat) -> Tincture {
+        scene::tincture(seat)
+    }
+
+    fn picture() -> Markup {
+        const CLOTH: &str = "M0 0h200v170l-20 18-20-18-20 18-20-18-20 18-20-18-20 18-20-18-20 18L0 170z";
+        const PURPLE: &str = "#5a2f75";
+        const IVORY: &str = "#f6edd6";
+        html! {
+            svg class="flag" viewBox="0 0 200 200" role="img" aria-label="The banner of Lords of Estraven: a crystal on an ivory pile, a hand of cards in each corner" {
+                path d=(CLOTH) fill=(PURPLE) {}
+                rect width="200" height="165" fill="url(#h-purple)" {}
+                path d="M30 0h140l-70 172z" fill=(IVORY) stroke="var(--piece-line)" stroke-width="1.5" {}
+                (glyph("mana", 100.0, 52.0, 72.0, PURPLE))
+                @for (x, turn) in [(38.0, -14), (162.0, 14)] {
+                    g transform=(format!("rotate({turn} {x} 128)")) {
+                        @for step in [-12.0, 0.0, 12.0] {
+                            rect x=(x - 14.0 + step) y="106" width="28" height="40" rx="3" fill=(IVORY) stroke="var(--piece-line)" stroke-width="1.2" {}
+                        }
+                        (glyph("crown", x + 12.0, 126.0, 20.0, PURPLE))
+                    }
+                }
+                path d="M6 5V160M194 5V160" stroke=(IVORY) opacity=".7" {}
+                path d=(CLOTH) fill="none" stroke="var(--piece-line)" stroke-width="2.5" {}
+            }
+        }
+    }
+
+    fn beat(_game: &Self, cue: &Cue) -> Beat {
+        let (actor, mood) = theatre::told(cue);
+        let (pieces, motions) = theatre::theatre(cue);
+        Beat { actor, mood, section: None, pieces, motions }
+    }
+
+    fn remark(game: &Self) -> Option<&'static str> {
+        (game.seats() > 2).then_some("Everybody against everybody: whoever is left last wins.")
+    }
+
+    /// Shorter than the rules ask it: mana and deck stand beside the question.
+    fn question(seen: &Seen<'_, Self>) -> Option<String> {
+        (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
+    }
+
+    fn stage(seen: &Seen<'_, Self>) -> Stage {
+        let scene = Scene { seen };
+        let board = if seen.view.phase == Phase::Pick { muster::board(&scene) } else { field::board(&scene) };
+        Stage { tray: tray::tray(&scene), board, rail: rail::rail(&scene) }
+    }
+
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        reading::page(content, segment)
+    }
+}

@@ -1,0 +1,124 @@
+//! The right column: the round, the phase, what the turn still allows, one's stops, and the standings where there are many.
+
+use estraven::{Action, Phase, Step, Stop, Window};
+use kernel::{AsideKind, Game as _, Seat};
+use maud::{Markup, html};
+
+use super::scene::{Scene, code};
+use crate::at;
+use crate::parts::{crest, icon};
+
+/// The rail above the log.
+pub(super) fn rail(scene: &Scene<'_>) -> Markup {
+    html! {
+        (head(scene))
+        @if scene.view().round > 0 { (turn(scene)) }
+        (stops(scene))
+        @if scene.game().seats() > 2 { (standings(scene)) }
+    }
+}
+
+/// Where the turn is; in a fight where the fight is.
+fn head(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let (names, now): (&[&str], usize) = match (&view.combat, view.phase) {
+        (Some(combat), _) => (&["Join", "Answer", "Block", "Answer", "Damage"], stage(scene, combat.dealt)),
+        (None, Phase::Pick) => (&["Decks", "Start", "Main", "End"], 0),
+        (None, Phase::Start) => (&["Start", "Main", "End"], 0),
+        (None, Phase::Main) => (&["Start", "Main", "End"], 1),
+        (None, Phase::End) => (&["Start", "Main", "End"], 2),
+    };
+    html! {
+        header class="turnhead" data-part="turnhead" {
+            h2 {
+                @if view.round == 0 { "The opening" }
+                @else { "Round " (view.round) small { " of " (view.round_cap) " · turn " (view.turn) } }
+            }
+            ol class="strip" aria-label="Where the turn is" {
+                @for (index, name) in names.iter().enumerate() {
+                    li class=(if index < now { "done" } else { "" }) aria-current=[(index == now && view.step != Step::Over).then_some("step")] { (name) }
+                }
+            }
+        }
+    }
+}
+
+fn stage(scene: &Scene<'_>, dealt: bool) -> usize {
+    let window = scene.view().window.map(|window| window.kind);
+    match (scene.view().step, window) {
+        (_, Some(Window::Damage)) => 4,
+        _ if dealt => 4,
+        (Step::Join, _) => 0,
+        (Step::Block, _) => 2,
+        (_, Some(Window::Blocks)) => 3,
+        (_, Some(Window::Start | Window::Plain | Window::Attack | Window::End) | None) => 1,
+    }
+}
+
+/// Whose turn it is, their mana, and whether they may still attack and trade.
+fn turn(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let left = |(made, allowed): (u8, u8)| match allowed.saturating_sub(made) {
+        0 => ("no", "done".to_owned()),
+        1 => ("ok", "ready".to_owned()),
+        n => ("ok", format!("{n} ready")),
+    };
+    let ((attack, attacks), (trade, trades)) = (left(view.attacks), left(view.trades));
+    html! {
+        div class="turnwho" data-part="turnwho" {
+            (crest(scene.tincture(view.active), 18))
+            span { @if scene.me() == Some(view.active) { "Your turn" } @else { "Turn of " b { (scene.name(view.active)) } } }
+        }
+        div class="turnline" data-part="turnline" {
+            div { b { i class="gem on" {} (scene.lord(view.active).pool) } "mana" }
+            div class=(attack) { b { (attacks) } "attack" }
+            div class=(trade) { b { (trades) } "trade" }
+        }
+    }
+}
+
+/// The stops of the viewer as switches (LE-7.6).
+fn stops(scene: &Scene<'_>) -> Markup {
+    let switches: Vec<_> = scene
+        .seen
+        .asides
+        .iter()
+        .filter_map(|(kind, aside)| match (kind, aside.action) {
+            (AsideKind::Setting { on }, Action::SetStop { stop, on: _ }) => Some((*on, stop, &aside.choice)),
+            _ => None,
+        })
+        .collect();
+    html! {
+        @if !switches.is_empty() {
+            form class="stops" data-part="stops" method="post" action=(at::part(&scene.seen.table.id, "act")) data-aside title="Only you see this" {
+                span class="legend" { (icon("e-stop")) "Also ask me at" }
+                @for (on, stop, choice) in switches {
+                    button class="stop" name="act" value=(choice.notation) role="switch" aria-checked=(if on { "true" } else { "false" }) aria-label=(choice.label) {
+                        i aria-hidden="true" {} (match stop { Stop::Item => "items", Stop::Attack => "attacks", Stop::Blocks => "blocks" })
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn standings(scene: &Scene<'_>) -> Markup {
+    let mut seats: Vec<Seat> = vec![scene.bottom()];
+    seats.extend(scene.rivals());
+    html! {
+        table class="stand lords" {
+            thead { tr { th scope="col" { "Lord" } th scope="col" class="num" { "Health" } th scope="col" class="num" { "Deck" } th scope="col" class="num" { "Hand" } } }
+            tbody {
+                @for seat in seats {
+                    @let lord = scene.lord(seat);
+                    @let class = match lord.fell { 0 if scene.me() == Some(seat) => "you", 0 => "", _ => "out" };
+                    tr class=(class) data-part={ "standing." (code(seat)) } {
+                        td { span class="who" { (crest(scene.tincture(seat), 20)) span { b { (scene.name(seat)) } small { (scene.game().seat_name(seat)) @if scene.view().active == seat && lord.fell == 0 { " · to play" } } } } }
+                        @if lord.fell == 0 { td class="num" { b { (lord.health) } } td class={ "num" (if lord.deck_count <= 10 { " low" } else { "" }) } { (lord.deck_count) } td class="num" { (lord.hand_count) } }
+                        @else { td colspan="3" { "out" } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! What a happening names on the table, and how it is shown. Every card has a name of its own, so it can be followed from
+//! place to place.
+
+use estraven::{Cue, Mark, Name};
+use kernel::Seat;
+
+use super::scene::code;
+use crate::{Mood, Motion};
+
+const RESOURCES: &str = "pile.resource";
+
+/// Whose doing a cue is, and what kind of line it makes.
+pub(super) fn told(cue: &Cue) -> (Option<Seat>, Mood) {
+    match cue {
+        Cue::Turn { turn, seat } => (Some(*seat), Mood::Chapter(turn.to_string())),
+        Cue::Dealt { first, .. } => (Some(*first), Mood::Plain),
+        Cue::Revealed { .. }
+        | Cue::Round { .. }
+        | Cue::Swept { .. }
+        | Cue::Resolves { .. }
+        | Cue::Fizzled { .. }
+        | Cue::Countered { .. }
+        | Cue::Prevented { .. }
+        | Cue::Shielded { .. }
+        | Cue::Buffed { .. }
+        | Cue::Granted { .. }
+        | Cue::Turned { .. }
+        | Cue::Rolled { .. }
+        | Cue::Joined { .. }
+        | Cue::Blocked { .. }
+        | Cue::Opened { .. }
+        | Cue::Broken
+        | Cue::Ended { .. } => (None, Mood::Plain),
+        Cue::Lost { .. } => (None, Mood::Harm),
+        Cue::Damaged { mark, .. } => (owner(*mark), Mood::Harm),
+        Cue::Healed { mark, .. } => (owner(*mark), Mood::Gain),
+        Cue::Returned { seat, .. }
+        | Cue::Died { seat, .. }
+        | Cue::Sacrificed { seat, .. }
+        | Cue::Milled { seat, .. }
+        | Cue::Resigned { seat } => (Some(*seat), Mood::Harm),
+        Cue::Spent { seat, .. }
+        | Cue::Picked { seat, .. }
+        | Cue::Drew { seat, .. }
+        | Cue::Pitched { seat, .. }
+        | Cue::Mana { seat, .. }
+        | Cue::Tapped { seat, .. }
+        | Cue::Laid { seat, .. }
+        | Cue::Announced { seat, .. }
+        | Cue::Put { seat, .. }
+        | Cue::Offered { seat, .. }
+        | Cue::Discarded { seat, .. }
+        | Cue::Entered { seat, .. }
+        | Cue::Recalled { seat, .. }
+        | Cue::Looked { seat, .. }
+        | Cue::Kept { seat }
+        | Cue::Bottomed { seat }
+        | Cue::Saw { seat, .. }
+        | Cue::MoreAttacks { seat, .. }
+        | Cue::MoreTrades { seat, .. }
+        | Cue::Took { seat, .. }
+        | Cue::Traded { seat, .. }
+        | Cue::Taxed { seat, .. }
+        | Cue::Paid { seat, .. }
+        | Cue::Attacked { seat, .. }
+        | Cue::Rested { seat }
+        | Cue::Stop { seat, .. } => (Some(*seat), Mood::Plain),
+    }
+}
+
+/// The pieces and places that a cue names, and its stage directions.
+pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
+    match cue {
+        Cue::Round { .. } | Cue::Opened { .. } | Cue::Broken | Cue::Stop { .. } => (vec![], vec![]),
+        Cue::Picked { seat, .. }
+        | Cue::Dealt { first: seat, .. }
+        | Cue::Turn { seat, .. }
+        | Cue::Kept { seat }
+        | Cue::Bottomed { seat }
+        | Cue::MoreAttacks { seat, .. }
+        | Cue::MoreTrades { seat, .. }
+        | Cue::Rested { seat }
+        | Cue::Resigned { seat } => (vec![hp(*seat)], vec![]),
+        Cue::Lost { seats } => {
+            (seats.iter().map(hp).collect(), seats.iter().map(|seat| count(hp(seat))).collect())
+        }
+        Cue::Ended { winners, .. } => (winners.iter().map(hp).collect(), vec![]),
+        Cue::Revealed { card, .. } => (vec![card.to_string()], vec![fly(RESOURCES, card.to_string())]),
+        Cue::Swept { card } => (vec![card.to_string()], vec![fly(card.to_string(), RESOURCES)]),
+        Cue::Returned { seat, cards, .. } => {
+            let back = cards.iter().map(|card| fly(pitched(*card), in_hand(*seat, *card)));
+            let hurts = [Motion::Shake { who: hp(*seat) }, count(hp(*seat))];
+            (vec![hp(*seat)], back.chain(hurts).collect())
+        }
+        Cue::Spent { seat, cards, .. } => {
+            let gone = cards.iter().map(|card| fly(pitched(*card), pile(*seat, "grave")));
+            (vec![pile(*seat, "grave")], gone.chain([count(pool(*seat))]).collect())
+        }
+        Cue::Drew { seat, cards, .. } => {
+            let deck = pile(*seat, "deck");
+            let drawn: Vec<Motion> = if cards.is_empty() {
+                vec![fly(deck, pile(*seat, "hand"))]
+            } else {
+                cards.iter().map(|card| fly(deck.clone(), in_hand(*seat, *card))).collect()
+            };
+            (cards.iter().map(|card| held(*card)).collect(), drawn)
+        }
+        Cue::Milled { seat, cards } => {
+            let mill = cards.iter().map(|_| fly(pile(*seat, "deck"), pile(*seat, "grave")));
+            (vec![pile(*seat, "grave")], mill.collect())
+        }
+        Cue::Pitched { seat, card, .. } => {
+            (vec![pitched(*card)], vec![fly(in_hand(*seat, *card), pitched(*card)), count(pool(*seat))])
+        }
+        Cue::Mana { seat, .. } | Cue::Paid { seat, .. } => (vec![pool(*seat)], vec![count(pool(*seat))]),
+        Cue::Tapped { object, .. } => {
+            (vec![object.to_string()], vec![Motion::Shake { who: object.to_string() }])
+        }
+        Cue::Laid { seat, card } => {
+            (vec![card.to_string()], vec![fly(in_hand(*seat, *card), card.to_string())])
+        }
+        Cue::Announced { seat, source, .. } => (vec![format!("{source} {}", hp(*seat))], vec![]),
+        Cue::Put { seat, number, source, targets, .. } => {
+            let from = format!("{} {source} {}", held(*source), pile(*seat, "hand"));
+            let named = std::iter::once(item(*number)).chain(targets.iter().map(|mark| at(*mark)));
+            (named.collect(), vec![fly(from, item(*number))])
+        }
+        Cue::Offered { seat, number, card, ware, .. } => {
+            (vec![item(*number), ware.to_string()], vec![fly(in_hand(*seat, *card), item(*number))])
+        }
+        Cue::Sacrificed { seat, object } => {
+            let gone = format!("{} {RESOURCES}", pile(*seat, "grave"));
+            (vec![object.to_string()], vec![fly(object.to_string(), gone)])
+        }
+        Cue::Discarded { seat, card } => {
+            (vec![pile(*seat, "grave")], vec![fly(in_hand(*seat, *card), pile(*seat, "grave"))])
+        }
+        Cue::Resolves { number } | Cue::Taxed { number, .. } => (vec![item(*number)], vec![]),
+        Cue::Fizzled { number } | Cue::Countered { number } => {
+            (vec![item(*number)], vec![Motion::Shake { who: item(*number) }])
+        }
+        Cue::Entered { seat, unit, .. } => {
+            let from = format!("{} {}", in_hand(*seat, *unit), pile(*seat, "grave"));
+            (vec![unit.to_string()], vec![fly(from, unit.to_string())])
+        }
+        Cue::Died { seat, unit } => {
+            (vec![unit.to_string()], vec![fly(unit.to_string(), pile(*seat, "grave"))])
+        }
+        Cue::Damaged { mark, .. } => {
+            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }, count(heart(*mark))])
+        }
+        Cue::Healed { mark, .. } => (vec![at(*mark)], vec![count(heart(*mark))]),
+        Cue::Prevented { mark, .. } | Cue::Shielded { mark, .. } => (vec![at(*mark)], vec![]),
+        Cue::Buffed { unit, .. } | Cue::Granted { unit, .. } | Cue::Turned { unit, .. } => {
+            (vec![unit.to_string()], vec![])
+        }
+        Cue::Recalled { seat, card } => {
+            (vec![held(*card)], vec![fly(pile(*seat, "grave"), in_hand(*seat, *card))])
+        }
+        Cue::Looked { seat, .. } => {
+            (vec![pile(*seat, "deck")], vec![Motion::Shake { who: pile(*seat, "deck") }])
+        }
+        Cue::Saw { of, .. } => (vec![pile(*of, "hand")], vec![]),
+        Cue::Rolled { n } => {
+            const FACES: [&str; 6] = ["e-die1", "e-die2", "e-die3", "e-die4", "e-die5", "e-die6"];
+            let face = usize::from(*n).checked_sub(1).and_then(|at| FACES.get(at));
+            let draw = face.map(|card| Motion::Draw { card });
+            (vec![], std::iter::once(Motion::Lay { cards: FACES.to_vec() }).chain(draw).collect())
+        }
+        Cue::Took { seat, slot, card } => {
+            (vec![held(*card)], vec![fly(format!("slot.{slot}"), in_hand(*seat, *card))])
+        }
+        Cue::Traded { seat, slot, card, ware } => (
+            vec![card.to_string(), held(*ware)],
+            vec![
+                fly(pile(*seat, "hand"), card.to_string()),
+                fly(format!("slot.{slot}"), in_hand(*seat, *ware)),
+            ],
+        ),
+        Cue::Attacked { leader, target, .. } => {
+            let (who, whom) = (leader.to_string(), at(*target));
+            (vec![who.clone(), whom.clone()], vec![Motion::Strike { who, whom }])
+        }
+        Cue::Joined { unit } => (vec![unit.to_string()], vec![Motion::Go { who: unit.to_string() }]),
+        Cue::Blocked { unit, attacker } => {
+            (vec![unit.to_string(), attacker.to_string()], vec![Motion::Go { who: unit.to_string() }])
+        }
+    }
+}
+
+fn owner(mark: Mark) -> Option<Seat> {
+    match mark {
+        Mark::Player(seat) => Some(seat),
+        Mark::Object(_) | Mark::Gone => None,
+    }
+}
+
+fn fly(from: impl Into<String>, to: impl Into<String>) -> Motion {
+    Motion::Fly { from: from.into(), to: to.into() }
+}
+
+fn count(who: String) -> Motion {
+    Motion::Count { who }
+}
+
+fn hp(seat: Seat) -> String {
+    format!("hp.{}", code(seat))
+}
+
+fn pool(seat: Seat) -> String {
+    format!("pool.{}", code(seat))
+}
+
+fn pile(seat: Seat, name: &str) -> String {
+    format!("pile.{}.{name}", code(seat))
+}
+
+fn held(card: Name) -> String {
+    format!("hand.{card}")
+}
+
+/// A card of a hand, or the hand where the card is hidden.
+fn in_hand(seat: Seat, card: Name) -> String {
+    format!("{} {}", held(card), pile(seat, "hand"))
+}
+
+fn pitched(card: Name) -> String {
+    format!("pz.{card}")
+}
+
+fn item(number: u16) -> String {
+    format!("item.{number}")
+}
+
+/// A player or a piece.
+fn at(mark: Mark) -> String {
+    match mark {
+        Mark::Player(seat) => hp(seat),
+        Mark::Object(name) => name.to_string(),
+        Mark::Gone => String::new(),
+    }
+}
+
+/// What counts down when it is hurt.
+fn heart(mark: Mark) -> String {
+    match mark {
+        Mark::Object(name) => format!("heart.{name}"),
+        Mark::Player(_) | Mark::Gone => at(mark),
+    }
+}

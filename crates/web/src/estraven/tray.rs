@@ -1,0 +1,204 @@
+//! What lies beside the question: the stack, what is being announced, the forecast of a fight, cards that lie in piles or
+//! in other hands.
+
+use estraven::{Action, ItemKind, ItemView, Mark, Name, Step};
+use kernel::{Choice, Offer};
+use maud::{Markup, html};
+
+use super::art::{self, Province};
+use super::scene::Scene;
+use super::{card, fight};
+use crate::parts::{icon, listed};
+
+/// The tray below the prompt.
+pub(super) fn tray(scene: &Scene<'_>) -> Markup {
+    html! {
+        @if let Some(announce) = &scene.view().announce { (announced(scene, &announce.item)) }
+        (stack(scene))
+        (fight::forecast(scene))
+        (ways(scene))
+        (looked(scene))
+        (picks(scene))
+    }
+}
+
+/// The stack, newest on top: that one resolves first.
+fn stack(scene: &Scene<'_>) -> Markup {
+    let stack = &scene.view().stack;
+    html! {
+        @if !stack.is_empty() {
+            div class="stack" data-part="stack" {
+                span class="caps" { span { "The stack" } span { "top resolves first" } }
+                ol { @for item in stack.iter().rev() { li { (item_of(scene, item)) } } }
+            }
+        }
+    }
+}
+
+fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
+    let Some(printed) = scene.card(item.card) else { return html! {} };
+    let key = format!("item.{}", item.number);
+    let choice = scene.from(&key).map(|offer| &offer.choice).next();
+    let class = format!(
+        "stackitem seat-{}{}",
+        scene.tincture(item.seat).word(),
+        if choice.is_some() { " can" } else { "" }
+    );
+    let hurts = item.targets.iter().flatten().any(|mark| match mark {
+        Mark::Player(seat) => scene.me() == Some(*seat),
+        Mark::Object(name) => scene.unit(*name).is_some_and(|(seat, _)| scene.me() == Some(seat)),
+        Mark::Gone => false,
+    }) && scene.me() != Some(item.seat);
+    let inside = html! {
+        span class="num" { b { "#" (item.number) } }
+        span class={ "pic " (Province::of(scene.game(), printed).class()) } data-part={ "ip." (item.number) } { (art::art(scene.game(), printed)) }
+        span {
+            b class="nm" { (title(scene, item)) }
+            small { span class=(if hurts { "to" } else { "" }) { (does(scene, item)) } }
+            @if item.kind != ItemKind::Trade && !printed.text.is_empty() { small { (printed.text) } }
+        }
+    };
+    html! {
+        @match choice {
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label=(choice.label) { (inside) },
+            None => div class=(class) data-part=(key) data-key=(key) data-face=(item.card) { (inside) },
+        }
+    }
+}
+
+fn title(scene: &Scene<'_>, item: &ItemView) -> String {
+    let name = scene.card_name(item.card);
+    match (item.kind, item.trigger) {
+        (ItemKind::Trade, _) => "Trade".to_owned(),
+        (ItemKind::Ability, true) => format!("{name}, trigger"),
+        (ItemKind::Ability, false) => format!("{name}, ability"),
+        (ItemKind::Spell | ItemKind::Reaction | ItemKind::Unit, _) => name.to_owned(),
+    }
+}
+
+/// What an item is about: "answers #31", "on you".
+fn does(scene: &Scene<'_>, item: &ItemView) -> String {
+    let marks: Vec<String> = item.targets.iter().flatten().map(|mark| scene.called(*mark)).collect();
+    if item.kind == ItemKind::Trade {
+        return format!("{} for slot {}", marks.join(" for "), item.ability + 1);
+    }
+    let mut words = Vec::new();
+    words.extend(item.answers.map(|number| format!("answers #{number}")));
+    if !marks.is_empty() {
+        words.push(format!("on {}", listed(&marks)));
+    }
+    if item.kind == ItemKind::Unit {
+        words.push("comes onto the battlefield".to_owned());
+    }
+    words.join(", ")
+}
+
+/// What is being announced, and what was chosen so far.
+fn announced(scene: &Scene<'_>, item: &ItemView) -> Markup {
+    let Some(printed) = scene.card(item.card) else { return html! {} };
+    let Some(announce) = &scene.view().announce else { return html! {} };
+    let called = |name: &Name| scene.card_name(name.card).to_owned();
+    let mut given: Vec<String> = announce.discards.iter().map(called).collect();
+    given.extend([announce.levy, announce.require, announce.sacrifice].iter().flatten().map(called));
+    let aims: Vec<String> = item.targets.iter().flatten().map(|mark| scene.called(*mark)).collect();
+    html! {
+        div class="payline" data-part="announce" {
+            span class="caps" { (printed.name) @if item.kind != ItemKind::Ability { ", " (printed.cost) " mana" } }
+            span class="after" { (printed.text) }
+            @if !aims.is_empty() { span { "On " (listed(&aims)) } }
+            @if !given.is_empty() { span { "Given: " (listed(&given)) } }
+        }
+    }
+}
+
+/// What the turn still allows, in four lines.
+fn ways(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let count = |wanted: fn(Action) -> bool| {
+        let mut starts: Vec<&String> = scene
+            .seen
+            .choices
+            .iter()
+            .filter(|offer| wanted(offer.action))
+            .filter_map(|offer| offer.choice.path.first())
+            .collect();
+        starts.sort_unstable();
+        starts.dedup();
+        starts.len()
+    };
+    let left = |(made, allowed): (u8, u8)| allowed.saturating_sub(made);
+    let rows = [
+        ("e-pitch", "Pitch", count(|action| matches!(action, Action::Pitch { .. })), "cards for mana"),
+        ("e-spell", "Play", count(|action| matches!(action, Action::Play { .. })), "cards in reach"),
+        ("sword", "Attack", count(|action| matches!(action, Action::Attack { .. })), "Leaders ready"),
+        ("e-trade", "Trade", count(|action| matches!(action, Action::Trade { .. })), "cards to offer"),
+    ];
+    html! {
+        @if view.step == Step::Main && scene.seen.asked() {
+            ul class="ways" data-part="ways" {
+                @for (sign, word, n, what) in rows {
+                    @let spent = (word == "Attack" && left(view.attacks) == 0) || (word == "Trade" && left(view.trades) == 0);
+                    li class=(if n == 0 { "way off" } else { "way" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (n) " " (what) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// The card on top of the own deck, while it is decided where it goes.
+fn looked(scene: &Scene<'_>) -> Markup {
+    let Some(seat) = scene.me().filter(|_| scene.view().step == Step::Scry && scene.seen.asked()) else {
+        return html! {};
+    };
+    let lord = scene.lord(seat);
+    let top = lord.deck.iter().find(|known| known.below + 1 == lord.deck_count);
+    html! {
+        @if let Some(printed) = top.and_then(|known| scene.card(known.card.card)) {
+            div class="seen-card" { (card::card(scene.game(), printed, None)) }
+        }
+    }
+}
+
+/// What lies in a graveyard or in another hand, as buttons: it is seen nowhere else.
+fn picks(scene: &Scene<'_>) -> Markup {
+    let own = scene.me().map(|seat| &scene.lord(seat).hand);
+    let elsewhere = |offer: &&Offer<Action>| {
+        let [spot] = offer.choice.path.as_slice() else { return false };
+        let held = spot.strip_prefix("hand.").and_then(|name| name.parse::<Name>().ok());
+        let foreign =
+            held.is_some_and(|name| own.is_none_or(|hand| hand.iter().all(|held| held.card != name)));
+        spot.starts_with("grave.") || foreign
+    };
+    let offers: Vec<&Offer<Action>> = scene.seen.choices.iter().filter(elsewhere).collect();
+    html! {
+        @if !offers.is_empty() {
+            div class="picks" data-part="picks" {
+                @for (index, offer) in offers.iter().enumerate() { (pick(scene, &offer.choice, index)) }
+            }
+        }
+        @if scene.view().step == Step::PickHand && scene.seen.asked() { (others(scene, &offers)) }
+    }
+}
+
+fn pick(scene: &Scene<'_>, choice: &Choice, index: usize) -> Markup {
+    let spot = choice.path.last();
+    let name = spot.and_then(|spot| spot.split_once('.')).and_then(|(_, name)| name.parse::<Name>().ok());
+    let text = name.and_then(|name| scene.card(name.card)).map(|printed| card::words(scene.game(), printed));
+    let key = (index + 1).to_string();
+    html! {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] data-hotkey=[(index < 9).then_some(&key)] aria-label=(choice.label) {
+            span class="tx" { b { (choice.label) } @if let Some(text) = text { small { (text) } } }
+            @if index < 9 { kbd { (key) } }
+        }
+    }
+}
+
+/// The cards of a hand that was looked at and that cannot be picked.
+fn others(scene: &Scene<'_>, offers: &[&Offer<Action>]) -> Markup {
+    let safe = scene.rivals().into_iter().flat_map(|seat| &scene.lord(seat).hand).filter(|held| {
+        let spot = format!("hand.{}", held.card);
+        !offers.is_empty() && offers.iter().all(|offer| offer.choice.path.last() != Some(&spot))
+    });
+    let names: Vec<&str> = safe.map(|held| scene.card_name(held.card.card)).collect();
+    html! { @if !names.is_empty() { p class="waits" { "Known besides: " (names.join(", ")) } } }
+}

@@ -1,0 +1,198 @@
+//! What stands on a battlefield: units and Resources. A Leader is a square banner on a pole, a Troop a plain card, a
+//! Resource a tile.
+
+use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, Types, UnitView};
+use kernel::Seat;
+use maud::{Markup, html};
+
+use super::art::{self, Province};
+use super::card;
+use super::forecast::fate;
+use super::scene::{Part, Scene};
+use crate::parts::icon;
+
+/// What a piece is to the question at hand, as classes.
+pub(super) fn state(scene: &Scene<'_>, seat: Seat, spot: &str) -> &'static str {
+    let foe = scene.me() != Some(seat);
+    match scene.part(spot) {
+        Part::Answer if foe && scene.view().step == Step::Target => " target",
+        Part::Answer | Part::Begins => " can",
+        Part::Goes => " goes",
+        Part::Nothing => "",
+    }
+}
+
+/// A unit on the battlefield, or in the lists where it `fights`: there it stands even when tapped.
+pub(super) fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, fights: bool) -> Markup {
+    let Some(printed) = scene.card(unit.card.card) else { return html! {} };
+    let (name, spot) = (unit.card, format!("unit.{}", unit.card));
+    let fate = fate(scene, Mark::Object(name));
+    let mut class = format!(
+        "unit {} {}{}",
+        if printed.kind == Kind::Leader { "leader" } else { "troop" },
+        Province::of(scene.game(), printed).class(),
+        state(scene, seat, &spot)
+    );
+    for (is, word) in [
+        (printed.token, " tok"),
+        (unit.tapped && !fights, " tapped"),
+        (unit.tapped && fights, " spun"),
+        (fate.is_some_and(|fate| fate.falls()), " doomed"),
+    ] {
+        if is {
+            class += word;
+        }
+    }
+    html! {
+        article class=(class) data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-ghost[printed.token] data-about=(card::about(printed)) aria-label=(words(scene.game(), printed, unit)) {
+            (body(scene, printed, unit))
+            (signs(printed, unit))
+            (numbers(printed, unit, fate.map(|fate| fate.then)))
+            @if unit.tapped { span class="tapd" title="Tapped" { (icon("tap")) } }
+            @if fate.is_some_and(|fate| fate.falls()) { span class="tag t-fall" { "falls" } }
+            (aimed(scene, Mark::Object(name)))
+            (scene.hit(&spot, &words(scene.game(), printed, unit)))
+        }
+    }
+}
+
+/// The picture, the name and the types: they never change while the piece stands.
+fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
+    let game = scene.game();
+    let long = if printed.name.chars().count() > 14 { "unm lg" } else { "unm" };
+    html! {
+        div class="body" {
+            div class="art" {
+                span class="pict" data-part={ "up." (unit.card) } { (art::art(game, printed)) }
+                @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (icon("drop")) b { (unit.damage) } } }
+                @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (icon("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
+            }
+            b class=(long) { (printed.name) }
+        }
+        span class="typs" data-part={ "ut." (unit.card) } {
+            @if printed.types == Types::ANY { span class="typ" title="Leads any Troop" { (icon("e-any")) } }
+            @else {
+                @for at in printed.types.iter() {
+                    span class="typ" title=[game.types().get(at)] { (icon(&art::type_icon(game, Types::only(at as u8)))) }
+                }
+            }
+        }
+    }
+}
+
+/// The keywords in force; those granted this turn stand out.
+fn signs(printed: &Card, unit: &UnitView) -> Markup {
+    let shown = unit.keywords.iter().filter(|word| **word != Keyword::EntersTapped);
+    html! {
+        span class="kws" {
+            @for word in shown {
+                span class=(if unit.granted.contains(word) { "kwd lent" } else { "kwd" }) title=(word.name()) { (icon(art::keyword_icon(*word))) }
+            }
+            @if let Some(n) = printed.imposing { span class="kwd" title={ "Imposing " (n) } { (icon("e-imposing")) } }
+        }
+    }
+}
+
+/// Power, Resistance, what is left: in force, and after the damage that is foreseen.
+fn numbers(printed: &Card, unit: &UnitView, then: Option<i16>) -> Markup {
+    let change = |n: i8| match n {
+        1.. => " up",
+        0 => "",
+        _ => " down",
+    };
+    let leader = printed.kind == Kind::Leader;
+    let full = if leader { i16::from(printed.health) } else { i16::from(unit.guard) };
+    let hurt = if unit.left < full {
+        " hurt"
+    } else if leader {
+        ""
+    } else {
+        change(unit.more_guard)
+    };
+    html! {
+        span class="stats" {
+            span class={ "st st-p" (change(unit.more_power)) } title="Power" { (icon("sword")) b { (unit.power) } }
+            @if leader { span class={ "st st-r" (change(unit.more_guard)) } title="Resistance" { (icon("shield")) b { (unit.guard.max(0)) } } }
+            span class={ "st " (if leader { "st-h" } else { "st-t" }) (hurt) } title=(if leader { "Health" } else { "Toughness" }) data-key={ "heart." (unit.card) } data-face=(unit.left) {
+                (icon("heart")) b data-count { (unit.left) }
+                @if unit.left < full { small { "/" (full) } }
+                @if let Some(then) = then.filter(|then| *then > 0 && *then != unit.left) { i class="fc" title="after damage" { (then) } }
+            }
+        }
+    }
+}
+
+/// A unit that stays out of the fight.
+pub(super) fn chip(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
+    let Some(printed) = scene.card(unit.card.card) else { return html! {} };
+    let (name, spot) = (unit.card, format!("unit.{}", unit.card));
+    let state = state(scene, seat, &spot);
+    let note = match (state, unit.tapped) {
+        (" can", _) if scene.view().step == Step::Join => "may join".to_owned(),
+        (" can", _) if scene.view().step == Step::Block => "may block".to_owned(),
+        (_, true) => "tapped".to_owned(),
+        (_, false) => unit.keywords.iter().map(|word| word.name()).next().unwrap_or("stays home").to_owned(),
+    };
+    let kind = if printed.kind == Kind::Leader { "leader" } else { "troop" };
+    html! {
+        article class={ "chip " (kind) " " (Province::of(scene.game(), printed).class()) (state) (if unit.tapped { " tapped" } else { "" }) } data-part={ "c." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(words(scene.game(), printed, unit)) {
+            span class="pic" data-part={ "cp." (name) } { (art::art(scene.game(), printed)) }
+            span class="tx" { b { (printed.name) } small { span class="pt" { (line(printed, unit)) } (note) } }
+            (aimed(scene, Mark::Object(name)))
+            (scene.hit(&spot, &words(scene.game(), printed, unit)))
+        }
+    }
+}
+
+/// A Resource on the battlefield.
+pub(super) fn store(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
+    let Some(printed) = scene.card(unit.card.card) else { return html! {} };
+    let (name, spot) = (unit.card, format!("unit.{}", unit.card));
+    html! {
+        article class={ "store p-market" (state(scene, seat, &spot)) (if unit.tapped { " tapped" } else { "" }) } data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
+            span class="pic" { (icon(art::goods_icon(printed.goods))) }
+            span class="tx" { b { (printed.name) } small { (card::gist(printed)) } }
+            (aimed(scene, Mark::Object(name)))
+            (scene.hit(&spot, &card::words(scene.game(), printed)))
+        }
+    }
+}
+
+/// The number of the item that aims at it, in the colour of its player.
+pub(super) fn aimed(scene: &Scene<'_>, mark: Mark) -> Markup {
+    html! {
+        @if let Some((number, seat)) = scene.aimed(mark) {
+            span class={ "aimed seat-" (scene.tincture(seat).word()) } title={ "Aimed at by #" (number) } { (number) }
+        }
+    }
+}
+
+/// "3/1/2", or "2/1" for a Troop.
+fn line(printed: &Card, unit: &UnitView) -> String {
+    if printed.kind == Kind::Leader {
+        format!("{}/{}/{}", unit.power, unit.guard.max(0), unit.left)
+    } else {
+        format!("{}/{}", unit.power, unit.left)
+    }
+}
+
+/// A unit in words.
+fn words(game: &Estraven, printed: &Card, unit: &UnitView) -> String {
+    let mut text = format!("{}, {} {}", printed.name, printed.kind.name(), line(printed, unit));
+    if unit.tapped {
+        text += ", tapped";
+    }
+    if unit.damage > 0 {
+        text += &format!(", {} damage", unit.damage);
+    }
+    for word in &unit.keywords {
+        text += &format!(", {}", word.name());
+    }
+    if printed.kind == Kind::Leader {
+        text += &format!(", leads {}", card::led(game, printed.types));
+    }
+    if !printed.text.is_empty() {
+        text += &format!(". {}", printed.text);
+    }
+    text
+}

@@ -1,0 +1,148 @@
+//! What must be true of the table of Lords of Estraven in any position that can be reached.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use estraven::{Action, Estraven, Options, Step};
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use web::{Seen, fragments};
+
+use crate::shots::{cast, table_info};
+use crate::{redealt, tags};
+
+/// Plays matches over all seat counts, many pairs of decks and some options, half sensibly and half at random, and shows
+/// every position to `look`.
+fn wander(games: u64, mut look: impl FnMut(&Match<Estraven>, &mut Rng)) {
+    const TWISTS: [&[(&str, &str)]; 4] = [
+        &[],
+        &[("auto_pass", "off")],
+        &[("excess", "to_leader"), ("starting_health", "40")],
+        &[("resolution", "chain"), ("trades_per_turn", "2")],
+    ];
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let seats = 2 + (seed % 3) as u8;
+        let mut options = Options::default();
+        for (key, value) in TWISTS[seed as usize % TWISTS.len()] {
+            options.set(&Estraven::content(), key, value).expect("an option of the game");
+        }
+        let game = Estraven::open(&Estraven::content(), &options, seats).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        while let Some(seat) = play.pending().lowest() {
+            if play.plies() > 320 {
+                break;
+            }
+            look(&play, &mut rng);
+            let legal = play.legal(seat);
+            let game = play.game().clone();
+            let picks = matches!(legal.first(), Some(Action::PickDeck { .. }));
+            let sensible =
+                game.policy(play.state(), seat, &legal, &mut rng).filter(|_| seed % 2 == 0 && !picks);
+            let action = sensible.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a choice");
+            play.play_action(seat, action).expect("a legal action plays");
+        }
+    }
+}
+
+/// Every legal choice can be clicked: all spots of its path are on the table, and no others. Every kind of question comes
+/// up often enough to say so.
+#[test]
+fn every_choice_has_its_spots() {
+    let table = table_info::<Estraven>(Vec::new());
+    let mut asked: BTreeMap<String, u32> = BTreeMap::new();
+    wander(24, |play, rng| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let step = play.view(Viewer::Seat(seat)).step;
+        let common = matches!(step, Step::Main | Step::Respond | Step::Target | Step::Join | Step::Block);
+        if common && rng.below(8) > 0 {
+            return;
+        }
+        *asked.entry(step.to_string()).or_default() += 1;
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.observe(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let spots: BTreeSet<String> =
+                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
+        }
+    });
+    for step in
+        ["pick", "main", "target", "cost", "respond", "join", "block", "discard", "slot", "tax", "scry"]
+    {
+        assert!(asked.contains_key(step), "`{step}` was never asked: {asked:?}");
+    }
+}
+
+/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
+#[test]
+fn the_page_of_a_redealt_world_is_the_same_page() {
+    let table = table_info::<Estraven>(Vec::new());
+    wander(6, |play, rng| {
+        if rng.below(16) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        redealt::looks_the_same(play, rng, &players, &table);
+    });
+}
+
+/// Every piece keeps its key, and each key is there once.
+#[test]
+fn every_piece_has_one_key() {
+    let table = table_info::<Estraven>(Vec::new());
+    wander(6, |play, rng| {
+        if rng.below(8) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.observe(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let mut keys = BTreeSet::new();
+            for tag in tags::of(&html) {
+                if let Some(key) = tag.get("data-key") {
+                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
+                }
+            }
+            for (_, lord) in view.view.lords.iter().filter(|(_, lord)| lord.fell == 0) {
+                for unit in &lord.field {
+                    assert!(keys.contains(&unit.card.to_string()), "{} stands and is not drawn", unit.card);
+                }
+            }
+        }
+    });
+}
+
+/// A step sends only what changed: 6 KB in the middle, 32 KB in ninety-nine of a hundred.
+#[test]
+fn a_step_is_small() {
+    let table = table_info::<Estraven>(Vec::new());
+    let mut sizes: Vec<usize> = Vec::new();
+    let mut before: BTreeMap<Viewer, BTreeMap<String, String>> = BTreeMap::new();
+    wander(6, |play, _| {
+        if play.plies() == 0 {
+            before.clear();
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.observe(viewer);
+            let told = fragments(&Seen::live(play, &view, &players, &[], &[], &table));
+            let now: BTreeMap<String, String> = told.into_iter().map(|part| (part.id, part.html)).collect();
+            if let Some(then) = before.get(&viewer) {
+                let sent = now.iter().filter(|(id, html)| then.get(*id) != Some(*html));
+                sizes.push(sent.map(|(id, html)| id.len() + html.len()).sum());
+            }
+            before.insert(viewer, now);
+        }
+    });
+    sizes.sort_unstable();
+    let (middle, most) = (sizes[sizes.len() / 2], sizes[sizes.len() * 99 / 100]);
+    assert!(
+        middle <= 6 * 1024 && most <= 32 * 1024,
+        "{middle} in the middle, {most} in ninety-nine of a hundred"
+    );
+}

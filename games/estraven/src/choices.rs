@@ -1,0 +1,185 @@
+//! How an action is said, read and clicked.
+
+use kernel::{Choice, Names, Rule};
+
+use crate::action::Action;
+use crate::card::CardId;
+use crate::name::{Mark, Roster};
+use crate::rulebook::Estraven;
+use crate::sample::designs;
+use crate::state::{Id, Target};
+use crate::view::View;
+use crate::vocab::{Kind, Step};
+
+impl Estraven {
+    /// How the viewer would say, read and click each of these actions.
+    ///
+    /// A click path begins with the thing that is used: `hand.HM04.1`, `unit.HM01.1`, `slot.3`, `player.P2`, `item.7`,
+    /// `grave.GM04.1`, `deck.HM`. Where a thing can be used in several ways, the button of what it does comes next
+    /// (`pitch`, `play`, `trade`, `attack`, `act.1`, `mana`, `use.1`). All else is a button: `end`, `pass`, `done`.
+    pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        let roster = Roster::of(self, &designs(self, view));
+        let speaker = Speaker { game: self, view, roster, names };
+        actions.iter().map(|action| speaker.choice(*action)).collect()
+    }
+
+    /// The name of a card in sentences.
+    pub(crate) fn card_name(&self, id: CardId) -> &str {
+        self.card(id).map_or("card", |card| card.name.as_str())
+    }
+}
+
+struct Speaker<'a> {
+    game: &'a Estraven,
+    view: &'a View,
+    roster: Roster,
+    names: Names<'a>,
+}
+
+impl Speaker<'_> {
+    fn title(&self, id: Id) -> &str {
+        self.game.card_name(self.roster.name(self.game, id).card)
+    }
+
+    /// "Foot Soldier (HM04.2)", or a player.
+    fn called(&self, target: Target) -> String {
+        match self.roster.mark(self.game, target) {
+            Mark::Player(seat) => self.names.object(seat).to_string(),
+            Mark::Object(name) => format!("{} ({name})", self.game.card_name(name.card)),
+            Mark::Gone => "nothing".to_owned(),
+        }
+    }
+
+    fn spot(&self, target: Target) -> String {
+        match self.roster.mark(self.game, target) {
+            Mark::Player(_) => format!("player.{}", self.roster.mark(self.game, target)),
+            Mark::Object(name) => {
+                let buried = self.view.lords.iter().any(|(_, lord)| lord.grave.contains(&name));
+                let held =
+                    self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name));
+                let zone = if buried {
+                    "grave"
+                } else if held {
+                    "hand"
+                } else {
+                    "unit"
+                };
+                format!("{zone}.{name}")
+            }
+            Mark::Gone => "nothing".to_owned(),
+        }
+    }
+
+    fn choice(&self, action: Action) -> Choice {
+        let game = self.game;
+        let hand = |id: Id| format!("hand.{}", self.roster.name(game, id));
+        let unit = |id: Id| format!("unit.{}", self.roster.name(game, id));
+        let button = |word: &str| vec![word.to_owned()];
+        let (label, path, rule): (String, Vec<String>, &'static str) = match action {
+            Action::PickDeck { deck } => {
+                let deck = &game.decks()[usize::from(deck)];
+                (format!("Take {}", deck.name), vec![format!("deck.{}", deck.id)], "LE-3.1")
+            }
+            Action::Pitch { card } => {
+                (format!("Pitch {}", self.title(card)), vec![hand(card), "pitch".to_owned()], "LE-5.1")
+            }
+            Action::Mana { object } => (
+                format!("Make mana with {}", self.title(object)),
+                vec![unit(object), "mana".to_owned()],
+                "LE-5.8",
+            ),
+            Action::Play { card } => {
+                (format!("Play {}", self.title(card)), vec![hand(card), "play".to_owned()], "LE-6.1")
+            }
+            Action::Activate { object, k } => {
+                (format!("Use {}", self.title(object)), vec![unit(object), format!("act.{k}")], "LE-6.1")
+            }
+            Action::Attack { leader, target } => (
+                format!("{} attacks {}", self.title(leader), self.called(target)),
+                vec![unit(leader), "attack".to_owned(), self.spot(target)],
+                "LE-8.1",
+            ),
+            Action::Trade { card, slot } => {
+                let ware = self.view.slots.get(usize::from(slot).saturating_sub(1));
+                let ware = ware.map_or("card", |name| game.card_name(name.card));
+                let path = vec![hand(card), "trade".to_owned(), format!("slot.{slot}")];
+                (format!("Trade {} for {ware}", self.title(card)), path, "LE-10.4")
+            }
+            Action::EndTurn => ("End the turn".to_owned(), button("end"), "LE-4.6"),
+            Action::Answer { item } => (format!("Answer #{item}"), vec![format!("item.{item}")], "LE-6.2"),
+            Action::Levy { object } => (format!("Levy {}", self.title(object)), vec![unit(object)], "LE-6.5"),
+            Action::NoLevy => ("No levy".to_owned(), button("nolevy"), "LE-6.5"),
+            Action::Target { target } => (self.called(target), vec![self.spot(target)], "LE-6.9"),
+            Action::NoTarget => ("No further target".to_owned(), button("notgt"), "LE-6.9"),
+            Action::Cost { object } => {
+                let verb = match (self.view.step, self.spot(Target::object(object)).starts_with("hand")) {
+                    (Step::Cost, true) => "Discard",
+                    _ => "Sacrifice",
+                };
+                let rule = if self.view.step == Step::Edict { "LE-12.8" } else { "LE-6.2" };
+                (format!("{verb} {}", self.title(object)), vec![self.spot(Target::object(object))], rule)
+            }
+            Action::React { card } => {
+                (format!("React with {}", self.title(card)), vec![hand(card), "react".to_owned()], "LE-6.1")
+            }
+            Action::ReactAbility { object, k } => {
+                (format!("Use {}", self.title(object)), vec![unit(object), format!("use.{k}")], "LE-6.1")
+            }
+            Action::Pass => ("Pass".to_owned(), button("pass"), "LE-7.4"),
+            Action::Join { unit: id } => (format!("{} joins", self.title(id)), vec![unit(id)], "LE-8.3"),
+            Action::JoinDone => ("Attack so".to_owned(), button("done"), "LE-8.3"),
+            Action::Block { unit: id, attacker } => (
+                format!("{} blocks {}", self.title(id), self.called(Target::object(attacker))),
+                vec![unit(id), unit(attacker)],
+                "LE-8.6",
+            ),
+            Action::BlockDone => ("Block so".to_owned(), button("done"), "LE-8.6"),
+            Action::PayTax => ("Pay".to_owned(), button("pay"), "LE-12.10"),
+            Action::DeclineTax => ("Do not pay".to_owned(), button("nopay"), "LE-12.10"),
+            Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
+            Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
+            Action::Pick { card } => {
+                let rule = if self.view.step == Step::Deploy { "LE-12.8" } else { "LE-12.9" };
+                (format!("Choose {}", self.title(card)), vec![hand(card)], rule)
+            }
+            Action::PickNone => ("None".to_owned(), button("none"), "LE-12.8"),
+            Action::Slot { slot } => {
+                let ware = self.view.slots.get(usize::from(slot).saturating_sub(1));
+                let ware = ware.map_or("card", |name| game.card_name(name.card));
+                (format!("Take {ware}"), vec![format!("slot.{slot}")], "LE-10.7")
+            }
+            Action::Discard { card } => (format!("Discard {}", self.title(card)), vec![hand(card)], "LE-4.6"),
+            Action::SetStop { stop, on } => {
+                let (word, path) = if on { ("Stop", "on") } else { ("Do not stop", "off") };
+                let when = match stop {
+                    crate::vocab::Stop::Item => "whenever an enemy item is on the stack",
+                    crate::vocab::Stop::Attack => "when an attack is declared",
+                    crate::vocab::Stop::Blocks => "after blocks",
+                };
+                (format!("{word} {when}"), vec![format!("stop.{stop}"), path.to_owned()], "LE-7.6")
+            }
+            Action::Resign => ("Resign".to_owned(), button("resign"), "LE-13.6"),
+        };
+        let forecast = self.forecast(action);
+        let notation = game.write(&self.roster, action);
+        Choice { forecast, ..Choice::new(Rule::new(rule), notation, label, path) }
+    }
+
+    /// What would come of it, in few words.
+    fn forecast(&self, action: Action) -> Option<String> {
+        let card = |id: Id| self.game.card(self.roster.name(self.game, id).card);
+        if let Action::Pitch { card: id } = action {
+            return card(id).map(|card| format!("{} mana", card.pitch));
+        }
+        if let Action::Play { card: id } | Action::React { card: id } = action {
+            let card = card(id).filter(|card| card.kind != Kind::Resource)?;
+            return Some(format!("costs {}", card.cost));
+        }
+        if action != Action::EndTurn {
+            return None;
+        }
+        let seat = self.view.viewer.seat()?;
+        let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
+        (unused > 0).then(|| format!("{unused} unused come back, {unused} damage"))
+    }
+}

@@ -1,0 +1,218 @@
+//! The small words inside a script: filters, selectors, conditions (LE-12.4 to LE-12.6).
+
+use kernel::{UnknownWord, Word as _};
+
+use crate::card::{Aim, Condition, Fights, Filter, Select, Side, Types, What};
+use crate::vocab::{ItemKind, Role};
+
+/// What the words of a script may refer to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<'a> {
+    /// The troop types, in order.
+    pub(super) types: &'a [String],
+}
+
+/// `troop.mine.cost<=2`, `gcard(troop)`, `any.enemy`, `opp`; the flag says whether it ended in `.optional`.
+pub(super) fn read_filter(text: &str, known: Known<'_>) -> Result<(Filter, bool), String> {
+    let (inner, rest) = match text.strip_prefix("gcard(") {
+        None => (None, text),
+        Some(open) => {
+            let (inner, rest) = open.split_once(')').ok_or_else(|| format!("`{text}` lacks its `)`"))?;
+            (Some(inner), rest)
+        }
+    };
+    let mut parts = inner.unwrap_or(rest).split('.');
+    let head = parts.next().unwrap_or_default();
+    let mut filter = match (inner.is_some(), head) {
+        (true, "died_now") => Filter { died_now: true, ..Filter::of(What::GraveCard) },
+        (true, "card") => Filter::of(What::GraveCard),
+        (true, "troop") => Filter::of(What::GraveTroop),
+        (true, "leader") => Filter::of(What::GraveLeader),
+        (true, other) => return Err(unknown("card filter", other, &["troop", "leader", "card", "died_now"])),
+        (false, "any") => Filter::of(What::Any),
+        (false, "player") => Filter::of(What::Player),
+        (false, "opp") => Filter { side: Some(Side::Enemy), ..Filter::of(What::Player) },
+        (false, "player|leader") => Filter::of(What::PlayerOrLeader),
+        (false, "unit") => Filter::of(What::Unit),
+        (false, "leader") => Filter::of(What::Leader),
+        (false, "troop") => Filter::of(What::Troop),
+        (false, other) => {
+            let words = ["any", "player", "opp", "player|leader", "unit", "leader", "troop", "gcard(troop)"];
+            return Err(unknown("filter", other, &words));
+        }
+    };
+    let mut optional = false;
+    let outside = if inner.is_some() { rest.strip_prefix('.').unwrap_or(rest) } else { "" };
+    for part in parts.chain(outside.split('.').filter(|part| !part.is_empty())) {
+        match part {
+            "mine" => filter.side = Some(Side::Mine),
+            "enemy" => filter.side = Some(Side::Enemy),
+            "tapped" => filter.tapped = Some(true),
+            "untapped" => filter.tapped = Some(false),
+            "attacking" => filter.fights = Some(Fights::Attacking),
+            "blocking" => filter.fights = Some(Fights::Blocking),
+            "incombat" => filter.fights = Some(Fights::Either),
+            "optional" => optional = true,
+            other => read_measure(other, &mut filter, known)?,
+        }
+    }
+    Ok((filter, optional))
+}
+
+/// `power<=3`, `cost<=2`, or a troop type.
+fn read_measure(part: &str, filter: &mut Filter, known: Known<'_>) -> Result<(), String> {
+    if let Some((what, number)) = part.split_once("<=") {
+        let number: u8 =
+            number.parse().map_err(|_| format!("`{}` is no whole number", kernel::clip(number)))?;
+        match what {
+            "power" => filter.power_at_most = Some(number),
+            "cost" => filter.cost_at_most = Some(number),
+            other => return Err(unknown("measure", other, &["power", "cost"])),
+        }
+        return Ok(());
+    }
+    filter.types = Some(read_type(part, known).map_err(|_| {
+        let words = ["mine", "enemy", "tapped", "untapped", "attacking", "blocking", "incombat", "optional"];
+        let types = known.types.iter().map(String::as_str);
+        UnknownWord::new("part of a filter", part, words.into_iter().chain(types)).to_string()
+    })?);
+    Ok(())
+}
+
+/// A troop type.
+pub(super) fn read_type(word: &str, known: Known<'_>) -> Result<Types, String> {
+    let at = known.types.iter().position(|name| name == word);
+    at.map(|index| Types::only(index as u8)).ok_or_else(|| {
+        UnknownWord::new("troop type", word, known.types.iter().map(String::as_str)).to_string()
+    })
+}
+
+/// `you`, `all troop.mine`, `?a=unit.mine`, `a`; a `?` is added to the aims.
+pub(super) fn read_select(
+    text: &str,
+    known: Known<'_>,
+    aims: &mut Vec<Aim>,
+    names: &mut Vec<String>,
+) -> Result<Select, String> {
+    if let Some(aim) = text.strip_prefix('?') {
+        let (name, filter) = aim
+            .split_once('=')
+            .filter(|(name, _)| name.chars().all(char::is_alphabetic))
+            .unwrap_or(("", aim));
+        let (filter, optional) = read_filter(filter, known)?;
+        if aims.len() == crate::state::MAX_AIMS {
+            return Err(format!("an ability has at most {} targets", crate::state::MAX_AIMS));
+        }
+        aims.push(Aim { filter, optional });
+        names.push(name.to_owned());
+        return Ok(Select::Target(aims.len() as u8 - 1));
+    }
+    if let Some(filter) = text.strip_prefix("all ") {
+        let (filter, _) = read_filter(filter, known)?;
+        if filter.what.in_graveyard() {
+            return Err("`all` is for players and units".to_owned());
+        }
+        return Ok(Select::All(filter));
+    }
+    match text {
+        "joiners" => Ok(Select::Joiners),
+        "self" => Ok(Select::Itself),
+        "you" => Ok(Select::You),
+        "opps" => Ok(Select::Opps),
+        other => {
+            let named = names.iter().position(|name| !name.is_empty() && name == other);
+            named.map(|at| Select::Target(at as u8)).ok_or_else(|| {
+                let words = ["you", "opps", "self", "joiners", "all troop.mine", "?unit.enemy"];
+                let names = names.iter().map(String::as_str).filter(|name| !name.is_empty());
+                UnknownWord::new("selector", other, words.into_iter().chain(names)).to_string()
+            })
+        }
+    }
+}
+
+/// `attack(defender)`, `item(spell|reaction.enemy)`, `event(you_damaged)`.
+pub(super) fn read_condition(text: &str) -> Result<Condition, String> {
+    let (word, inner) = text.strip_suffix(')').and_then(|text| text.split_once('(')).ok_or_else(|| {
+        format!("`{}` is no condition: one is written `attack(defender)`", kernel::clip(text))
+    })?;
+    let role = || Role::read(inner).map_err(|unknown| unknown.to_string());
+    match word {
+        "attack" => Ok(Condition::Attack(role()?)),
+        "blocks" => Ok(Condition::Blocks(role()?)),
+        "combat" if inner == "any" => Ok(Condition::Combat),
+        "combat" => Err(unknown("role", inner, &["any"])),
+        "event" => match inner {
+            "your_unit_died" => Ok(Condition::YourUnitDied),
+            "you_damaged" => Ok(Condition::YouDamaged),
+            other => Err(unknown("event", other, &["your_unit_died", "you_damaged"])),
+        },
+        "item" => read_item(inner),
+        other => Err(unknown("condition", other, &["item", "attack", "blocks", "combat", "event"])),
+    }
+}
+
+fn read_item(inner: &str) -> Result<Condition, String> {
+    let mut parts = inner.split('.');
+    let mut kinds = 0;
+    for kind in parts.next().unwrap_or_default().split('|') {
+        kinds |= ItemKind::read(kind).map_err(|unknown| unknown.to_string())?.bit();
+    }
+    let (mut enemy, mut targets_mine) = (false, false);
+    for part in parts {
+        match part {
+            "enemy" => enemy = true,
+            "targets_mine" => targets_mine = true,
+            other => return Err(unknown("suffix", other, &["enemy", "targets_mine"])),
+        }
+    }
+    if !enemy {
+        return Err("an item condition is about enemy items: write `.enemy`".to_owned());
+    }
+    Ok(Condition::Item { kinds, targets_mine })
+}
+
+/// `+1/+0`.
+pub(super) fn read_buff(text: &str) -> Result<(i8, i8), String> {
+    let signed = |part: &str| {
+        let number = part.strip_prefix('+').unwrap_or(part).parse::<i8>().ok();
+        number.filter(|number| part.starts_with(['+', '-']) && (-9..=9).contains(number))
+    };
+    text.split_once('/')
+        .and_then(|(power, guard)| Some((signed(power)?, signed(guard)?)))
+        .ok_or_else(|| format!("`{}` is no change of numbers: one is written `+1/+0`", kernel::clip(text)))
+}
+
+/// `3` or `3-4`.
+pub(super) fn read_roll(text: &str) -> Result<(u8, u8), String> {
+    let side = |part: &str| part.parse::<u8>().ok().filter(|side| (1..=6).contains(side));
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    side(from)
+        .and_then(|from| Some((from, side(to)?)))
+        .filter(|(from, to)| from <= to)
+        .ok_or_else(|| format!("`{}` is no roll: one is written `3` or `3-4`", kernel::clip(text)))
+}
+
+fn unknown(kind: &'static str, word: &str, known: &[&str]) -> String {
+    UnknownWord::new(kind, word, known.iter().copied()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filters_are_read_and_mistakes_named() {
+        let types = ["Soldier".to_owned(), "Beast".to_owned()];
+        let known = Known { types: &types };
+        let (filter, optional) = read_filter("troop.Beast.power<=3.optional", known).unwrap();
+        assert!(optional);
+        assert_eq!((filter.power_at_most, filter.types), (Some(3), Some(Types::only(1))));
+        assert!(read_filter("gcard(troop.cost<=2).optional", known).unwrap().1);
+        let error = read_filter("troop.Baest", known).unwrap_err();
+        assert!(error.contains("did you mean `Beast`?"), "{error}");
+        assert!(read_filter("trop", known).unwrap_err().contains("did you mean `troop`?"));
+        assert!(read_condition("atack(defender)").unwrap_err().contains("did you mean `attack`?"));
+        assert_eq!(read_buff("+2/-1"), Ok((2, -1)));
+        assert!(read_buff("2/1").is_err() && read_roll("7").is_err() && read_roll("4-3").is_err());
+    }
+}

@@ -1,0 +1,25 @@
+//! `fight`: two units deal their Power to each other (LE-12.7).
+
+use kernel::Sink;
+
+use super::damage::deal;
+use crate::event::Event;
+use crate::rulebook::Estraven;
+use crate::state::{State, Target, Unit};
+use crate::vocab::Keyword;
+
+/// Both amounts are fixed before either is dealt; it is not combat damage.
+pub(super) fn fight(
+    game: &Estraven,
+    state: &mut State,
+    a: &[Target],
+    b: &[Target],
+    sink: &mut impl Sink<Event>,
+) {
+    let unit = |targets: &[Target]| -> Option<Unit> { state.unit(targets.first()?.id()?).copied() };
+    let (Some(a), Some(b)) = (unit(a), unit(b)) else { return };
+    for (from, to) in [(&a, &b), (&b, &a)] {
+        let piercing = game.has(from, Keyword::Piercing);
+        deal(game, state, Target::object(to.id), u16::from(game.power(from)), piercing, sink);
+    }
+}

@@ -1,0 +1,183 @@
+//! The contract, fulfilled: each method says where its answer is.
+
+use kernel::conformance::Suite;
+use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
+use kernel::{
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
+};
+
+use crate::action::Action;
+use crate::event::{Cue, Event};
+use crate::given::{self, Given};
+use crate::options::Options;
+use crate::rulebook::Estraven;
+use crate::state::State;
+use crate::view::{self, View};
+use crate::{audit, content, evaluate, phases, policy, prompt, sample, secret, stack, tell};
+
+impl Game for Estraven {
+    const INFO: Info = Info {
+        id: "estraven",
+        title: "Lords of Estraven",
+        blurb: "Two lords duel with two decks each; every card in hand is a card or a coin.",
+        prefix: "LE",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 4,
+        minutes: (15, 30),
+        rules: include_str!("../RULES.md"),
+        quick_preset: "standard",
+    };
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Cue = Cue;
+    type Given = Given;
+
+    fn content() -> Content {
+        content::shipped()
+    }
+
+    fn default_seats(_: &Options) -> u8 {
+        2
+    }
+
+    fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+        Self::read(content, options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        self.table_size()
+    }
+
+    /// LE-13.4, LE-13.5: so many rounds, a turn for each seat in each, and in a turn so many actions and what they let
+    /// finish; two picks for each seat come before. A match that long does not happen, and a record has room for less.
+    fn max_plies(&self) -> u32 {
+        let turn = u32::from(self.options().turn_action_cap.get()) + 200;
+        let turns = u32::from(self.options().round_cap.get()) * u32::from(self.table_size());
+        (turn * turns + 8).min(kernel::record::MAX_PLIES)
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.seat_label(seat)
+    }
+
+    fn deal(&self, dice: Dice) -> State {
+        let mut state = State::blank(dice);
+        phases::run(self, &mut state, &mut ());
+        state
+    }
+
+    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        given::arrange(self, &given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        &mut state.dice
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> SeatSet {
+        state.pending(self.table_size())
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        stack::outcome(self, state)
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(state, seat, out);
+    }
+
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        self.list_asides(state, seat, out);
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        phases::answer(self, state, seat, action, sink);
+    }
+
+    fn timeout(&self, state: &State, seat: Seat) -> Action {
+        self.overdue(state, seat)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::view(self, state, viewer)
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
+        event.seen_by(viewer)
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        sample::sample(self, view, rng)
+    }
+
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        secret::secret(self, state, owner, from)
+    }
+
+    /// Matches of many tables take long, and `tests/rules` plays more of them.
+    fn suite() -> Suite<Self> {
+        Suite::new().games(2)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
+    }
+
+    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        self.take(view, line)
+    }
+
+    fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
+        self.why_not_said(view, line, names)
+    }
+
+    fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
+        prompt::prompt(self, view, names)
+    }
+
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        tell::tell(self, cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::write(self, view)
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::evaluate(self, state)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+        policy::choose(self, state, seat, legal, rng)
+    }
+}

@@ -1,0 +1,107 @@
+//! *Lords of Estraven*: a duel of two lords, each with two of six provincial decks.
+//!
+//! Every card in hand is at once a card and a coin: pitch it for mana, or play it. Leaders attack, Troops join them,
+//! Reactions answer, and an empty deck loses. `RULES.md` has the numbered rules; the code cites them.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use estraven::{Estraven, Given, GivenLord, Options};
+//! use kernel::{Dice, Game, Match, Seat, Viewer};
+//!
+//! // A duel in a position written by hand: a bolt in hand and the mana for it.
+//! let game = Arc::new(Estraven::open(&Estraven::content(), &Options::default(), 2)?);
+//! let cards = |ids: &[&str]| ids.iter().map(|id| id.to_string()).collect::<Vec<_>>();
+//! let given = Given {
+//!     p1: GivenLord { hand: cards(&["KA08", "HM04"]), ..GivenLord::default() },
+//!     p2: GivenLord { field: cards(&["TH07"]), ..GivenLord::default() },
+//!     ..Given::default()
+//! };
+//! let state = game.arrange(given, Dice::new([7; 32]))?;
+//! let mut duel = Match::from_state(game.clone(), state);
+//! let p1 = Seat::new(0);
+//!
+//! // There is no mana yet, and the stag is Warded.
+//! let refusal = duel.play(p1, None, "play KA08 > P2").unwrap_err();
+//! assert_eq!(refusal.to_string(), "Firebolt costs 1, and you have 0. (LE-6.3)");
+//! duel.play(p1, None, "pitch HM04")?;
+//! duel.play(p1, None, "play KA08 > P2")?;
+//! assert_eq!(duel.view(Viewer::Spectator).lords[Seat::new(1)].health, 18);
+//!
+//! // What a card says is rendered from what it does.
+//! assert_eq!(game.card("KA08".parse()?).expect("it is in the box").text, "Deal 2 damage to any target.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | what words does the game have? | `vocab`, `action`, `event`; what things are called: `name` |
+//! | what is a card? | `card`; in files: `content`; in words: `text` |
+//! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
+//! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
+//! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
+//! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers` |
+//! | what is said? | `tell`; positions: `given` |
+//! | what would a sensible player do? | `policy`, `evaluate` |
+//! | is everything in order? | `audit`; what is counted: `figures` |
+//! | where does it come together? | `game` |
+
+mod action;
+mod audit;
+mod card;
+mod choices;
+mod combat;
+mod content;
+mod effects;
+mod evaluate;
+mod event;
+mod figures;
+mod game;
+mod given;
+mod legal;
+mod list;
+mod mana;
+mod name;
+mod notation;
+mod numbers;
+mod options;
+mod phases;
+mod policy;
+mod prompt;
+mod read;
+mod rulebook;
+mod sample;
+mod secret;
+mod set;
+mod stack;
+mod state;
+mod tell;
+mod text;
+mod view;
+mod vocab;
+mod why_not;
+mod zones;
+
+pub use action::Action;
+pub use card::{
+    Ability, Aim, Branch, Card, CardId, Condition, Costs, Design, Effect, Fights, Filter, Form, NoCardId,
+    Price, Select, Side, Types, Ware, What,
+};
+pub use content::Deck;
+pub use event::{Cue, Event};
+pub use given::{Given, GivenLord};
+pub use name::{Mark, Name};
+pub use options::{
+    AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
+    TradedCard,
+};
+pub use rulebook::Estraven;
+pub use state::{Id, State, Target};
+pub use view::{
+    AnnounceView, AttackerView, CombatView, Ending, Held, ItemView, KnownCard, LordView, PitchedView,
+    ResolveView, Run, TriggerView, UnitView, View, WindowView,
+};
+pub use vocab::{
+    FormWord, Goods, ItemKind, Keyword, Kind, Moment, Phase, Reason, Role, Step, Stop, Verb, Window,
+};

@@ -1,0 +1,235 @@
+//! Actions as text, both ways: `play KA08.1 > P2`, `atk HM01.1 > P2 + HM04.1`, `pass`.
+//!
+//! What the names of a line mean where it is said is another question: see `read`.
+
+use kernel::{Seat, Word as _};
+
+use crate::action::Action;
+use crate::card::CardId;
+use crate::name::{Name, Roster, read_seat};
+use crate::rulebook::Estraven;
+use crate::state::Id;
+use crate::vocab::Stop;
+
+/// Something that is named in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ref {
+    /// `P2`.
+    Player(Seat),
+    /// `HM04.2`.
+    Named(Name),
+    /// `HM04`: the one copy that is meant.
+    Bare(CardId),
+}
+
+/// The forms of speech.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    Deck(String),
+    Pitch(Ref),
+    Mana(Ref),
+    Play(Ref, Parts),
+    Act(Ref, u8, Parts),
+    React(Ref, Parts),
+    Use(Ref, u8, Parts),
+    Attack(Ref, Ref, Vec<Ref>),
+    Trade(Ref, u8),
+    End,
+    Pass,
+    Join(Ref),
+    JoinDone,
+    Block(Ref, Ref),
+    BlockDone,
+    Pay,
+    NoPay,
+    Keep,
+    Bottom,
+    Pick(Ref),
+    PickNone,
+    Slot(u8),
+    Discard(Ref),
+    Target(Ref),
+    NoTarget,
+    Cost(Ref),
+    Answer(u16),
+    Levy(Ref),
+    NoLevy,
+    Stop(Stop, bool),
+    Resign,
+}
+
+/// The choices that a line names beside what it announces.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Parts {
+    pub(crate) answer: Option<u16>,
+    pub(crate) levy: Option<Option<Ref>>,
+    pub(crate) targets: Vec<Ref>,
+    pub(crate) with: Vec<Ref>,
+    /// Were targets named at all?
+    pub(crate) aims: bool,
+}
+
+impl Parts {
+    /// Is nothing named, or nothing left that was?
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self { aims: self.aims, ..Self::default() }
+    }
+}
+
+impl Estraven {
+    /// Reads a line, in any case; `None` if it is no form of speech.
+    pub(crate) fn parse(&self, line: &str) -> Option<Said> {
+        let mut text = String::with_capacity(line.len());
+        for letter in line.chars().take(400) {
+            if matches!(letter, '>' | '+' | ',' | '^') {
+                text.extend([' ', letter, ' ']);
+            } else {
+                text.push(letter);
+            }
+        }
+        // `<>` is one word.
+        let text = text.replace("< > ", "<> ");
+        let words: Vec<&str> = text.split_whitespace().take(60).collect();
+        let (verb, rest) = words.split_first()?;
+        let verb = verb.to_ascii_lowercase();
+        Some(match (verb.as_str(), rest) {
+            ("deck", [id]) => Said::Deck((*id).to_owned()),
+            ("pitch", [card]) => Said::Pitch(read_ref(card)?),
+            ("mana", [object]) => Said::Mana(read_ref(object)?),
+            ("play", [card, parts @ ..]) => Said::Play(read_ref(card)?, read_parts(parts)?),
+            ("act", [object, parts @ ..]) => {
+                let (object, k) = read_ability(object)?;
+                Said::Act(object, k, read_parts(parts)?)
+            }
+            ("react", [card, parts @ ..]) => Said::React(read_ref(card)?, read_parts(parts)?),
+            ("use", [object, parts @ ..]) => {
+                let (object, k) = read_ability(object)?;
+                Said::Use(object, k, read_parts(parts)?)
+            }
+            ("atk", [leader, ">", target, joins @ ..]) => {
+                let joins = joins.chunks(2).map(|pair| match pair {
+                    ["+", troop] => read_ref(troop),
+                    _ => None,
+                });
+                Said::Attack(read_ref(leader)?, read_ref(target)?, joins.collect::<Option<_>>()?)
+            }
+            ("trade", [card, "<>", slot]) => Said::Trade(read_ref(card)?, slot.parse().ok()?),
+            ("end", []) => Said::End,
+            ("pass", []) => Said::Pass,
+            ("join", [troop]) => Said::Join(read_ref(troop)?),
+            ("join.", []) => Said::JoinDone,
+            ("blk", [unit, ">", attacker]) => Said::Block(read_ref(unit)?, read_ref(attacker)?),
+            ("blk.", []) => Said::BlockDone,
+            ("pay", []) => Said::Pay,
+            ("nopay", []) => Said::NoPay,
+            ("keep", []) => Said::Keep,
+            ("bottom", []) => Said::Bottom,
+            ("pick", [card]) => Said::Pick(read_ref(card)?),
+            ("none", []) => Said::PickNone,
+            ("slot", [slot]) => Said::Slot(slot.parse().ok()?),
+            ("disc", [card]) => Said::Discard(read_ref(card)?),
+            ("tgt", [target]) => Said::Target(read_ref(target)?),
+            ("notgt", []) => Said::NoTarget,
+            ("cost", [object]) => Said::Cost(read_ref(object)?),
+            ("ans", [item]) => Said::Answer(read_item(item)?),
+            ("levy", [object]) => Said::Levy(read_ref(object)?),
+            ("nolevy", []) => Said::NoLevy,
+            ("stop", [stop, on]) => {
+                let on = match on.to_ascii_lowercase().as_str() {
+                    "on" => true,
+                    "off" => false,
+                    _ => return None,
+                };
+                Said::Stop(Stop::read(&stop.to_ascii_lowercase()).ok()?, on)
+            }
+            ("resign", []) => Said::Resign,
+            _ => return None,
+        })
+    }
+
+    /// An action as it is written.
+    pub(crate) fn write(&self, roster: &Roster, action: Action) -> String {
+        let name = |id: Id| roster.name(self, id);
+        match action {
+            Action::PickDeck { deck } => format!("deck {}", self.decks()[usize::from(deck)].id),
+            Action::Pitch { card } => format!("pitch {}", name(card)),
+            Action::Mana { object } => format!("mana {}", name(object)),
+            Action::Play { card } => format!("play {}", name(card)),
+            Action::Activate { object, k } => format!("act {}:{k}", name(object)),
+            Action::Attack { leader, target } => {
+                format!("atk {} > {}", name(leader), roster.mark(self, target))
+            }
+            Action::Trade { card, slot } => format!("trade {} <> {slot}", name(card)),
+            Action::EndTurn => "end".to_owned(),
+            Action::Answer { item } => format!("ans #{item}"),
+            Action::Levy { object } => format!("levy {}", name(object)),
+            Action::NoLevy => "nolevy".to_owned(),
+            Action::Target { target } => format!("tgt {}", roster.mark(self, target)),
+            Action::NoTarget => "notgt".to_owned(),
+            Action::Cost { object } => format!("cost {}", name(object)),
+            Action::React { card } => format!("react {}", name(card)),
+            Action::ReactAbility { object, k } => format!("use {}:{k}", name(object)),
+            Action::Pass => "pass".to_owned(),
+            Action::Join { unit } => format!("join {}", name(unit)),
+            Action::JoinDone => "join.".to_owned(),
+            Action::Block { unit, attacker } => format!("blk {} > {}", name(unit), name(attacker)),
+            Action::BlockDone => "blk.".to_owned(),
+            Action::PayTax => "pay".to_owned(),
+            Action::DeclineTax => "nopay".to_owned(),
+            Action::Keep => "keep".to_owned(),
+            Action::Bottom => "bottom".to_owned(),
+            Action::Pick { card } => format!("pick {}", name(card)),
+            Action::PickNone => "none".to_owned(),
+            Action::Slot { slot } => format!("slot {slot}"),
+            Action::Discard { card } => format!("disc {}", name(card)),
+            Action::SetStop { stop, on } => format!("stop {stop} {}", if on { "on" } else { "off" }),
+            Action::Resign => "resign".to_owned(),
+        }
+    }
+}
+
+fn read_ref(text: &str) -> Option<Ref> {
+    if let Some(seat) = read_seat(text) {
+        return Some(Ref::Player(seat));
+    }
+    if text.contains('.') {
+        return text.parse().ok().map(Ref::Named);
+    }
+    text.parse().ok().map(Ref::Bare)
+}
+
+/// `SE02.1:1`; the first ability where none is named.
+fn read_ability(text: &str) -> Option<(Ref, u8)> {
+    match text.split_once(':') {
+        Some((object, k)) => Some((read_ref(object)?, k.parse().ok()?)),
+        None => Some((read_ref(text)?, 1)),
+    }
+}
+
+/// `#7`.
+fn read_item(text: &str) -> Option<u16> {
+    text.strip_prefix('#')?.parse().ok()
+}
+
+/// `^ #7`, `> a, b`, `levy X`, `nolevy`, `with X, Y`, in any order.
+fn read_parts(words: &[&str]) -> Option<Parts> {
+    let mut parts = Parts::default();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        match word.to_ascii_lowercase().as_str() {
+            "^" if parts.answer.is_none() => parts.answer = Some(read_item(words.next()?)?),
+            "levy" if parts.levy.is_none() => parts.levy = Some(Some(read_ref(words.next()?)?)),
+            "nolevy" if parts.levy.is_none() => parts.levy = Some(None),
+            list @ (">" | "with") => {
+                let into = if list == ">" { &mut parts.targets } else { &mut parts.with };
+                into.push(read_ref(words.next()?)?);
+                while words.next_if(|word| **word == ",").is_some() {
+                    into.push(read_ref(words.next()?)?);
+                }
+            }
+            _ => return None,
+        }
+    }
+    parts.aims = !parts.targets.is_empty();
+    Some(parts)
+}

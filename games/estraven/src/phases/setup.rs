@@ -1,0 +1,72 @@
+//! Decks are picked in secret; then everything is dealt (LE-3).
+
+use kernel::{Seat, Sink};
+
+use crate::event::Event;
+use crate::list::List;
+use crate::rulebook::Estraven;
+use crate::state::{Flow, OWN_CARDS, RESOURCES, SLOTS, State};
+use crate::vocab::Step;
+use crate::zones;
+
+/// Waits until every seat has two decks; no random number is drawn before (LE-3.2).
+pub(super) fn picks(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
+    let missing = game.alive(state).find(|seat| state.lord(*seat).picked < 2);
+    if let Some(seat) = missing {
+        state.ask(Step::Pick, seat);
+        return None;
+    }
+    deal(game, state, sink);
+    Some(Flow::Turn)
+}
+
+/// A deck is picked; the two are kept in the order of the box.
+pub(super) fn pick(game: &Estraven, state: &mut State, seat: Seat, deck: u8, sink: &mut impl Sink<Event>) {
+    let lord = state.lord_mut(seat);
+    lord.picks[usize::from(lord.picked)] = deck;
+    lord.picked += 1;
+    let ready = lord.picked == 2;
+    if ready {
+        lord.picks.sort_unstable();
+    }
+    let id = game.decks()[usize::from(deck)].id;
+    sink.emit(|| Event::Picked { seat, deck: Some(id), ready });
+}
+
+/// LE-3.3: first seat, decks in seat order, resource deck, marketplace, hands in turn order.
+fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
+    let playing: List<Seat, { crate::state::MAX_SEATS }> = game.alive(state).collect();
+    let first = playing[state.dice.below(playing.len() as u32) as usize];
+    let more = game.options().second_player_health.get() as i16;
+    for seat in &playing {
+        let base = seat.index() * OWN_CARDS;
+        let lord = &mut state.lords[seat.index()];
+        let lists = lord.picks.iter().flat_map(|deck| &game.decks()[usize::from(*deck)].cards);
+        for (at, design) in (base..).zip(lists) {
+            state.roster[at] = *design;
+            lord.deck.push(at as u8);
+        }
+        lord.health = game.options().starting_health.get() as i16 + if *seat == first { 0 } else { more };
+        state.dice.shuffle(&mut lord.deck);
+    }
+    for (at, design) in (RESOURCES..).zip(game.resources()) {
+        state.roster[at] = *design;
+        state.resource_deck.push(at as u8);
+    }
+    state.dice.shuffle(&mut state.resource_deck);
+    state.active = first;
+    state.marker = first;
+    state.opened = first;
+    sink.emit(|| Event::Dealt {
+        first,
+        decks: playing
+            .iter()
+            .map(|seat| (*seat, state.lord(*seat).picks.map(|deck| game.decks()[usize::from(deck)].id)))
+            .collect(),
+    });
+    debug_assert!(state.slots.len() <= SLOTS);
+    zones::fill_slots(game, state, sink);
+    for seat in game.round_from(first).filter(|seat| playing.contains(seat)) {
+        zones::draw(game, state, seat, game.options().hand_size.get() as u8, sink);
+    }
+}

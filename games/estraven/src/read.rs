@@ -1,0 +1,363 @@
+//! Reading a line where it is said: what its names mean, and which single actions it holds.
+//!
+//! A line may hold a whole announcement; it is taken apart here into single actions, in the order of LE-6.2, and what
+//! the engine decides by itself is left out (LE-18.2).
+
+use kernel::{Dice, Reading, Refusal, Seat};
+
+use crate::action::Action;
+use crate::card::Form;
+use crate::combat;
+use crate::name::Roster;
+use crate::notation::{Parts, Ref, Said};
+use crate::rulebook::Estraven;
+use crate::sample::world;
+use crate::stack::{self, Plan};
+use crate::state::{Id, Stage, State, Target};
+use crate::view::View;
+use crate::vocab::{Kind, Step};
+use crate::why_not::{Code, ambiguous, refusal};
+
+impl Estraven {
+    /// Takes the next action off a line. What a line means that is no action here is refused at once.
+    pub(crate) fn take(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
+        let (line, after) =
+            text.split_once(';').map_or((text, None), |(line, rest)| (line, Some(rest.trim())));
+        let refused = || self.refuse(view, line);
+        let said = self.parse(line).ok_or_else(refused)?;
+        let seat = view.viewer.seat().ok_or_else(refused)?;
+        let state = world(self, view, Dice::new([0; 32]), |_| {});
+        let reader = LineReader { game: self, state: &state, seat, roster: Roster::of(self, &state.roster) };
+        let (action, rest) = reader.action(&said)?.ok_or_else(refused)?;
+        let rest: Vec<String> = rest.into_iter().chain(after.map(str::to_owned)).collect();
+        Ok(Reading { action, rest: (!rest.is_empty()).then(|| rest.join("; ")) })
+    }
+}
+
+/// What the names of a line mean to one seat in one position.
+pub(crate) struct LineReader<'a> {
+    pub(crate) game: &'a Estraven,
+    pub(crate) state: &'a State,
+    pub(crate) seat: Seat,
+    pub(crate) roster: Roster,
+}
+
+type Read = Result<Option<(Action, Vec<String>)>, Refusal>;
+
+impl LineReader<'_> {
+    /// The action that is said, and what is to be said after it; `None` if it means no action here.
+    fn action(&self, said: &Said) -> Read {
+        let one = |action: Action| Ok(Some((action, Vec::new())));
+        let action = match said {
+            Said::Deck(id) => {
+                let deck =
+                    self.game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
+                return Ok(deck.map(|deck| (Action::PickDeck { deck: deck as u8 }, Vec::new())));
+            }
+            Said::Pitch(card) => self.held(*card)?.map(|card| Action::Pitch { card }),
+            Said::Mana(object) => self.own(*object)?.map(|object| Action::Mana { object }),
+            Said::Play(card, parts) => {
+                let Some(card) = self.held(*card)? else { return Ok(None) };
+                return self.unpack(Action::Play { card }, card, None, parts);
+            }
+            Said::React(card, parts) => {
+                let Some(card) = self.held(*card)? else { return Ok(None) };
+                return self.unpack(Action::React { card }, card, None, parts);
+            }
+            Said::Act(object, k, parts) => {
+                let Some(object) = self.own(*object)? else { return Ok(None) };
+                let at = self.nth(object, *k, |form| *form == Form::Act);
+                return self.unpack(Action::Activate { object, k: *k }, object, at, parts);
+            }
+            Said::Use(object, k, parts) => {
+                let Some(object) = self.own(*object)? else { return Ok(None) };
+                let at = self.nth(object, *k, |form| matches!(form, Form::React(_)));
+                return self.unpack(Action::ReactAbility { object, k: *k }, object, at, parts);
+            }
+            Said::Attack(leader, target, joins) => return self.attack(*leader, *target, joins),
+            Said::Trade(card, slot) => self.held(*card)?.map(|card| Action::Trade { card, slot: *slot }),
+            Said::End => return one(Action::EndTurn),
+            Said::Pass => return one(Action::Pass),
+            Said::Join(troop) => self.own(*troop)?.map(|unit| Action::Join { unit }),
+            Said::JoinDone => return one(Action::JoinDone),
+            Said::Block(unit, attacker) => {
+                let unit = self.own(*unit)?;
+                unit.zip(self.attacker(*attacker)?).map(|(unit, attacker)| Action::Block { unit, attacker })
+            }
+            Said::BlockDone => return one(Action::BlockDone),
+            Said::Pay => return one(Action::PayTax),
+            Said::NoPay => return one(Action::DeclineTax),
+            Said::Keep => return one(Action::Keep),
+            Said::Bottom => return one(Action::Bottom),
+            Said::Pick(card) => self.offered(*card)?.and_then(Target::id).map(|card| Action::Pick { card }),
+            Said::PickNone => return one(Action::PickNone),
+            Said::Slot(slot) => return one(Action::Slot { slot: *slot }),
+            Said::Discard(card) => self.held(*card)?.map(|card| Action::Discard { card }),
+            Said::Target(target) => self.offered(*target)?.map(|target| Action::Target { target }),
+            Said::NoTarget => return one(Action::NoTarget),
+            Said::Cost(object) => {
+                self.offered(*object)?.and_then(Target::id).map(|object| Action::Cost { object })
+            }
+            Said::Answer(item) => return one(Action::Answer { item: *item }),
+            Said::Levy(object) => {
+                self.offered(*object)?.and_then(Target::id).map(|object| Action::Levy { object })
+            }
+            Said::NoLevy => return one(Action::NoLevy),
+            Said::Stop(stop, on) => return one(Action::SetStop { stop: *stop, on: *on }),
+            Said::Resign => return one(Action::Resign),
+        };
+        Ok(action.map(|action| (action, Vec::new())))
+    }
+
+    fn nth(&self, object: Id, k: u8, test: fn(&Form) -> bool) -> Option<u8> {
+        self.game.nth(self.state.unit(object)?.design, k, test)
+    }
+
+    /// Does the reference name this object?
+    fn names(&self, said: Ref, target: Target) -> bool {
+        match said {
+            Ref::Player(seat) => target.seat() == Some(seat),
+            Ref::Named(name) => target.id().is_some_and(|id| self.roster.name(self.game, id) == name),
+            Ref::Bare(card) => target.id().is_some_and(|id| self.roster.name(self.game, id).card == card),
+        }
+    }
+
+    /// The one of `candidates` that is meant. Several copies with one name are a question back.
+    fn pick(&self, said: Ref, candidates: impl Iterator<Item = Target>) -> Result<Option<Target>, Refusal> {
+        let mut found = candidates.filter(|target| self.names(said, *target));
+        let first = found.next();
+        match (first, found.next()) {
+            (Some(one), Some(other)) if one != other => {
+                let names = [one, other].map(|target| self.roster.mark(self.game, target).to_string());
+                Err(ambiguous(&names))
+            }
+            (first, _) => Ok(first),
+        }
+    }
+
+    /// The object of a name, wherever it is.
+    fn anywhere(&self, said: Ref) -> Option<Target> {
+        match said {
+            Ref::Player(seat) => {
+                (seat.index() < usize::from(self.game.table_size())).then(|| Target::player(seat))
+            }
+            Ref::Named(name) => {
+                let card = self.roster.find(name).map(Id::card);
+                card.or_else(|| self.game.find_token(name)).map(Target::object)
+            }
+            Ref::Bare(_) => {
+                let cards = (0..crate::state::MAX_CARDS as u8).map(|card| Target::object(Id::card(card)));
+                let units = self.state.field.iter().map(|unit| Target::object(unit.id));
+                units.chain(cards).find(|target| self.names(said, *target))
+            }
+        }
+    }
+
+    /// A card of the seat's hand; where there is none, whatever has that name, to be refused.
+    pub(crate) fn held(&self, said: Ref) -> Result<Option<Id>, Refusal> {
+        let hand = self.state.lord(self.seat).hand;
+        let found = self.pick(said, hand.iter().map(|card| Target::object(Id::card(card))))?;
+        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+    }
+
+    /// An object that the seat controls, or whatever has that name. Of several copies those count that can do what is
+    /// asked.
+    pub(crate) fn own(&self, said: Ref) -> Result<Option<Id>, Refusal> {
+        let step = self.state.step;
+        let able = |unit: &&crate::state::Unit| {
+            (step != Step::Join || combat::can_join(self.game, self.state, unit))
+                && (step != Step::Block || combat::can_block(self.game, self.state, unit))
+        };
+        let own = || self.state.units_of(self.seat);
+        let found = self.pick(said, own().filter(able).map(|unit| Target::object(unit.id)))?;
+        let found = found
+            .or_else(|| own().map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target)));
+        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+    }
+
+    pub(crate) fn attacker(&self, said: Ref) -> Result<Option<Id>, Refusal> {
+        let combat = self.state.combat.as_ref();
+        let attackers = combat.into_iter().flat_map(|combat| combat.attackers.iter());
+        let found = self.pick(said, attackers.map(|attacker| Target::object(attacker.id)))?;
+        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+    }
+
+    /// What the open question offers, or whatever has that name.
+    pub(crate) fn offered(&self, said: Ref) -> Result<Option<Target>, Refusal> {
+        let mut legal = Vec::new();
+        self.game.list_legal(self.state, self.seat, &mut legal);
+        let offered = legal.iter().filter_map(|action| {
+            if let Action::Target { target } = action {
+                return Some(*target);
+            }
+            if let Action::Cost { object } | Action::Levy { object } | Action::Pick { card: object } = action
+            {
+                return Some(Target::object(*object));
+            }
+            None
+        });
+        let found = self.pick(said, offered)?;
+        Ok(found.or_else(|| self.anywhere(said)))
+    }
+
+    /// An attack with its joins: `join.` follows the last of them, unless nobody is left to join.
+    fn attack(&self, leader: Ref, target: Ref, joins: &[Ref]) -> Read {
+        let Some(leader) = self.own(leader)? else { return Ok(None) };
+        let enemies = self.state.field.iter().filter(|unit| unit.seat != self.seat);
+        let found = self.pick(target, enemies.map(|unit| Target::object(unit.id)))?;
+        let Some(target) = found.or_else(|| self.anywhere(target)) else { return Ok(None) };
+        let action = Action::Attack { leader, target };
+        if joins.is_empty() || self.state.step != Step::Main {
+            return Ok(Some((action, Vec::new())));
+        }
+        let mut legal = Vec::new();
+        self.game.list_legal(self.state, self.seat, &mut legal);
+        if !legal.contains(&action) {
+            return Ok(Some((action, Vec::new())));
+        }
+        let mut after = *self.state;
+        combat::declare(self.game, &mut after, leader, target, &mut ());
+        after.step = Step::Join;
+        let mut rest = Vec::new();
+        for said in joins {
+            let reader = LineReader { state: &after, roster: self.roster.clone(), ..*self };
+            let troop = reader.own(*said)?;
+            let unit = troop.and_then(|id| after.unit(id)).copied();
+            let Some(unit) = unit.filter(|unit| combat::can_join(self.game, &after, unit)) else {
+                // Said as it stands, to be refused by its own rule.
+                rest.push(format!("join {}", self.say(*said)));
+                return Ok(Some((action, rest)));
+            };
+            rest.push(format!("join {}", self.roster.name(self.game, unit.id)));
+            combat::joins(self.game, &mut after, unit.id, &mut ());
+        }
+        if after.field.iter().any(|unit| combat::can_join(self.game, &after, unit)) {
+            rest.push("join.".to_owned());
+        }
+        Ok(Some((action, rest)))
+    }
+
+    fn say(&self, said: Ref) -> String {
+        match said {
+            Ref::Player(seat) => format!("P{}", seat.index() + 1),
+            Ref::Named(name) => name.to_string(),
+            Ref::Bare(card) => card.to_string(),
+        }
+    }
+
+    /// Takes an announcement apart: each stage is looked at as the engine would, forced choices are left out, and a
+    /// part that names something else than the forced one is refused.
+    fn unpack(&self, action: Action, source: Id, at: Option<u8>, parts: &Parts) -> Read {
+        let whole = Ok(Some((action, Vec::new())));
+        if parts.is_empty() {
+            return whole;
+        }
+        let mut legal = Vec::new();
+        self.game.list_legal(self.state, self.seat, &mut legal);
+        if !legal.contains(&action) {
+            return whole;
+        }
+        let card = source.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card));
+        let plan = match (at, card) {
+            (Some(at), _) => {
+                let design = self.state.unit(source).map_or(crate::card::Design(0), |unit| unit.design);
+                Plan::new(self.game, self.seat, source, design, at)
+            }
+            (None, Some(card)) if self.game.traits_of(self.state, card).kind != Kind::Resource => {
+                Plan::card(self.game, self.state, self.seat, card)
+            }
+            (None, _) => return whole,
+        };
+        let mut after = *self.state;
+        stack::announce(self.game, &mut after, &plan, &mut ());
+        let mut parts = parts.clone();
+        let rest = self.follow(&mut after, &mut parts)?;
+        if !parts.is_empty() {
+            return Err(refusal(Code::IllegalTarget, "The line names something that is not chosen there."));
+        }
+        Ok(Some((action, rest)))
+    }
+
+    /// The single lines for the choices of an announcement, as far as the parts name them.
+    fn follow(&self, after: &mut State, parts: &mut Parts) -> Result<Vec<String>, Refusal> {
+        let mut rest = Vec::new();
+        while let Some(announce) = after.announce.filter(|announce| announce.stage != Stage::Pay) {
+            let mut found: Vec<Target> = Vec::new();
+            let decline = stack::candidates(self.game, after, &announce, |target| found.push(target));
+            let named = self.named(announce.stage, parts, &found, decline)?;
+            let choice = match (found.as_slice(), decline, named) {
+                ([], _, _) => Target::NONE,
+                ([one], false, None) => *one,
+                ([one], false, Some(named)) if named == *one => *one,
+                ([_], false, Some(_)) => {
+                    return Err(refusal(
+                        Code::IllegalTarget,
+                        "Only one choice is possible there, and it is another.",
+                    ));
+                }
+                (_, _, Some(named)) => {
+                    rest.push(self.line(announce.stage, named));
+                    named
+                }
+                (_, _, None) => return Ok(rest),
+            };
+            stack::chosen(self.game, after, choice);
+        }
+        Ok(rest)
+    }
+
+    /// What the parts name for a stage; taken off them.
+    fn named(
+        &self,
+        stage: Stage,
+        parts: &mut Parts,
+        found: &[Target],
+        decline: bool,
+    ) -> Result<Option<Target>, Refusal> {
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let meant = |said: Ref| -> Result<Target, Refusal> {
+            let one = self.pick(said, found.iter().copied())?;
+            let other = || self.anywhere(said).unwrap_or(Target::GONE);
+            Ok(one.unwrap_or_else(other))
+        };
+        match stage {
+            Stage::Answer => Ok(parts.answer.take().map(Target)),
+            Stage::Levy => match parts.levy.take() {
+                Some(Some(said)) => meant(said).map(Some),
+                Some(None) => Ok(Some(Target::NONE)),
+                None => Ok(None),
+            },
+            Stage::Targets if parts.targets.is_empty() => {
+                // A line that names targets but not the optional one declines it.
+                Ok((decline && parts.aims).then_some(Target::NONE))
+            }
+            Stage::Targets => {
+                let said = parts.targets.remove(0);
+                meant(said).map(Some)
+            }
+            Stage::Require | Stage::Sacrifice | Stage::Discard => {
+                let at =
+                    parts.with.iter().position(|said| found.iter().any(|target| self.names(*said, *target)));
+                match at {
+                    Some(at) => meant(parts.with.remove(at)).map(Some),
+                    None => Ok(None),
+                }
+            }
+            Stage::Pay => Ok(None),
+        }
+    }
+
+    fn line(&self, stage: Stage, choice: Target) -> String {
+        let mark = self.roster.mark(self.game, choice);
+        match (stage, choice) {
+            (Stage::Answer, number) => format!("ans #{}", number.0),
+            (Stage::Levy, Target::NONE) => "nolevy".to_owned(),
+            (Stage::Levy, _) => format!("levy {mark}"),
+            (Stage::Targets, Target::NONE) => "notgt".to_owned(),
+            (Stage::Targets, _) => format!("tgt {mark}"),
+            (Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay, _) => format!("cost {mark}"),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The state check: who dies, who loses, whether the match is over (LE-7.8, LE-13, LE-14.4).
+
+use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink, places_by};
+
+use crate::event::Event;
+use crate::list::List;
+use crate::options::DeckLoss;
+use crate::rulebook::Estraven;
+use crate::state::{Flow, Id, MAX_FIELD, MAX_STACK, OWN_CARDS, Origin, RESOURCES, State};
+use crate::vocab::{Moment, Reason, Step, Window};
+use crate::zones;
+
+/// Looks until nothing changes. Says where the match goes on if the check changed that: it is over, or the turn is.
+pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
+    loop {
+        let dead = |unit: &crate::state::Unit| game.left(unit) <= 0;
+        let dying = state.field.iter().any(dead);
+        let losers: SeatSet = game.alive(state).filter(|seat| loses(game, state, *seat)).collect();
+        if !dying && losers.is_empty() {
+            break;
+        }
+        if dying {
+            let ids: List<Id, MAX_FIELD> =
+                state.field.iter().filter(|unit| dead(unit)).map(|unit| unit.id).collect();
+            zones::die(game, state, &ids, sink);
+        }
+        if !losers.is_empty()
+            && let Some(flow) = fall(game, state, losers, sink)
+        {
+            return Some(flow);
+        }
+    }
+    if state.field.iter().any(|unit| unit.struck) {
+        survivors(game, state);
+    }
+    end_empty_combat(state, sink);
+    None
+}
+
+/// LE-12.3 `damaged`: those who were struck and still stand.
+fn survivors(game: &Estraven, state: &mut State) {
+    for at in 0..state.field.len() {
+        if std::mem::take(&mut state.field[at].struck) {
+            let unit = state.field[at];
+            zones::trigger(game, state, &unit, Moment::Damaged);
+        }
+    }
+}
+
+/// LE-8.5: without attackers a combat ends, and its window goes on as a plain one.
+fn end_empty_combat(state: &mut State, sink: &mut impl Sink<Event>) {
+    if !state.combat.as_ref().is_some_and(|combat| combat.attackers.is_empty() && !combat.dealt) {
+        return;
+    }
+    state.combat = None;
+    sink.emit(|| Event::Broken);
+    if let Some(open) = &mut state.window {
+        open.kind = Window::Plain;
+    }
+}
+
+/// LE-13.1, LE-13.2.
+#[inline]
+fn loses(game: &Estraven, state: &State, seat: Seat) -> bool {
+    let lord = state.lord(seat);
+    lord.health <= 0
+        || lord.failed
+        || (game.options().deck_loss == DeckLoss::OnEmpty && lord.deck.is_empty() && state.turn > 0)
+}
+
+/// Players lose together. Says where the match goes on if that is not where it was.
+pub(crate) fn fall(
+    game: &Estraven,
+    state: &mut State,
+    losers: SeatSet,
+    sink: &mut impl Sink<Event>,
+) -> Option<Flow> {
+    state.falls += 1;
+    for seat in losers.iter() {
+        state.lord_mut(seat).fell = state.falls;
+    }
+    sink.emit(|| Event::Lost { seats: losers });
+    let left: SeatSet = game.alive(state).collect();
+    if left.len() <= 1 {
+        let reason = if left.is_empty() { Reason::Together } else { Reason::LastLord };
+        let winners = if left.is_empty() { losers } else { left };
+        return Some(finish(state, winners, reason, sink));
+    }
+    losers.iter().for_each(|seat| leave(state, seat));
+    if !state.lord(state.marker).alive() {
+        // LE-14.5.
+        state.marker = game.next(state, state.marker);
+    }
+    (!state.lord(state.active).alive()).then(|| cut_turn(game, state))
+}
+
+/// The match is over.
+pub(crate) fn finish(
+    state: &mut State,
+    winners: SeatSet,
+    reason: Reason,
+    sink: &mut impl Sink<Event>,
+) -> Flow {
+    state.ended = Some(reason);
+    state.step = Step::Over;
+    sink.emit(|| Event::Ended { winners, reason });
+    Flow::Over
+}
+
+/// LE-14.4: the cards of a player who lost are removed from the game, and so is what they had on the stack.
+pub(crate) fn leave(state: &mut State, seat: Seat) {
+    let units: List<Id, MAX_FIELD> = state.units_of(seat).map(|unit| unit.id).collect();
+    for id in &units {
+        state.field.retain(|unit| unit.id != *id);
+        zones::forget(state, *id);
+    }
+    let lord = state.lord(seat);
+    let (hand, grave) = (lord.hand, lord.grave);
+    let pitched: List<u8, RESOURCES> =
+        state.pitched.iter().filter(|card| card.seat == seat).map(|card| card.card).collect();
+    let stacked: List<u8, MAX_STACK> = state
+        .stack
+        .iter()
+        .filter(|item| item.seat == seat && item.origin == Origin::Card)
+        .filter_map(|item| item.source.id().and_then(Id::as_card))
+        .collect();
+    let fielded = units.iter().filter_map(|id| id.as_card());
+    for card in hand.iter().chain(grave.iter()).chain(pitched).chain(stacked).chain(fielded) {
+        zones::forget(state, Id::card(card));
+        // Its own cards are known to be gone; those of others must be remembered.
+        if usize::from(card) / OWN_CARDS != seat.index() {
+            state.removed.insert(card);
+        }
+    }
+    state.pitched.retain(|card| card.seat != seat);
+    let resolving = state.resolve.is_some().then(|| state.stack.last().map(|item| item.seat)).flatten();
+    state.stack.retain(|item| item.seat != seat);
+    if resolving == Some(seat) {
+        state.resolve = None;
+    }
+    state.waiting.retain(|trigger| trigger.seat != seat);
+    if state.announce.is_some_and(|announce| announce.item.seat == seat) {
+        state.announce = None;
+    }
+    let dealt = state.turn > 0;
+    let lord = state.lord_mut(seat);
+    *lord =
+        crate::state::Lord { fell: lord.fell, health: lord.health, picks: lord.picks, ..Default::default() };
+    // Who resigns before all have picked has no decks.
+    lord.picked = if dealt { 2 } else { 0 };
+    if state.combat.as_ref().is_some_and(|combat| combat.defender == seat && !combat.dealt) {
+        state.combat = None;
+        if let Some(open) = &mut state.window {
+            open.kind = Window::Plain;
+        }
+    }
+}
+
+/// LE-14.4: the active player is out, so the turn ends at once.
+fn cut_turn(game: &Estraven, state: &mut State) -> Flow {
+    while let Some(item) = state.stack.pop() {
+        let card = item.source.id().and_then(Id::as_card);
+        if let (Origin::Card, Some(card)) = (item.origin, card)
+            && zones::bury(game, state, item.seat, card)
+        {
+            zones::shuffle_resources(state);
+        }
+    }
+    if let Some(announce) = state.announce.take()
+        && announce.item.origin == Origin::Card
+        && let Some(card) = announce.item.source.id().and_then(Id::as_card)
+    {
+        zones::to_hand(state, announce.item.seat, card);
+    }
+    state.resolve = None;
+    state.window = None;
+    state.combat = None;
+    Flow::WearOff
+}
+
+/// How the match ended, once it has (LE-13).
+pub(crate) fn outcome(game: &Estraven, state: &State) -> Option<Outcome> {
+    let reason = state.ended?;
+    let seats = game.table_size();
+    let places: BySeat<u8> = places_by(seats, |seat| {
+        let lord = state.lord(seat);
+        let standing = match reason {
+            Reason::LastLord | Reason::Together | Reason::CapDraw => (0, 0),
+            Reason::RoundCap => (lord.health, lord.deck.len()),
+        };
+        if lord.alive() { (u8::MAX, standing) } else { (lord.fell, (0, 0)) }
+    });
+    let (words, rule) = match reason {
+        Reason::LastLord => ("last lord", "LE-13.1"),
+        Reason::Together => ("all lost together", "LE-13.3"),
+        Reason::RoundCap | Reason::CapDraw => ("the rounds are over", "LE-13.4"),
+    };
+    Some(Outcome::solo(places, words, Rule::new(rule)))
+}

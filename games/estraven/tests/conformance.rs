@@ -1,0 +1,3 @@
+//! Lords of Estraven keeps the contract.
+
+kernel::conformance_tests!(estraven::Estraven);

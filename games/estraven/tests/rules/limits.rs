@@ -1,0 +1,121 @@
+//! The rulings that keep a match within its bounds.
+
+use std::sync::Arc;
+
+use estraven::{Estraven, Given, GivenLord};
+use kernel::{Game, Match, Seat, Viewer};
+
+use crate::common::{dice, open};
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+
+fn lord(hand: &[&str], field: &[(&str, usize)], loose: u16) -> GivenLord {
+    let field = field.iter().flat_map(|(id, n)| std::iter::repeat_n((*id).to_owned(), *n)).collect();
+    GivenLord { hand: hand.iter().map(|id| (*id).to_owned()).collect(), field, loose, ..GivenLord::default() }
+}
+
+fn table(game: Estraven, p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
+    let game = Arc::new(game);
+    let state = game.arrange(Given { p1, p2, ..Given::default() }, dice()).unwrap();
+    Match::from_state(game, state)
+}
+
+/// LE-2.10: on a full battlefield no Resource can be played, no token is created and a unit goes to the graveyard.
+#[test]
+fn le_2_10_a_full_battlefield() {
+    let p1 = lord(&["HM04", "HM08", "RS1"], &[("MIL", 90)], 9);
+    let mut table = table(open("standard", 2, &[]), p1, GivenLord::default());
+    assert_eq!(table.play(P1, None, "play RS1").unwrap_err().code, "timing");
+    table.play(P1, None, "play HM04").unwrap();
+    table.play(P1, None, "play HM08").unwrap();
+    let view = table.view(Viewer::Spectator);
+    assert_eq!(view.lords[P1].field.len(), 90);
+    assert_eq!(view.lords[P1].grave.len(), 2);
+    table.game().audit(table.state()).unwrap();
+}
+
+/// LE-7.15: of 42 triggers that happen at once, 40 wait and go on the stack.
+#[test]
+fn le_7_15_too_many_triggers() {
+    let p1 = GivenLord { cards: Some(5), ..lord(&[], &[("GM02", 21), ("GM04", 2)], 0) };
+    let p2 = GivenLord { health: Some(60), ..lord(&[], &[("HM07", 2)], 0) };
+    let mut table = table(open("standard", 2, &[]), p1, p2);
+    table.play(P1, None, "atk GM02.1 > P2 + GM04.1 + GM04.2").unwrap();
+    table.play(P2, None, "blk HM07.1 > GM04.1").unwrap();
+    table.play(P2, None, "blk HM07.2 > GM04.2").unwrap();
+    assert_eq!(table.view(Viewer::Spectator).lords[P2].health, 60 - 3 - 40);
+}
+
+/// LE-8.13: nineteen attack, nineteen block.
+#[test]
+fn le_8_13_nineteen_a_side() {
+    let p1 = lord(&[], &[("HM03", 1), ("MIL", 30)], 0);
+    let mut table = table(open("standard", 2, &[]), p1, lord(&[], &[("MIL", 30)], 0));
+    table.play(P1, None, "atk HM03 > P2").unwrap();
+    let mut joined = 0;
+    while table.pending().contains(P1) {
+        table.play_action(P1, table.legal(P1)[0]).unwrap();
+        joined += 1;
+    }
+    assert_eq!(joined, 18);
+    let mut blocked = 0;
+    while table.pending().contains(P2) {
+        assert!(table.legal(P2).len() <= kernel::MAX_BREADTH);
+        table.play_action(P2, table.legal(P2)[0]).unwrap();
+        blocked += 1;
+    }
+    assert_eq!(blocked, 19);
+}
+
+/// The rulebook with another ability for a card of Gravemoor.
+fn edited(from: &str, to: &str) -> Estraven {
+    kernel::rehearsal::edited("decks/gravemoor.toml", from, to).unwrap()
+}
+
+const CORPSE: &str = r#"abilities = [{ form = "on", event = "dies", do = [{ token = "SHA", n = 1 }] }]"#;
+
+/// LE-4.9: a mana ability that kills something opens a window in Main.
+#[test]
+fn le_4_9_a_window_after_a_free_action() {
+    let both = r#"abilities = [
+        { form = "mana", cost = { sacself = true }, do = [{ mana = 1 }] },
+        { form = "on", event = "dies", do = [{ token = "SHA", n = 1 }] },
+    ]"#;
+    let game = edited(CORPSE, both);
+    let mut table = table(game, lord(&[], &[("GM05", 1)], 0), GivenLord::default());
+    table.play(P1, None, "mana GM05").unwrap();
+    let view = table.view(Viewer::Spectator);
+    assert_eq!(view.lords[P1].field[0].card.to_string(), "SHA.1");
+    assert_eq!((view.lords[P1].loose, view.items), (1, 1));
+}
+
+/// LE-12.3: the triggers that the base set leaves to designers.
+#[test]
+fn le_12_3_triggers_for_designers() {
+    let heal = |event: &str| {
+        let ability = format!(
+            r#"abilities = [{{ form = "on", event = "{event}", do = [{{ heal = 5, to = "you" }}] }}]"#
+        );
+        edited(CORPSE, &ability)
+    };
+    let health = |table: &Match<Estraven>, seat| table.view(Viewer::Spectator).lords[seat].health;
+
+    let mut end = table(heal("end"), lord(&[], &[("GM05", 1)], 0), GivenLord::default());
+    end.play(P1, None, "end").unwrap();
+    assert_eq!(health(&end, P1), 25);
+
+    let mut cast = table(heal("cast"), lord(&["KA08"], &[("GM05", 1)], 1), GivenLord::default());
+    cast.play(P1, None, "play KA08 > P2").unwrap();
+    assert_eq!((health(&cast, P1), health(&cast, P2)), (25, 18));
+
+    let mut blocks = table(heal("blocks"), lord(&[], &[("HM01", 1)], 0), lord(&[], &[("GM05", 1)], 0));
+    blocks.play(P1, None, "atk HM01 > P2").unwrap();
+    blocks.play(P2, None, "blk GM05 > HM01").unwrap();
+    assert_eq!(health(&blocks, P2), 25);
+
+    // Only who survives was damaged.
+    let mut damaged = table(heal("damaged"), lord(&["KA08"], &[("GM05", 1)], 1), GivenLord::default());
+    damaged.play(P1, None, "play KA08 > GM05").unwrap();
+    assert_eq!(health(&damaged, P1), 20);
+}

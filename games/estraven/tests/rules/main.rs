@@ -1,0 +1,12 @@
+//! The rules, tried on whole matches and on every card. Single rulings are in `tests/scenarios`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it stands, in its helpers too")]
+
+mod cards;
+mod common;
+mod content;
+mod cost;
+mod figures;
+mod limits;
+mod pairs;
+mod properties;

@@ -1,0 +1,138 @@
+//! Laws over whole matches.
+
+use estraven::{Action, Estraven, Event, Step};
+use kernel::rehearsal::{Style, rehearse};
+use kernel::{Game, Rng, Seat};
+use proptest::prelude::*;
+
+use crate::common::{duel, open, tables};
+
+/// LE-7.13: between two moments at which something is put on the stack or resolves, a seat is asked at most once; so
+/// every window ends.
+#[test]
+fn le_7_13_a_seat_is_asked_once() {
+    for game in tables() {
+        let mut passes = [0u32; 4];
+        rehearse(&game, Style::Random, 3, |state, seat, action, events, _| {
+            if events.iter().any(|event| {
+                matches!(
+                    event,
+                    Event::Put { .. }
+                        | Event::Offered { .. }
+                        | Event::Resolves { .. }
+                        | Event::Fizzled { .. }
+                        | Event::Opened { .. }
+                        | Event::Turn { .. }
+                )
+            }) {
+                passes = [0; 4];
+            } else if action == Action::Pass {
+                passes[seat.index()] += 1;
+                assert!(
+                    passes[seat.index()] <= 1,
+                    "seat {seat} passed twice in {:?}",
+                    game.position(&game.view(state, kernel::Viewer::Everything))
+                );
+            }
+        });
+    }
+}
+
+/// LE-13.5: whatever is done, a turn comes to its end, and what is under way at the cap is finished.
+#[test]
+fn le_13_5_a_turn_ends() {
+    let game = open("standard", 2, &[("turn_action_cap", "100"), ("auto_pass", "off")]);
+    let mut longest = 0;
+    let mut plies = 0u32;
+    rehearse(&game, Style::Random, 5, |_, _, _, events, _| {
+        plies = if events.iter().any(|event| matches!(event, Event::Turn { .. })) { 0 } else { plies + 1 };
+        longest = longest.max(plies);
+    });
+    assert!(longest < 300, "{longest} actions in a turn");
+}
+
+/// LE-13.7: no question is wider than the contract allows, even with a hand of forty and twenty units.
+#[test]
+fn le_13_7_questions_are_bounded() {
+    let game = open("standard", 2, &[]);
+    let lord = estraven::GivenLord {
+        hand: vec!["HM04".to_owned(); 30],
+        field: vec!["HM01".to_owned(); 10],
+        cards: Some(0),
+        loose: 9,
+        deck: Vec::new(),
+        ..Default::default()
+    };
+    let mut rival = lord.clone();
+    rival.hand = Vec::new();
+    rival.field = vec!["HM01".to_owned(); 30];
+    let game = {
+        drop(game);
+        open("standard", 2, &[("deck_loss", "on_failed_draw")])
+    };
+    let given = estraven::Given { p1: lord, p2: rival, ..Default::default() };
+    let state = game.arrange(given, crate::common::dice()).unwrap();
+    let mut legal = Vec::new();
+    game.legal(&state, Seat::new(0), &mut legal);
+    assert_eq!(legal.len(), kernel::MAX_BREADTH);
+    assert_eq!(legal.last(), Some(&Action::EndTurn));
+}
+
+/// LE-16.1: the sensible player is soundly better than chance, over random pairs of decks.
+#[test]
+fn le_16_1_policy_beats_chance() {
+    let game = open("standard", 2, &[]);
+    let share = kernel::rehearsal::share_against_chance(&game, 500);
+    assert!(share >= 0.95, "{share}");
+}
+
+/// LE-4.1, LE-14.1: matches of all table sizes end, and end as the rules say.
+#[test]
+fn le_4_1_matches_end() {
+    for (number, game) in (0..).zip(tables()) {
+        for style in [Style::Random, Style::Policy, Style::Mixed] {
+            let end = rehearse(&game, style, 11 + number, |_, _, _, _, after| game.audit(after).unwrap());
+            assert!(game.outcome(&end).is_some());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// LE-17.1: nothing typed at the rules panics, and what is refused changes nothing.
+    #[test]
+    fn le_17_1_any_line_is_read_or_refused(seed in 0u64..1000, steps in 0usize..80, line in "[a-zA-Z0-9#>+,^:;. ]{0,40}") {
+        let game = std::sync::Arc::new(open("standard", 2, &[]));
+        let mut state = duel(&game, [[0, 1], [2, 3]], seed);
+        let mut rng = Rng::new(seed);
+        let mut legal = Vec::new();
+        for _ in 0..steps {
+            let Some(seat) = game.pending(&state).lowest() else { break };
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = *rng.pick(&legal).unwrap();
+            game.apply(&mut state, seat, action, &mut ());
+        }
+        let mut table = kernel::Match::from_state(game, state);
+        for verb in ["", "play ", "atk ", "react ", "tgt ", "blk ", "cost ", "act "] {
+            let before = *table.state();
+            if table.play(Seat::new(0), None, &format!("{verb}{line}")).is_err() {
+                prop_assert_eq!(&before, table.state());
+            }
+        }
+    }
+}
+
+/// LE-7.2: somebody is asked in every step but the last, and only they may act.
+#[test]
+fn le_7_2_one_is_asked() {
+    let game: Estraven = open("standard", 3, &[]);
+    rehearse(&game, Style::Mixed, 8, |state, seat, _, _, _| {
+        let view = game.view(state, kernel::Viewer::Spectator);
+        if view.step != Step::Pick {
+            assert_eq!(view.pending.len(), 1);
+            assert!(view.pending.contains(seat));
+        }
+    });
+}
