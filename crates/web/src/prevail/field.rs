@@ -35,6 +35,32 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
+            (chart(scene))
+        }
+    }
+}
+
+/// The whole board, small, where only a part of it is shown.
+fn chart(scene: &Scene<'_>) -> Markup {
+    let board = scene.game().board();
+    let dots = |seat: Seat| -> String {
+        let spaces = scene.view().standing(seat).filter_map(|unit| unit.space);
+        spaces
+            .map(|space| {
+                let (x, y) = scene.corner(space);
+                format!("M{} {}h0", (x - scene.rim()) / CELL, (y - scene.rim()) / CELL)
+            })
+            .collect()
+    };
+    html! {
+        div class="chart" aria-hidden="true" {
+            svg class="chart-map" viewBox={ "0 0 " (board.columns()) " " (board.rows()) } {
+                rect class="w1" width=(board.columns()) height=(board.rows()) {}
+                @for seat in [WHITE, BLACK] {
+                    path class={ "dots " (unit::word(seat)) } data-part={ "dots." (letter(seat)) } transform="translate(.5 .5)" d=(dots(seat)) {}
+                }
+            }
+            i class="win" {}
         }
     }
 }

@@ -29,7 +29,9 @@ fn facts(scene: &Scene<'_>) -> Markup {
         },
         Step::Issue => orders(scene),
         Step::Pick => orders(scene),
-        Step::Spur | Step::To => html! { (mover(scene)) @if view.step == Step::To { (legend()) } },
+        Step::Spur | Step::To => {
+            html! { (mover(scene)) @if view.step == Step::To { (contacts(scene)) (legend()) } }
+        }
         Step::Face => mover(scene),
         Step::Shoot => shots(scene),
         Step::Fight => fights(scene),
@@ -224,6 +226,17 @@ fn legend() -> Markup {
                 li { span class="key can" {} span { "can go there; the heads are its facings" } }
                 li { span class="key target" {} span { "contact with an enemy" } }
             }
+        }
+    }
+}
+
+/// The enemies that can be met, and how.
+fn contacts(scene: &Scene<'_>) -> Markup {
+    let met =
+        |offer: &&Offer<Action>| matches!(offer.action, Action::To(_)) && offer.choice.forecast.is_some();
+    html! {
+        @if scene.seen.choices.iter().any(|offer| met(&offer)) {
+            div class="waysout" { @for offer in scene.seen.choices.iter().filter(met) { (way(&offer.choice, "pv-clash")) } }
         }
     }
 }
