@@ -158,9 +158,8 @@ fn spaces(scene: &Scene<'_>, action: Action) -> Vec<(Space, Role)> {
 
 /// The facings that can be had on each space: of a move, of a retreat.
 fn ways(scene: &Scene<'_>) -> Vec<(Space, Facing)> {
-    let retreats = scene.seen.choices.iter().filter_map(|offer| match offer.action {
-        Action::Retreat(at, facing) => Some((at, facing)),
-        _ => None,
+    let retreats = scene.seen.choices.iter().filter_map(|offer| {
+        if let Action::Retreat(at, facing) = offer.action { Some((at, facing)) } else { None }
     });
     match (scene.view().step, scene.view().mover, scene.me()) {
         (Step::To, Some(from), Some(me)) if scene.seen.asked() => {

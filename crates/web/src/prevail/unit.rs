@@ -136,7 +136,7 @@ pub(super) fn drawn(seat: Seat, kind: &UnitType, way: usize) -> Markup {
     let shape = Shape::of(kind);
     let size = shape.charge();
     let (x, y) = BEHIND[way % 8];
-    let turn = (way % 8 != 0).then(|| format!("rotate({})", way % 8 * 45));
+    let turn = (!way.is_multiple_of(8)).then(|| format!("rotate({})", way % 8 * 45));
     html! {
         use href={ "#u-" (word(seat)) "-" (shape.word()) } transform=[turn] {}
         use class={ "charge " (word(seat)) } href=(sprite("i-pv-", kind.id.as_str())) x=(n(x * 3.0 - size / 2.0)) y=(n(y * 3.0 - size / 2.0)) width=(size) height=(size) {}
