@@ -26,15 +26,15 @@ fn camp(scene: &Scene<'_>, seat: Seat) -> Markup {
     let acts = view.pending.contains(seat) && scene.seen.outcome.is_none();
     html! {
         section class={ "camp " (if own { "me" } else { "them" }) " seat-" (scene.tincture(seat).word()) } aria-label=(scene.name(seat)) data-part={ "camp." (letter(seat)) } {
-            header class="who3" {
+            header class="who3" data-part={ "who." (letter(seat)) } {
                 (crest(scene.tincture(seat), 26))
                 span class="who2" { b class=[acts.then_some("acts-now")] { (scene.name(seat)) } small { (scene.about(seat)) } }
                 @if view.first == seat && view.round > 0 { span class="first" title="Has the initiative" { (icon("banner")) } }
             }
             (will(scene, seat))
             div class="deck" {
-                div class="inplay" data-at={ "inplay." (letter(seat)) } { (in_play(scene, seat)) }
-                div class="beside" {
+                div class="inplay" data-at={ "inplay." (letter(seat)) } data-part={ "slot." (letter(seat)) } { (in_play(scene, seat)) }
+                div class="beside" data-part={ "beside." (letter(seat)) } {
                     @if !own { (tempo(scene, seat)) }
                     (piles(scene, seat))
                 }
@@ -57,7 +57,7 @@ fn will(scene: &Scene<'_>, seat: Seat) -> Markup {
         "{hand} in hand, {back} come back with a rally, {burnt} burnt; the dearest rout costs {risk}"
     );
     html! {
-        details class="menu pilemenu" id={ "will-" (letter(seat)) } {
+        details class="menu pilemenu" id={ "will-" (letter(seat)) } data-part={ "will." (letter(seat)) } {
             summary class="will" data-key={ "will." (letter(seat)) } data-face=(hand) title=(words) {
                 (icon("pv-will"))
                 b data-count { (hand) }

@@ -35,6 +35,32 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
+            (chart(scene))
+        }
+    }
+}
+
+/// The whole board, small, where only a part of it is shown.
+fn chart(scene: &Scene<'_>) -> Markup {
+    let board = scene.game().board();
+    let dots = |seat: Seat| -> String {
+        let spaces = scene.view().standing(seat).filter_map(|unit| unit.space);
+        spaces
+            .map(|space| {
+                let (x, y) = scene.corner(space);
+                format!("M{} {}h0", (x - scene.rim()) / CELL, (y - scene.rim()) / CELL)
+            })
+            .collect()
+    };
+    html! {
+        div class="chart" aria-hidden="true" {
+            svg class="chart-map" viewBox={ "0 0 " (board.columns()) " " (board.rows()) } {
+                rect class="w1" width=(board.columns()) height=(board.rows()) {}
+                @for seat in [WHITE, BLACK] {
+                    path class={ "dots " (unit::word(seat)) } data-part={ "dots." (letter(seat)) } transform="translate(.5 .5)" d=(dots(seat)) {}
+                }
+            }
+            i class="win" {}
         }
     }
 }
@@ -126,7 +152,7 @@ fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let words = scene.describe(unit);
     html! {
         g transform={ "translate(" (n(f64::from(x) + dx)) " " (n(f64::from(y) + dy)) ")" } data-place data-part={ "piece." (index) } {
-            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" aria-label=(words) {
+            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" {
                 title { (words) }
                 @if shift.is_some() { g transform="scale(.7)" { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) } }
                 @else { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) }
@@ -160,7 +186,7 @@ fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
     let words = format!("{}'s commander on {space}", kernel::Game::seat_name(scene.game(), seat));
     html! {
         g transform={ "translate(" (x + off) " " (y + off) ")" } data-place data-part={ "commander." (letter(seat)) } {
-            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" aria-label=(words) {
+            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" {
                 title { (words) }
                 circle class="disc" r=(n(radius)) {}
                 circle class="ring" r=(n(radius - 2.6)) {}

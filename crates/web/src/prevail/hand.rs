@@ -65,11 +65,15 @@ fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
 
 /// What a card would add where one is committed: only what counts there.
 fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
-    let useful: &[Stat] = match scene.view().step {
-        Step::Commit => &[Stat::Attack, Stat::Defense],
-        Step::Volley => &[Stat::Attack, Stat::Range, Stat::Defense],
-        Step::Spur => &[Stat::Speed, Stat::Flexibility],
-        _ => return None,
+    let step = scene.view().step;
+    let useful: &[Stat] = if step == Step::Commit {
+        &[Stat::Attack, Stat::Defense]
+    } else if step == Step::Volley {
+        &[Stat::Attack, Stat::Range, Stat::Defense]
+    } else if step == Step::Spur {
+        &[Stat::Speed, Stat::Flexibility]
+    } else {
+        return None;
     };
     let adds: Vec<String> = face
         .commit

@@ -127,13 +127,18 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
 
 /// The part of the round that a cue opens.
 fn section(cue: &Cue) -> Option<Section> {
-    let (label, title) = match cue {
-        Cue::Played { .. } => ("1", "Cards"),
-        Cue::Led { .. } => ("2", "Commanders"),
-        Cue::Commanded { .. } | Cue::Lined { .. } => ("3", "Orders"),
-        Cue::Fought { .. } => ("4", "Melee"),
-        Cue::Burnt { .. } | Cue::Declined { .. } => ("5", "Rally"),
-        _ => return None,
+    let (label, title) = if matches!(cue, Cue::Played { .. }) {
+        ("1", "Cards")
+    } else if matches!(cue, Cue::Led { .. }) {
+        ("2", "Commanders")
+    } else if matches!(cue, Cue::Commanded { .. } | Cue::Lined { .. }) {
+        ("3", "Orders")
+    } else if matches!(cue, Cue::Fought { .. }) {
+        ("4", "Melee")
+    } else if matches!(cue, Cue::Burnt { .. } | Cue::Declined { .. }) {
+        ("5", "Rally")
+    } else {
+        return None;
     };
     Some(Section { label: label.to_owned(), title: title.to_owned() })
 }

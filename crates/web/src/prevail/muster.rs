@@ -13,7 +13,7 @@ use crate::parts::{icon, rule_no};
 pub(super) fn muster(scene: &Scene<'_>) -> Markup {
     let Some((seat, army)) = building(scene) else { return html! {} };
     html! {
-        div class="muster" data-part="muster" {
+        div class=(if enlisting(scene) { "muster enlisting" } else { "muster" }) data-part="muster" {
             (factions(scene, army))
             @if let Some(faction) = faction(scene, army) {
                 div class="musterlay" {
@@ -80,6 +80,11 @@ fn counts(scene: &Scene<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Are the troops decided, and cards asked for?
+fn enlisting(scene: &Scene<'_>) -> bool {
+    scene.seen.choices.iter().any(|offer| matches!(offer.action, Action::Enlist(_)))
 }
 
 fn building<'a>(scene: &Scene<'a>) -> Option<(Seat, &'a MusterView)> {

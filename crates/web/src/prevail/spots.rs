@@ -48,7 +48,7 @@ pub(super) fn spots(scene: &Scene<'_>) -> Markup {
     html! {
         g class="spots" data-part="spots" {
             @for (space, spot) in &found {
-                path class={ (spot.role.class()) (if spot.role == Role::Can && scene.view().at(*space).next().is_some() { " over" } else { "" }) } d=(square(scene, *space)) data-spot=(spot.spot) data-word=(space) role="button" tabindex="0" aria-label=(spot.label) { title { (spot.label) } }
+                path class={ (spot.role.class()) (if spot.role == Role::Can && scene.view().at(*space).next().is_some() { " over" } else { "" }) } d=(square(scene, *space)) data-spot=(spot.spot) role="button" tabindex="0" aria-label=(spot.label) { @if spot.role == Role::Target { title { (spot.label) } } }
             }
             @if let Some(ticks) = ticks(scene, &ways, &found) { path class="ticks8" d=(ticks) {} }
             @if let Some(marks) = corners(scene, &found) {
@@ -158,9 +158,8 @@ fn spaces(scene: &Scene<'_>, action: Action) -> Vec<(Space, Role)> {
 
 /// The facings that can be had on each space: of a move, of a retreat.
 fn ways(scene: &Scene<'_>) -> Vec<(Space, Facing)> {
-    let retreats = scene.seen.choices.iter().filter_map(|offer| match offer.action {
-        Action::Retreat(at, facing) => Some((at, facing)),
-        _ => None,
+    let retreats = scene.seen.choices.iter().filter_map(|offer| {
+        if let Action::Retreat(at, facing) = offer.action { Some((at, facing)) } else { None }
     });
     match (scene.view().step, scene.view().mover, scene.me()) {
         (Step::To, Some(from), Some(me)) if scene.seen.asked() => {

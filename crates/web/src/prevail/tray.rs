@@ -29,7 +29,9 @@ fn facts(scene: &Scene<'_>) -> Markup {
         },
         Step::Issue => orders(scene),
         Step::Pick => orders(scene),
-        Step::Spur | Step::To => html! { (mover(scene)) @if view.step == Step::To { (legend()) } },
+        Step::Spur | Step::To => {
+            html! { (mover(scene)) @if view.step == Step::To { (contacts(scene)) (legend()) } }
+        }
         Step::Face => mover(scene),
         Step::Shoot => shots(scene),
         Step::Fight => fights(scene),
@@ -45,12 +47,12 @@ fn facts(scene: &Scene<'_>) -> Markup {
 pub(super) fn facing_unit<'a>(scene: &Scene<'a>) -> Option<(Seat, &'a UnitType)> {
     let view = scene.view();
     let me = scene.me()?;
-    let unit = match view.step {
-        Step::Deploy => view.units.iter().filter(|unit| unit.seat == me).nth(scene.side(me).placed.into()),
-        Step::Wheel | Step::Retreat => {
-            view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
-        }
-        _ => scene.own(me, view.mover?),
+    let unit = if view.step == Step::Deploy {
+        view.units.iter().filter(|unit| unit.seat == me).nth(scene.side(me).placed.into())
+    } else if matches!(view.step, Step::Wheel | Step::Retreat) {
+        view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
+    } else {
+        scene.own(me, view.mover?)
     }?;
     Some((unit.seat, scene.kind(unit.kind)?))
 }
@@ -164,10 +166,8 @@ fn orders(scene: &Scene<'_>) -> Markup {
         div class="orders" {
             p class="caps" {
                 @if let Some(card) = in_play(scene) { (card.name) ": " }
-                @match view.step {
-                    Step::Issue => (count(view.orders.into(), "order left", "orders left")),
-                    _ => { (done) " of " (ordered.len()) " have moved" },
-                }
+                @if view.step == Step::Issue { (count(view.orders.into(), "order left", "orders left")) }
+                @else { (done) " of " (ordered.len()) " have moved" }
             }
             @if view.step == Step::Issue && in_play(scene).is_some_and(|card| card.size == prevail::Size::Lines) {
                 p class="hint" { "Pick the two ends of a line; one unit alone is picked twice." }
@@ -224,6 +224,17 @@ fn legend() -> Markup {
                 li { span class="key can" {} span { "can go there; the heads are its facings" } }
                 li { span class="key target" {} span { "contact with an enemy" } }
             }
+        }
+    }
+}
+
+/// The enemies that can be met, and how.
+fn contacts(scene: &Scene<'_>) -> Markup {
+    let met =
+        |offer: &&Offer<Action>| matches!(offer.action, Action::To(_)) && offer.choice.forecast.is_some();
+    html! {
+        @if scene.seen.choices.iter().any(|offer| met(&offer)) {
+            div class="waysout" { @for offer in scene.seen.choices.iter().filter(met) { (way(&offer.choice, "pv-clash")) } }
         }
     }
 }
@@ -318,7 +329,7 @@ fn roster(scene: &Scene<'_>) -> Markup {
     let mut kinds: Vec<(&UnitType, usize, usize, bool)> = Vec::new();
     for (index, unit) in mine.iter().enumerate() {
         let Some(kind) = scene.kind(unit.kind) else { continue };
-        if !kinds.last().is_some_and(|(last, ..)| last.id == kind.id) {
+        if kinds.last().is_none_or(|(last, ..)| last.id != kind.id) {
             kinds.push((kind, 0, 0, false));
         }
         if let Some((_, all, stand, now)) = kinds.last_mut() {

@@ -98,8 +98,6 @@ pub(super) fn defs() -> Markup {
             pattern id="h-i4" width="4.5" height="4.5" patternUnits="userSpaceOnUse" { path d="M2 0V4.5M0 2H4.5" stroke="rgba(255,255,255,.24)" stroke-width=".7" {} }
             pattern id="h-files" width="5" height="5" patternUnits="userSpaceOnUse" { path d="M2.5 0V5" stroke="#231d16" stroke-width="1.3" {} }
             pattern id="h-ranks" width="5" height="3.2" patternUnits="userSpaceOnUse" { path d="M0 1.6H5" stroke="#f6edd6" stroke-width="1.1" {} }
-            pattern id="h-flank" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { path d="M4 0V8" stroke="var(--zone-line)" stroke-width="1.6" {} }
-            pattern id="h-rear" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { path d="M4 0V8M0 4H8" stroke="var(--zone-line)" stroke-width="1.6" {} }
             @for colour in ["white", "black"] { @for shape in Shape::ALL { (body(colour, shape)) } }
         }
     }
@@ -115,7 +113,7 @@ fn body(colour: &str, shape: Shape) -> Markup {
                 circle class="wheel8" cx="17" cy="8" r="7" {}
             }
             path class="block" d=(block) {}
-            path class="strip" d=(strip) {}
+            path d=(strip) fill=(if colour == "white" { "url(#h-files)" } else { "url(#h-ranks)" }) {}
             path class="edge" d=(block) {}
             path class="cap" d=(cap) {}
         }
@@ -138,7 +136,7 @@ pub(super) fn drawn(seat: Seat, kind: &UnitType, way: usize) -> Markup {
     let shape = Shape::of(kind);
     let size = shape.charge();
     let (x, y) = BEHIND[way % 8];
-    let turn = (way % 8 != 0).then(|| format!("rotate({})", way % 8 * 45));
+    let turn = (!way.is_multiple_of(8)).then(|| format!("rotate({})", way % 8 * 45));
     html! {
         use href={ "#u-" (word(seat)) "-" (shape.word()) } transform=[turn] {}
         use class={ "charge " (word(seat)) } href=(sprite("i-pv-", kind.id.as_str())) x=(n(x * 3.0 - size / 2.0)) y=(n(y * 3.0 - size / 2.0)) width=(size) height=(size) {}

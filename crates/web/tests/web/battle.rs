@@ -10,8 +10,11 @@ use web::{Seen, fragments};
 use crate::shots::{cast, table_info};
 use crate::{redealt, tags};
 
+/// Options over a preset.
+type Settings = &'static [(&'static str, &'static str)];
+
 /// Small, standard and built armies, with the rules that ask for more; how many actions of each are looked at.
-const BATTLES: [(&str, &[(&str, &str)], u32); 6] = [
+const BATTLES: [(&str, Settings, u32); 6] = [
     ("mini", &[], 400),
     ("mini", &[("retreat_distance", "any"), ("movement_commit", "on"), ("support_model", "counted")], 300),
     ("rulebook", &[], 220),
@@ -46,7 +49,7 @@ fn every_choice_has_its_spots() {
         for viewer in Viewer::during_play(2) {
             let view = play.observe(viewer);
             // Whoever is not asked is looked at now and then.
-            if view.choices.is_empty() && play.plies() % 5 > 0 {
+            if view.choices.is_empty() && !play.plies().is_multiple_of(5) {
                 continue;
             }
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
