@@ -84,7 +84,7 @@ const STYLES: [(&str, &[&str]); 4] = [
         ],
     ),
     ("knights.css", &[include_str!("../assets/knights.css")]),
-    ("authority.css", &[include_str!("../assets/authority.css")]),
+    ("authority.css", &[include_str!("../assets/cards.css"), include_str!("../assets/authority.css")]),
     ("estraven.css", &[include_str!("../assets/cards.css"), include_str!("../assets/estraven.css")]),
 ];
 

@@ -7,20 +7,24 @@ const MOST_DECISIONS: u32 = 600;
 /// What a person without a plan lays.
 const PLAN: [&str; 3] = ["Mo", "Sw", "Sw"];
 /// What a person without a plan does with one card after the other.
-const VERBS: [&str; 3] = ["attack", "recruit", "defend"];
+const VERBS: [&str; 4] = ["attack", "recruit", "defend", "play"];
 /// Where one answers with one press, best first: on the board, in the tray, in the market.
-const ANSWERS: [&str; 6] = [
+const ANSWERS: [&str; 8] = [
     "#board .target[data-spot]",
+    "#board .target > .hit",
+    "#board .deck.can > .hit",
     "#board .vote[data-spot]",
     "#board .sp.can[data-spot]",
     "#tray button[name=act]",
     "#board .stall .can > .hit",
     "#board .dial.can[data-spot]",
 ];
-/// A card of the hand: what can be done with it is shown once it is pressed.
-const CARD: &str = "#board .hand .can > .hit:not(.picked)";
+/// A card of the hand or a piece: what can be done with it is shown once it is pressed.
+const CARD: &str = "#board :is(.hand, .line, .rest, .stores) .can > .hit:not(.picked)";
 /// What the card in hand can be used for; one that is picked is an answer by itself.
-const USES: &str = "#board .hc:has(.picked) > .verbs [data-spot]";
+const USES: &str = "#board :is(.hc:has(.picked) > .verbs [data-spot], .pickbar .next-spot)";
+/// Whom a picked piece can be used on.
+const FURTHER: &str = "#board :is(.goes > .next-spot, .goes.next-spot, .hole.next-spot)";
 /// To end one's turn, or to leave things as they are: what is left when nothing else is, and now and then before.
 const ENOUGH: &str = "#board .actbar button[name=act]";
 
@@ -179,7 +183,10 @@ pub(crate) fn answers(browser: &Browser<'_>) {
         press(&[CARD]);
         let liked = format!("{USES}[data-spot={}]", VERBS[before.ticket() % VERBS.len()]);
         // A card that is picked for an ability has no uses: that it was pressed is the answer.
-        press(&[&liked, USES]);
+        press(&[&liked, USES, FURTHER]);
+        if browser.is_there(FURTHER) {
+            press(&[FURTHER]);
+        }
     } else {
         let answers: Vec<&str> = ANSWERS.into_iter().chain([ENOUGH]).collect();
         press(&answers);

@@ -46,7 +46,8 @@ fn whole_match(
     let mut log: Vec<LogLine> = Vec::new();
     while let Some(seat) = play.pending().lowest() {
         let view = play.view(Viewer::Seat(seat));
-        let late = play.plies() > 60 || view.step == Step::Pick;
+        let rich = view.step != Step::Main || play.legal(seat).len() > 14;
+        let late = view.step == Step::Pick || (play.plies() > 60 && rich);
         let fight = if view.combat.is_some() { "-fight" } else { "" };
         let name = format!("{}{fight}", view.step);
         if late && found.insert(name.clone()) {

@@ -1,7 +1,7 @@
 //! The battlefields, facing each other: Leaders stand forward, Troops behind, Resources at the edge.
 
 use estraven::{Kind, UnitView};
-use kernel::Seat;
+use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use super::art::Province;
@@ -84,7 +84,8 @@ fn rank(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
                 i class="br" {}
                 @for troop in &troops { (unit::unit(scene, seat, troop, false)) }
             }
-            (stores(scene, seat))
+            // Of several rivals each has its Resources beside its name.
+            @if mine || scene.game().seats() == 2 { (stores(scene, seat)) }
         }
     }
 }

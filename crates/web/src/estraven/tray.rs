@@ -135,10 +135,10 @@ fn ways(scene: &Scene<'_>) -> Markup {
     ];
     html! {
         @if view.step == Step::Main && scene.seen.asked() {
-            ul class="ways" data-part="ways" {
+            ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
                     @let spent = (word == "Attack" && left(view.attacks) == 0) || (word == "Trade" && left(view.trades) == 0);
-                    li class=(if n == 0 { "way off" } else { "way" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (n) " " (what) } } } }
+                    li class=(if n == 0 { "turnway off" } else { "turnway" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (n) " " (what) } } } }
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What stands on a battlefield: units and Resources. A Leader is a square banner on a pole, a Troop a plain card, a
 //! Resource a tile.
 
-use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, Types, UnitView};
+use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, UnitView};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -70,12 +70,7 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
             b class=(long) { (printed.name) }
         }
         span class="typs" data-part={ "ut." (unit.card) } {
-            @if printed.types == Types::ANY { span class="typ" title="Leads any Troop" { (icon("e-any")) } }
-            @else {
-                @for at in printed.types.iter() {
-                    span class="typ" title=[game.types().get(at)] { (icon(&art::type_icon(game, Types::only(at as u8)))) }
-                }
-            }
+            @for (sign, name) in art::type_signs(game, printed.types) { span class="typ" title=(name) { (icon(&sign)) } }
         }
     }
 }
