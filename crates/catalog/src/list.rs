@@ -4,7 +4,9 @@ use kernel::{Game, Info, UnknownWord};
 
 pub use authority::Authority;
 pub use estraven::Estraven;
+pub use hex::Hex;
 pub use knights::Knights;
+pub use prevail::Prevail;
 
 /// Does something with each game, in the order in which they are offered: `for_each_game!(G => body)` runs the body
 /// once for each, with `type G = TheGame;`.
@@ -27,7 +29,15 @@ macro_rules! for_each_game {
         $body
     }
     {
+        type $G = $crate::Hex;
+        $body
+    }
+    {
         type $G = $crate::Estraven;
+        $body
+    }
+    {
+        type $G = $crate::Prevail;
         $body
     }};
 }

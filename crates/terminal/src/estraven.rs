@@ -36,13 +36,13 @@ impl Paint for Estraven {
         Some(found.map(|card| printed(game, card)))
     }
 
-    fn look(game: &Self, view: &View, word: &str) -> Option<Vec<Line>> {
-        word.eq_ignore_ascii_case("stack").then(|| {
+    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
+        line.eq_ignore_ascii_case("stack").then(|| {
             let painter = Painter { game, view, me: view.viewer.seat() };
             if view.stack.is_empty() {
-                return vec![Line::of(FAINT, "  The stack is empty.")];
+                return Ok(vec![Line::of(FAINT, "  The stack is empty.")]);
             }
-            view.stack.iter().rev().flat_map(|item| painter.item_in_full(item)).collect()
+            Ok(view.stack.iter().rev().flat_map(|item| painter.item_in_full(item)).collect())
         })
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`estraven`], [`knights`] |
+//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`hex`], [`knights`], [`prevail`] |
 //! | what was typed? | [`Keyboard`], [`Heard`], `command` |
 //! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
 //! | what does a rule say? | [`rulebook`] |
@@ -19,10 +19,12 @@ mod command;
 pub mod estraven;
 mod find;
 mod help;
+pub mod hex;
 mod keyboard;
 pub mod knights;
 mod markdown;
 mod paint;
+pub mod prevail;
 pub mod rulebook;
 mod screen;
 mod session;

@@ -23,8 +23,8 @@ pub trait Paint: Game {
         None
     }
 
-    /// What a word of the game's own shows, like the whole of a pile; `None` if it is no such word.
-    fn look(_game: &Self, _view: &Self::View, _word: &str) -> Option<Vec<Line>> {
+    /// What a word of the game's own shows beside its board, like `near 4c`; `None` if the line is none of them.
+    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Result<Vec<Line>, String>> {
         None
     }
 }

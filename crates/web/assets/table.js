@@ -52,9 +52,18 @@
     again?.focus({ preventScroll: true });
   };
 
+  /** A window onto something larger shows the place that is asked about. */
+  const show = (pan, place) => {
+    if (!place) return;
+    const there = place.getBoundingClientRect(), here = pan.getBoundingClientRect();
+    const aside = (at, from, to) => (at < from + 60 || at > to - 60 ? at - (from + to) / 2 : 0);
+    pan.scrollBy(aside(there.left, here.left, here.right), aside(there.top, here.top, here.bottom));
+  };
+
   /** Lists show their end, the track of a replay shows where one is. */
   const settle = () => {
     for (const list of $$("[data-tail]")) list.scrollTop = list.scrollHeight;
+    for (const pan of $$("[data-pan]")) show(pan, $(".look-here", pan));
     for (const field of $$("[data-link]")) field.value = new URL(field.value, location.href).href;
     const here = $(".track [aria-current]");
     const track = here?.closest(".track");
@@ -278,7 +287,8 @@
   };
   const pick = (spot) => {
     const name = spot.dataset.spot;
-    if (name && path[path.length - 1] === name) {
+    const again = onPath().some((choice) => choice.path[path.length] === name);
+    if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);
       if (done) { path = []; send(done.line); } else goBack();
       return;

@@ -83,6 +83,8 @@ const theatre = (() => {
     if (!lively()) return;
     const unit = Math.min(1, pace()), shown = [];
     let lot = [];
+    const faces = motions.filter((motion) => motion.does === "show");
+    if (faces.length) shown.push(reveal(faces, unit));
     for (const motion of motions) {
       if (motion.does === "strike") {
         const [who, whom] = [find(motion.who), find(motion.whom)];
@@ -119,14 +121,9 @@ const theatre = (() => {
       paint(card, face);
       return card;
     });
-    const lot = document.createElement("div");
-    lot.className = "lot";
-    lot.append(...cards);
-    room("draws").append(lot);
-    const turn = (card, change) => run(card, [{ scale: "1 1" }, { scale: "0 1" }], { duration: 50 * unit, easing: "linear" })
-      .then(() => { change(card); return run(card, [{ scale: "0 1" }, { scale: "1 1" }], { duration: 50 * unit, easing: "linear" }); });
+    const lot = lay(cards);
     await sleep(100 * unit);
-    await Promise.all(cards.map((card) => turn(card, () => { card.classList.add("down"); card.replaceChildren(); })));
+    await Promise.all(cards.map((card) => turn(card, unit, () => { card.classList.add("down"); card.replaceChildren(); })));
     const wide = box(lot);
     await Promise.all(cards.map((card) => {
       const across = 2 * (middle(wide)[0] - middle(box(card))[0]);
@@ -146,10 +143,31 @@ const theatre = (() => {
     }
     const card = cards[chosen];
     card.classList.add("drawn");
-    await turn(card, () => { card.classList.remove("down"); paint(card, drawn); });
-    // The table goes on; the card stays to be seen.
-    sleep(900 * unit).then(() => run(lot, [{ opacity: 1 }, { opacity: 0 }], { duration: 200 * unit })).then(() => lot.remove());
+    await turn(card, unit, () => { card.classList.remove("down"); paint(card, drawn); });
+    clear(lot, 900, unit);
   };
+  /** Cards that lie face down are turned up together. */
+  const reveal = async (faces, unit) => {
+    const cards = faces.map(({ seat }) => Object.assign(document.createElement("span"), { className: `dc down seat-${seat}` }));
+    const lot = lay(cards);
+    await sleep(250 * unit);
+    await Promise.all(cards.map((card, n) => turn(card, unit, () => {
+      card.classList.replace("down", "worded");
+      card.textContent = faces[n].word;
+    })));
+    clear(lot, 1500, unit);
+  };
+  const lay = (cards) => {
+    const lot = Object.assign(document.createElement("div"), { className: "lot" });
+    lot.append(...cards);
+    room("draws").append(lot);
+    return lot;
+  };
+  const turn = (card, unit, change) => run(card, [{ scale: "1 1" }, { scale: "0 1" }], { duration: 50 * unit, easing: "linear" })
+    .then(() => { change(card); return run(card, [{ scale: "0 1" }, { scale: "1 1" }], { duration: 50 * unit, easing: "linear" }); });
+  /** The table goes on; what was turned up stays to be seen. */
+  const clear = (lot, ms, unit) => sleep(ms * unit)
+    .then(() => run(lot, [{ opacity: 1 }, { opacity: 0 }], { duration: 200 * unit })).then(() => lot.remove());
   const paint = (card, icon) => {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");

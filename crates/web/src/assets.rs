@@ -73,7 +73,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
 
 /// The style sheets with their parts in order: one for every page, then one for the pages of each game, so that no
 /// game's words can change the look of another or of the site.
-const STYLES: [(&str, &[&str]); 4] = [
+const STYLES: [(&str, &[&str]); 6] = [
     (
         "style.css",
         &[
@@ -85,7 +85,9 @@ const STYLES: [(&str, &[&str]); 4] = [
     ),
     ("knights.css", &[include_str!("../assets/knights.css")]),
     ("authority.css", &[include_str!("../assets/cards.css"), include_str!("../assets/authority.css")]),
+    ("hex.css", &[include_str!("../assets/hex.css")]),
     ("estraven.css", &[include_str!("../assets/cards.css"), include_str!("../assets/estraven.css")]),
+    ("prevail.css", &[include_str!("../assets/prevail.css")]),
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {

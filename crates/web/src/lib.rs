@@ -1,7 +1,7 @@
-//! What a browser shows: whole pages, the parts of a table that change, the look of each game, the two scripts.
+//! What a browser shows: whole pages, the parts of a table that change, the look of each game, the scripts.
 //!
 //! Everything here is a function from data to HTML: no I/O, no clock, no rules. A page is made from what its
-//! visitor may know ([`Seen`]) and works without script; with script, the same fragments are swapped in place.
+//! visitor may know ([`Seen`]) and works without script; with script, the parts that changed are put in their places.
 //!
 //! # Layout
 //!
@@ -22,11 +22,13 @@ mod cards;
 mod clock;
 pub mod estraven;
 mod fragments;
+pub mod hex;
 pub mod knights;
 mod motion;
 pub mod pages;
 pub mod parts;
 mod prefs;
+pub mod prevail;
 mod render;
 mod rules;
 mod seen;

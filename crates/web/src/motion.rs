@@ -58,6 +58,13 @@ pub enum Motion {
         /// What is on that one.
         card: &'static str,
     },
+    /// A card is turned up after a held breath, together with all others that are, and stays to be seen for a while.
+    Show {
+        /// The colours it wears: the word of a [`crate::Tincture`].
+        seat: &'static str,
+        /// What is on it, in very few letters.
+        word: String,
+    },
     /// Something goes from one place to another: what newly lies there comes from here, or else what lay here goes there.
     Fly {
         /// From where.

@@ -49,7 +49,7 @@ pub fn crest(tincture: Tincture, width: u8) -> Markup {
 pub(crate) fn shields() -> Markup {
     const SHIELD: &str = "M2 2h28v15c0 8.5-6 14-14 17C8 31 2 25.5 2 17z";
     html! {
-        @for tincture in Tincture::NUMBERED.into_iter().chain([Tincture::Empty]) {
+        @for tincture in Tincture::NUMBERED.into_iter().chain([Tincture::Orange, Tincture::White, Tincture::Black, Tincture::Empty]) {
             g id={ "s-" (tincture.word()) } {
                 path d=(SHIELD) fill="var(--seat)" {}
                 path d=(SHIELD) fill={ "url(#h-" (tincture.word()) ")" } stroke="var(--piece-line)" stroke-width="2" {}

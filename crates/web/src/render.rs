@@ -37,6 +37,10 @@ pub trait Render: Game {
 
     /// The table as one viewer sees it.
     ///
+    /// Whatever changes by itself carries a name of its own, `data-part`: a piece, a panel, a row of the standings. Only
+    /// the parts that changed are sent, so a step costs what it changes. What never changes during a match, nor comes or
+    /// goes, is ground, `data-ground`: a map, the spaces of a board; it is on the page and is never sent again.
+    ///
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
     /// move from one place to another carries a `data-key` that stays with it, and every place that a [`Beat`] names a
     /// `data-at`.
@@ -68,6 +72,8 @@ pub enum Frame {
     Wide,
     /// Rows of cards and a hand: the board has the hand, question and tray are in the rail.
     Cards,
+    /// A battlefield between two camps, a hand below: question and tray are in the rail.
+    Field,
 }
 
 impl Frame {
@@ -77,6 +83,7 @@ impl Frame {
             Self::Round => "frame-round",
             Self::Wide => "frame-wide",
             Self::Cards => "frame-cards",
+            Self::Field => "frame-field",
         }
     }
 }

@@ -15,6 +15,12 @@ pub enum Tincture {
     Blue,
     /// Diagonal lines the other way, a pine.
     Green,
+    /// Level and diagonal lines, a key.
+    Orange,
+    /// Ivory with upright lines, a sun.
+    White,
+    /// Ink with level lines, a crescent.
+    Black,
     /// Nobody's: plain, no charge.
     Empty,
 }
@@ -33,6 +39,9 @@ impl Tincture {
             Self::Aqua => "aqua",
             Self::Blue => "blue",
             Self::Green => "green",
+            Self::Orange => "orange",
+            Self::White => "white",
+            Self::Black => "black",
             Self::Empty => "empty",
         }
     }

@@ -126,7 +126,7 @@ impl Authority {
 
     /// The defence of the unit that the action would put into the rows, by putting it there.
     fn defence_after(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        let mut after = state.clone();
+        let mut after = *state;
         self.apply(&mut after, me, action, &mut ());
         let came = |slot: &&Slot| {
             let [before, after] =

@@ -6,6 +6,9 @@ use super::Law;
 use super::run::{Checked, Run, TRIES};
 use crate::{AsideKind, Choice, Game, MAX_BREADTH, Names, Outcome, Reading, Seat, Viewer, notation};
 
+/// A take-back undoes at most so many actions: a space and a facing.
+const REDONE: u8 = 2;
+
 impl<G: Game> Run<'_, G> {
     /// Everything that must hold in the position that was reached.
     pub(super) fn check_step(&mut self) -> Checked {
@@ -191,18 +194,30 @@ impl<G: Game> Run<'_, G> {
         self.check_cues(seat, action, &heard, &events)
     }
 
-    /// What may be taken back after an action leads back to a state in which the seat has just decided.
+    /// What may be taken back after an action leads back to a state in which the seat has just decided; or, where another
+    /// seat has decided in secret in between, to one from which the seat can do again what it took back.
     fn check_take_backs(&self, seat: Seat, after: &G::State) -> Checked {
         let mut asides = Vec::new();
         self.game.asides(after, seat, &mut asides);
         for aside in asides.iter().filter(|aside| aside.kind == AsideKind::TakeBack) {
             let mut back = after.clone();
             self.game.apply(&mut back, seat, aside.action, &mut ());
-            if !self.trail.contains(&back) {
+            if !self.trail.contains(&back) && !self.leads(seat, &back, after, REDONE) {
                 let detail = format!("{:?} leads to a position that was not there before", aside.action);
                 return Err(self.broken(Law::TakeBack, Some(Viewer::Seat(seat)), detail));
             }
         }
         Ok(())
+    }
+
+    /// Do at most so many legal actions of `seat` lead from one state to the other?
+    fn leads(&self, seat: Seat, from: &G::State, to: &G::State, actions: u8) -> bool {
+        let mut legal = Vec::new();
+        self.game.legal(from, seat, &mut legal);
+        legal.iter().any(|action| {
+            let mut next = from.clone();
+            self.game.apply(&mut next, seat, *action, &mut ());
+            next == *to || (actions > 1 && self.leads(seat, &next, to, actions - 1))
+        })
     }
 }

@@ -183,7 +183,7 @@ pub(super) struct Backlog {
 
 impl Backlog {
     /// The most that is kept, in bytes.
-    pub(super) const MOST: usize = 24 << 10;
+    pub(super) const MOST: usize = 16 << 10;
 
     /// Keeps a step that brought a viewer to a version.
     pub(super) fn push(&mut self, version: u32, step: Utf8Bytes) {
@@ -248,7 +248,7 @@ mod tests {
         }
         assert!(backlog.bytes <= Backlog::MOST);
         assert_eq!(backlog.gap(100, 100).map(|steps| steps.len()), Some(0));
-        assert_eq!(backlog.gap(80, 100).map(|steps| steps.len()), Some(20));
+        assert_eq!(backlog.gap(90, 100).map(|steps| steps.len()), Some(10));
         assert!(backlog.gap(10, 100).is_none() && backlog.gap(101, 100).is_none());
         backlog.push(101, "x".repeat(Backlog::MOST + 1).into());
         assert!(backlog.gap(100, 101).is_none(), "what does not fit is not kept");

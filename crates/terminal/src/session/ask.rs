@@ -66,12 +66,8 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                         return Ok(Answer::Given);
                     }
                 }
+                Said::Line(line) if self.look(seat, line)? => {}
                 Said::Line(line) => {
-                    let view = self.table.view(Viewer::Seat(seat));
-                    if let Some(lines) = G::look(self.table.game(), &view, line) {
-                        self.screen.picture(&lines)?;
-                        continue;
-                    }
                     let steps = by_line(self.table, seat, line);
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
@@ -208,6 +204,17 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             Some(Err(unknown)) => self.refuse(unknown),
             None => self.refuse("This game has no cards to look at."),
         }
+    }
+
+    /// Shows what a word of the game's own asks for; tells whether the line was one.
+    fn look(&mut self, seat: Seat, line: &str) -> io::Result<bool> {
+        let view = self.table.view(Viewer::Seat(seat));
+        match G::look(self.table.game(), &view, line) {
+            Some(Ok(lines)) => self.screen.picture(&lines)?,
+            Some(Err(message)) => self.refuse(message)?,
+            None => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Resigns, if the person means it.

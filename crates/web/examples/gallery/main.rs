@@ -7,7 +7,9 @@ use std::{env, fs};
 
 use web::Theme;
 
+mod charts;
 mod courts;
+mod fields;
 mod realms;
 mod shots;
 

@@ -22,6 +22,8 @@ pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>
         let page = pages::extra::<Estraven>(&visit, &Estraven::content(), segment);
         pages.push((format!("estraven-{segment}"), page.ok_or("an extra page has its segment")?));
     }
+    let banner = pages::Banner::of::<Estraven>(&Estraven::content());
+    pages.push(("estraven-rules".to_owned(), pages::rules(&visit, &banner)));
     for seats in [2, 4] {
         let mut found = BTreeSet::new();
         for seed in 0..MATCHES {

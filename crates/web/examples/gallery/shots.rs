@@ -19,7 +19,9 @@ pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>
     gallery.tables()?;
     gallery.whole_match()?;
     gallery.pages.extend(crate::courts::every_page(theme, me)?);
+    gallery.pages.extend(crate::charts::every_page(theme, me)?);
     gallery.pages.extend(crate::realms::every_page(theme, me)?);
+    gallery.pages.extend(crate::fields::every_page(theme, me)?);
     Ok(gallery.pages)
 }
 

@@ -88,7 +88,7 @@ fn deck(scene: &Scene<'_>) -> Markup {
         @else {
             details class="menu pilemenu" data-part="pile.market.deck" id="pile-market-deck" data-at="pile.market.deck" {
                 summary class="pile" { (face) }
-                div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, &known)) }
+                div class="sheet menu-sheet" { h2 { "Known in the market deck" } p class="hint" { "From the top down, with unknown cards between them." } (wall::card_list(scene, "pile.market.deck", &known)) }
             }
         }
     }
@@ -103,8 +103,8 @@ fn discard(scene: &Scene<'_>) -> Markup {
             details class="menu pilemenu" data-part="pile.market.discard" id="pile-market-discard" data-at="pile.market.discard" {
                 summary class="pile" { (face) }
                 div class="sheet menu-sheet" {
-                    @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, &market.discard)) }
-                    @if !market.removed.is_empty() { h2 { "Removed from the game" } (wall::card_list(scene, &market.removed)) }
+                    @if !market.discard.is_empty() { h2 { "Market discard" } (wall::card_list(scene, "pile.market.discard", &market.discard)) }
+                    @if !market.removed.is_empty() { h2 { "Removed from the game" } (wall::card_list(scene, "pile.market.removed", &market.removed)) }
                 }
             }
         }

@@ -152,19 +152,19 @@ fn pile(
         @else {
             details class="menu pilemenu" data-part={ "pile." (code(seat)) "." (name) } id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
                 summary title=(title) { (face) }
-                div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, cards)) }
+                div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, &at, cards)) }
             }
         }
     }
 }
 
-/// Cards by name, equal ones together; each opens large.
-pub(super) fn card_list(scene: &Scene<'_>, cards: &[CardId]) -> Markup {
+/// Cards by name, equal ones together; each opens large. A pile grows by a line at a time: each is a part of its own.
+pub(super) fn card_list(scene: &Scene<'_>, pile: &str, cards: &[CardId]) -> Markup {
     html! {
         ul class="cardlist" {
             @for (id, count) in counted(cards.iter().copied()) {
                 @if let Some(card) = scene.card(id) {
-                    li class=(art::class(card.faction)) {
+                    li class=(art::class(card.faction)) data-part={ (pile) "." (card.id) } {
                         a href=(card::about(card)) data-about=(card::about(card)) title=(card::words(card)) {
                             b class="pow" { @if card.kind.leads() { "–" } @else { (card.power) } }
                             span { (card.name) }

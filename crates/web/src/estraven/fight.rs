@@ -20,7 +20,7 @@ pub(super) fn lists(scene: &Scene<'_>, top: Seat, bottom: Seat) -> Markup {
     let class = if combat.attackers.len() > MANY { "lists many" } else { "lists" };
     html! {
         (rest(scene, combat, top, false))
-        div class=(class) style={ "--lanes:" (combat.attackers.len().max(1)) } {
+        div class=(class) {
             (prize(scene, combat))
             @for attacker in &combat.attackers { (lane(scene, combat, attacker, combat.defender == bottom)) }
         }

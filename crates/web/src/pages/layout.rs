@@ -178,6 +178,18 @@ fn patterns() -> Markup {
                 pattern id="h-aqua" width="12" height="6" patternUnits="userSpaceOnUse" {
                     path d="M0 3q3-3 6 0t6 0" stroke="rgba(6,38,48,.45)" stroke-width=".9" fill="none" {}
                 }
+                pattern id="h-orange" width="6" height="6" patternUnits="userSpaceOnUse" {
+                    path d="M0 3H6M-1 1L1-1M0 6L6 0M5 7L7 5" stroke="rgba(70,26,0,.34)" stroke-width=".7" fill="none" {}
+                }
+                pattern id="h-chart" width="9" height="5" patternUnits="userSpaceOnUse" {
+                    path d="M0 2.500q2.250-2 4.500 0t4.500 0" stroke="rgba(255,255,255,.16)" stroke-width=".6" fill="none" {}
+                }
+                pattern id="h-white" width="4" height="4" patternUnits="userSpaceOnUse" {
+                    path d="M2 0V4" stroke="rgba(35,29,22,.26)" stroke-width=".9" fill="none" {}
+                }
+                pattern id="h-black" width="4" height="4" patternUnits="userSpaceOnUse" {
+                    path d="M0 2H4" stroke="rgba(255,255,255,.3)" stroke-width=".9" fill="none" {}
+                }
                 pattern id="h-iron" width="4.5" height="4.5" patternUnits="userSpaceOnUse" {
                     path d="M2 0V4.5M0 2H4.5" stroke="rgba(255,255,255,.2)" stroke-width=".7" {}
                 }

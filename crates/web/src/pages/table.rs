@@ -91,11 +91,12 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 8] = [
+    const KEYS: [(&str, &str); 9] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
-        ("Enter", "pick, or lock in what is laid"),
+        ("Enter", "pick"),
         ("Esc", "one step back"),
+        ("Backspace", "take the last step of an answer back"),
         ("1 to 9, 0", "the token, target or answer with that number"),
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("Space", "go on, while moves are shown"),

@@ -1,9 +1,15 @@
 //! What must be true of everything a browser is shown.
 
 mod arena;
+mod battle;
+mod chart;
+#[path = "../../examples/gallery/charts.rs"]
+mod charts;
 mod court;
 #[path = "../../examples/gallery/courts.rs"]
 mod courts;
+#[path = "../../examples/gallery/fields.rs"]
+mod fields;
 mod pages;
 mod realm;
 #[path = "../../examples/gallery/realms.rs"]

@@ -5,7 +5,10 @@ use kernel::Game as _;
 use std::collections::BTreeSet;
 
 use authority::Authority;
+use estraven::Estraven;
+use hex::Hex;
 use knights::Knights;
+use prevail::Prevail;
 use web::Theme;
 use web::pages::{self, Banner, Visit};
 
@@ -35,7 +38,7 @@ fn everything_a_person_typed_is_escaped() {
 /// A game's style sheet is linked by its own pages and by no other: its words cannot change another game's look.
 #[test]
 fn a_page_wears_the_style_of_its_own_game_only() {
-    let games = ["knights", "authority"];
+    let games = ["knights", "authority", "hex", "estraven", "prevail"];
     let mut worn = BTreeSet::new();
     for (name, page) in every_page() {
         let sheets: Vec<&str> =
@@ -173,8 +176,14 @@ fn every_drawn_button_is_a_tab_stop() {
 fn every_rule_number_leads_to_its_rule() {
     let mut links = 0;
     let pages = every_page();
-    for banner in [Banner::of::<Knights>(&Knights::content()), Banner::of::<Authority>(&Authority::content())]
-    {
+    let books = [
+        Banner::of::<Knights>(&Knights::content()),
+        Banner::of::<Authority>(&Authority::content()),
+        Banner::of::<Hex>(&Hex::content()),
+        Banner::of::<Estraven>(&Estraven::content()),
+        Banner::of::<Prevail>(&Prevail::content()),
+    ];
+    for banner in books {
         links += check_rule_numbers(&banner, &pages);
     }
     let numbers =
@@ -219,17 +228,17 @@ fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
 #[test]
 fn every_card_leads_to_the_gallery() {
     let pages = every_page();
-    let (_, gallery) = pages.iter().find(|(name, _)| name == "authority-cards").expect("there is a gallery");
-    let anchors: BTreeSet<String> =
-        tags::of(gallery).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
     let mut links = 0;
     for (name, page) in &pages {
         for tag in tags::of(page) {
-            if let Some(about) = tag.get("data-about") {
-                let target = about.strip_prefix("/rules/authority/cards#");
-                assert!(target.is_some_and(|target| anchors.contains(target)), "{name}: {about}");
-                links += 1;
-            }
+            let Some(about) = tag.get("data-about") else { continue };
+            let place = about.strip_prefix("/rules/").and_then(|rest| rest.split_once('#'));
+            let (address, anchor) = place.unwrap_or_else(|| panic!("{name}: {about}"));
+            let (game, segment) = address.split_once('/').unwrap_or_else(|| panic!("{name}: {about}"));
+            let gallery = pages.iter().find(|(other, _)| *other == format!("{game}-{segment}"));
+            let (_, gallery) = gallery.unwrap_or_else(|| panic!("{name}: {about} is no page"));
+            assert!(gallery.contains(&format!("id=\"{anchor}\"")), "{name}: {about}");
+            links += 1;
         }
     }
     assert!(links > 500, "{links} links");

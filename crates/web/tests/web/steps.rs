@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use authority::Authority;
 use estraven::Estraven;
+use hex::Hex;
 use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
+use prevail::Prevail;
 use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -60,6 +62,17 @@ fn the_ground_of_lords_of_estraven_stays() {
 }
 
 #[test]
+fn the_ground_of_prevail_stays() {
+    keeps_its_ground::<Prevail>(2);
+}
+
+#[test]
 fn the_ground_of_the_toy_stays() {
     keeps_its_ground::<Pennant>(3);
+}
+
+#[test]
+fn the_ground_of_projecthex_stays() {
+    keeps_its_ground::<Hex>(2);
+    keeps_its_ground::<Hex>(6);
 }

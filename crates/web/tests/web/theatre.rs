@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use authority::Authority;
+use hex::Hex;
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
 use knights::{Card, Cue, Knights, Options, Space, Stopped, Wound};
 use web::{Motion, Render, Seen, fragments};
@@ -65,7 +66,7 @@ fn named(motions: &[Motion]) -> Vec<String> {
         }
         Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
         Motion::Strike { who, whom } => vec![who, whom],
-        Motion::Lay { cards: _ } | Motion::Draw { card: _ } => vec![],
+        Motion::Lay { cards: _ } | Motion::Draw { card: _ } | Motion::Show { seat: _, word: _ } => vec![],
         Motion::Fly { from, to } | Motion::Pour { from, to, n: _ } => vec![from, to],
     });
     named.cloned().collect()
@@ -80,6 +81,12 @@ fn every_direction_of_knights_duty_finds_its_pieces() {
 #[test]
 fn every_direction_of_authority_finds_its_pieces() {
     let looked = names_are_on_the_table::<Authority>(&[2, 3, 4], 6);
+    assert!(looked > 300, "{looked}");
+}
+
+#[test]
+fn every_direction_of_projecthex_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Hex>(&[2, 4, 6], 6);
     assert!(looked > 300, "{looked}");
 }
 

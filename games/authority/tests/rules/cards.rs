@@ -128,7 +128,7 @@ fn force(game: &Arc<Authority>, given: Given, who: Seat, say: &str) -> (Vec<Even
     let mut table = Match::from_state(game.clone(), state);
     let mut events = Vec::new();
     let mut hear =
-        |steps: Vec<kernel::Step<Authority>>| steps.into_iter().for_each(|step| events.extend(step.events));
+        |steps: Vec<kernel::Ply<Authority>>| steps.into_iter().for_each(|step| events.extend(step.events));
     hear(table.play(who, None, say).unwrap());
     for _ in 0..12 {
         let view = table.view(Viewer::Everything);

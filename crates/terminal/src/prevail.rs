@@ -1,0 +1,361 @@
+//! *Prevail* as text: the board with facings as arrows, both hands and piles below it.
+//!
+//! White's units are written in capitals, Black's in small letters, so that the picture needs no colours.
+
+use anstyle::{AnsiColor, Style};
+use kernel::{Game as _, Seat, UnknownWord};
+use prevail::{BLACK, Board, CardFace, Facing, Id, Phase, Prevail, SideView, Space, UnitView, View, WHITE};
+
+use crate::screen::WIDTH;
+use crate::style::{FAINT, GOLD, PLAIN, STRONG};
+use crate::{Line, Paint};
+
+/// Columns left of the board.
+const MARGIN: usize = 3;
+/// Where the text behind the name of a pile begins.
+const INDENT: usize = 8;
+
+impl Paint for Prevail {
+    const TIPS: &'static [(&'static str, &'static str)] = &[
+        ("mv E9>F9S", "move a unit in one go: from, to, facing"),
+        ("hold E9", "let a commanded unit stay as it is"),
+        ("unit E9", "the unit on a space, with its figures now"),
+        ("moves E9", "where the unit on a space could go"),
+        ("card T05", "what a card says"),
+    ];
+
+    fn paint(game: &Self, view: &View) -> Vec<Line> {
+        Painter { game, view }.table()
+    }
+
+    fn tint(_: &Self, seat: Seat) -> Style {
+        colour(seat)
+    }
+
+    fn inspect(game: &Self, name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
+        let wanted = name.trim();
+        let found = game.cards().iter().find(|face| {
+            face.id.as_str().eq_ignore_ascii_case(wanted) || face.name.eq_ignore_ascii_case(wanted)
+        });
+        let known = || game.cards().iter().map(|face| face.name.as_str());
+        Some(found.map(|face| card(game, face)).ok_or_else(|| UnknownWord::new("card", wanted, known())))
+    }
+
+    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
+        let (verb, rest) = line.trim().split_once(' ')?;
+        let painter = Painter { game, view };
+        match verb {
+            "unit" => Some(Ok(painter.units_on(rest.trim()))),
+            "moves" => Some(Ok(painter.moves_from(rest.trim()))),
+            _ => None,
+        }
+    }
+}
+
+/// White is bright, Black is blue: as near as sixteen colours come.
+fn colour(seat: Seat) -> Style {
+    let colour = if seat == WHITE { AnsiColor::BrightWhite } else { AnsiColor::BrightBlue };
+    colour.on_default()
+}
+
+/// A card with everything on it.
+fn card(game: &Prevail, face: &CardFace) -> Vec<Line> {
+    let commits: Vec<String> = face.commit.iter().map(|stat| format!("{} +1", stat.name())).collect();
+    let mut lines = vec![
+        Line::of(STRONG, format!("{} {}", face.id, face.name))
+            .then(FAINT, format!("  initiative {}", face.initiative)),
+        Line::of(PLAIN, format!("Command: {}.", game.command_text(face))),
+    ];
+    if let Some(effect) = game.effect_text(face) {
+        lines.push(Line::of(PLAIN, format!("Round effect: {effect}.")));
+    }
+    lines.push(Line::of(PLAIN, format!("Commit: {}.", commits.join(", "))));
+    for faction in game.factions() {
+        if let Some(own) = faction.cards.iter().find(|own| game.cards()[own.card.index()].id == face.id) {
+            let text = format!("{} preserves {}.", faction.name, game.kind_list(own.preserves));
+            lines.push(Line::of(FAINT, text));
+        }
+    }
+    lines
+}
+
+struct Painter<'a> {
+    game: &'a Prevail,
+    view: &'a View,
+}
+
+impl Painter<'_> {
+    fn table(&self) -> Vec<Line> {
+        let mut lines = vec![self.heading(), Line::new()];
+        lines.extend(self.board());
+        lines.push(Line::new());
+        lines.extend(self.fights());
+        for (seat, side) in self.view.sides.iter() {
+            lines.extend(self.side(seat, side));
+        }
+        lines
+    }
+
+    /// "Round 3, Issue Commands  |  first player: White".
+    fn heading(&self) -> Line {
+        let view = self.view;
+        let text = match view.phase {
+            Phase::Muster => format!("{}: muster", self.game.scenario().name),
+            Phase::Cards | Phase::Commanders | Phase::Commands | Phase::Melee | Phase::Cleanup => {
+                format!("{}, round {}: {}", self.game.scenario().name, view.round, view.phase.name())
+            }
+        };
+        Line::of(STRONG, text)
+            .then(FAINT, "  |  initiative: ")
+            .then(colour(view.first), self.game.seat_name(view.first))
+    }
+
+    /// Columns of one space: an arrow and as many letters as the board has room for.
+    fn cell_width(&self) -> usize {
+        match self.game.board() {
+            Board::Small => 5,
+            Board::Standard => 4,
+            Board::Large => 2,
+        }
+    }
+
+    fn board(&self) -> Vec<Line> {
+        let (board, width) = (self.game.board(), self.cell_width());
+        let mut numbers = Line::of(PLAIN, " ".repeat(MARGIN));
+        for column in 1..=board.columns() {
+            // Two digits fill a narrow cell, so every other number is left out there.
+            let text = if width > 2 || column % 2 == 1 { column.to_string() } else { String::new() };
+            numbers.push(FAINT, format!("{text:<width$}").chars().take(width).collect::<String>());
+        }
+        let mut lines = vec![numbers];
+        for row in 0..board.rows() {
+            let letter = Space::new(row, 0).to_string().chars().next().unwrap_or('?');
+            let mut line = Line::of(FAINT, format!("{letter}  "));
+            for column in 0..board.columns() {
+                let (style, text) = self.cell(Space::new(row, column));
+                line.push(style, format!("{text:<width$}"));
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// A space: who stands there, or its ground.
+    fn cell(&self, space: Space) -> (Style, String) {
+        let wide = self.cell_width() > 2;
+        let here: Vec<&UnitView> = self.view.at(space).collect();
+        let commanders: Vec<Seat> = [WHITE, BLACK]
+            .into_iter()
+            .filter(|seat| self.view.sides[*seat].commander == Some(space))
+            .collect();
+        let star = if commanders.is_empty() || !wide { "" } else { "*" };
+        match here.as_slice() {
+            [] => match commanders.first() {
+                Some(seat) => (colour(*seat), format!("{}*", letter(*seat))),
+                None => (FAINT, self.game.ground(space).to_string()),
+            },
+            [unit] if wide => {
+                let letters = self.cell_width() - 2;
+                (colour(unit.seat), format!("{:.letters$}{}{star}", cased(unit), arrow(unit.facing)))
+            }
+            [unit] => (colour(unit.seat), format!("{:.1}{}", cased(unit), arrow(unit.facing))),
+            [one, other, ..] if wide => (GOLD, format!("{:.1}×{:.1}{star}", cased(one), cased(other))),
+            [one, other, ..] => (GOLD, format!("{:.1}{:.1}", cased(one), cased(other))),
+        }
+    }
+
+    /// A line for each engagement.
+    fn fights(&self) -> Vec<Line> {
+        let engagers = self.view.units.iter().filter(|unit| unit.contact.is_some());
+        engagers
+            .filter_map(|unit| {
+                let (space, contact) = (unit.space?, unit.contact?);
+                let foe = self.view.at(space).find(|other| other.seat != unit.seat)?;
+                let value = |unit: &UnitView| unit.stats.attack + unit.stats.support;
+                let mut line = Line::of(GOLD, format!("{space} {contact}: "));
+                line.push(colour(unit.seat), self.named(unit));
+                line.push(PLAIN, format!(" ({}) against ", value(unit)));
+                line.push(colour(foe.seat), self.named(foe));
+                line.push(PLAIN, format!(" ({})", value(foe)));
+                Some(line)
+            })
+            .collect()
+    }
+
+    /// The cards of a side, as far as the viewer knows them.
+    fn side(&self, seat: Seat, side: &SideView) -> Vec<Line> {
+        let faction = self.game.factions().iter().find(|own| Some(own.id) == side.faction);
+        let mut head = Line::of(colour(seat).bold(), self.game.seat_name(seat));
+        if let Some(faction) = faction {
+            head.push(FAINT, format!("  {}", faction.name));
+        }
+        let (standing, all) = (self.view.standing(seat).count(), side.roster);
+        head.push(PLAIN, format!("  {} cards in hand, {standing} of {all} units", side.hand_count));
+        if let Some(id) = side.in_play {
+            head.push(PLAIN, "  in play: ");
+            head.push(STRONG, self.card_name(id));
+        } else if side.awaiting {
+            head.push(FAINT, "  has chosen");
+        }
+        let mut lines = head.wrap(WIDTH, INDENT);
+        for (name, pile) in [
+            ("hand", &side.hand),
+            ("played", &side.played),
+            ("discard", &side.discard),
+            ("burnt", &side.burnt),
+        ] {
+            if !pile.is_empty() {
+                let names: Vec<String> = pile.iter().map(|id| self.card_name(*id)).collect();
+                let mut line = Line::of(FAINT, format!("  {name}"));
+                line.pad_to(INDENT + 2);
+                line.push(PLAIN, names.join(", "));
+                lines.extend(line.wrap(WIDTH, INDENT + 2));
+            }
+        }
+        lines
+    }
+
+    /// What stands on a space, with its figures now.
+    fn units_on(&self, text: &str) -> Result<Vec<Line>, String> {
+        let space = self.space(text)?;
+        let ground = self.game.ground(space);
+        let mut lines = vec![Line::of(STRONG, space.to_string()).then(FAINT, format!("  {}", ground.name()))];
+        for unit in self.view.at(space) {
+            let stats = &unit.stats;
+            let threshold =
+                |value: Option<u8>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
+            let mut line = Line::of(colour(unit.seat), self.named(unit));
+            line.push(PLAIN, format!(" facing {}: Attack {}", unit.facing, stats.attack));
+            line.push(PLAIN, format!(" (support {}), Range {}", stats.support, stats.range));
+            line.push(PLAIN, format!(", Speed {}, Flexibility {}", stats.speed, stats.flexibility));
+            line.push(
+                PLAIN,
+                format!(
+                    ", Reverse {}, Retreat {}, Rout {}",
+                    threshold(stats.reverse),
+                    threshold(stats.retreat),
+                    threshold(stats.rout)
+                ),
+            );
+            if let Some(kind) = self.game.unit_type(unit.kind) {
+                let traits: Vec<String> = kind.traits.iter().map(ToString::to_string).collect();
+                line.push(FAINT, format!(", penalty {}, {}", kind.penalty, traits.join(" ")));
+            }
+            lines.extend(line.wrap(WIDTH, 2));
+        }
+        if lines.len() == 1 {
+            lines.push(Line::of(FAINT, "no unit is there"));
+        }
+        Ok(lines)
+    }
+
+    /// Where the unit on a space could go if it were commanded now, space by space.
+    fn moves_from(&self, text: &str) -> Result<Vec<Line>, String> {
+        let space = self.space(text)?;
+        let unit = self.view.at(space).next().ok_or_else(|| format!("No unit is on {space}."))?;
+        let found = self.game.placements(self.view, unit.seat, space);
+        let mut line = Line::of(colour(unit.seat), self.named(unit));
+        line.push(PLAIN, format!(" on {space}, {} placements:", found.len()));
+        let mut last = None;
+        for (to, facing) in found {
+            let foe = self.view.at(to).any(|other| other.seat != unit.seat);
+            if last.replace(to) != Some(to) {
+                line.push(if foe { GOLD } else { PLAIN }, format!(" {to}"));
+            }
+            line.push(FAINT, arrow(facing).to_string());
+        }
+        Ok(line.wrap(WIDTH, 2))
+    }
+
+    fn space(&self, text: &str) -> Result<Space, String> {
+        let found = text.to_ascii_uppercase().parse::<Space>().ok();
+        let found = found.filter(|space| self.game.board().has(*space));
+        found.ok_or_else(|| format!("There is no space `{}` on this board.", kernel::clip(text)))
+    }
+
+    fn named(&self, unit: &UnitView) -> String {
+        let name = self.game.unit_type(unit.kind).map_or("unit", |kind| kind.name.as_str());
+        format!("{name} {}", unit.number)
+    }
+
+    fn card_name(&self, id: Id) -> String {
+        self.game
+            .card(id)
+            .map_or_else(|| id.to_string(), |face| format!("{id} {} ({})", face.name, face.initiative))
+    }
+}
+
+fn letter(seat: Seat) -> char {
+    if seat == WHITE { 'W' } else { 'B' }
+}
+
+/// The type of a unit in the letters of its side.
+fn cased(unit: &UnitView) -> String {
+    let id = unit.kind.to_string();
+    if unit.seat == WHITE { id.to_uppercase() } else { id.to_lowercase() }
+}
+
+const fn arrow(facing: Facing) -> char {
+    match facing {
+        Facing::N => '↑',
+        Facing::NE => '↗',
+        Facing::E => '→',
+        Facing::SE => '↘',
+        Facing::S => '↓',
+        Facing::SW => '↙',
+        Facing::W => '←',
+        Facing::NW => '↖',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{Dice, Match, Rng, Viewer, rehearsal};
+
+    use super::*;
+
+    fn text(lines: &[Line]) -> String {
+        lines.iter().map(|line| line.text() + "\n").collect()
+    }
+
+    /// Everything a viewer sees of sensible matches fits the screen.
+    #[test]
+    fn every_picture_fits_the_screen() {
+        for preset in ["mini", "rulebook", "epic", "builder"] {
+            let game: Prevail = rehearsal::open(preset, 2, &[]).expect("shipped content is sound");
+            let mut rng = Rng::new(1);
+            let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
+            while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 250) {
+                let view = play.view(Viewer::Seat(seat));
+                for line in Prevail::paint(play.game(), &view) {
+                    let columns = line.text().trim_end().chars().count();
+                    assert!(columns <= WIDTH, "{columns} columns: {}", line.text());
+                }
+                let legal = play.legal(seat);
+                let game = play.game().clone();
+                let action = game.policy(play.state(), seat, &legal, &mut rng).expect("it always answers");
+                play.play_action(seat, action).expect("it is legal");
+            }
+        }
+    }
+
+    #[test]
+    fn units_moves_and_cards_can_be_looked_at() {
+        let game: Prevail = rehearsal::open("mini", 2, &[]).expect("shipped content is sound");
+        let play = Match::start(Arc::new(game), Dice::new([1; 32]));
+        let view = play.view(Viewer::Seat(WHITE));
+        let look = |line: &str| {
+            let seen = Prevail::look(play.game(), &view, line).expect("it is a word of the game");
+            seen.map_or_else(|refused| refused, |lines| text(&lines))
+        };
+        assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
+        assert!(look("unit A1").contains("no unit is there"));
+        assert!(look("moves B3").contains("Equites 1 on B3"), "{}", look("moves B3"));
+        assert!(look("moves Z9").contains("There is no space `Z9`"));
+        assert_eq!(Prevail::look(play.game(), &view, "play T05"), None);
+        let card = Prevail::inspect(play.game(), "t12").expect("there are cards").expect("there is T12");
+        assert!(text(&card).contains("2 lines move within 1"), "{}", text(&card));
+    }
+}

@@ -1,0 +1,202 @@
+//! The right column: where the turn is, a panel for each seat, the mission deck.
+
+use hex::{Class, Discards, Id, Phase, RealmView};
+use kernel::Seat;
+use maud::{Markup, html};
+
+use super::faction;
+use super::mission::{about, brief, meter};
+use super::progress::{progress, rival, sign};
+use super::scene::Scene;
+use crate::fragments::who;
+use crate::parts::{crest, icon};
+
+/// The rail above the log.
+pub(super) fn rail(scene: &Scene<'_>) -> Markup {
+    let seats = scene.seats();
+    let many = if seats.len() > 2 { " small" } else { "" };
+    let view = scene.view();
+    html! {
+        (head(scene))
+        ol class={ "realms n" (seats.len()) (many) } data-part="realms" { @for seat in &seats { (panel(scene, *seat)) } }
+        p class="decks" data-part="decks" {
+            span data-at="missions.deck" { (icon("deck")) "Mission deck " b { (view.deck.len() + view.deck_bottom.len()) } }
+            span data-at="missions.discard" { (icon("discard")) "discarded " b { (view.discard.len()) } }
+        }
+    }
+}
+
+/// The round and the steps of a turn (HX-5.1).
+fn head(scene: &Scene<'_>) -> Markup {
+    const STEPS: [&str; 4] = ["Fortify", "Attack", "Missions", "Recover"];
+    const SETUP: [&str; 3] = ["Factions", "Missions", "Capitals"];
+    let view = scene.view();
+    let (steps, now): (&[&str], Option<usize>) = match view.phase {
+        Phase::Faction => (&SETUP, Some(0)),
+        Phase::Mulligan => (&SETUP, Some(1)),
+        Phase::Place => (&SETUP, Some(2)),
+        Phase::Resurge | Phase::Fortify | Phase::FortPay => (&STEPS, Some(0)),
+        Phase::Attack | Phase::ClaimPay | Phase::Commit | Phase::Queen | Phase::Jack | Phase::Duel => {
+            (&STEPS, Some(1))
+        }
+        Phase::Dossier => (&STEPS, Some(2)),
+        Phase::Recover => (&STEPS, Some(3)),
+        Phase::Over => (&STEPS, None),
+    };
+    let whose = if scene.setup() {
+        String::new()
+    } else if scene.me() == Some(view.active) {
+        "your turn".to_owned()
+    } else {
+        format!("turn of {}", scene.name(view.active))
+    };
+    html! {
+        header class="turnhead" data-part="turnhead" {
+            h2 { @if scene.setup() { "Setup" } @else { "Round " (view.round) " " small { (whose) } } }
+            ol class="strip" aria-label="Where the turn is" {
+                @for (at, step) in steps.iter().enumerate() {
+                    li class=(if now.is_some_and(|now| at < now) { "done" } else { "" }) aria-current=[(now == Some(at)).then_some("step")] { (step) }
+                }
+            }
+        }
+    }
+}
+
+fn panel(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let realm = scene.realm(seat);
+    let word = scene.word(seat);
+    let mut class = format!("seatp seat-{word}");
+    if scene.me() == Some(seat) {
+        class += " you";
+    }
+    if scene.view().active == seat && !scene.setup() {
+        class += " active";
+    }
+    if realm.resigned > 0 {
+        class += " out";
+    }
+    html! {
+        li class=(class) data-part={ "seat." (word) } {
+            (title(scene, seat, realm))
+            @if let Some(faction) = realm.faction.and_then(|id| scene.game().faction(id.as_str())) { (faction::line(&scene.game().factions()[usize::from(faction)])) }
+            (tally(scene, seat, realm))
+            ol class="thirteen" data-at={ "cards." (word) } aria-label={ "Cards of " (scene.name(seat)) } data-part={ "cards." (word) } {
+                @for face in scene.game().cards() { (cell(scene, seat, realm, face.id, face.class)) }
+            }
+            ul class="goals" { @for (slot, id) in realm.dossier.iter().enumerate() { (goal(scene, seat, slot, *id)) } }
+            (threat(scene, seat, realm))
+        }
+    }
+}
+
+fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
+    let word = scene.word(seat);
+    let faction = realm.faction.and_then(|id| scene.game().faction(id.as_str()));
+    let deciding = scene.view().pending.contains(seat);
+    let you = scene.me() == Some(seat);
+    let player = scene.seen.players.get(seat.index());
+    html! {
+        div class="hd" data-part={ "hd." (word) } {
+            (crest(scene.tincture(seat), 24))
+            span class="who" {
+                b { (scene.name(seat)) }
+                small {
+                    @if let Some(faction) = faction.map(|at| &scene.game().factions()[usize::from(at)]) { span class="fi" title={ (faction.name) ": " (faction.text) } { (icon(faction::emblem(faction))) } }
+                    span class="pn" { @if you { "you" } @else if let Some(player) = player { (who(player)) } }
+                    @if realm.resigned > 0 { span class="dotsep" { "·" } span { "resigned" } }
+                    @else if realm.ready { span class="dotsep" { "·" } span class="ready" { (icon("lock")) "sealed" } }
+                    @else if deciding { span class="dotsep" { "·" } span class="now" { "decides" } }
+                }
+            }
+            span class="hc2" title="territories, cards in hand" { (icon("hx-claim")) b { (realm.lands.len()) } (icon("hand")) b { (realm.hand_count) } }
+            (laurels(scene, seat, Some(format!("prestige.{word}"))))
+        }
+    }
+}
+
+/// A seat's prestige, as laurels.
+pub(super) fn laurels(scene: &Scene<'_>, seat: Seat, key: Option<String>) -> Markup {
+    let (have, target) = (scene.realm(seat).prestige, scene.game().options().prestige_target.get());
+    let places = target.max(u16::from(have));
+    html! {
+        span class="laurels" data-key=[key] data-face=(have) role="img" aria-label={ (have) " of " (target) " prestige" } {
+            @for at in 0..places { i class=(if at < u16::from(have) { "on" } else { "" }) { (icon("laurel")) } }
+        }
+    }
+}
+
+fn tally(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
+    let word = scene.word(seat);
+    let forts = scene.lands(seat).iter().filter(|land| scene.fortified(*land)).count();
+    let coins = scene.game().options().fortress_currency == hex::Currency::Coins;
+    html! {
+        p class="tally" data-part={ "tally." (word) } {
+            span title="territories" { (icon("hx-claim")) b { (realm.lands.len()) } i { " lands" } }
+            span title="regions" { (icon("hx-destiny")) b { (realm.regions.len()) } i { " regions" } }
+            span title="fortresses" { (icon("fortress")) b { (forts) } }
+            @if coins { span title="coins" { (icon("authority")) b { (realm.coins) } i { " coins" } } }
+            span class="hands" data-at={ "held." (word) } title="cards in hand" { (icon("hand")) b { (realm.hand_count) } }
+        }
+    }
+}
+
+/// One of the thirteen cards of a seat: in hand, on the table, discarded, removed, or nobody knows.
+fn cell(scene: &Scene<'_>, seat: Seat, realm: &RealmView, id: Id, class: Class) -> Markup {
+    let battle = scene.view().battle.as_ref();
+    let shown = battle.is_some_and(|battle| {
+        (battle.attacker == seat && battle.shown[0] == Some(id))
+            || (battle.defender == seat && battle.shown[1] == Some(id))
+    });
+    let hidden = scene.game().options().discards == Discards::Closed && scene.me() != Some(seat);
+    let (state, words) = if shown {
+        ("shown", "on the table")
+    } else if realm.removed.contains(&id) {
+        ("gone", "removed")
+    } else if realm.open.contains(&id) || realm.closed.contains(&id) {
+        ("out", "discarded")
+    } else if realm.hand.contains(&id) {
+        ("in", "in hand")
+    } else if hidden && realm.closed_count > 0 {
+        ("maybe", "in hand or face down")
+    } else {
+        ("in", "in hand")
+    };
+    let royal = if class == Class::Royal { " royal" } else { "" };
+    html! { li class={ (state) (royal) } title={ (id) ": " (words) } { (id) } }
+}
+
+fn goal(scene: &Scene<'_>, seat: Seat, slot: usize, id: Option<Id>) -> Markup {
+    let word = scene.word(seat);
+    let at = format!("dossier.{word}.{}", slot + 1);
+    let Some(mission) = id.and_then(|id| scene.mission(id)) else {
+        return html! { li class="goal" data-at=(at) { span class="gn" { "–" } } };
+    };
+    let progress = progress(scene, seat, mission);
+    let met = if progress.have >= progress.need { " met" } else { "" };
+    html! {
+        li class={ "goal" (met) } data-part={ "goal." (word) "." (slot + 1) } data-at=(at) data-shows={ "m-" (word) "-" (slot + 1) } data-about=(about(mission)) title={ (mission.name) ": " (mission.text) } tabindex="0" {
+            span class="gn" {
+                @match rival(mission) { Some(tincture) => (crest(tincture, 14)), None => (icon(sign(mission))) }
+                b class="ln" { (brief(mission)) } b class="sn" { (brief(mission)) }
+            }
+            span class="gw" { "+" (mission.prestige) }
+            (meter(&progress))
+            span class="gp" { (progress.have) small { "/" (progress.need) } }
+        }
+    }
+}
+
+/// A seat that one mission would make the winner.
+fn threat(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
+    let target = scene.game().options().prestige_target.get();
+    let missions = realm.dossier.iter().flatten().filter_map(|id| scene.mission(*id));
+    let wins = |mission: &&hex::MissionCard| {
+        let progress = progress(scene, seat, mission);
+        let near = progress.need - progress.have <= 3;
+        u16::from(realm.prestige + mission.prestige) >= target && near
+    };
+    let winning = missions.filter(wins).map(brief).next().filter(|_| scene.view().ending.is_none());
+    html! {
+        @if let Some(mission) = winning { p class="threat" data-part={ "threat." (scene.word(seat)) } { (icon("warning")) (mission) " would win" } }
+    }
+}

@@ -1,0 +1,212 @@
+//! Beside the question: one's missions, what is in reach, the answers that are no place on the map.
+
+use hex::{Action, Land, Phase, Slots};
+use kernel::Choice;
+use maud::{Markup, html};
+
+use super::card::{self, Look};
+use super::chart::counts_for;
+use super::mission::{brief, numeral, open};
+use super::scene::Scene;
+use super::{battle, hand, rail};
+use crate::parts::{crest, icon};
+
+/// Everything between the question and the list of choices.
+pub(super) fn tray(scene: &Scene<'_>) -> Markup {
+    html! {
+        (battle::battle(scene))
+        (pile(scene))
+        (battle::beside(scene))
+        (draft(scene))
+        @if scene.view().battle.is_none() { (dossier(scene)) }
+        (answers(scene))
+        (reach(scene))
+    }
+}
+
+/// Who has which faction, while they are chosen.
+fn draft(scene: &Scene<'_>) -> Markup {
+    html! {
+        @if scene.view().phase == Phase::Faction {
+            section class="sheet order" aria-label="Who chooses" data-part="draft" {
+                p class="caps" { "Who chooses" }
+                ol class="ladder" {
+                    @for (at, (seat, realm)) in scene.view().realms.iter().enumerate() {
+                        @let faction = realm.faction.and_then(|id| scene.game().faction(id.as_str())).map(|at| &scene.game().factions()[usize::from(at)]);
+                        @let now = scene.view().pending.contains(seat);
+                        li class=(if faction.is_some() { "done" } else { "" }) aria-current=[now.then_some("step")] {
+                            span class="n" { @if faction.is_some() { (icon("check")) } @else { (at + 1) } }
+                            (crest(scene.tincture(seat), 18))
+                            span { (scene.name(seat)) @if let Some(faction) = faction { ": " b { (faction.name) } } @else if now { " chooses" } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The viewer's two missions.
+fn dossier(scene: &Scene<'_>) -> Markup {
+    let Some((seat, realm)) = scene.mine() else { return html! {} };
+    html! {
+        @if realm.dossier.iter().any(Option::is_some) {
+            section class="sheet dossier" aria-label="Your missions" data-part="dossier" {
+                p class="caps" { "Your missions " span class="worthnow" { (rail::laurels(scene, seat, None)) } }
+                div class="two" {
+                    @for (slot, id) in realm.dossier.iter().enumerate() {
+                        @match id.and_then(|id| scene.mission(id)) {
+                            Some(mission) => (open(scene, seat, slot, mission)),
+                            None => span class="card void" {},
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Missions to give back or to drop.
+fn answers(scene: &Scene<'_>) -> Markup {
+    let Some((seat, realm)) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
+    let (title, act): (&str, fn(Slots) -> Action) = match scene.view().phase {
+        Phase::Mulligan => ("Give back", |slots| Action::Mulligan { slots }),
+        Phase::Dossier => ("Discard", |slots| Action::Drop { slots }),
+        _ => return html! {},
+    };
+    let offered = Slots::ALL.into_iter().filter_map(|slots| Some((slots, scene.seen.offer(act(slots))?)));
+    html! {
+        section class="sheet answer" aria-label=(title) data-part="answers" {
+            p class="caps" { (title) }
+            div class="foe" {
+                @for (at, (slots, choice)) in offered.enumerate() {
+                    @let named: Vec<usize> = (0..2).filter(|slot| slots.has(*slot)).collect();
+                    @let shows = named.first().filter(|_| named.len() == 1).map(|slot| format!("m-{}-{}", scene.word(seat), slot + 1));
+                    button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(at + 1) data-shows=[shows] {
+                        @for slot in &named { span class="pen" { (numeral(*slot)) } }
+                        span class="wide" { span class="nm" {
+                            @match named.as_slice() {
+                                [] => "Neither: keep both",
+                                [slot] => (realm.dossier[*slot].and_then(|id| scene.mission(id)).map(brief).unwrap_or_default()),
+                                _ => "Both",
+                            }
+                        } }
+                        kbd { (at + 1) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The territories that may be chosen: battles first, then what counts for a mission.
+fn reach(scene: &Scene<'_>) -> Markup {
+    let offered: Vec<(Land, &Choice)> =
+        scene.map().all().iter().filter_map(|land| Some((land, scene.offers(land).act?))).collect();
+    let attacks = scene.view().phase == Phase::Attack;
+    let (battles, mut rest): (Vec<_>, Vec<_>) =
+        offered.into_iter().partition(|(land, _)| attacks && scene.owner(*land).is_some());
+    rest.sort_by_key(|(land, _)| counts_for(scene, *land).is_none());
+    let moves = scene.map().all().iter().any(|land| scene.offers(land).leave.is_some());
+    // Where nearly everything may be chosen, the list names only what counts for a mission.
+    let wide = scene.view().phase == Phase::Place;
+    if wide {
+        rest.retain(|(land, _)| counts_for(scene, *land).is_some());
+        rest.truncate(12);
+    }
+    let title = match scene.view().phase {
+        Phase::Place => "Within your missions",
+        Phase::Resurge => "Come back in",
+        Phase::Fortify => "Build on",
+        _ => "Claim",
+    };
+    let note = if wide {
+        "any marked land will do"
+    } else if attacks {
+        "a card each"
+    } else {
+        ""
+    };
+    html! {
+        @if !battles.is_empty() || !rest.is_empty() || moves {
+            section class="sheet reach" aria-label="In reach" data-part="reach" {
+                @if !battles.is_empty() {
+                    p class="caps" { "Battle " span { "one secret card each" } }
+                    div class="foe" { @for (land, choice) in &battles { (battle_for(scene, *land, choice)) } }
+                }
+                @if !rest.is_empty() {
+                    p class="caps" { (title) " " span { (note) } }
+                    div class="offers" { @for (land, choice) in &rest { (offer(scene, *land, choice)) } }
+                }
+                @if moves { p class="caps" { "Move " span { "pick one of your lands with a dashed rim, then where to" } } }
+            }
+        }
+    }
+}
+
+fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
+    html! {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
+            @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
+            span class="wide" {
+                span class="nm" { (scene.land_name(land)) }
+                @if let Some(forecast) = &choice.forecast { small { (forecast) } }
+            }
+            @if let Some(numeral) = counts_for(scene, land) { span class="pen" { (numeral) } }
+        }
+    }
+}
+
+fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
+    html! {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
+            @if let Some(numeral) = counts_for(scene, land) { span class="pen" aria-hidden="true" { (numeral) } }
+            (scene.land_name(land))
+            @if scene.view().phase == Phase::Fortify {
+                @if let Some(forecast) = &choice.forecast { span class="cards" { (forecast.trim_start_matches("costs ")) } }
+            }
+            @else { code { (scene.id(land)) } }
+        }
+    }
+}
+
+fn spoken(choice: &Choice) -> String {
+    match &choice.forecast {
+        Some(forecast) => format!("{}: {forecast}", choice.label),
+        None => choice.label.clone(),
+    }
+}
+
+/// The discard pile fanned out, to choose from: for a Queen, and what comes back.
+fn pile(scene: &Scene<'_>) -> Markup {
+    let Some((seat, realm)) = scene.mine().filter(|_| scene.seen.asked()) else { return html! {} };
+    let pile = realm.open.iter().chain(&realm.closed).filter_map(|id| scene.card(*id));
+    let offered: Vec<_> = pile
+        .filter_map(|(card, face)| {
+            let choice =
+                scene.seen.offer(Action::Swap { card }).or(scene.seen.offer(Action::Take { card }))?;
+            Some((face, choice))
+        })
+        .collect();
+    html! {
+        @if !offered.is_empty() {
+            section class="sheet fan" aria-label="Your discard pile" data-part="fan" {
+                p class="caps" { "Your discard pile" }
+                div class="row" {
+                    @for (face, choice) in offered {
+                        div class="hc" {
+                            (card::card(face, scene.tincture(seat), Look {
+                                class: "can",
+                                part: Some(format!("fan.{}", face.id)),
+                                over: html! {
+                                    button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(hand::words(choice, face)) {}
+                                },
+                                ..Look::default()
+                            }))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

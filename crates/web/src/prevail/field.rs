@@ -1,0 +1,209 @@
+//! The field: the ground, what inspires, the pieces, the fights, what can be picked.
+
+use kernel::Seat;
+use maud::{Markup, html};
+use prevail::{BLACK, Board, Space, UnitView, WHITE};
+
+use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
+use super::{land, reading, spots, unit};
+use crate::parts::{icon, n, sprite};
+
+/// The board in a window that pans.
+pub(super) fn field(scene: &Scene<'_>) -> Markup {
+    let board = scene.game().board();
+    let (width, height) = scene.size();
+    let class = match board {
+        Board::Small => "b12",
+        Board::Standard => "b18",
+        Board::Large => "b36",
+    };
+    html! {
+        div class={ "battle " (class) } {
+            div class="pan" data-pan tabindex="-1" {
+                div class="sheetground" {
+                    svg class="ground" viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ "The field, " (board.rows()) " rows by " (board.columns()) " columns" } data-tries=[spots::tries(scene)] {
+                        (land::land(scene))
+                        (under(scene))
+                        g class="pieces" data-part="pieces" {
+                            @for (index, unit) in scene.view().units.iter().enumerate() { (piece(scene, index, unit)) }
+                            @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
+                        }
+                        g id="ghosts" {}
+                        (fights(scene))
+                        (spots::spots(scene))
+                        (look(scene))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How near the board is: three radios, no script.
+pub(super) fn lens() -> Markup {
+    html! {
+        fieldset class="lens" aria-label="How near the board is" data-ground="lens" {
+            @for (id, sign, word) in [("whole", "map", "The whole board"), ("usual", "far", "As usual"), ("close", "near", "Close")] {
+                label title=(word) {
+                    input type="radio" name="lens" id={ "lens-" (id) } value=(id) checked[id == "usual"];
+                    (icon(&format!("pv-{sign}")))
+                    span class="vh" { (word) }
+                }
+            }
+        }
+    }
+}
+
+/// The place that is asked about: the window shows it.
+fn look(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let fight = view.combat.as_ref().and_then(|combat| view.units.get(combat.target)?.space);
+    let place = spots::facing_at(scene)
+        .or(view.mover)
+        .or(fight)
+        .or(scene.side(scene.bottom()).commander)
+        .or_else(|| view.standing(scene.bottom()).find_map(|unit| unit.space));
+    html! {
+        @if let Some(space) = place {
+            @let (x, y) = scene.centre(space);
+            rect class="look-here" data-part="look" x=(x) y=(y) width="1" height="1" fill="none" {}
+        }
+    }
+}
+
+/// How far each commander inspires with the card in play (PV-7.4), and the fights as frames.
+fn under(scene: &Scene<'_>) -> Markup {
+    let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
+    html! {
+        g class="under" data-part="under" {
+            @for seat in [scene.top(), scene.bottom()] { (inspired(scene, seat)) }
+            @for (space, _, _) in engagements(scene) {
+                @let (x, y) = scene.corner(space);
+                rect class=(if now == Some(space) { "frayed now" } else { "frayed" }) x=(x) y=(y) width=(CELL) height=(CELL) {}
+            }
+            @if let Some(space) = scene.view().mover.filter(|_| scene.view().landing.is_none()) {
+                @let (x, y) = scene.corner(space);
+                rect class="mover" x=(x + 2) y=(y + 2) width=(CELL - 4) height=(CELL - 4) rx="3" {}
+            }
+        }
+    }
+}
+
+fn inspired(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let side = scene.side(seat);
+    let card = side.in_play.and_then(|id| scene.card(id));
+    let (Some(at), Some(card)) = (side.commander, card) else { return html! {} };
+    let ranges = [card.command.inspiration, card.effect.inspiration];
+    let Some(range) = ranges.into_iter().flatten().max() else { return html! {} };
+    let rim = scene.rim();
+    let (width, height) = scene.size();
+    let (x, y) = scene.corner(at);
+    let reach = i32::from(range) * CELL;
+    let (left, top) = ((x - reach).max(rim), (y - reach).max(rim));
+    let (right, low) = ((x + CELL + reach).min(width - rim), (y + CELL + reach).min(height - rim));
+    let class = if seat == scene.bottom() { "inspire" } else { "inspire wide" };
+    html! {
+        rect class=(class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) { title { (card.name) ": within " (range) } }
+    }
+}
+
+/// A unit: the body turns, the charge does not. Two of one space stand each on the side it came from.
+fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
+    let (Some(space), Some(kind)) = (unit.space, scene.kind(unit.kind)) else { return html! {} };
+    let (x, y) = scene.centre(space);
+    let shift = scene.own(rival(unit.seat), space).map(|foe| shift(scene, unit, foe));
+    let (dx, dy) = shift.unwrap_or_default();
+    let moving = scene.view().mover == Some(space) && scene.view().acting == unit.seat;
+    let leaves = moving && scene.view().landing.as_ref().is_some_and(|landing| landing.space != space);
+    let class = match (leaves, unit.commanded && !unit.used, unit.commanded) {
+        (true, _, _) => "unit faint",
+        (false, true, _) => "unit ready",
+        (false, false, true) => "unit used",
+        (false, false, false) => "unit",
+    };
+    let key = key(unit.seat, unit.kind, unit.number);
+    let words = scene.describe(unit);
+    html! {
+        g transform={ "translate(" (n(f64::from(x) + dx)) " " (n(f64::from(y) + dy)) ")" } data-place data-part={ "piece." (index) } {
+            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" aria-label=(words) {
+                title { (words) }
+                @if shift.is_some() { g transform="scale(.7)" { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) } }
+                @else { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) }
+            }
+        }
+    }
+}
+
+/// How far off the middle a unit stands that shares its space.
+fn shift(scene: &Scene<'_>, unit: &UnitView, foe: &UnitView) -> (f64, f64) {
+    const STEPS: [(f64, f64); 8] = [
+        (0.0, -1.0),
+        (0.7, -0.7),
+        (1.0, 0.0),
+        (0.7, 0.7),
+        (0.0, 1.0),
+        (-0.7, 0.7),
+        (-1.0, 0.0),
+        (-0.7, -0.7),
+    ];
+    let (way, sign) = if unit.contact.is_some() { (unit.facing, -1.0) } else { (foe.facing, 1.0) };
+    let (x, y) = STEPS[scene.way(way)];
+    (x * 15.5 * sign, y * 15.5 * sign)
+}
+
+fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let Some(space) = scene.side(seat).commander else { return html! {} };
+    let (x, y) = scene.centre(space);
+    let shares = scene.view().at(space).next().is_some();
+    let (radius, off) = if shares { (12.5, -19) } else { (18.0, 0) };
+    let words = format!("{}'s commander on {space}", kernel::Game::seat_name(scene.game(), seat));
+    html! {
+        g transform={ "translate(" (x + off) " " (y + off) ")" } data-place data-part={ "commander." (letter(seat)) } {
+            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" aria-label=(words) {
+                title { (words) }
+                circle class="disc" r=(n(radius)) {}
+                circle class="ring" r=(n(radius - 2.6)) {}
+                use class="charge" href=(sprite("i-", "commander")) x=(n(-0.64 * radius)) y=(n(-0.64 * radius)) width=(n(1.28 * radius)) height=(n(1.28 * radius)) {}
+            }
+        }
+    }
+}
+
+/// Every space with two units: the engager and the other.
+pub(super) fn engagements<'a>(scene: &Scene<'a>) -> Vec<(Space, &'a UnitView, &'a UnitView)> {
+    let view = scene.view();
+    view.units
+        .iter()
+        .filter_map(|unit| {
+            let space = unit.space.filter(|_| unit.contact.is_some())?;
+            Some((space, unit, scene.own(rival(unit.seat), space)?))
+        })
+        .collect()
+}
+
+/// The medallion of each fight with how they came together, and what each side strikes with, commits aside.
+fn fights(scene: &Scene<'_>) -> Markup {
+    let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
+    html! {
+        g class="tags" aria-hidden="true" data-part="fights" {
+            @for (space, engager, _) in engagements(scene) {
+                @let (x, y) = scene.centre(space);
+                g class="fray" transform={ "translate(" (x) " " (y) ")" } {
+                    circle r="8.5" {}
+                    use href=(sprite("i-pv-", "clash")) x="-6" y="-6" width="12" height="12" {}
+                    g class="kind" transform="translate(20.5 0)" {
+                        rect x="-8.5" y="-8.5" width="17" height="17" rx="2" {}
+                        @match engager.contact.and_then(contact_letter) {
+                            Some(letter) => text { (letter) },
+                            None => use href=(sprite("i-", "chain")) x="-6.5" y="-6.5" width="13" height="13" {},
+                        }
+                    }
+                }
+                g class=(if now == Some(space) { "tagbox strike" } else { "tagbox odds" }) transform={ "translate(" (x) " " (y - 34) ")" } {
+                    rect x="-29" y="-12" width="58" height="24" rx="2" {}
+                    text { (scene.game().strike(scene.view(), scene.bottom(), space)) " : " (scene.game().strike(scene.view(), scene.top(), space)) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The ground of the battle: rim, squares, terrain, letters. It never changes while a match lasts.
+
+use maud::{Markup, html};
+use prevail::{Board, Facing, Ground, Space};
+
+use super::scene::{CELL, Scene};
+use super::unit;
+use crate::parts::{n, sprite};
+
+/// The whole ground. Every space can be named: picking one that is not legal asks why.
+pub(super) fn land(scene: &Scene<'_>) -> Markup {
+    let board = scene.game().board();
+    let (width, height) = scene.size();
+    let rim = scene.rim();
+    let (wide, high) = (width - 2 * rim, height - 2 * rim);
+    html! {
+        g class="land" data-ground="land" {
+            (unit::defs())
+            rect class="rim" x="2" y="2" width=(width - 4) height=(height - 4) rx="8" {}
+            rect class="rimline" x="7" y="7" width=(width - 14) height=(height - 14) rx="4" {}
+            rect class="w1" x=(rim) y=(rim) width=(wide) height=(high) {}
+            path class="w2" d=(squares(scene, |space| (space.row() + space.column()) % 2 == 1)) {}
+            @for ground in kinds(scene) { (terrain(scene, ground)) }
+            path class="grid" d=(grid(board, rim, wide, high)) {}
+            rect class="ink" x=(rim) y=(rim) width=(wide) height=(high) {}
+            (labels(scene))
+            g class="cells" {
+                @for space in board.spaces() { path data-word=(space) data-at=(space) d=(square(scene, space)) {} }
+            }
+        }
+    }
+}
+
+/// One space as a path.
+pub(super) fn square(scene: &Scene<'_>, space: Space) -> String {
+    let (x, y) = scene.corner(space);
+    format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z")
+}
+
+/// Many spaces as one path.
+fn squares(scene: &Scene<'_>, wanted: impl Fn(Space) -> bool) -> String {
+    scene.game().board().spaces().filter(|space| wanted(*space)).map(|space| square(scene, space)).collect()
+}
+
+fn grid(board: Board, rim: i32, wide: i32, high: i32) -> String {
+    let columns = (1..board.columns() as i32).map(|column| format!("M{} {rim}v{high}", rim + column * CELL));
+    let rows = (1..board.rows() as i32).map(|row| format!("M{rim} {}h{wide}", rim + row * CELL));
+    columns.chain(rows).collect()
+}
+
+fn labels(scene: &Scene<'_>) -> Markup {
+    let board = scene.game().board();
+    let (width, height) = scene.size();
+    let half = scene.rim() / 2;
+    html! {
+        g class="labels" aria-hidden="true" {
+            @for column in 0..board.columns() {
+                @let (x, _) = scene.centre(Space::new(0, column));
+                @for y in [half, height - half] { text x=(x) y=(y) { (column + 1) } }
+            }
+            @for row in 0..board.rows() {
+                @let space = Space::new(row, 0);
+                @let (_, y) = scene.centre(space);
+                @for x in [half, width - half] { text x=(x) y=(y) { (space.to_string().chars().next().unwrap_or('?')) } }
+            }
+        }
+    }
+}
+
+/// The terrains of this battle, each once.
+fn kinds(scene: &Scene<'_>) -> Vec<Ground> {
+    let mut kinds = Vec::new();
+    for space in scene.game().board().spaces() {
+        let ground = scene.game().ground(space);
+        if ground != Ground::Plain && !kinds.contains(&ground) {
+            kinds.push(ground);
+        }
+    }
+    kinds
+}
+
+/// The class of a terrain, and the glyph on each of its spaces.
+fn class(ground: Ground) -> (&'static str, Option<&'static str>) {
+    match ground {
+        Ground::Plain => ("", None),
+        Ground::Scrub => ("t-scrub", Some("scrub")),
+        Ground::Rocks => ("t-rocks", Some("rocks")),
+        Ground::Light => ("t-wood", Some("wood")),
+        Ground::Dense => ("t-deepwood", Some("deepwood")),
+        Ground::Hill1 => ("t-hill", None),
+        Ground::Hill2 => ("t-hill hill-2", None),
+        Ground::Hill3 | Ground::Hill4 | Ground::Hill5 => ("t-hill hill-3", None),
+        Ground::Shallow => ("t-ford", None),
+        Ground::Deep => ("t-deep", None),
+    }
+}
+
+fn terrain(scene: &Scene<'_>, ground: Ground) -> Markup {
+    let (class, glyph) = class(ground);
+    let wet = matches!(ground, Ground::Shallow | Ground::Deep);
+    let here = |space: &Space| scene.game().ground(*space) == ground;
+    let spaces: Vec<Space> = scene.game().board().spaces().filter(here).collect();
+    html! {
+        g class=(class) {
+            path class="tint" d=(squares(scene, |space| here(&space))) {}
+            @if wet { path class="waves" d=(spaces.iter().map(|space| waves(scene, *space)).collect::<String>()) {} }
+            @if let Some(glyph) = glyph {
+                @for space in &spaces {
+                    @let (x, y) = scene.centre(*space);
+                    use href=(sprite("i-pv-t-", glyph)) x=(x - 17) y=(y - 17) width="34" height="34" {}
+                }
+            }
+            @if ground.level() > 0 {
+                @for space in &spaces {
+                    @let (x, y) = scene.corner(*space);
+                    text class="lvl" x=(x + 51) y=(y + 50) { (ground.level()) }
+                }
+            }
+            path class=(if wet { "shore" } else { "brow" }) d=(spaces.iter().map(|space| edges(scene, *space, ground)).collect::<String>()) {}
+        }
+    }
+}
+
+fn waves(scene: &Scene<'_>, space: Space) -> String {
+    let (x, y) = scene.corner(space);
+    [16, 32, 48].map(|down| format!("M{} {}q5-5 10 0t10 0t10 0", x + 15, y + down)).concat()
+}
+
+/// The sides of a space beyond which the ground is lower, or dry.
+fn edges(scene: &Scene<'_>, space: Space, ground: Ground) -> String {
+    let game = scene.game();
+    let wet = |ground: Ground| matches!(ground, Ground::Shallow | Ground::Deep);
+    let (x, y) = scene.corner(space);
+    let side = |facing: Facing| {
+        let beyond = game.board().neighbour(space, facing).map(|space| game.ground(space));
+        let ends = beyond
+            .is_some_and(|beyond| if wet(ground) { !wet(beyond) } else { beyond.level() < ground.level() });
+        let (from, step) = match scene.way(facing) {
+            0 => ((x, y), (1, 0)),
+            2 => ((x + CELL, y), (0, 1)),
+            4 => ((x, y + CELL), (1, 0)),
+            _ => ((x, y), (0, 1)),
+        };
+        if !ends {
+            String::new()
+        } else if wet(ground) {
+            // A wave bends half the way along, a little to one side.
+            let (dx, dy) = (step.0 * 15, step.1 * 15);
+            let bend = (
+                f64::from(dx) / 2.0 - f64::from(step.1) * 4.0,
+                f64::from(dy) / 2.0 - f64::from(step.0) * 4.0,
+            );
+            let wave = format!("q{} {} {dx} {dy}", n(bend.0), n(bend.1));
+            format!("M{} {}{wave}t{dx} {dy}t{dx} {dy}t{dx} {dy}", from.0, from.1)
+        } else {
+            format!("M{} {}l{} {}", from.0, from.1, step.0 * CELL, step.1 * CELL)
+        }
+    };
+    [Facing::N, Facing::E, Facing::S, Facing::W].map(side).concat()
+}

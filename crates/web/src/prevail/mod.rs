@@ -1,0 +1,138 @@
+//! The look of *Prevail: Ancient Battles*: the field between two camps, the hand below, orders and fights beside.
+
+mod camp;
+mod card;
+mod field;
+mod fight;
+mod hand;
+mod land;
+mod muster;
+mod rail;
+mod reading;
+mod scene;
+mod spots;
+mod theatre;
+mod tray;
+mod unit;
+
+use kernel::Seat;
+use kernel::content::Content;
+use maud::{Markup, html};
+use prevail::{Cue, Prevail, Step};
+
+use crate::parts::glyph;
+use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use scene::Scene;
+
+impl Render for Prevail {
+    const FRAME: Frame = Frame::Field;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
+
+    fn tincture(_: &Self, seat: Seat) -> Tincture {
+        scene::tincture(seat)
+    }
+
+    fn picture() -> Markup {
+        const CLOTH: &str = "M0 0h200v170l-20 18-20-18-20 18-20-18-20 18-20-18-20 18-20-18-20 18L0 170z";
+        const GREEN: &str = "#4c6b2c";
+        const INK: &str = "#2a2219";
+        const IVORY: &str = "#f6edd6";
+        html! {
+            svg class="flag" viewBox="0 0 200 200" role="img" aria-label="The banner of Prevail: two lines that meet under a standard" {
+                path d=(CLOTH) fill=(GREEN) {}
+                rect width="200" height="165" fill="url(#h-green)" {}
+                path d="M0 92h200v73l-20 16-20-16-20 16-20-16-20 16-20-16-20 16-20-16-20 16L0 165z" fill=(IVORY) {}
+                @for x in [28, 76, 124] {
+                    path d={ "M" (x) " 74h48v-20h-48zM" (x + 16) " 78l8 8 8-8z" } fill=(INK) stroke=(IVORY) stroke-width="1.5" {}
+                    path d={ "M" (x) " 112h48v20h-48zM" (x + 16) " 108l8-8 8 8z" } fill=(GREEN) stroke=(INK) stroke-width="1.5" {}
+                }
+                (glyph("commander", 100.0, 27.0, 44.0, IVORY))
+                path d="M6 5V160M194 5V160" stroke=(IVORY) opacity=".7" {}
+                path d=(CLOTH) fill="none" stroke="var(--piece-line)" stroke-width="2.5" {}
+            }
+        }
+    }
+
+    fn beat(_: &Self, cue: &Cue) -> Beat {
+        let (actor, mood) = told(cue);
+        let (pieces, motions) = theatre::theatre(cue);
+        Beat { actor, mood, section: section(cue), pieces, motions }
+    }
+
+    fn stage(seen: &Seen<'_, Self>) -> Stage {
+        let scene = Scene { seen };
+        Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
+    }
+
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        reading::page(content, segment)
+    }
+}
+
+/// The camps, the field and the hand; while armies are built, what they are built from lies over them.
+fn board(scene: &Scene<'_>) -> Markup {
+    let class = match (scene.view().step, scene.asks_card()) {
+        (Step::Army, _) => "pv mustering",
+        (_, true) => "pv asks-card",
+        (_, false) => "pv",
+    };
+    html! {
+        div class=(class) {
+            (muster::muster(scene))
+            (camp::camps(scene))
+            (field::field(scene))
+            (hand::hand(scene))
+        }
+    }
+}
+
+/// Whose doing a cue is, and what kind of line it makes.
+fn told(cue: &Cue) -> (Option<Seat>, Mood) {
+    match cue {
+        Cue::Round { round } => (None, Mood::Chapter(round.to_string())),
+        Cue::Deployed
+        | Cue::Engaged { space: _, contact: _ }
+        | Cue::Fought { space: _, contact: _ }
+        | Cue::Locked { space: _ }
+        | Cue::Ended { winner: _, reason: _ }
+        | Cue::Values { space: _, white: _, black: _ } => (None, Mood::Plain),
+        Cue::Mustered { seat, faction: _, units: _ }
+        | Cue::Ready { seat }
+        | Cue::First { seat, coin: _ }
+        | Cue::Chosen { seat }
+        | Cue::Played { seat, card: _ }
+        | Cue::Initiative { seat }
+        | Cue::Led { seat, from: _, to: _ }
+        | Cue::Commanded { seat, space: _ }
+        | Cue::Lined { seat, from: _, to: _ }
+        | Cue::Committed { seat, card: _ }
+        | Cue::ShotValue { seat, value: _ }
+        | Cue::Discarded { seat, card: _ }
+        | Cue::Declined { seat } => (Some(*seat), Mood::Plain),
+        Cue::Moved { unit, from: _, to: _, facing: _ }
+        | Cue::Shot { unit, from: _, at: _ }
+        | Cue::Supported { unit, space: _ }
+        | Cue::Rotated { unit, space: _, facing: _ }
+        | Cue::Evaded { unit }
+        | Cue::Stood { unit }
+        | Cue::Retreated { unit, from: _, to: _, facing: _ }
+        | Cue::Blocked { unit }
+        | Cue::Reversed { unit, space: _, facing: _ } => (Some(unit.seat), Mood::Plain),
+        Cue::Routed { unit, space: _, penalty: _ } => (Some(unit.seat), Mood::Harm),
+        Cue::Captured { seat, space: _ } | Cue::Unsupported { seat, kind: _ } => (Some(*seat), Mood::Harm),
+        Cue::Burnt { seat, card: _, hand: _ } => (Some(*seat), Mood::Gain),
+    }
+}
+
+/// The part of the round that a cue opens.
+fn section(cue: &Cue) -> Option<Section> {
+    let (label, title) = match cue {
+        Cue::Played { .. } => ("1", "Cards"),
+        Cue::Led { .. } => ("2", "Commanders"),
+        Cue::Commanded { .. } | Cue::Lined { .. } => ("3", "Orders"),
+        Cue::Fought { .. } => ("4", "Melee"),
+        Cue::Burnt { .. } | Cue::Declined { .. } => ("5", "Rally"),
+        _ => return None,
+    };
+    Some(Section { label: label.to_owned(), title: title.to_owned() })
+}

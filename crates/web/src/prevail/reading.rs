@@ -1,0 +1,179 @@
+//! The pages of Prevail beside its rules: every unit, every card, and the quick reference.
+
+use kernel::content::Content;
+use kernel::{Game as _, Info, Rule, Word as _};
+use maud::{Markup, html};
+use prevail::{Faction, Ground, Id, Options, Prevail, UnitType, WHITE};
+
+use super::card::{Look, card};
+use super::scene::kept;
+use super::{muster, unit};
+use crate::at;
+use crate::parts::{count, icon, rule_no};
+
+const UNITS: &str = "units";
+const CARDS: &str = "cards";
+const REFERENCE: &str = "reference";
+
+/// The pages: the last segment of the address, and the title.
+pub(super) const PAGES: [(&str, &str); 3] =
+    [(UNITS, "Units"), (CARDS, "Cards"), (REFERENCE, "Quick reference")];
+
+const INFO: &Info = &Prevail::INFO;
+
+/// Where a unit type is shown large.
+pub(super) fn about_unit(kind: Id) -> String {
+    format!("{}#{kind}", at::extra(INFO.id, UNITS))
+}
+
+/// Where a card is shown large.
+pub(super) fn about_card(card: Id) -> String {
+    format!("{}#{card}", at::extra(INFO.id, CARDS))
+}
+
+/// The page at this segment.
+pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
+    let game = || Prevail::open(content, &Options::default(), 2).ok();
+    match segment {
+        UNITS => Some(units(&game()?)),
+        CARDS => Some(cards(&game()?)),
+        REFERENCE => Some(reference()),
+        _ => None,
+    }
+}
+
+fn defs() -> Markup {
+    html! { svg class="defs" width="0" height="0" aria-hidden="true" { (unit::defs()) } }
+}
+
+fn emblem(faction: &Faction) -> Markup {
+    icon(&format!("pv-f-{}", faction.id.as_str().to_lowercase()))
+}
+
+fn contents(game: &Prevail) -> Markup {
+    html! {
+        nav class="factions" aria-label="Factions" {
+            @for faction in game.factions() { a href={ "#" (faction.id) } { (emblem(faction)) (faction.name) } }
+        }
+    }
+}
+
+/// Every troop type, faction by faction; each has its id as anchor.
+fn units(game: &Prevail) -> Markup {
+    html! {
+        (defs())
+        h1 { "The units of Prevail" }
+        p class="intro" { "Contact to the front can be evaded, contact in the flank pins, contact in the rear destroys. " (rule_no(INFO, Rule::new("PV-1.5"))) " " (rule_no(INFO, Rule::new("PV-1.8"))) }
+        (contents(game))
+        @for faction in game.factions() {
+            section class="family" {
+                h2 id=(faction.id) { (emblem(faction)) (faction.name) }
+                div class="unitgrid" { @for kind in &faction.units { (unit_card(game, faction, &game.kinds()[kind.index()])) } }
+            }
+        }
+    }
+}
+
+fn unit_card(game: &Prevail, faction: &Faction, kind: &UnitType) -> Markup {
+    let keepers = faction.cards.iter().map(|own| &game.cards()[own.card.index()]);
+    let keepers: Vec<_> =
+        keepers.filter(|face| kept(game, faction, face.id).iter().any(|own| own.id == kind.id)).collect();
+    html! {
+        article class="sheet unitcard" id=(kind.id) {
+            (unit::picture(WHITE, kind, 0))
+            div {
+                h3 { (kind.name) }
+                p class="traits" { (muster::traits(kind)) }
+                dl class="four" {
+                    @for (word, sign, value) in [("attack", "sword", kind.attack), ("range", "pv-range", kind.range), ("speed", "pv-speed", kind.speed), ("flexibility", "pv-flex", kind.flexibility)] {
+                        div { dt { (icon(sign)) (word) } dd { (value) } }
+                    }
+                }
+                p class="fall" { "Falls back, turns, routs at " b { (muster::thresholds(kind)) } ". Its rout costs " b { (count(kind.penalty.into(), "card", "cards")) } "." }
+                details class="keptby" {
+                    summary { "Kept by " (count(keepers.len(), "card", "cards")) }
+                    ul { @for face in &keepers { li class={ "i" (face.initiative) } { b class="pow" { (face.initiative) } (face.name) } } }
+                }
+                p class="cost2" { (kind.cost) " points, at most " (kind.limit) " in an army as printed" }
+            }
+        }
+    }
+}
+
+/// Every card; each has its id as anchor.
+fn cards(game: &Prevail) -> Markup {
+    html! {
+        (defs())
+        h1 { "The command cards of Prevail" }
+        p class="intro" { "A card is the order of a round, an effect on the units near the commander, what is added when it is committed, and the loyalty of the troops at its foot. " (rule_no(INFO, Rule::new("PV-1.10"))) }
+        @for initiative in 1..=4 {
+            section class={ "family i" (initiative) } {
+                h2 id={ "initiative-" (initiative) } { "Initiative " (initiative) }
+                ul class="gallery" {
+                    @for face in game.cards().iter().filter(|face| face.initiative == initiative) {
+                        li id=(face.id) {
+                            (card(game, face, &[], Look::default()))
+                            p class="copies" {
+                                @for faction in game.factions() {
+                                    @let keeps = kept(game, faction, face.id);
+                                    @if !keeps.is_empty() { span class="keptrow" title=(faction.name) { (emblem(faction)) (muster::chips(&keeps)) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The game on one page.
+fn reference() -> Markup {
+    let no = |number: &'static str| rule_no(INFO, Rule::new(number));
+    html! {
+        h1 { "Prevail on one page" }
+        p class="intro" { "Whoever cannot pay a required card has lost. " (no("PV-12.1")) }
+        div class="sheets" {
+            section class="sheet" {
+                h2 { "A round" }
+                ol class="numbered" {
+                    li { b { "Play cards. " } "Both choose in secret; the lower initiative acts first. " (no("PV-4.1")) " " (no("PV-3.4")) }
+                    li { b { "Move commanders. " } "Up to four steps. " (no("PV-5.1")) }
+                    li { b { "Issue commands. " } "The card says whom; every commanded unit moves or shoots once. " (no("PV-6.1")) }
+                    li { b { "Resolve melee. " } "Players take turns to choose an engagement. " (no("PV-8.1")) }
+                    li { b { "Cleanup. " } "Rally, or go on with fewer cards. " (no("PV-13.2")) }
+                }
+            }
+            section class="sheet" {
+                h2 { "Contact" }
+                ul class="plainlist" {
+                    li { b { "F, front. " } "Commits, perhaps an evade, melee. " (no("PV-6.15")) " " (no("PV-8.5")) }
+                    li { b { "K, flank. " } "The defender turns; commits, melee. " (no("PV-8.4")) }
+                    li { b { "R, rear. " } "The defender routs. " (no("PV-6.15")) }
+                    li { b { "Locked. " } "Nobody gave way: they fight again next round. " (no("PV-8.9")) }
+                }
+            }
+            section class="sheet" {
+                h2 { "Melee" }
+                ul class="plainlist" {
+                    li { "Value: Attack, support of neighbours, slope and ground, a committed card. " (no("PV-8.7")) " " (no("PV-8.10")) }
+                    li { "A neighbour that faces the fight gives 2, one beside it 1. " (no("PV-8.10")) }
+                    li { "Value against thresholds: falls back, turns about, routs. " (no("PV-9.1")) }
+                    li { "A rout costs cards; so does a commander. " (no("PV-9.2")) " " (no("PV-10.5")) }
+                }
+            }
+            section class="sheet" {
+                h2 { "Rally and loyalty" }
+                ul class="plainlist" {
+                    li { "A rally brings played and spent cards back, but one burns at random. " (no("PV-13.3")) }
+                    li { "A troop type without an unburnt card that keeps it leaves the field. " (no("PV-13.4")) }
+                }
+            }
+            section class="sheet wide" {
+                h2 { "Ground" }
+                p class="hint" { "What each terrain costs, hinders and covers. " (no("PV-11.1")) }
+                ul class="grounds" { @for ground in Ground::ALL { li { code { (ground.word()) } " " (ground.name()) } } }
+            }
+        }
+    }
+}

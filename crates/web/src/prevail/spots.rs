@@ -1,0 +1,253 @@
+//! What can be picked on the field: spaces, and the facings around one.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use prevail::{Action, Facing, Space, Step};
+
+use super::land::square;
+use super::scene::{Scene, facing_name, rival};
+use super::unit;
+use crate::parts::n;
+
+/// What a space is to the viewer now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Role {
+    /// Somewhere to go.
+    Can,
+    /// Where it stands already.
+    Here,
+    /// One's own unit.
+    Own,
+    /// An enemy.
+    Target,
+}
+
+impl Role {
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Can => "sp can",
+            Self::Here => "sp here",
+            Self::Own => "sp own",
+            Self::Target => "sp target",
+        }
+    }
+}
+
+/// A space that can be picked.
+struct Spot {
+    role: Role,
+    spot: String,
+    label: String,
+}
+
+/// Everything that can be picked on the field, above the pieces.
+pub(super) fn spots(scene: &Scene<'_>) -> Markup {
+    let found = found(scene);
+    let ways = ways(scene);
+    html! {
+        g class="spots" data-part="spots" {
+            @for (space, spot) in &found {
+                path class=(spot.role.class()) d=(square(scene, *space)) data-spot=(spot.spot) data-word=(space) role="button" tabindex="0" aria-label=(spot.label) { title { (spot.label) } }
+            }
+            @if let Some(ticks) = ticks(scene, &ways, &found) { path class="ticks8" d=(ticks) {} }
+            @if let Some(marks) = corners(scene, &found) {
+                path class="corners-edge" d=(marks) {}
+                path class="corners" d=(marks) {}
+            }
+            (wheel(scene))
+        }
+    }
+}
+
+/// The line that a space which is not legal is tried with, to hear why not.
+pub(super) fn tries(scene: &Scene<'_>) -> Option<&'static str> {
+    if !scene.seen.asked() {
+        return None;
+    }
+    match scene.view().step {
+        Step::Commander => Some("cmdr"),
+        Step::Pick => Some("pick"),
+        Step::To => Some("to"),
+        Step::Support => Some("sup"),
+        Step::Fight => Some("fight"),
+        Step::Abandon => Some("abandon"),
+        Step::Deploy => {
+            let side = scene.me().map(|seat| scene.side(seat))?;
+            side.put.is_none().then_some(if side.placed < side.roster { "put" } else { "placecmd" })
+        }
+        Step::Army
+        | Step::Play
+        | Step::Issue
+        | Step::Spur
+        | Step::Face
+        | Step::Shoot
+        | Step::Volley
+        | Step::Commit
+        | Step::Evade
+        | Step::Retreat
+        | Step::Wheel
+        | Step::Discard
+        | Step::Rally
+        | Step::Over => None,
+    }
+}
+
+fn found(scene: &Scene<'_>) -> BTreeMap<Space, Spot> {
+    let mut found = BTreeMap::new();
+    for offer in scene.seen.choices {
+        for (index, (space, role)) in spaces(scene, offer.action).into_iter().enumerate() {
+            let Some(spot) = offer.choice.path.get(index) else { continue };
+            let alone = offer.choice.path.len() == 1;
+            let label = match (&offer.choice.forecast, who(scene, space)) {
+                (Some(forecast), _) if alone => format!("{}: {forecast}", offer.choice.label),
+                (None, _) if alone => offer.choice.label.clone(),
+                (_, Some(who)) => who,
+                (_, None) => space.to_string(),
+            };
+            found.entry(space).or_insert_with(|| Spot { role, spot: spot.clone(), label });
+        }
+    }
+    found
+}
+
+/// Who stands on a space, in words.
+fn who(scene: &Scene<'_>, space: Space) -> Option<String> {
+    scene.view().at(space).next().map(|unit| scene.describe(unit))
+}
+
+/// The spaces that an action names, in the order in which they are picked.
+fn spaces(scene: &Scene<'_>, action: Action) -> Vec<(Space, Role)> {
+    let me = scene.bottom();
+    match action {
+        Action::Put(at) | Action::Lead(at) | Action::Fall(at) | Action::Retreat(at, _) => {
+            vec![(at, Role::Can)]
+        }
+        Action::Commander(at) if scene.side(me).commander == Some(at) => vec![(at, Role::Here)],
+        Action::Commander(at) => vec![(at, Role::Can)],
+        Action::To(at) if scene.view().mover == Some(at) => vec![(at, Role::Here)],
+        Action::To(at) if scene.own(rival(me), at).is_some() => vec![(at, Role::Target)],
+        Action::To(at) => vec![(at, Role::Can)],
+        Action::Command(at) | Action::Pick(at) | Action::Support(at) | Action::Abandon(at) => {
+            vec![(at, Role::Own)]
+        }
+        Action::Fight(at) => vec![(at, Role::Target)],
+        Action::Line(a, b) => vec![(a, Role::Own), (b, Role::Own)],
+        Action::Shoot(from, at) => vec![(from, Role::Own), (at, Role::Target)],
+        Action::Faction(_)
+        | Action::Field(_)
+        | Action::Enlist(_)
+        | Action::Face(_)
+        | Action::Ready
+        | Action::Undo
+        | Action::Play(_)
+        | Action::Done
+        | Action::Back
+        | Action::EndMoves
+        | Action::Fire
+        | Action::EndShots
+        | Action::Commit(_)
+        | Action::Evade
+        | Action::Stand
+        | Action::Discard(_)
+        | Action::Rally
+        | Action::NoRally
+        | Action::Concede => Vec::new(),
+    }
+}
+
+/// The facings that can be had on each space: of a move, of a retreat.
+fn ways(scene: &Scene<'_>) -> Vec<(Space, Facing)> {
+    let retreats = scene.seen.choices.iter().filter_map(|offer| match offer.action {
+        Action::Retreat(at, facing) => Some((at, facing)),
+        _ => None,
+    });
+    match (scene.view().step, scene.view().mover, scene.me()) {
+        (Step::To, Some(from), Some(me)) if scene.seen.asked() => {
+            scene.game().placements(scene.view(), me, from)
+        }
+        _ => retreats.collect(),
+    }
+}
+
+/// Small heads at the edge of a space: the facings that can be had there.
+fn ticks(scene: &Scene<'_>, ways: &[(Space, Facing)], found: &BTreeMap<Space, Spot>) -> Option<String> {
+    const HEADS: [(i32, i32, &str); 8] = [
+        (0, -27, "l4 7h-8z"),
+        (23, -23, "l-2 8-6-6z"),
+        (27, 0, "l-7 4v-8z"),
+        (23, 23, "l-8-2 6-6z"),
+        (0, 27, "l-4-7h8z"),
+        (-23, 23, "l2-8 6 6z"),
+        (-27, 0, "l7-4v8z"),
+        (-23, -23, "l8 2-6 6z"),
+    ];
+    let free = |space: &Space| found.get(space).is_some_and(|spot| spot.role != Role::Target);
+    let heads: String = ways
+        .iter()
+        .filter(|(space, _)| free(space))
+        .map(|(space, facing)| {
+            let ((x, y), (dx, dy, head)) = (scene.centre(*space), HEADS[scene.way(*facing)]);
+            format!("M{} {}{head}", x + dx, y + dy)
+        })
+        .collect();
+    (!heads.is_empty()).then_some(heads)
+}
+
+/// The corners of what can be attacked.
+fn corners(scene: &Scene<'_>, found: &BTreeMap<Space, Spot>) -> Option<String> {
+    let marks: String = found
+        .iter()
+        .filter(|(_, spot)| spot.role == Role::Target)
+        .map(|(space, _)| {
+            let (x, y) = scene.centre(*space);
+            format!(
+                "M{} {}v-12h12M{} {}h12v12M{} {}v12h-12M{} {}h-12v-12",
+                x - 27,
+                y - 15,
+                x + 15,
+                y - 27,
+                x + 27,
+                y + 15,
+                x - 15,
+                y + 27
+            )
+        })
+        .collect();
+    (!marks.is_empty()).then_some(marks)
+}
+
+/// Where the unit stands whose facing is asked.
+pub(super) fn facing_at(scene: &Scene<'_>) -> Option<Space> {
+    let view = scene.view();
+    let asked = scene.seen.choices.iter().any(|offer| matches!(offer.action, Action::Face(_)));
+    let landing = view.landing.as_ref().map(|landing| landing.space);
+    let fall = view.combat.as_ref().and_then(|combat| combat.fall);
+    let put = scene.me().and_then(|seat| scene.side(seat).put);
+    landing.or(fall).or(put).filter(|_| asked)
+}
+
+/// The facings a unit can have, as petals around its space.
+fn wheel(scene: &Scene<'_>) -> Markup {
+    /// The petal that points upwards, and its tip.
+    const PETAL: &str = "M-10.9-30.1L-18.8-51.7A55 55 0 0 1 18.8-51.7L10.9-30.1A32 32 0 0 0-10.9-30.1z";
+    let Some(space) = facing_at(scene) else { return html! {} };
+    let (x, y) = scene.centre(space);
+    let shown = super::tray::facing_unit(scene);
+    html! {
+        g class="wheel" transform={ "translate(" (x) " " (y) ")" } {
+            rect class="landing" x="-30" y="-30" width="60" height="60" {}
+            @if let Some((seat, kind)) = shown {
+                g class="ghosted" transform=(format!("scale({})", n(0.8))) { (unit::drawn(seat, kind, scene.way(scene.view().at(space).find(|unit| unit.seat == seat).map_or(if scene.turned() { Facing::S } else { Facing::N }, |unit| unit.facing)))) }
+            }
+            @for facing in Facing::ALL {
+                @if let Some(choice) = scene.choice(Action::Face(facing)) {
+                    g class="wedge" data-spot=[choice.path.last()] role="button" tabindex="0" aria-label={ "Face " (facing_name(facing)) } transform={ "rotate(" (scene.way(facing) * 45) ")" } {
+                        path d=(PETAL) {}
+                        path class="tip" d="M0-50L8-38H-8z" {}
+                    }
+                }
+            }
+        }
+    }
+}

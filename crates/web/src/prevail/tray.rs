@@ -1,0 +1,343 @@
+//! What belongs to the question: facts in a panel, then the answers.
+
+use kernel::{Choice, Offer, Seat};
+use maud::{Markup, html};
+use prevail::{Action, CardFace, Facing, Step, UnitType, UnitView};
+
+use super::scene::{Scene, facing_name, threshold};
+use super::{fight, muster, unit};
+use crate::parts::{count, icon};
+
+/// The tray of the viewer.
+pub(super) fn tray(scene: &Scene<'_>) -> Markup {
+    html! {
+        @if scene.seen.asked() { (facts(scene)) } @else { (fight::panel(scene)) }
+        (compass(scene))
+        (answers(scene))
+    }
+}
+
+/// What helps with the question that is asked.
+fn facts(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    match view.step {
+        Step::Army => muster::checks(scene),
+        Step::Deploy => roster(scene),
+        Step::Play => omen(scene),
+        Step::Commander => html! {
+            div class="rowsbox" { ul class="rows" { li { (icon("commander")) span { "Its own space leaves it where it is. Orders and effects are counted from where it stands." } } } }
+        },
+        Step::Issue => orders(scene),
+        Step::Pick => orders(scene),
+        Step::Spur | Step::To => html! { (mover(scene)) @if view.step == Step::To { (legend()) } },
+        Step::Face => mover(scene),
+        Step::Shoot => shots(scene),
+        Step::Fight => fights(scene),
+        Step::Support | Step::Volley | Step::Commit | Step::Evade | Step::Wheel => fight::panel(scene),
+        Step::Retreat => html! { (fight::panel(scene)) (ways_out(scene)) },
+        Step::Discard => owed(scene),
+        Step::Rally => risks(scene),
+        Step::Abandon | Step::Over => html! {},
+    }
+}
+
+/// The unit whose facing is asked, or which is asked where it falls back to.
+pub(super) fn facing_unit<'a>(scene: &Scene<'a>) -> Option<(Seat, &'a UnitType)> {
+    let view = scene.view();
+    let me = scene.me()?;
+    let unit = match view.step {
+        Step::Deploy => view.units.iter().filter(|unit| unit.seat == me).nth(scene.side(me).placed.into()),
+        Step::Wheel | Step::Retreat => {
+            view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
+        }
+        _ => scene.own(me, view.mover?),
+    }?;
+    Some((unit.seat, scene.kind(unit.kind)?))
+}
+
+/// The facings, laid as the board lies; those that cannot be had keep their place.
+fn compass(scene: &Scene<'_>) -> Markup {
+    const LAID: [Option<usize>; 9] =
+        [Some(7), Some(0), Some(1), Some(6), None, Some(2), Some(5), Some(4), Some(3)];
+    let facing = |way: usize| Facing::ALL.into_iter().find(|facing| scene.way(*facing) == way);
+    let asked =
+        scene.seen.choices.iter().any(|offer| matches!(offer.action, Action::Face(_) | Action::Retreat(..)));
+    html! {
+        @if asked {
+            div class="turnto" {
+                div class="compass" {
+                    @for place in LAID {
+                        @match place.and_then(facing) {
+                            Some(facing) => (petal(scene, facing)),
+                            None => span class="mid" { @if let Some((seat, kind)) = facing_unit(scene) { (unit::picture(seat, kind, 0)) } },
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
+    let name = facing_name(facing);
+    if let Some(choice) = scene.choice(Action::Face(facing)) {
+        let contact = choice.forecast.as_deref();
+        return html! {
+            button class=(if contact.is_some() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } } {
+                b { (facing) } @if let Some(contact) = contact { span { (contact) } }
+            }
+        };
+    }
+    let back = scene
+        .seen
+        .choices
+        .iter()
+        .find(|offer| matches!(offer.action, Action::Retreat(_, way) if way == facing));
+    html! {
+        @match back {
+            Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ (facing) ": facing " (name) } { b { (facing) } },
+            None => span class="void" { (facing) },
+        }
+    }
+}
+
+/// The answers that are no space, card or facing.
+fn answers(scene: &Scene<'_>) -> Markup {
+    let answers: Vec<(&Offer<Action>, &str)> =
+        scene.seen.choices.iter().filter_map(|offer| Some((offer, sign(offer.action)?))).collect();
+    html! {
+        @if !answers.is_empty() {
+            div class="acts" {
+                @for (index, (offer, sign)) in answers.iter().enumerate() {
+                    button class=(if index == 0 { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index + 1) { (icon(sign)) (offer.choice.label) }
+                }
+            }
+        }
+    }
+}
+
+/// The icon of an answer that is a button by itself.
+fn sign(action: Action) -> Option<&'static str> {
+    match action {
+        Action::Ready | Action::Done | Action::EndMoves | Action::EndShots => Some("check"),
+        Action::Undo | Action::Back => Some("prev"),
+        Action::Fire => Some("pv-range"),
+        Action::Commit(None) | Action::NoRally => Some("lock"),
+        Action::Evade => Some("pv-retreat"),
+        Action::Stand => Some("shield"),
+        Action::Rally => Some("pv-rally"),
+        Action::Concede => Some("banner"),
+        Action::Faction(_)
+        | Action::Field(_)
+        | Action::Enlist(_)
+        | Action::Put(_)
+        | Action::Face(_)
+        | Action::Lead(_)
+        | Action::Play(_)
+        | Action::Commander(_)
+        | Action::Command(_)
+        | Action::Line(..)
+        | Action::Pick(_)
+        | Action::To(_)
+        | Action::Shoot(..)
+        | Action::Support(_)
+        | Action::Commit(Some(_))
+        | Action::Fight(_)
+        | Action::Retreat(..)
+        | Action::Fall(_)
+        | Action::Discard(_)
+        | Action::Abandon(_) => None,
+    }
+}
+
+/// The card in play in words.
+fn in_play<'a>(scene: &Scene<'a>) -> Option<&'a CardFace> {
+    scene.me().and_then(|seat| scene.side(seat).in_play).and_then(|id| scene.card(id))
+}
+
+/// A chip for each unit that was ordered: waiting, moving, done, in a fight.
+fn orders(scene: &Scene<'_>) -> Markup {
+    let (view, Some(me)) = (scene.view(), scene.me()) else { return html! {} };
+    let ordered: Vec<&UnitView> = view.standing(me).filter(|unit| unit.commanded).collect();
+    let done = ordered.iter().filter(|unit| unit.used).count();
+    html! {
+        div class="orders" {
+            p class="caps" {
+                @if let Some(card) = in_play(scene) { (card.name) ": " }
+                @match view.step {
+                    Step::Issue => (count(view.orders.into(), "order left", "orders left")),
+                    _ => { (done) " of " (ordered.len()) " have moved" },
+                }
+            }
+            @if view.step == Step::Issue && in_play(scene).is_some_and(|card| card.size == prevail::Size::Lines) {
+                p class="hint" { "Pick the two ends of a line; one unit alone is picked twice." }
+            }
+            div class="ln" { @for unit in ordered { (order_chip(scene, unit)) } }
+        }
+    }
+}
+
+fn order_chip(scene: &Scene<'_>, unit: &UnitView) -> Markup {
+    let Some(space) = unit.space else { return html! {} };
+    let inside = html! { (icon(&format!("pv-{}", unit.kind))) (space) @if unit.engaged { span class="x" { (icon("pv-clash")) } } };
+    html! {
+        @match scene.choice(Action::Pick(space)) {
+            Some(choice) => button class="unitchip can" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(choice.label) { (inside) },
+            None => span class=(if unit.used { "unitchip done" } else { "unitchip" }) { (inside) },
+        }
+    }
+}
+
+/// The unit that moves, with its figures now.
+fn mover(scene: &Scene<'_>) -> Markup {
+    let unit = scene.me().zip(scene.view().mover).and_then(|(me, space)| scene.own(me, space));
+    html! { @if let Some(unit) = unit { div { (unit_line(scene, unit)) } } }
+}
+
+/// A unit with its figures now.
+pub(super) fn unit_line(scene: &Scene<'_>, who: &UnitView) -> Markup {
+    let stats = &who.stats;
+    let rows = [
+        ("Attack", "sword", stats.attack.to_string()),
+        ("Range", "pv-range", stats.range.to_string()),
+        ("Speed", "pv-speed", stats.speed.to_string()),
+        ("Flexibility", "pv-flex", stats.flexibility.to_string()),
+        ("Falls back at", "pv-retreat", threshold(stats.retreat)),
+        ("Turns at", "pv-reverse", threshold(stats.reverse)),
+        ("Routs at", "pv-rout", threshold(stats.rout)),
+    ];
+    html! {
+        div class="unitline" {
+            @if let Some(kind) = scene.kind(who.kind) { (unit::picture(who.seat, kind, scene.way(who.facing))) }
+            span class="tx" {
+                b { (scene.unit_name(who)) }
+                span class="stats" { @for (word, sign, value) in rows { span title=(word) { (icon(sign)) (value) } } }
+            }
+        }
+    }
+}
+
+fn legend() -> Markup {
+    html! {
+        div class="legendbox" {
+            ul class="legend" {
+                li { span class="key can" {} span { "can go there; the heads are its facings" } }
+                li { span class="key target" {} span { "contact with an enemy" } }
+            }
+        }
+    }
+}
+
+/// Who may shoot at whom, and with what value.
+fn shots(scene: &Scene<'_>) -> Markup {
+    let shots = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Shoot(..)));
+    html! { div class="waysout" { @for offer in shots { (way(&offer.choice, "pv-range")) } } }
+}
+
+/// The fights that may be resolved next, with what they come to.
+fn fights(scene: &Scene<'_>) -> Markup {
+    let fights = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Fight(_)));
+    html! { div class="waysout" { @for offer in fights { (way(&offer.choice, "pv-clash")) } } }
+}
+
+/// Every way to fall back, in one answer each.
+fn ways_out(scene: &Scene<'_>) -> Markup {
+    let ways = scene
+        .seen
+        .choices
+        .iter()
+        .filter(|offer| matches!(offer.action, Action::Retreat(..) | Action::Fall(_)));
+    html! { div class="waysout" { @for offer in ways.take(12) { (way(&offer.choice, "pv-retreat")) } } }
+}
+
+fn way(choice: &Choice, sign: &str) -> Markup {
+    html! {
+        button class="btn" form="act" name="act" value=(choice.notation) {
+            (icon(sign))
+            span class="tx" { b { (choice.label) } @if let Some(forecast) = &choice.forecast { small { (forecast) } } }
+        }
+    }
+}
+
+/// What is known of the rival's card.
+fn omen(scene: &Scene<'_>) -> Markup {
+    let Some(me) = scene.me() else { return html! {} };
+    let theirs = super::scene::rival(me);
+    let chosen = scene.side(theirs).awaiting;
+    html! {
+        div class="rowsbox" {
+            ul class="rows" {
+                li { (icon("banner")) span { "A lower number acts first; a tie goes to " b { (kernel::Game::seat_name(scene.game(), scene.view().first)) } ", who has the initiative." } }
+                li { (icon("pv-will")) span { "The card lies in play for the round and comes back with a rally." } }
+                @if chosen { li { (icon("lock")) span { "Your rival has chosen." } } }
+            }
+        }
+    }
+}
+
+fn owed(scene: &Scene<'_>) -> Markup {
+    let Some(me) = scene.me() else { return html! {} };
+    let side = scene.side(me);
+    html! {
+        div class="owed" {
+            p class="caps" { (count(scene.view().owed[me].into(), "card owed", "cards owed")) }
+            p class="hint" { (count(side.hand_count.into(), "card", "cards")) " in hand. Who cannot pay has lost." }
+        }
+    }
+}
+
+/// Which card may burn in a rally, and what leaves with it.
+fn risks(scene: &Scene<'_>) -> Markup {
+    let Some(me) = scene.me() else { return html! {} };
+    let played = &scene.side(me).played;
+    html! {
+        div {
+            p class="caps" { "One of these burns" }
+            ul class="risks" {
+                @for face in played.iter().filter_map(|id| scene.card(*id)) {
+                    @let last = scene.last_of(me, face.id);
+                    li class=(if last.is_empty() { format!("i{}", face.initiative) } else { format!("i{} bad", face.initiative) }) {
+                        b class="pow" { (face.initiative) }
+                        span class="tx" {
+                            b { (face.name) }
+                            small { @if last.is_empty() { "nobody leaves" } @else { "the last card of " (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) ": they leave" } }
+                        }
+                        span class="odds" { "1/" (played.len()) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Who is deployed, who is next, who waits.
+fn roster(scene: &Scene<'_>) -> Markup {
+    let Some(me) = scene.me() else { return html! {} };
+    let placed = usize::from(scene.side(me).placed);
+    let mine: Vec<&UnitView> = scene.view().units.iter().filter(|unit| unit.seat == me).collect();
+    let mut kinds: Vec<(&UnitType, usize, usize, bool)> = Vec::new();
+    for (index, unit) in mine.iter().enumerate() {
+        let Some(kind) = scene.kind(unit.kind) else { continue };
+        if !kinds.last().is_some_and(|(last, ..)| last.id == kind.id) {
+            kinds.push((kind, 0, 0, false));
+        }
+        if let Some((_, all, stand, now)) = kinds.last_mut() {
+            *all += 1;
+            *stand += usize::from(index < placed);
+            *now |= index == placed;
+        }
+    }
+    html! {
+        div {
+            ul class="roster" {
+                @for (kind, all, stand, now) in kinds {
+                    li class=(if now { "now" } else if all == stand { "done" } else { "" }) {
+                        (icon(&format!("pv-{}", kind.id))) span { (kind.name) }
+                        span class="cnt" { (stand) " of " (all) }
+                        @if all == stand { (icon("check")) } @else { span {} }
+                    }
+                }
+            }
+        }
+    }
+}

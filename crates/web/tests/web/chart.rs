@@ -1,0 +1,138 @@
+//! What must be true of the table of ProjectHex in any position that can be reached.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use hex::{Hex, Options, Phase};
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use web::{Seen, fragments};
+
+use crate::shots::{cast, table_info};
+use crate::{redealt, tags};
+
+/// Plays matches over all seat counts and many options, half sensibly and half at random, and shows every position
+/// to `look`.
+fn wander(games: u64, mut look: impl FnMut(&Match<Hex>, &mut Rng)) {
+    const TWISTS: [&[(&str, &str)]; 6] = [
+        &[],
+        &[("discards", "closed")],
+        &[("factions", "random"), ("claims_per_turn", "3")],
+        &[("fortress_currency", "coins"), ("king", "realm")],
+        &[("resurgence_literal", "true"), ("attack_source", "snapshot"), ("mulligan_min", "0")],
+        &[("factions", "none"), ("prestige_target", "6"), ("eyes", "hand")],
+    ];
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let seats = 2 + (seed % 5) as u8;
+        let mut options = Options::default();
+        for (key, value) in TWISTS[seed as usize % TWISTS.len()] {
+            options.set(&Hex::content(), key, value).expect("an option of the game");
+        }
+        let game = Hex::open(&Hex::content(), &options, seats).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        while let Some(seat) = rng.pick(&play.pending().iter().collect::<Vec<_>>()).copied() {
+            if play.plies() > 320 {
+                break;
+            }
+            look(&play, &mut rng);
+            let legal = play.legal(seat);
+            let game = play.game().clone();
+            let sensible = rng.below(5) > 0;
+            let liked = game.policy(play.state(), seat, &legal, &mut rng).filter(|_| sensible);
+            let action = liked.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a choice");
+            play.play_action(seat, action).expect("a legal action plays");
+        }
+    }
+}
+
+/// Every legal choice can be clicked: all spots of its path are on the table, and no others; and every question there
+/// is was among them.
+#[test]
+fn every_choice_has_its_spots() {
+    let (table, mut looked) = (table_info::<Hex>(Vec::new()), 0);
+    let mut asked: BTreeSet<String> = BTreeSet::new();
+    wander(24, |play, rng| {
+        let phase = play.observe(Viewer::Spectator).view.phase;
+        let known = !asked.insert(format!("{phase:?}"));
+        if known && rng.below(24) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.observe(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let spots: BTreeSet<String> =
+                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
+            looked += 1;
+        }
+    });
+    assert!(looked > 250, "{looked}");
+    let all = [
+        Phase::Faction,
+        Phase::Mulligan,
+        Phase::Place,
+        Phase::Resurge,
+        Phase::Fortify,
+        Phase::FortPay,
+        Phase::Attack,
+        Phase::ClaimPay,
+        Phase::Commit,
+        Phase::Queen,
+        Phase::Jack,
+        Phase::Duel,
+        Phase::Dossier,
+        Phase::Recover,
+    ];
+    let missed: Vec<Phase> = all.into_iter().filter(|phase| !asked.contains(&format!("{phase:?}"))).collect();
+    assert!(missed.is_empty(), "never asked: {missed:?}");
+}
+
+/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
+#[test]
+fn the_page_of_a_redealt_world_is_the_same_page() {
+    let table = table_info::<Hex>(Vec::new());
+    wander(6, |play, rng| {
+        if rng.below(25) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        redealt::looks_the_same(play, rng, &players, &table);
+    });
+}
+
+/// Every piece keeps its key, and each key is there once.
+#[test]
+fn every_piece_has_one_key() {
+    let table = table_info::<Hex>(Vec::new());
+    wander(5, |play, rng| {
+        if rng.below(6) > 0 {
+            return;
+        }
+        let players = cast("Aldous", play.game().seats());
+        for viewer in Viewer::during_play(play.game().seats()) {
+            let view = play.observe(viewer);
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let mut keys = BTreeSet::new();
+            for tag in tags::of(&html) {
+                if let Some(key) = tag.get("data-key") {
+                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
+                }
+            }
+            for fortress in &view.view.fortresses {
+                assert!(
+                    keys.contains(&format!("fort.{fortress}")),
+                    "{fortress} has a fortress and it is not drawn"
+                );
+            }
+            for (_, realm) in view.view.realms.iter() {
+                for land in realm.lands.iter().filter(|land| realm.capital != Some(**land)) {
+                    assert!(keys.contains(&format!("marker.{land}")), "{land} is held and has no marker");
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,201 @@
+//! The contract, fulfilled: each method says where its answer is.
+
+use kernel::conformance::Suite;
+use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
+use kernel::{
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
+};
+
+use crate::action::Action;
+use crate::event::{Cue, Event};
+use crate::given::{self, Given};
+use crate::options::Options;
+use crate::phases::{self, Next};
+use crate::rulebook::Hex;
+use crate::state::State;
+use crate::view::View;
+use crate::{audit, content, evaluate, policy, position};
+
+impl Game for Hex {
+    const INFO: Info = Info {
+        id: "hex",
+        title: "ProjectHex",
+        blurb: "Two to six realms race for three prestige, and pay for everything with the same thirteen cards.",
+        prefix: "HX",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 6,
+        minutes: (10, 40),
+        rules: include_str!("../RULES.md"),
+        quick_preset: "balanced",
+    };
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Cue = Cue;
+    type Given = Given;
+
+    fn content() -> Content {
+        content::shipped()
+    }
+
+    fn default_seats(options: &Options) -> u8 {
+        match (options.colours.0.len(), options.fixed_factions.0.len()) {
+            (named @ 2..=6, _) | (_, named @ 2..=6) => named as u8,
+            (_, _) => 4,
+        }
+    }
+
+    fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+        Self::open(content, options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        self.table_size()
+    }
+
+    /// HX-10.4.
+    fn max_plies(&self) -> u32 {
+        let (seats, cards) = (u32::from(self.table_size()), self.cards().len() as u32);
+        let (lands, regions) = (self.map().territories.len() as u32, self.map().regions.len() as u32);
+        let builds = lands.max(2 * cards);
+        let attacks = cards + 1 + seats;
+        let own_cards = cards + seats;
+        let others_cards = (seats - 1) * cards;
+        let swaps_and_stops = 3 * seats;
+        let single_decisions = 5;
+        let turn = builds
+            + attacks
+            + own_cards
+            + others_cards
+            + swaps_and_stops
+            + lands // migrations
+            + regions.max(9) // recoveries
+            + single_decisions;
+        let setup = 3 * seats;
+        setup + turn * seats * u32::from(self.options().max_rounds.get()) + seats
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.colour(seat).name().to_owned()
+    }
+
+    fn deal(&self, dice: Dice) -> State {
+        let mut state = State::blank(self.table_size(), dice);
+        self.run(&mut state, Next::Factions, &mut ());
+        state
+    }
+
+    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        &mut state.dice
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> SeatSet {
+        state.pending
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        phases::outcome(self, state)
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.legal(state, seat, out);
+    }
+
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        self.asides(state, seat, out);
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        self.apply(state, seat, action, sink);
+    }
+
+    fn timeout(&self, state: &State, seat: Seat) -> Action {
+        self.timeout(state, seat)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view(state, viewer)
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
+        Some(event.as_seen_by(viewer))
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        self.sample(view, rng)
+    }
+
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret(state, owner, from)
+    }
+
+    /// What no view remembers is said with the events.
+    fn suite() -> Suite<Self> {
+        Suite::new().games(1).forgets(Event::is_forgotten)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
+    }
+
+    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        self.read(view, line)
+    }
+
+    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
+        self.why_not(view, line)
+    }
+
+    fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
+        self.prompt(view, names)
+    }
+
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        self.tell(cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
+    }
+
+    fn position(&self, view: &View) -> String {
+        position::write(self, view)
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::evaluate(self, state)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+        policy::choose(self, state, seat, legal, rng)
+    }
+}

@@ -1,0 +1,196 @@
+//! What happened, in words.
+
+use kernel::{Names, Rule, Seat, SeatSet, Telling};
+
+use crate::event::{Cue, Terms};
+use crate::id::Id;
+use crate::rulebook::Hex;
+use crate::text::{counted, listed};
+use crate::vocab::Reason;
+
+impl Hex {
+    /// A cue in words.
+    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
+        let (rule, text) = match cue {
+            Cue::Faction { seat, faction } => {
+                let name =
+                    self.faction(faction.as_str()).map(|at| self.factions()[usize::from(at)].name.as_str());
+                ("HX-3.2", format!("{} {}.", does(seat, "plays"), name.unwrap_or("a faction")))
+            }
+            Cue::Drew { seat, mission, .. } => {
+                ("HX-4.1", format!("{} {}.", does(seat, "draws"), self.title(*mission)))
+            }
+            Cue::Rejected { seat, mission } => {
+                ("HX-4.1", format!("{} {} already: set aside.", does(seat, "meets"), self.title(*mission)))
+            }
+            Cue::NoMission { seat, slot } => {
+                ("HX-4.2", format!("There is no mission for slot {slot} of {}.", names.object(*seat)))
+            }
+            Cue::Shuffled { cards } => ("HX-4.2", format!("{} shuffled.", are(*cards, "discarded mission"))),
+            Cue::Ready { seat } => ("HX-12.3", format!("{} chosen.", does(seat, "has"))),
+            Cue::Mulligan { seat, missions } if missions.is_empty() => {
+                ("HX-3.6", format!("{} both missions.", does(seat, "keeps")))
+            }
+            Cue::Mulligan { seat, missions } => {
+                let titles: Vec<String> = missions.iter().map(|mission| self.title(*mission)).collect();
+                ("HX-3.6", format!("{} back {}.", does(seat, "gives"), listed(&titles)))
+            }
+            Cue::Capital { seat, land } => {
+                ("HX-3.9", format!("{} the capital in {}.", does(seat, "places"), self.place(*land)))
+            }
+            Cue::Turn { seat, round } => ("HX-5.1", format!("Round {round}: {} turn.", names.owner(*seat))),
+            Cue::Resurged { seat, land, from: None } => {
+                ("HX-8.1", format!("{} back in {}.", does(seat, "comes"), self.place(*land)))
+            }
+            Cue::Resurged { seat, land, from: Some(from) } => {
+                let from = names.object(*from);
+                (
+                    "HX-8.2",
+                    format!("{} back in {}, taken from {from}.", does(seat, "comes"), self.place(*land)),
+                )
+            }
+            Cue::Declined { seat } => ("HX-8.3", format!("{} away.", does(seat, "stays"))),
+            Cue::Refreshed { seat, cards, face_down, unseen } => {
+                ("HX-5.3", format!("{} {}.", does(seat, "takes"), self.refreshed(cards, *face_down, unseen)))
+            }
+            Cue::Fort { seat, land, price } => {
+                let what = if self.coins() { "coin" } else { "card" };
+                let price = counted(*price, what);
+                (
+                    "HX-7.4",
+                    format!("{} a fortress in {} for {price}.", does(seat, "begins"), self.place(*land)),
+                )
+            }
+            Cue::Paid { seat, card, .. } => {
+                ("HX-6.3", format!("{} {}.", does(seat, "pays"), self.one(*card)))
+            }
+            Cue::Built { seat, land } => {
+                let (owner, land) = (names.owner(*seat), self.place(*land));
+                ("HX-7.5", format!("A fortress stands in {land}, {owner} work."))
+            }
+            Cue::Claimed { seat, land, free } => {
+                let how = if *free { " on the march, for nothing" } else { "" };
+                ("HX-6.3", format!("{} {}{how}.", does(seat, "claims"), self.place(*land)))
+            }
+            Cue::Migrated { seat, from, to } => (
+                "HX-6.20",
+                format!("{} from {} to {}.", does(seat, "moves"), self.place(*from), self.place(*to)),
+            ),
+            Cue::Attacked { seat, land, defender, march } => {
+                let how = if *march { ", on the march" } else { "" };
+                let defender = names.object(*defender);
+                (
+                    "HX-6.1",
+                    format!("{} {}, held by {defender}{how}.", does(seat, "attacks"), self.place(*land)),
+                )
+            }
+            Cue::Revealed { seat, card, .. } => {
+                ("HX-6.5", format!("{} {}.", does(seat, "shows"), self.one(Some(*card))))
+            }
+            Cue::Swapped { seat, card, .. } => {
+                ("HX-6.6", format!("{} the Queen for {}.", does(seat, "swaps"), self.one(Some(*card))))
+            }
+            Cue::Bid { seat, card, count, .. } => {
+                ("HX-6.7", format!("{} {} for the Jack: {count}.", does(seat, "discards"), self.one(*card)))
+            }
+            Cue::Stopped { seat, count } => ("HX-6.7", format!("{} at {count}.", does(seat, "stops"))),
+            Cue::Compared { land, attack, defence, .. } => {
+                let (attack, defence) = (worth(attack), worth(defence));
+                ("HX-6.11", format!("In {} it is {attack} against {defence}.", self.place(*land)))
+            }
+            Cue::DuelEnded { loser, .. } => {
+                ("HX-6.7", format!("{} the duel of the Jacks.", does(loser, "loses")))
+            }
+            Cue::Captured { seat, land, from } => {
+                let from = names.object(*from);
+                ("HX-6.11", format!("{} {} from {from}.", does(seat, "takes"), self.place(*land)))
+            }
+            Cue::Held { seat, land } => {
+                ("HX-6.11", format!("{} {}.", does(seat, "holds"), self.place(*land)))
+            }
+            Cue::Removed { seat, card } => {
+                let owner = names.owner(*seat);
+                ("HX-6.13", format!("The Ace removes {owner} {} from the game.", self.card_name(*card)))
+            }
+            Cue::Kept { seat, card } => {
+                ("HX-6.19", format!("{} {} back from the march.", does(seat, "takes"), self.one(Some(*card))))
+            }
+            Cue::Cancelled { land } => {
+                ("HX-10.5", format!("The battle for {} is called off.", self.place(*land)))
+            }
+            Cue::Scored { seat, mission, prestige, total } => {
+                let title = self.title(*mission);
+                ("HX-5.6", format!("{} {title}: {prestige} prestige, {total} in all.", does(seat, "scores")))
+            }
+            Cue::Income { seat, coins } => ("HX-11.2", format!("{} {coins} coins.", does(seat, "gets"))),
+            Cue::Dropped { seat, mission } => {
+                ("HX-5.9", format!("{} {}.", does(seat, "discards"), self.title(*mission)))
+            }
+            Cue::Recovered { seat, card, .. } => {
+                ("HX-5.10", format!("{} {} back to the hand.", does(seat, "takes"), self.one(*card)))
+            }
+            Cue::Resigned { seat } => ("HX-10.2", format!("{}.", does(seat, "resigns"))),
+            Cue::Ended { winners, reason } => ended(*winners, *reason, names),
+        };
+        Telling::new(Rule::new(rule), text)
+    }
+
+    /// "the 2 and the 9, and two cards unseen".
+    fn refreshed(&self, cards: &[Id], face_down: u8, unseen: &[Id]) -> String {
+        let known: Vec<String> =
+            cards.iter().chain(unseen).map(|card| format!("the {}", self.card_name(*card))).collect();
+        let hidden = usize::from(face_down) - unseen.len();
+        let mut parts = Vec::new();
+        if !known.is_empty() {
+            parts.push(listed(&known));
+        }
+        if hidden > 0 {
+            parts.push(format!("{} unseen", counted(hidden as u8, "card")));
+        }
+        format!("{} back to the hand", parts.join(", and "))
+    }
+
+    /// "Longridge (5a)".
+    pub(crate) fn place(&self, land: Id) -> String {
+        self.land(land).map_or_else(|| land.to_string(), |land| self.called(land))
+    }
+
+    /// "Manifest Destiny: Coppermoor (MD5)".
+    fn title(&self, mission: Id) -> String {
+        let card = self.mission(mission.as_str()).map(|mission| self.mission_card(mission));
+        card.map_or_else(|| mission.to_string(), |card| format!("{} ({})", card.name, card.id))
+    }
+
+    /// "the King", or "a card face down".
+    fn one(&self, card: Option<Id>) -> String {
+        card.map_or_else(|| "a card face down".to_owned(), |card| format!("the {}", self.card_name(card)))
+    }
+
+    /// "King", "7".
+    fn card_name(&self, card: Id) -> String {
+        let royal = |card: crate::sets::Card| !self.suit().basics.contains(card);
+        let face = self.card(card.as_str()).filter(|card| royal(*card)).map(|card| self.suit().face(card));
+        face.map_or_else(|| card.to_string(), |face| face.name.clone())
+    }
+}
+
+fn worth(terms: &Terms) -> String {
+    if terms.bonus > 0 { format!("{} + {}", terms.value, terms.bonus) } else { terms.value.to_string() }
+}
+
+fn are(n: u8, what: &str) -> String {
+    format!("{} {}", counted(n, what), if n == 1 { "is" } else { "are" })
+}
+
+fn ended(winners: SeatSet, reason: Reason, names: Names<'_>) -> (&'static str, String) {
+    let who: Vec<String> = winners.iter().map(|seat| names.subject(seat).to_string()).collect();
+    let alone = winners.lowest().filter(|_| winners.len() == 1);
+    let win = alone.map_or_else(|| "share the first place".to_owned(), |seat| names.verb(seat, "wins"));
+    let (rule, why) = match reason {
+        Reason::Prestige => ("HX-10.1", "enough prestige"),
+        Reason::LastSeat => ("HX-10.2", "everybody else has resigned"),
+        Reason::RoundCap => ("HX-10.3", "the last round is over"),
+    };
+    (rule, format!("{} {win}: {why}.", listed(&who)))
+}

@@ -1,0 +1,3 @@
+//! ProjectHex keeps the contract.
+
+kernel::conformance_tests!(hex::Hex);

@@ -1,0 +1,14 @@
+//! The rules, tried on whole matches. Single rulings are in `tests/scenarios`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it stands, in its helpers too")]
+#![expect(clippy::wildcard_enum_match_arm, reason = "a test looks for the few events that it is about")]
+
+mod allocation;
+mod common;
+mod content;
+mod figures;
+mod maps;
+mod properties;
+mod royals;
+mod setup;
+mod text;

@@ -1,0 +1,3 @@
+//! The rulings of ProjectHex.
+
+kernel::scenario_tests!(hex::Hex);

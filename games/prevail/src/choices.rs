@@ -1,0 +1,356 @@
+//! Choices in words, with a look ahead where that helps.
+
+use kernel::{Choice, Names, Rule, Seat};
+
+use crate::action::Action;
+use crate::card::{Card, CardFace, Influence};
+use crate::phases::line_units;
+use crate::rulebook::Prevail;
+use crate::space::{Facing, Space};
+use crate::state::{State, UnitId, rival};
+use crate::unit::Kinds;
+use crate::view::View;
+use crate::vocab::{Order, Size, Stat, Step};
+
+impl Prevail {
+    /// How the viewer of `view` would say, read and click each action.
+    pub(crate) fn phrase_all(&self, view: &View, actions: &[Action], _: Names<'_>) -> Vec<Choice> {
+        let state = self.world(view);
+        let seat = view.viewer.seat();
+        actions.iter().map(|action| self.phrase(&state, seat, *action)).collect()
+    }
+
+    fn phrase(&self, state: &State, seat: Option<Seat>, action: Action) -> Choice {
+        let (rule, label) = self.label(state, seat, action);
+        Choice {
+            notation: self.write(state, seat, action),
+            label,
+            path: path(self, action),
+            forecast: seat.and_then(|seat| self.forecast(state, seat, action)),
+            rule: Rule::new(rule),
+        }
+    }
+
+    /// An action as it is written in records.
+    pub(crate) fn write(&self, state: &State, seat: Option<Seat>, action: Action) -> String {
+        let card = |card: Card| self.face(card).id;
+        match action {
+            Action::Faction(faction) => format!("faction {}", self.faction(faction).id),
+            Action::Field(count) => {
+                let kind = seat.and_then(|seat| self.next_kind(state, seat));
+                let id = kind.map_or_else(String::new, |kind| self.kind(kind).id.to_string());
+                format!("field {count}{id}")
+            }
+            Action::Enlist(taken) => format!("enlist {}", card(taken)),
+            Action::Put(space) => format!("put {space}"),
+            Action::Face(facing) => format!("face {facing}"),
+            Action::Lead(space) => format!("placecmd {space}"),
+            Action::Ready => "ready".to_owned(),
+            Action::Undo => "undo".to_owned(),
+            Action::Play(played) => format!("play {}", card(played)),
+            Action::Commander(space) => format!("cmdr {space}"),
+            Action::Command(space) => format!("cmd {space}"),
+            Action::Line(a, b) => format!("line {a}-{b}"),
+            Action::Done => "done".to_owned(),
+            Action::Pick(space) => format!("pick {space}"),
+            Action::Back => "back".to_owned(),
+            Action::To(space) => format!("to {space}"),
+            Action::EndMoves => "endmv".to_owned(),
+            Action::Shoot(from, at) => format!("shoot {from}x{at}"),
+            Action::Support(space) => format!("sup {space}"),
+            Action::Fire => "fire".to_owned(),
+            Action::EndShots => "endshoot".to_owned(),
+            Action::Commit(None) => "commit -".to_owned(),
+            Action::Commit(Some(committed)) => format!("commit {}", card(committed)),
+            Action::Fight(space) => format!("fight {space}"),
+            Action::Evade => "evade".to_owned(),
+            Action::Stand => "stand".to_owned(),
+            Action::Retreat(space, facing) => format!("ret {space}{facing}"),
+            Action::Fall(space) => format!("fall {space}"),
+            Action::Discard(paid) => format!("disc {}", card(paid)),
+            Action::Rally => "rally".to_owned(),
+            Action::NoRally => "norally".to_owned(),
+            Action::Abandon(space) => format!("abandon {space}"),
+            Action::Concede => "concede".to_owned(),
+        }
+    }
+
+    fn label(&self, state: &State, seat: Option<Seat>, action: Action) -> (&'static str, String) {
+        let me = seat.unwrap_or(crate::WHITE);
+        let card = |card: Card| {
+            let face = self.face(card);
+            format!("{} {}", face.id, face.name)
+        };
+        let unit = |space: Space| match state.own(me, space) {
+            Some(id) => format!("{} on {space}", self.kind(state.unit(id).kind).name),
+            None => space.to_string(),
+        };
+        let target = |space: Space| match state.own(rival(me), space) {
+            Some(id) => format!("{} on {space}", self.kind(state.unit(id).kind).name),
+            None => space.to_string(),
+        };
+        match action {
+            Action::Faction(faction) => ("PV-2.2", format!("Lead {}", self.faction(faction).name)),
+            Action::Field(count) => {
+                let kind = self.next_kind(state, me);
+                let name = kind.map_or_else(|| "units".to_owned(), |kind| self.kind(kind).name.clone());
+                ("PV-2.2", format!("Field {count} {name}"))
+            }
+            Action::Enlist(taken) => ("PV-2.2", format!("Take {} into the deck", card(taken))),
+            Action::Put(space) => {
+                let kind = self.next_to_deploy(state, me);
+                let name = kind.map_or_else(|| "the unit".to_owned(), |kind| self.kind(kind).name.clone());
+                ("PV-2.5", format!("Deploy {name} on {space}"))
+            }
+            Action::Face(facing) => (face_rule(state.step), format!("Face {facing}")),
+            Action::Lead(space) => ("PV-2.6", format!("Deploy the commander on {space}")),
+            Action::Ready if state.step == Step::Army => ("PV-2.2", "The army is complete".to_owned()),
+            Action::Ready => ("PV-2.5", "The deployment is complete".to_owned()),
+            Action::Undo => ("PV-2.5", "Take the last step back".to_owned()),
+            Action::Play(played) => ("PV-4.1", format!("Play {}", card(played))),
+            Action::Commander(space) if state.sides[me].commander == Some(space) => {
+                ("PV-5.1", "Leave the commander where it is".to_owned())
+            }
+            Action::Commander(space) => ("PV-5.1", format!("Move the commander to {space}")),
+            Action::Command(space) => ("PV-6.3", format!("Command {}", unit(space))),
+            Action::Line(a, b) if a == b => ("PV-6.4", format!("Command {}", unit(a))),
+            Action::Line(a, b) => {
+                let length = line_units(self, state, me, a, b).map_or(0, |(_, length)| length);
+                ("PV-6.4", format!("Command the line of {length} from {a} to {b}"))
+            }
+            Action::Done => ("PV-6.1", "Command nobody else".to_owned()),
+            Action::Pick(space) => ("PV-6.9", format!("Move {}", unit(space))),
+            Action::Back => ("PV-6.9", "Move another unit".to_owned()),
+            Action::To(space) => {
+                let from = state.mover.and_then(|id| state.unit(id).at);
+                let label = if from == Some(space) {
+                    format!("Stay on {space}")
+                } else if state.holds(rival(me), space) {
+                    format!("Engage {}", target(space))
+                } else {
+                    format!("Go to {space}")
+                };
+                ("PV-6.10", label)
+            }
+            Action::EndMoves => ("PV-6.9", "All others hold".to_owned()),
+            Action::Shoot(from, at) => ("PV-6.18", format!("{} shoots at {}", unit(from), target(at))),
+            Action::Support(space) => ("PV-6.22", format!("{} supports", unit(space))),
+            Action::Fire => ("PV-6.22", "Fire".to_owned()),
+            Action::EndShots => ("PV-6.18", "Shoot no more".to_owned()),
+            Action::Commit(None) => (commit_rule(state.step), "Commit no card".to_owned()),
+            Action::Commit(Some(committed)) => {
+                (commit_rule(state.step), format!("Commit {}", card(committed)))
+            }
+            Action::Fight(space) => ("PV-8.1", format!("Resolve the engagement on {space}")),
+            Action::Evade => ("PV-8.5", "Evade".to_owned()),
+            Action::Stand => ("PV-8.5", "Stand and fight".to_owned()),
+            Action::Retreat(space, facing) => ("PV-9.3", format!("Fall back to {space}, facing {facing}")),
+            Action::Fall(space) => ("PV-9.4", format!("Fall back to {space}")),
+            Action::Discard(paid) => ("PV-12.2", format!("Pay with {}", card(paid))),
+            Action::Rally => ("PV-13.2", "Rally".to_owned()),
+            Action::NoRally => ("PV-13.2", "Do not rally".to_owned()),
+            Action::Abandon(space) => ("PV-13.7", format!("Abandon {}", unit(space))),
+            Action::Concede => ("PV-12.4", "Concede the battle".to_owned()),
+        }
+    }
+
+    /// What would come of it, in few words.
+    fn forecast(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+        match action {
+            Action::Play(card) => Some(self.command_text(self.face(card))),
+            Action::Enlist(card) => {
+                let preserved = self.preserves(seat, state.sides[seat].faction, card);
+                Some(format!("preserves {}", self.kind_list(preserved)))
+            }
+            Action::Fight(space) => {
+                let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
+                let defender = state.unit(engager).foe?;
+                let value = |id: UnitId| self.melee_value(state, id, None.into());
+                let (own, their) =
+                    if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
+                let contact = state.unit(engager).contact?;
+                Some(format!("{contact}, {} against {}", value(own), value(their)))
+            }
+            Action::To(space) => {
+                let foe = state.own(rival(seat), space)?;
+                let facings = self.reach(state, state.mover?, state.spur).facings(space);
+                let theirs = state.unit(foe).facing;
+                let mut words: Vec<&str> = Vec::new();
+                for facing in Facing::of_bits(facings) {
+                    let word = contact_word(facing, theirs);
+                    if !words.contains(&word) {
+                        words.push(word);
+                    }
+                }
+                Some(words.join(" or "))
+            }
+            Action::Face(facing) if state.step == Step::Face => {
+                let foe = state.own(rival(seat), state.landing?.space)?;
+                Some(contact_word(facing, state.unit(foe).facing).to_owned())
+            }
+            Action::Shoot(from, at) => {
+                let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
+                let value = self.shot_value(state, attacker, target, 0, None.into());
+                let far = from.distance(at) > self.plain(state, attacker, Stat::Range);
+                Some(format!("value {value}{}", if far { ", needs a range card" } else { "" }))
+            }
+            Action::Commit(Some(card)) => {
+                let stats: Vec<String> =
+                    self.face(card).commit.iter().map(|stat| format!("{} +1", stat.name())).collect();
+                Some(stats.join(", "))
+            }
+            Action::Rally => {
+                let side = &state.sides[seat];
+                let sole = self.sole_preservers(state, seat);
+                let risks = side.played.intersection(sole).len();
+                Some(match risks {
+                    0 => format!("one of {} cards burns", side.played.len()),
+                    _ => format!("one of {} cards burns; {risks} are the last of a type", side.played.len()),
+                })
+            }
+            Action::Faction(_) | Action::Field(_) | Action::Put(_) | Action::Face(_) | Action::Lead(_) => {
+                None
+            }
+            Action::Ready | Action::Undo | Action::Commander(_) | Action::Command(_) | Action::Line(..) => {
+                None
+            }
+            Action::Done | Action::Pick(_) | Action::Back | Action::EndMoves | Action::Support(_) => None,
+            Action::Fire | Action::EndShots | Action::Commit(None) | Action::Evade | Action::Stand => None,
+            Action::Retreat(..) | Action::Fall(_) | Action::Discard(_) | Action::NoRally => None,
+            Action::Abandon(_) | Action::Concede => None,
+        }
+    }
+
+    /// The cards that are the only unburnt ones to preserve a type on the board.
+    pub(crate) fn sole_preservers(&self, state: &State, seat: Seat) -> crate::Cards {
+        let side = &state.sides[seat];
+        let unburnt = side.deck.without(side.burnt);
+        let fielded: Kinds = state.standing(seat).map(|(id, _)| state.unit(id).kind).collect();
+        let mut sole = crate::Cards::default();
+        for kind in fielded.iter() {
+            let mut keepers =
+                unburnt.iter().filter(|card| self.preserves(seat, side.faction, *card).has(kind));
+            if let (Some(card), None) = (keepers.next(), keepers.next()) {
+                sole.insert(card);
+            }
+        }
+        sole
+    }
+
+    /// A card's command in words: "2 lines move within 1 (phalanx), Attack +1".
+    pub fn command_text(&self, face: &CardFace) -> String {
+        let who = match (face.size, face.number) {
+            (Size::Units, 1) => "1 unit".to_owned(),
+            (Size::Units, n) => format!("{n} units"),
+            (Size::Lines, 1) => "1 line".to_owned(),
+            (Size::Lines, n) => format!("{n} lines"),
+        };
+        let verb = match (face.order, face.number) {
+            (Order::Move, 1) => "moves",
+            (Order::Move, _) => "move",
+            (Order::Ranged, 1) => "shoots",
+            (Order::Ranged, _) => "shoot",
+        };
+        format!("{who} {verb}{}", self.influence_text(&face.command))
+    }
+
+    /// A card's round effect in words; `None` if it has none.
+    pub fn effect_text(&self, face: &CardFace) -> Option<String> {
+        let any = face.effect.modifiers.iter().any(|modifier| *modifier != 0);
+        any.then(|| format!("units{}", self.influence_text(&face.effect)))
+    }
+
+    fn influence_text(&self, influence: &Influence) -> String {
+        let mut text = match influence.inspiration {
+            Some(0) => " in the commander's space".to_owned(),
+            Some(range) => format!(" within {range}"),
+            None => String::new(),
+        };
+        let mut only: Vec<String> = influence.traits.iter().map(ToString::to_string).collect();
+        if !influence.types.is_empty() {
+            let names: Vec<String> =
+                influence.types.iter().map(|kind| self.kind(*kind).id.to_string()).collect();
+            only.push(names.join("/"));
+        }
+        if !only.is_empty() {
+            text.push_str(&format!(" ({})", only.join(", ")));
+        }
+        for stat in <Stat as kernel::Word>::ALL {
+            let modifier = influence.modifier(*stat);
+            if modifier != 0 {
+                text.push_str(&format!(", {} {modifier:+}", stat.name()));
+            }
+        }
+        text
+    }
+
+    /// The ids of a set of unit types: "leg, ala".
+    pub fn kind_list(&self, kinds: Kinds) -> String {
+        let ids: Vec<String> = kinds.iter().map(|kind| self.kind(kind).id.to_string()).collect();
+        if ids.is_empty() { "nothing".to_owned() } else { ids.join(", ") }
+    }
+}
+
+/// The rule by which a facing is asked.
+fn face_rule(step: Step) -> &'static str {
+    if step == Step::Deploy {
+        "PV-2.5"
+    } else if step == Step::Wheel {
+        "PV-9.4"
+    } else {
+        "PV-6.10"
+    }
+}
+
+/// The rule by which a card is committed.
+fn commit_rule(step: Step) -> &'static str {
+    if step == Step::Spur {
+        "PV-14.2"
+    } else if step == Step::Volley {
+        "PV-6.23"
+    } else {
+        "PV-8.6"
+    }
+}
+
+/// How an engagement that ends with this facing would be, in a word.
+fn contact_word(facing: Facing, theirs: Facing) -> &'static str {
+    match facing.turn(theirs) {
+        4 => "front",
+        2 => "flank",
+        _ => "rear",
+    }
+}
+
+/// The spots of the table that are clicked.
+fn path(game: &Prevail, action: Action) -> Vec<String> {
+    let space = |space: Space| format!("space:{space}");
+    let card = |card: Card| format!("card:{}", game.face(card).id);
+    let button = |word: &str| vec![format!("button:{word}")];
+    match action {
+        Action::Faction(faction) => vec![format!("faction:{}", game.faction(faction).id)],
+        Action::Field(count) => vec![format!("count:{count}")],
+        Action::Enlist(one) | Action::Play(one) | Action::Discard(one) | Action::Commit(Some(one)) => {
+            vec![card(one)]
+        }
+        Action::Put(at) | Action::Lead(at) | Action::Commander(at) | Action::Command(at) => vec![space(at)],
+        Action::Pick(at) | Action::To(at) | Action::Support(at) | Action::Fight(at) => vec![space(at)],
+        Action::Fall(at) | Action::Abandon(at) => vec![space(at)],
+        Action::Line(a, b) | Action::Shoot(a, b) => vec![space(a), space(b)],
+        Action::Face(facing) => vec![format!("facing:{facing}")],
+        Action::Retreat(at, facing) => vec![space(at), format!("facing:{facing}")],
+        Action::Ready => button("ready"),
+        Action::Undo => button("undo"),
+        Action::Done => button("done"),
+        Action::Back => button("back"),
+        Action::EndMoves => button("endmv"),
+        Action::Fire => button("fire"),
+        Action::EndShots => button("endshoot"),
+        Action::Commit(None) => button("commit-"),
+        Action::Evade => button("evade"),
+        Action::Stand => button("stand"),
+        Action::Rally => button("rally"),
+        Action::NoRally => button("norally"),
+        Action::Concede => button("concede"),
+    }
+}

@@ -1,0 +1,181 @@
+//! The contract, fulfilled: each method says where its answer is.
+
+use kernel::content::{Content, Faults};
+use kernel::record::MAX_PLIES;
+use kernel::{
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Viewer,
+};
+
+use crate::action::Action;
+use crate::event::{Cue, Event};
+use crate::given::{self, Given};
+use crate::options::{Options, RetreatDistance, Switch, Timing};
+use crate::phases::{self, Stage};
+use crate::rulebook::Prevail;
+use crate::state::{MAX_UNITS, State, WHITE};
+use crate::view::View;
+use crate::{audit, content, evaluate, policy};
+
+impl Game for Prevail {
+    const INFO: Info = Info {
+        id: "prevail",
+        title: "Prevail: Ancient Battles",
+        blurb: "Two armies of antiquity on a grid: cards are orders and morale, facing decides.",
+        prefix: "PV",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 2,
+        minutes: (30, 90),
+        rules: include_str!("../RULES.md"),
+        quick_preset: "mini",
+    };
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Cue = Cue;
+    type Given = Given;
+
+    fn content() -> Content {
+        content::shipped()
+    }
+
+    fn default_seats(_: &Options) -> u8 {
+        2
+    }
+
+    fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+        Self::read(content, options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    /// PV-12.6.
+    fn max_plies(&self) -> u32 {
+        let options = self.options();
+        let units =
+            self.armies().map_or(2 * MAX_UNITS, |armies| armies[0].units.len() + armies[1].units.len());
+        let (units, deck) = (units as u32, u32::from(self.deck_size()));
+        let rounds = self.round_cap().map_or(deck * (deck + 1) / 2, u32::from);
+        let retreat = 1 + u32::from(options.retreat_distance == RetreatDistance::Any);
+        let spur = u32::from(options.movement_commit == Switch::On);
+        let contact = if options.engagement_timing == Timing::OnContact { 1 + retreat } else { 0 };
+        // Every unit is commanded, picked, sent and turned; eight of a side may shoot instead, each with two commits.
+        let moves = units * (4 + spur + contact) + 16 * (4 + retreat);
+        // Every pair is chosen, commits twice, may evade, and up to three retreats follow.
+        let fights = units.div_ceil(2) * (4 + 3 * retreat);
+        // Two cards, two commanders, two ends of two steps, two rallies; each card is paid before and after a rally.
+        let round = 10 + moves + fights + 4 * deck + units;
+        let muster = if self.builds() { 2 * (16 + 16 + 2) } else { 0 };
+        let deployment = if self.deploys() { 2 * units + 4 } else { 0 };
+        (rounds * round + muster + deployment + 1).min(MAX_PLIES)
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        if seat == WHITE { "White" } else { "Black" }.to_owned()
+    }
+
+    fn deal(&self, dice: Dice) -> State {
+        let mut state = State::blank(dice);
+        self.run(&mut state, Stage::Muster, &mut ());
+        state
+    }
+
+    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
+        given::arrange(self, &given, dice)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn dice_mut(state: &mut State) -> &mut Dice {
+        &mut state.dice
+    }
+
+    #[inline]
+    fn pending(&self, state: &State) -> SeatSet {
+        state.pending
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        phases::outcome(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(state, seat, out);
+    }
+
+    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+        self.list_asides(state, seat, out);
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        self.answer(state, seat, action, sink);
+    }
+
+    fn timeout(&self, state: &State, seat: Seat) -> Action {
+        self.overdue(state, seat)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
+    /// Everything that happens is public.
+    fn cue(&self, event: &Event, _: Viewer) -> Option<Cue> {
+        Some(event.clone())
+    }
+
+    fn sample(&self, view: &View, rng: &mut Rng) -> State {
+        self.imagine(view, rng)
+    }
+
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.withheld(state, owner, from)
+    }
+
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.phrase_all(view, actions, names)
+    }
+
+    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        self.take(view, line)
+    }
+
+    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
+        self.refuse(view, line)
+    }
+
+    fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
+        self.question(view)
+    }
+
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        self.sentence(cue, names)
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::write(view)
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::evaluate(self, state)
+    }
+
+    fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+        policy::choose(self, state, seat, legal, rng)
+    }
+}

@@ -1,0 +1,177 @@
+//! What is asked.
+
+use kernel::{Prompt, Rule};
+
+use crate::rulebook::Prevail;
+use crate::tell::thresholds;
+use crate::view::{UnitView, View};
+use crate::vocab::Step;
+
+impl Prevail {
+    /// What the seat of a view is being asked.
+    pub(crate) fn question(&self, view: &View) -> Option<Prompt> {
+        let seat = view.viewer.seat()?;
+        if !view.pending.contains(seat) {
+            return None;
+        }
+        let side = &view.sides[seat];
+        let in_play = side.in_play.and_then(|id| self.card(id));
+        let (rule, text, help) = match view.step {
+            Step::Army => return Some(self.muster_question(view)),
+            Step::Deploy => {
+                let next = view.units.iter().filter(|unit| unit.seat == seat).nth(side.placed.into());
+                let text = match (next, side.put, side.commander) {
+                    (Some(unit), Some(space), _) => {
+                        format!("Which way does {} on {space} face?", self.kind_name(unit.kind))
+                    }
+                    (Some(unit), None, _) => format!("Where does {} deploy?", self.unit_name(unit)),
+                    (None, _, None) => "Where does your commander deploy?".to_owned(),
+                    (None, _, Some(_)) => "Is your deployment complete?".to_owned(),
+                };
+                ("PV-2.5", text, "Nothing is shown until both have deployed.".to_owned())
+            }
+            Step::Play => (
+                "PV-4.1",
+                "Which card do you play?".to_owned(),
+                "The lower number acts first; the card is your order, your effect and your morale."
+                    .to_owned(),
+            ),
+            Step::Commander => (
+                "PV-5.1",
+                "Where does your commander go?".to_owned(),
+                "Up to four steps; commands and effects reach so far from it as the card says.".to_owned(),
+            ),
+            Step::Issue => {
+                let command = in_play.map_or_else(String::new, |face| self.command_text(face));
+                ("PV-6.1", format!("Whom do you command ({} left)?", view.orders), format!("{command}."))
+            }
+            Step::Pick => (
+                "PV-6.9",
+                "Which unit moves?".to_owned(),
+                "Every commanded unit moves once or holds.".to_owned(),
+            ),
+            Step::Spur => (
+                "PV-14.2",
+                "Do you commit a card to this move?".to_owned(),
+                "It adds 1 to Speed or Flexibility.".to_owned(),
+            ),
+            Step::To => ("PV-6.10", "Where does it go?".to_owned(), self.mover_help(view)),
+            Step::Face => ("PV-6.10", "Which way does it face?".to_owned(), self.mover_help(view)),
+            Step::Shoot => (
+                "PV-6.18",
+                "Who shoots at whom?".to_owned(),
+                "Each attack costs both players a card.".to_owned(),
+            ),
+            Step::Support => (
+                "PV-6.22",
+                "Who supports the shot?".to_owned(),
+                "Each supporter adds 1 and cannot shoot itself.".to_owned(),
+            ),
+            Step::Volley => (
+                "PV-6.23",
+                "Which card do you commit to the ranged attack?".to_owned(),
+                self.combat_help(view),
+            ),
+            Step::Fight => (
+                "PV-8.1",
+                "Which engagement is resolved next?".to_owned(),
+                "You and your opponent take turns to choose.".to_owned(),
+            ),
+            Step::Commit => {
+                ("PV-8.6", "Do you commit a card to the melee?".to_owned(), self.combat_help(view))
+            }
+            Step::Evade => ("PV-8.5", "Does your unit evade?".to_owned(), self.combat_help(view)),
+            Step::Retreat => {
+                ("PV-9.3", "Where does your unit fall back to?".to_owned(), self.combat_help(view))
+            }
+            Step::Wheel => ("PV-9.4", "Which way does it face there?".to_owned(), self.combat_help(view)),
+            Step::Discard => (
+                "PV-12.2",
+                format!("Which card do you pay with ({} owed)?", view.owed[seat]),
+                "A rally brings it back.".to_owned(),
+            ),
+            Step::Rally => (
+                "PV-13.2",
+                "Do you rally?".to_owned(),
+                "All played and discarded cards return but one, which burns at random.".to_owned(),
+            ),
+            Step::Abandon => (
+                "PV-13.7",
+                "Which unit do you abandon?".to_owned(),
+                "Your hand cannot support all units.".to_owned(),
+            ),
+            Step::Over => return None,
+        };
+        let prompt = Prompt::new(Rule::new(rule), text);
+        Some(if help.is_empty() { prompt } else { prompt.help(help) })
+    }
+
+    fn muster_question(&self, view: &View) -> Prompt {
+        let limits = self.limits();
+        let muster = view.viewer.seat().and_then(|seat| view.sides[seat].muster.clone()).unwrap_or_default();
+        let faction = muster.faction.and_then(|id| self.read_faction(id.as_str()));
+        let text = match faction {
+            None => "Which faction do you lead?".to_owned(),
+            Some(faction) => {
+                let list = &self.faction(faction).units;
+                match list.get(muster.counts.len()) {
+                    Some(kind) => {
+                        let cost: u16 = list
+                            .iter()
+                            .zip(&muster.counts)
+                            .map(|(kind, count)| self.kind(*kind).cost * u16::from(*count))
+                            .sum();
+                        let unit = self.kind(*kind);
+                        format!(
+                            "How many {} do you field ({} each, {} left)?",
+                            unit.name,
+                            unit.cost,
+                            limits.cost.saturating_sub(cost)
+                        )
+                    }
+                    None if muster.cards.len() < usize::from(4 * limits.cards) => {
+                        "Which card do you take into your deck?".to_owned()
+                    }
+                    None => "Is your army complete?".to_owned(),
+                }
+            }
+        };
+        Prompt::new(Rule::new("PV-2.2"), text).help(format!(
+            "At most {} points, {} types, morale {} or more; {} cards of each initiative; two cards for each type.",
+            limits.cost, limits.types, limits.morale, limits.cards
+        ))
+    }
+
+    fn mover_help(&self, view: &View) -> String {
+        let mover = view.mover.and_then(|space| view.at(space).find(|unit| unit.seat == view.acting));
+        mover.map_or_else(String::new, |unit| {
+            format!(
+                "{}: Speed {}, Flexibility {}.",
+                self.unit_name(unit),
+                unit.stats.speed,
+                unit.stats.flexibility
+            )
+        })
+    }
+
+    fn combat_help(&self, view: &View) -> String {
+        let Some(combat) = &view.combat else { return String::new() };
+        let (Some(attacker), Some(target)) = (view.units.get(combat.attacker), view.units.get(combat.target))
+        else {
+            return String::new();
+        };
+        let fighter = |unit: &UnitView| {
+            format!(
+                "{} (Attack {}, support {}, {})",
+                self.unit_name(unit),
+                unit.stats.attack,
+                if combat.ranged { combat.supporters } else { unit.stats.support },
+                thresholds(unit)
+            )
+        };
+        if combat.ranged {
+            return format!("{} is shot at by {}.", fighter(target), fighter(attacker));
+        }
+        format!("{} meets {}.", fighter(attacker), fighter(target))
+    }
+}

@@ -1,0 +1,232 @@
+//! From text to actions: `play T12`, `line C6-C12`, `mv E9>F9S`, `shoot E9xG9`, `commit -` (PV-15.1).
+
+use kernel::{Reading, Refusal, Seat, Word as _};
+
+use crate::action::Action;
+use crate::card::Cards;
+use crate::options::Switch;
+use crate::rulebook::Prevail;
+use crate::space::{Facing, Space};
+use crate::state::{State, UnitId};
+use crate::unit::Kind;
+use crate::view::View;
+use crate::vocab::Step;
+
+/// The forms of speech.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// One action, as it is written in records.
+    One(Action),
+    /// `field 3vel`
+    Field(u8, Kind),
+    /// `army RO 3vel,2leg deck T05,T26`
+    Army { faction: u8, counts: Vec<(Kind, u8)>, deck: Cards },
+    /// `place vel D7S`
+    Place(Kind, Space, Facing),
+    /// `mv E9>F9S`, `mv E9>F9Sx`
+    Move(Space, Space, Facing),
+    /// `hold E9`
+    Hold(Space),
+}
+
+impl Prevail {
+    /// Reads a line; `None` if it is no form of speech, or names what does not exist.
+    pub(crate) fn parse(&self, line: &str) -> Option<Said> {
+        let mut words = line.split_whitespace();
+        let verb = words.next()?;
+        let rest: Vec<&str> = words.take(6).collect();
+        let action = match (verb, rest.as_slice()) {
+            ("faction", [id]) => Action::Faction(self.read_faction(id)?),
+            ("field", [text]) => {
+                let (kind, count) = self.read_count(text)?;
+                return Some(Said::Field(count, kind));
+            }
+            ("enlist", [id]) => Action::Enlist(self.read_card(id)?),
+            ("army", [faction, units, "deck", cards]) => return self.parse_army(faction, units, cards),
+            ("place", [kind, placement]) => {
+                let (space, facing) = self.read_placement(placement)?;
+                return Some(Said::Place(self.read_kind(kind)?, space, facing));
+            }
+            ("put", [space]) => Action::Put(self.read_space(space)?),
+            ("face", [facing]) => Action::Face(Facing::read(facing).ok()?),
+            ("placecmd", [space]) => Action::Lead(self.read_space(space)?),
+            ("ready", []) => Action::Ready,
+            ("undo", []) => Action::Undo,
+            ("play", [id]) => Action::Play(self.read_card(id)?),
+            ("cmdr", [space]) => Action::Commander(self.read_space(space)?),
+            ("cmd", [space]) => Action::Command(self.read_space(space)?),
+            ("line", [ends]) => self.parse_line(ends)?,
+            ("done", []) => Action::Done,
+            ("pick", [space]) => Action::Pick(self.read_space(space)?),
+            ("back", []) => Action::Back,
+            ("to", [space]) => Action::To(self.read_space(space)?),
+            ("mv", [text]) => {
+                let (from, to) = text.split_once('>')?;
+                let (to, facing) = self.read_placement(to.strip_suffix('x').unwrap_or(to))?;
+                return Some(Said::Move(self.read_space(from)?, to, facing));
+            }
+            ("hold", [space]) => return Some(Said::Hold(self.read_space(space)?)),
+            ("endmv", []) => Action::EndMoves,
+            ("shoot", [text]) => {
+                let (from, at) = text.split_once('x')?;
+                Action::Shoot(self.read_space(from)?, self.read_space(at)?)
+            }
+            ("sup", [space]) => Action::Support(self.read_space(space)?),
+            ("fire", []) => Action::Fire,
+            ("endshoot", []) => Action::EndShots,
+            ("commit", ["-"]) => Action::Commit(None),
+            ("commit", [id]) => Action::Commit(Some(self.read_card(id)?)),
+            ("fight", [space]) => Action::Fight(self.read_space(space)?),
+            ("evade", []) => Action::Evade,
+            ("stand", []) => Action::Stand,
+            ("ret", [placement]) => {
+                let (space, facing) = self.read_placement(placement)?;
+                Action::Retreat(space, facing)
+            }
+            ("fall", [space]) => Action::Fall(self.read_space(space)?),
+            ("disc", [id]) => Action::Discard(self.read_card(id)?),
+            ("rally", []) => Action::Rally,
+            ("norally", []) => Action::NoRally,
+            ("abandon", [space]) => Action::Abandon(self.read_space(space)?),
+            ("concede", []) => Action::Concede,
+            _ => return None,
+        };
+        Some(Said::One(action))
+    }
+
+    fn parse_army(&self, faction: &str, units: &str, cards: &str) -> Option<Said> {
+        let mut counts: Vec<(Kind, u8)> = Vec::new();
+        for text in units.split(',') {
+            let (kind, count) = self.read_count(text)?;
+            // Repeated entries add up.
+            match counts.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, sum)) => *sum = sum.saturating_add(count),
+                None => counts.push((kind, count)),
+            }
+        }
+        let deck: Option<Cards> = cards.split(',').map(|id| self.read_card(id)).collect::<Option<_>>();
+        Some(Said::Army { faction: self.read_faction(faction)?, counts, deck: deck? })
+    }
+
+    /// `C6-C12`, in either order.
+    fn parse_line(&self, text: &str) -> Option<Action> {
+        let dashes = text.match_indices('-').map(|(at, _)| at);
+        // A space may be written with a dash of its own.
+        let ends =
+            dashes.filter_map(|at| Some((self.read_space(&text[..at])?, self.read_space(&text[at + 1..])?)));
+        let (a, b) = ends.into_iter().next()?;
+        Some(Action::Line(a.min(b), a.max(b)))
+    }
+
+    /// `3vel`.
+    fn read_count(&self, text: &str) -> Option<(Kind, u8)> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let count = text[..digits].parse().ok()?;
+        Some((self.read_kind(&text[digits..])?, count))
+    }
+
+    /// A space of the board.
+    pub(crate) fn read_space(&self, text: &str) -> Option<Space> {
+        text.parse::<Space>().ok().filter(|space| self.board().has(*space))
+    }
+
+    /// `D7S`.
+    fn read_placement(&self, text: &str) -> Option<(Space, Facing)> {
+        let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
+        Some((self.read_space(&text[..end])?, Facing::read(&text[end..]).ok()?))
+    }
+
+    /// Takes the next action off a line. A line that means no action here is refused at once.
+    pub(crate) fn take(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        let refused = || self.refuse(view, line);
+        let said = self.parse(line).ok_or_else(refused)?;
+        match said {
+            Said::One(action) => Ok(Reading::one(action)),
+            Said::Field(..) | Said::Army { .. } | Said::Place(..) | Said::Move(..) | Said::Hold(..) => {
+                self.unpack(view, &said, line).ok_or_else(refused)
+            }
+        }
+    }
+
+    /// The first action of a line that holds several, or whose meaning depends on what is asked.
+    fn unpack(&self, view: &View, said: &Said, line: &str) -> Option<Reading<Action>> {
+        let seat = view.viewer.seat()?;
+        let state = self.world(view);
+        let and_then = |action, rest: String| Some(Reading { action, rest: Some(rest) });
+        match (said, state.step) {
+            (Said::Field(count, kind), Step::Army) => {
+                (self.next_kind(&state, seat)? == *kind).then(|| Reading::one(Action::Field(*count)))
+            }
+            (Said::Army { faction, counts, deck }, Step::Army) => {
+                self.unpack_army(&state, seat, (*faction, counts, *deck), line)
+            }
+            (Said::Place(kind, space, facing), Step::Deploy) => (self.next_to_deploy(&state, seat)? == *kind
+                && state.sides[seat].put.is_none())
+            .then(|| Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) }),
+            (Said::Move(from, ..) | Said::Hold(from), Step::Pick)
+                if self.options().movement_commit == Switch::Off =>
+            {
+                and_then(Action::Pick(*from), line.to_owned())
+            }
+            (Said::Move(from, to, facing), Step::To) => self.unpack_move(&state, *from, *to, *facing),
+            (Said::Hold(from), Step::To) => {
+                let facing = state.unit(state.mover?).facing;
+                self.unpack_move(&state, *from, *from, facing)
+            }
+            _ => None,
+        }
+    }
+
+    /// The rest of a move whose unit is picked: the space, and the facing if that will be asked.
+    fn unpack_move(&self, state: &State, from: Space, to: Space, facing: Facing) -> Option<Reading<Action>> {
+        let mover = state.mover.filter(|id| state.unit(*id).at == Some(from))?;
+        let facings = self.reach(state, mover, state.spur).facings(to);
+        (facings & facing.bit() != 0).then(|| Reading {
+            action: Action::To(to),
+            rest: (facings.count_ones() > 1).then(|| format!("face {facing}")),
+        })
+    }
+
+    fn unpack_army(
+        &self,
+        state: &State,
+        seat: Seat,
+        (faction, counts, deck): (u8, &[(Kind, u8)], Cards),
+        line: &str,
+    ) -> Option<Reading<Action>> {
+        let side = &state.sides[seat];
+        let (muster, list) = (&side.muster, &self.faction(faction).units);
+        let wanted = |kind: &Kind| counts.iter().find(|(own, _)| own == kind).map_or(0, |(_, count)| *count);
+        let decided = usize::from(muster.decided);
+        let stranger = counts.iter().any(|(kind, count)| *count > 0 && !list.contains(kind));
+        let otherwise = side.faction != faction
+            || list.iter().zip(&muster.counts[..decided]).any(|(kind, count)| wanted(kind) != *count)
+            || !muster.deck().without(deck).is_empty();
+        if stranger || (muster.sworn && otherwise) {
+            return None;
+        }
+        let action = if !muster.sworn {
+            Action::Faction(faction)
+        } else if let Some(kind) = list.get(decided) {
+            Action::Field(wanted(kind))
+        } else if let Some(card) = deck.without(muster.deck()).iter().next() {
+            Action::Enlist(card)
+        } else {
+            return Some(Reading::one(Action::Ready));
+        };
+        Some(Reading { action, rest: Some(line.to_owned()) })
+    }
+
+    /// The type that is fielded next (PV-2.2).
+    pub(crate) fn next_kind(&self, state: &State, seat: Seat) -> Option<Kind> {
+        let side = &state.sides[seat];
+        let list = &self.faction(side.faction).units;
+        list.get(usize::from(side.muster.decided)).copied().filter(|_| side.muster.sworn)
+    }
+
+    /// The type that is deployed next (PV-2.5).
+    pub(crate) fn next_to_deploy(&self, state: &State, seat: Seat) -> Option<Kind> {
+        let side = &state.sides[seat];
+        (side.placed < side.roster).then(|| state.unit(UnitId::new(seat, side.placed.into())).kind)
+    }
+}

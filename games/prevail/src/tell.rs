@@ -1,0 +1,175 @@
+//! What happened, in words.
+
+use kernel::{Names, Rule, Telling};
+
+use crate::event::{Cue, Name};
+use crate::id::Id;
+use crate::rulebook::Prevail;
+use crate::view::UnitView;
+use crate::vocab::{Contact, Reason};
+
+impl Prevail {
+    pub(crate) fn kind_name(&self, id: Id) -> &str {
+        self.unit_type(id).map_or("a unit", |unit| unit.name.as_str())
+    }
+
+    pub(crate) fn unit_name(&self, unit: &UnitView) -> String {
+        format!("{} {}", self.kind_name(unit.kind), unit.number)
+    }
+
+    fn card_name(&self, id: Id) -> String {
+        self.card(id).map_or_else(|| id.to_string(), |face| format!("{id} {}", face.name))
+    }
+
+    /// A cue in words.
+    pub(crate) fn sentence(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        let unit =
+            |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
+        let capital = |text: String| {
+            let mut chars = text.chars();
+            chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+        };
+        let (rule, text) = match cue {
+            Cue::Mustered { seat, faction, units } => {
+                let name = self.factions().iter().find(|own| own.id == *faction).map_or("?", |own| &own.name);
+                let verb = names.verb(*seat, "leads");
+                ("PV-2.9", format!("{} {verb} {name}: {units} units.", names.subject(*seat)))
+            }
+            Cue::Ready { seat } => {
+                ("PV-2.5", format!("{} {} ready.", names.subject(*seat), names.verb(*seat, "is")))
+            }
+            Cue::Deployed => ("PV-2.5", "Both armies stand.".to_owned()),
+            Cue::First { seat, coin } => {
+                let how = if *coin { "The coin gives" } else { "The scenario gives" };
+                ("PV-2.8", format!("{how} {} the first initiative.", names.object(*seat)))
+            }
+            Cue::Round { round } => ("PV-3.1", format!("Round {round}.")),
+            Cue::Chosen { seat } => {
+                ("PV-4.1", format!("{} {} chosen.", names.subject(*seat), names.verb(*seat, "has")))
+            }
+            Cue::Played { seat, card } => {
+                let face = self.card(*card);
+                let initiative = face.map_or(0, |face| face.initiative);
+                let verb = names.verb(*seat, "plays");
+                let card = self.card_name(*card);
+                ("PV-4.2", format!("{} {verb} {card} ({initiative}).", names.subject(*seat)))
+            }
+            Cue::Initiative { seat } => {
+                let verb = names.verb(*seat, "has");
+                ("PV-3.4", format!("{} {verb} the initiative.", names.subject(*seat)))
+            }
+            Cue::Led { seat, from, to } => (
+                "PV-5.1",
+                format!("{} commander goes from {from} to {to}.", capital(names.owner(*seat).to_string())),
+            ),
+            Cue::Commanded { seat, space } => {
+                let verb = names.verb(*seat, "commands");
+                ("PV-6.3", format!("{} {verb} {space}.", names.subject(*seat)))
+            }
+            Cue::Lined { seat, from, to } => {
+                let verb = names.verb(*seat, "commands");
+                ("PV-6.4", format!("{} {verb} the line {from}-{to}.", names.subject(*seat)))
+            }
+            Cue::Moved { unit: name, from, to, facing } if from == to => {
+                ("PV-6.10", format!("{} on {from} turns to {facing}.", capital(unit(name))))
+            }
+            Cue::Moved { unit: name, from, to, facing } => {
+                ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}.", capital(unit(name))))
+            }
+            Cue::Engaged { space, contact } => ("PV-6.15", format!("Engagement on {space}: {contact}.")),
+            Cue::Shot { unit: name, from, at } => {
+                ("PV-6.18", format!("{} on {from} shoots at {at}.", capital(unit(name))))
+            }
+            Cue::Supported { unit: name, space } => {
+                ("PV-6.22", format!("{} on {space} supports the shot.", capital(unit(name))))
+            }
+            Cue::Committed { seat, card } => {
+                let verb = names.verb(*seat, "commits");
+                let what = card.map_or_else(|| "no card".to_owned(), |card| self.card_name(card));
+                ("PV-8.6", format!("{} {verb} {what}.", names.subject(*seat)))
+            }
+            Cue::ShotValue { seat, value } => {
+                ("PV-6.25", format!("{} attack has value {value}.", capital(names.owner(*seat).to_string())))
+            }
+            Cue::Fought { space, contact } => {
+                let how = match contact {
+                    Contact::Front => "to the front",
+                    Contact::Flank => "in the flank",
+                    Contact::Rear => "in the rear",
+                    Contact::Joined => "joined before",
+                    Contact::Locked => "locked",
+                };
+                ("PV-8.1", format!("The engagement on {space} is resolved ({how})."))
+            }
+            Cue::Rotated { unit: name, space, facing } => {
+                ("PV-8.4", format!("{} on {space} turns to {facing}.", capital(unit(name))))
+            }
+            Cue::Values { space, white, black } => {
+                let (w, b) = (names.object(crate::WHITE), names.object(crate::BLACK));
+                ("PV-8.7", format!("Melee on {space}: {white} for {w}, {black} for {b}."))
+            }
+            Cue::Evaded { unit: name } => ("PV-8.5", format!("{} evades.", capital(unit(name)))),
+            Cue::Stood { unit: name } => ("PV-8.5", format!("{} stands.", capital(unit(name)))),
+            Cue::Routed { unit: name, space, penalty } => {
+                let cost = if *penalty > 0 { format!(" ({penalty} to pay)") } else { String::new() };
+                ("PV-9.2", format!("{} on {space} routs{cost}.", capital(unit(name))))
+            }
+            Cue::Retreated { unit: name, from, to, facing } => (
+                "PV-9.3",
+                format!("{} falls back from {from} to {to}, facing {facing}.", capital(unit(name))),
+            ),
+            Cue::Blocked { unit: name } => {
+                ("PV-9.3", format!("{} cannot fall back and stands.", capital(unit(name))))
+            }
+            Cue::Reversed { unit: name, space, facing } => {
+                ("PV-9.7", format!("{} on {space} turns round to {facing}.", capital(unit(name))))
+            }
+            Cue::Locked { space } => ("PV-8.9", format!("The melee on {space} stays locked.")),
+            Cue::Captured { seat, space } => {
+                let owner = capital(names.owner(*seat).to_string());
+                ("PV-10.2", format!("{owner} commander is captured on {space}."))
+            }
+            Cue::Discarded { seat, card } => {
+                let verb = names.verb(*seat, "pays");
+                ("PV-12.2", format!("{} {verb} with {}.", names.subject(*seat), self.card_name(*card)))
+            }
+            Cue::Burnt { seat, card, hand } => {
+                let verb = names.verb(*seat, "rallies");
+                let card = self.card_name(*card);
+                ("PV-13.3", format!("{} {verb}: {card} burns, {hand} cards in hand.", names.subject(*seat)))
+            }
+            Cue::Declined { seat } => {
+                let verb = names.verb(*seat, "does");
+                ("PV-13.5", format!("{} {verb} not rally.", names.subject(*seat)))
+            }
+            Cue::Unsupported { seat, kind } => {
+                let owner = capital(names.owner(*seat).to_string());
+                ("PV-13.4", format!("{owner} {} have no support.", self.kind_name(*kind)))
+            }
+            Cue::Ended { winner, reason } => {
+                let why = match reason {
+                    Reason::CannotPay => "a cost cannot be paid",
+                    Reason::HandEmptied => "a payment took the last card",
+                    Reason::CommanderLost => "a commander is lost",
+                    Reason::EmptyHandAtStart => "no card is left to play",
+                    Reason::ArmyDestroyed => "no unit is left",
+                    Reason::Concede => "the battle is conceded",
+                    Reason::Adjudicated => "the last round is over",
+                };
+                let who = winner.map_or_else(
+                    || "The battle is drawn".to_owned(),
+                    |seat| format!("{} {}", names.subject(seat), names.verb(seat, "wins")),
+                );
+                ("PV-12.7", format!("{who}: {why}."))
+            }
+        };
+        Telling::new(Rule::new(rule), text)
+    }
+}
+
+/// "6/5/8", a dash for what never triggers.
+pub(crate) fn thresholds(unit: &UnitView) -> String {
+    let one = |value: Option<u8>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
+    let stats = &unit.stats;
+    format!("{}/{}/{}", one(stats.reverse), one(stats.retreat), one(stats.rout))
+}

@@ -1,0 +1,3 @@
+//! The rulings of Prevail.
+
+kernel::scenario_tests!(prevail::Prevail);
