@@ -45,8 +45,8 @@ impl Paint for Prevail {
         let (verb, rest) = line.trim().split_once(' ')?;
         let painter = Painter { game, view };
         match verb {
-            "unit" => Some(Ok(painter.units_on(rest.trim()))),
-            "moves" => Some(Ok(painter.moves_from(rest.trim()))),
+            "unit" => Some(painter.units_on(rest.trim())),
+            "moves" => Some(painter.moves_from(rest.trim())),
             _ => None,
         }
     }

@@ -71,6 +71,8 @@ impl<'de> Deserialize<'de> for CardId {
     }
 }
 
+kernel::text_schema!(CardId);
+
 /// The place of a design in the card list of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Design(pub(crate) u8);
@@ -233,6 +235,21 @@ pub enum Condition {
     YourUnitDied,
     /// You are in the event buffer.
     YouDamaged,
+}
+
+impl Condition {
+    /// What must be so at the least: a bit for an enemy item on the stack, one for each window of a combat one is in,
+    /// one for each kind of event. It saves looking closer where nothing can hold.
+    pub(crate) const fn glance(self) -> u8 {
+        match self {
+            Self::Item { .. } => 1,
+            Self::Attack(_) => 2,
+            Self::Blocks(_) => 4,
+            Self::Combat => 2 | 4,
+            Self::YourUnitDied => 8,
+            Self::YouDamaged => 16,
+        }
+    }
 }
 
 /// What a target or a group must be (LE-12.5).

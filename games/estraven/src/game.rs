@@ -1,6 +1,9 @@
 //! The contract, fulfilled: each method says where its answer is.
 
+use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
+use kernel::reference::Reference;
+use kernel::scenario::Flaws;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -71,7 +74,11 @@ impl Game for Estraven {
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
+        given::arrange(self, &given, dice, &mut ()).map_err(|flaws| flaws.to_string())
+    }
+
+    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -133,6 +140,11 @@ impl Game for Estraven {
         secret::secret(self, state, owner, from)
     }
 
+    /// Matches of many tables take long, and `tests/rules` plays more of them.
+    fn suite() -> Suite<Self> {
+        Suite::new().games(2)
+    }
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -151,6 +163,10 @@ impl Game for Estraven {
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         tell::tell(self, cue, names)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
     }
 
     fn position(&self, view: &View) -> String {

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Dice, Seat, clip};
+use kernel::scenario::Flaws;
+use kernel::{Dice, Seat, Sink, clip};
 use serde::Deserialize;
 
 use crate::card::{CardId, Design};
+use crate::event::Event;
 use crate::name::read_seat;
 use crate::phases;
 use crate::rulebook::Estraven;
@@ -70,34 +72,42 @@ pub struct GivenLord {
     pub out: bool,
 }
 
-/// The position a person wrote down, or why it cannot be.
-pub(crate) fn arrange(game: &Estraven, given: &Given, dice: Dice) -> Result<State, String> {
+/// The position a person wrote down, or everything that is wrong with it.
+pub(crate) fn arrange(
+    game: &Estraven,
+    given: &Given,
+    dice: Dice,
+    sink: &mut impl Sink<Event>,
+) -> Result<State, Flaws> {
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };
     for (at, design) in (RESOURCES..).zip(game.resources()) {
         maker.state.roster[at] = *design;
     }
     let filler = maker.filler(given, &lords)?;
+    let mut flaws = Flaws::default();
     for (seat, lord) in game.everybody().zip(lords) {
-        maker.lord(seat, lord, filler)?;
+        flaws.take(format!("p{}", seat.index() + 1), maker.lord(seat, lord, filler));
     }
     for (at, lord) in lords.iter().enumerate().skip(usize::from(game.table_size())) {
         if **lord != GivenLord::default() {
-            return Err(format!("p{} does not play; {} do", at + 1, game.table_size()));
+            let message = format!("p{} does not play; {} do", at + 1, game.table_size());
+            flaws.0.extend(Flaws::from(message).at(format!("p{}", at + 1)).0);
         }
     }
-    maker.market(given)?;
+    flaws.0.extend(maker.market(given).err().into_iter().flat_map(|flaws| flaws.0));
     let mut state = maker.state;
-    let seat = |text: &Option<String>| -> Result<Option<Seat>, String> {
-        let Some(text) = text else { return Ok(None) };
+    let seat = |text: &Option<String>| -> Result<Seat, String> {
+        let Some(text) = text else { return Ok(Seat::default()) };
         let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.table_size()));
-        seat.map(Some).ok_or_else(|| format!("no seat `{}`", clip(text)))
+        seat.ok_or_else(|| format!("no seat `{}`", clip(text)))
     };
-    state.active = seat(&given.active)?.unwrap_or_default();
+    state.active = flaws.take("active", seat(&given.active)).unwrap_or_default();
+    state.marker = flaws.take("marker", seat(&given.marker)).unwrap_or_default();
     if !state.lord(state.active).alive() {
-        return Err("the active player has lost".to_owned());
+        flaws.take::<()>("active", Err("the active player has lost"));
     }
-    state.marker = seat(&given.marker)?.unwrap_or_default();
+    let mut state = flaws.finish(state)?;
     state.opened = state.marker;
     state.round = given.round.unwrap_or(2).max(1);
     state.turn = given.turn.unwrap_or(3).max(1);
@@ -107,7 +117,7 @@ pub(crate) fn arrange(game: &Estraven, given: &Given, dice: Dice) -> Result<Stat
     state.step = Step::Main;
     state.asked = state.active;
     state.flow = if given.start { Flow::Turn } else { Flow::Main };
-    phases::run(game, &mut state, &mut ());
+    phases::run(game, &mut state, sink);
     Ok(state)
 }
 
@@ -180,61 +190,78 @@ impl Maker<'_> {
         })
     }
 
-    fn lord(&mut self, seat: Seat, given: &GivenLord, filler: Design) -> Result<(), String> {
+    fn lord(&mut self, seat: Seat, given: &GivenLord, filler: Design) -> Result<(), Flaws> {
         self.state.lord_mut(seat).picked = 2;
         if given.out {
             self.state.falls = 1;
             self.state.lord_mut(seat).fell = 1;
             return Ok(());
         }
-        let token = |game: &Estraven, design: Design| game.face(design).token;
-        for text in &given.hand {
+        let mut flaws = Flaws::default();
+        let mut zone = |key: &str, list: &[String], lay: &mut dyn FnMut(&str) -> Result<(), String>| {
+            let mut own = Flaws::default();
+            for (at, text) in list.iter().enumerate() {
+                own.take(at, lay(text));
+            }
+            flaws.0.extend(own.at(key).0);
+        };
+        zone("hand", &given.hand, &mut |text| {
             let design = self.read(text)?;
-            if token(self.game, design) {
-                return Err(format!("a token is never in a hand (`{text}`)"));
+            if self.game.face(design).token {
+                return Err(format!("a token is never in a hand (`{}`)", clip(text)));
             }
             let card = self.card(seat, design)?;
             self.state.lord_mut(seat).hand.insert(card);
-        }
-        for text in &given.field {
-            let unit = self.unit(seat, text)?;
+            Ok(())
+        });
+        zone("field", &given.field, &mut |text| {
             if self.state.field.len() == MAX_FIELD {
                 return Err(format!("the battlefield holds {MAX_FIELD} objects"));
             }
+            let unit = self.unit(seat, text)?;
             self.state.field.push(unit);
-        }
-        for text in &given.pitch {
-            let design = self.read(text)?;
-            let card = self.card(seat, design)?;
-            let value = self.game.traits(design).pitch;
-            let left = match text.split_once(' ') {
-                None => value,
-                Some((_, left)) => left
-                    .trim()
-                    .parse()
-                    .ok()
-                    .filter(|left| *left <= value)
-                    .ok_or_else(|| format!("`{}`: between 0 and {value} can be left", clip(text)))?,
-            };
-            self.state.pitched.push(Pitched::new(card, seat, value, left));
-        }
-        for text in &given.grave {
+            Ok(())
+        });
+        zone("pitch", &given.pitch, &mut |text| {
+            let pitched = self.pitched(seat, text)?;
+            self.state.pitched.push(pitched);
+            Ok(())
+        });
+        zone("grave", &given.grave, &mut |text| {
             let design = self.read(text)?;
             let card = self.card(seat, design)?;
             self.state.lord_mut(seat).grave.insert(card);
-        }
-        let named: Vec<Design> = given.deck.iter().map(|text| self.read(text)).collect::<Result<_, _>>()?;
+            Ok(())
+        });
+        let mut named: Vec<Design> = Vec::new();
+        zone("deck", &given.deck, &mut |text| {
+            named.push(self.read(text)?);
+            Ok(())
+        });
         let size = usize::from(given.cards.unwrap_or(20)).max(named.len());
         let fill = std::iter::repeat_n(filler, size - named.len());
         for design in fill.chain(named.into_iter().rev()) {
-            let card = self.card(seat, design)?;
+            let Some(card) = flaws.take("deck", self.card(seat, design)) else { break };
             self.state.lord_mut(seat).deck.push(card);
         }
         let lord = self.state.lord_mut(seat);
         lord.health = given.health.unwrap_or(self.game.options().starting_health.get() as i16);
         lord.loose = given.loose;
         lord.stops = given.stops.iter().fold(0, |bits, stop| bits | stop.bit());
-        Ok(())
+        flaws.finish(())
+    }
+
+    /// `HM03`, `HM03 2`.
+    fn pitched(&mut self, seat: Seat, text: &str) -> Result<Pitched, String> {
+        let design = self.read(text)?;
+        let card = self.card(seat, design)?;
+        let value = self.game.traits(design).pitch;
+        let left = match text.split_once(' ') {
+            None => Some(value),
+            Some((_, left)) => left.trim().parse().ok().filter(|left| *left <= value),
+        };
+        let left = left.ok_or_else(|| format!("`{}`: between 0 and {value} can be left", clip(text)))?;
+        Ok(Pitched::new(card, seat, value, left))
     }
 
     /// `KA01 t d2 s3`.
@@ -267,22 +294,24 @@ impl Maker<'_> {
         Ok(unit)
     }
 
-    fn market(&mut self, given: &Given) -> Result<(), String> {
+    fn market(&mut self, given: &Given) -> Result<(), Flaws> {
         let first = Seat::default();
-        for text in given.market.iter().flatten() {
-            let design = self.read(text)?;
-            let card = self.card(first, design)?;
-            if self.state.slots.len() == SLOTS {
-                return Err(format!("the marketplace has {SLOTS} slots"));
+        let mut flaws = Flaws::default();
+        for (at, text) in given.market.iter().flatten().enumerate() {
+            let full = self.state.slots.len() == SLOTS;
+            let card = if full { Err(format!("the marketplace has {SLOTS} slots")) } else { self.read(text) };
+            let card = card.and_then(|design| self.card(first, design));
+            if let Some(card) = flaws.take(format!("market.{at}"), card) {
+                self.state.slots.push(card);
             }
-            self.state.slots.push(card);
         }
         let mut top = Vec::new();
-        for text in &given.resource_deck {
-            let design = self.read(text)?;
-            let card = self.card(first, design)?;
-            self.state.resource_deck.push(card);
-            top.push(card);
+        for (at, text) in given.resource_deck.iter().enumerate() {
+            let card = self.read(text).and_then(|design| self.card(first, design));
+            if let Some(card) = flaws.take(format!("resource_deck.{at}"), card) {
+                self.state.resource_deck.push(card);
+                top.push(card);
+            }
         }
         let rest: Vec<u8> =
             (RESOURCES..MAX_CARDS).map(|at| at as u8).filter(|card| !self.taken(*card)).collect();
@@ -295,7 +324,7 @@ impl Maker<'_> {
                 self.state.slots.push(card);
             }
         }
-        Ok(())
+        flaws.finish(())
     }
 }
 

@@ -234,7 +234,7 @@ impl Estraven {
             }
         }
         for unit in state.units_of(seat) {
-            if self.traits(unit.design).reacts {
+            if self.traits(unit.design).reacts != 0 {
                 let reacts = self.face(unit.design).abilities.iter().enumerate();
                 let reacts = reacts.filter(|(_, ability)| matches!(ability.form, Form::React(_)));
                 for (k, (at, _)) in (1..).zip(reacts) {

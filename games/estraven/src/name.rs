@@ -98,6 +98,8 @@ impl<'de> Deserialize<'de> for Mark {
     }
 }
 
+kernel::text_schema!(Name, Mark);
+
 /// `P2`.
 pub(crate) fn read_seat(text: &str) -> Option<Seat> {
     let number: u8 = text.strip_prefix(['p', 'P'])?.parse().ok()?;

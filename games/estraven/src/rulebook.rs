@@ -3,7 +3,7 @@
 use kernel::content::{Content, Fault, Faults, Reader};
 use kernel::{Rule, Seat};
 
-use crate::card::{Ability, Card, CardId, Design, Effect, Form, Price, Types};
+use crate::card::{Ability, Card, CardId, Condition, Design, Effect, Form, Price, Types};
 use crate::content::{Cards, Deck};
 use crate::options::Options;
 use crate::state::{MAX_SEATS, State};
@@ -44,7 +44,10 @@ pub(crate) struct Traits {
     /// How much its mana abilities make, each once; 0 for none.
     pub(crate) makes: u8,
     pub(crate) acts: bool,
-    pub(crate) reacts: bool,
+    /// When its reaction abilities may be used, as far as that can be told at a glance ([`Condition::glance`]).
+    pub(crate) reacts: u8,
+    /// The same for a Reaction.
+    pub(crate) when: u8,
     pub(crate) levies: bool,
     /// Is mana all that playing it takes?
     pub(crate) plain: bool,
@@ -71,7 +74,11 @@ impl Traits {
             play: card.abilities.iter().position(|ability| ability.form == Form::Play).unwrap_or(0) as u8,
             makes: card.abilities.iter().map(made).max().unwrap_or(0),
             acts: has(|form| *form == Form::Act),
-            reacts: has(|form| matches!(form, Form::React(_))),
+            reacts: card.abilities.iter().fold(0, |bits, ability| match ability.form {
+                Form::React(condition) => bits | condition.glance(),
+                Form::Play | Form::On(..) | Form::Act | Form::Mana => bits,
+            }),
+            when: card.when.map_or(0, Condition::glance),
             levies: card.price.levy.is_some(),
             plain: card.kind.is_unit() && card.price == Price::default() && !has_sacrifice(card),
         }

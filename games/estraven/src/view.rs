@@ -3,6 +3,7 @@
 mod make;
 
 use kernel::{BySeat, Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::make::view;
@@ -14,7 +15,7 @@ use crate::vocab::{ItemKind, Keyword, Phase, Reason, Step, Stop, Window};
 /// What one viewer may know of a match: everything public, and what is their own.
 ///
 /// Cards are named; what is printed on them is in the game value: `game.card(name.card)`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
@@ -83,7 +84,7 @@ pub struct View {
 }
 
 /// What a viewer may know of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct LordView {
     /// Health.
     pub health: i16,
@@ -122,7 +123,7 @@ pub struct LordView {
 }
 
 /// So many copies in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Run {
     /// The card.
     pub card: CardId,
@@ -131,7 +132,7 @@ pub struct Run {
 }
 
 /// A card of a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Held {
     /// The card.
     pub card: Name,
@@ -140,7 +141,7 @@ pub struct Held {
 }
 
 /// A card of a deck whose place is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct KnownCard {
     /// How many cards lie below it.
     pub below: u8,
@@ -149,7 +150,7 @@ pub struct KnownCard {
 }
 
 /// A pitched card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PitchedView {
     /// The card.
     pub card: Name,
@@ -160,7 +161,7 @@ pub struct PitchedView {
 }
 
 /// An object on the battlefield.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct UnitView {
     /// The card or token.
     pub card: Name,
@@ -191,7 +192,7 @@ pub struct UnitView {
 }
 
 /// An item on the stack.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ItemView {
     /// `#n`.
     pub number: u16,
@@ -214,7 +215,7 @@ pub struct ItemView {
 }
 
 /// A trigger that waits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TriggerView {
     /// Its controller.
     pub seat: Seat,
@@ -229,7 +230,7 @@ pub struct TriggerView {
 }
 
 /// The combat in progress.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CombatView {
     /// The Leader that attacked, while it is in it.
     pub leader: Option<Name>,
@@ -248,7 +249,7 @@ pub struct CombatView {
 }
 
 /// A unit that attacks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AttackerView {
     /// The unit.
     pub unit: Name,
@@ -257,7 +258,7 @@ pub struct AttackerView {
 }
 
 /// The open window. Who has passed in it, silently or aloud, is shown to nobody (LE-7.11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WindowView {
     /// Which.
     pub kind: Window,
@@ -268,7 +269,7 @@ pub struct WindowView {
 }
 
 /// An announcement: the choices made so far.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AnnounceView {
     /// What will be put on the stack.
     pub item: ItemView,
@@ -287,7 +288,7 @@ pub struct AnnounceView {
 }
 
 /// How far the top item has resolved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ResolveView {
     /// The effect it is at, from 0.
     pub effect: u8,
@@ -304,7 +305,7 @@ pub struct ResolveView {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// Each seat's place, from 1.
     pub places: BySeat<u8>,

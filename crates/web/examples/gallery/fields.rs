@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use kernel::{Dice, Game as _, Match, Rng, Seat, Viewer, rehearsal};
-use prevail::{Prevail, Step};
+use prevail::Prevail;
 use web::pages::{self, Visit};
 use web::{LogLine, Prefs, Render as _, Seen, Theme, log_line};
 
@@ -45,14 +45,15 @@ fn battle(
     let game: Prevail = rehearsal::open(preset, 2, &[])?;
     let mut rng = Rng::new(3);
     let mut play = Match::start(Arc::new(game), Dice::new([3; 32]));
-    let mut known: BTreeSet<(Step, Seat)> = BTreeSet::new();
+    let mut known: BTreeSet<(String, Seat)> = BTreeSet::new();
     let mut log: Vec<LogLine> = Vec::new();
     while let Some(seat) = play.pending().iter().last().filter(|_| play.plies() < plies) {
         let observed = play.observe(Viewer::Seat(seat));
-        let step = observed.view.step;
-        if known.insert((step, seat)) {
+        let verb = observed.choices.first().and_then(|offer| offer.choice.notation.split(' ').next());
+        let question = format!("{}-{}", observed.view.step, verb.unwrap_or_default());
+        if known.insert((question.clone(), seat)) {
             let seen = Seen::live(&play, &observed, &players, &log, &[], &table);
-            let name = format!("prevail-{preset}-{step}-{}", play.game().seat_name(seat).to_lowercase());
+            let name = format!("prevail-{preset}-{question}-{}", play.game().seat_name(seat).to_lowercase());
             pages.push((name, pages::table(visit, &seen)));
         }
         let legal = play.legal(seat);

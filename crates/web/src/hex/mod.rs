@@ -88,7 +88,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         Cue::Turn { seat, round } => (Some(*seat), Mood::Chapter(format!("{round}·{}", seat.index() + 1))),
         Cue::Shuffled { cards: _ }
         | Cue::Cancelled { land: _ }
-        | Cue::Compared { land: _, attack: _, defence: _, captured: _ }
+        | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
         | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
         Cue::Faction { seat, faction: _ }
         | Cue::Drew { seat, slot: _, mission: _ }
@@ -104,7 +104,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         | Cue::Built { seat, land: _ }
         | Cue::Migrated { seat, from: _, to: _ }
         | Cue::Attacked { seat, land: _, defender: _, march: _ }
-        | Cue::Revealed { seat, card: _ }
+        | Cue::Revealed { seat, card: _, march: _ }
         | Cue::Swapped { seat, queen: _, card: _ }
         | Cue::Bid { seat, card: _, count: _, face_down: _ }
         | Cue::Stopped { seat, count: _ }

@@ -73,7 +73,7 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Attacked { seat, land: at, defender: _, march: _ } => {
             (vec![land(at), format!("cards.{}", word(seat))], vec![Motion::Shake { who: format!("on.{at}") }])
         }
-        Cue::Revealed { seat, card: which } => (
+        Cue::Revealed { seat, card: which, march: _ } => (
             vec!["slot.att".to_owned(), "slot.def".to_owned()],
             vec![Motion::Show { seat: word(seat), word: which.to_string() }],
         ),
@@ -87,7 +87,7 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             motions.push(Motion::Count { who: "value.def".to_owned() });
             (vec![format!("cards.{}", word(seat))], motions)
         }
-        Cue::Compared { land: at, attack: _, defence: _, captured: _ }
+        Cue::Compared { land: at, attack: _, defence: _, captured: _, march: _ }
         | Cue::DuelEnded { land: at, loser: _ } => {
             (vec![land(at)], vec![Motion::Strike { who: shown("att"), whom: shown("def") }])
         }

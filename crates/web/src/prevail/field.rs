@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use maud::{Markup, html};
-use prevail::{BLACK, Board, Space, UnitView, WHITE};
+use prevail::{BLACK, Board, Phase, Space, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
 use super::{land, reading, spots, unit};
@@ -29,8 +29,8 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                             @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
                         }
                         g id="ghosts" {}
-                        (fights(scene))
                         (spots::spots(scene))
+                        (fights(scene))
                         (look(scene))
                     }
                 }
@@ -115,11 +115,12 @@ fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let (dx, dy) = shift.unwrap_or_default();
     let moving = scene.view().mover == Some(space) && scene.view().acting == unit.seat;
     let leaves = moving && scene.view().landing.as_ref().is_some_and(|landing| landing.space != space);
-    let class = match (leaves, unit.commanded && !unit.used, unit.commanded) {
+    let ordered = unit.commanded && scene.view().phase == Phase::Commands && scene.view().acting == unit.seat;
+    let class = match (leaves, ordered, unit.used) {
         (true, _, _) => "unit faint",
-        (false, true, _) => "unit ready",
-        (false, false, true) => "unit used",
-        (false, false, false) => "unit",
+        (false, true, false) => "unit ready",
+        (false, true, true) => "unit used",
+        (false, false, _) => "unit",
     };
     let key = key(unit.seat, unit.kind, unit.number);
     let words = scene.describe(unit);

@@ -73,6 +73,7 @@ impl Render for Prevail {
 fn board(scene: &Scene<'_>) -> Markup {
     let class = match (scene.view().step, scene.asks_card()) {
         (Step::Army, _) => "pv mustering",
+        (Step::Spur | Step::Volley | Step::Commit, true) => "pv asks-card commits",
         (_, true) => "pv asks-card",
         (_, false) => "pv",
     };

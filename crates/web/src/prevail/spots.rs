@@ -48,7 +48,7 @@ pub(super) fn spots(scene: &Scene<'_>) -> Markup {
     html! {
         g class="spots" data-part="spots" {
             @for (space, spot) in &found {
-                path class=(spot.role.class()) d=(square(scene, *space)) data-spot=(spot.spot) data-word=(space) role="button" tabindex="0" aria-label=(spot.label) { title { (spot.label) } }
+                path class={ (spot.role.class()) (if spot.role == Role::Can && scene.view().at(*space).next().is_some() { " over" } else { "" }) } d=(square(scene, *space)) data-spot=(spot.spot) data-word=(space) role="button" tabindex="0" aria-label=(spot.label) { title { (spot.label) } }
             }
             @if let Some(ticks) = ticks(scene, &ways, &found) { path class="ticks8" d=(ticks) {} }
             @if let Some(marks) = corners(scene, &found) {

@@ -31,13 +31,12 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
     let Some(defender) = target.seat().or(owner) else { return 0.0 };
     let joiners: f32 = led(game, state, leader).map(|unit| f32::from(game.power(unit))).sum();
     let troops = led(game, state, leader).count();
-    let blockers = blockers(game, state, defender);
+    let walls = blockers(game, state, defender).count();
     // Blockers stop about one attacker each; Leaders are stopped first.
-    let stopped = blockers.len() as f32 / (1 + troops) as f32;
+    let stopped = walls as f32 / (1 + troops) as f32;
     let power = f32::from(game.power(leader)) + joiners;
     let through = power * (1.0 - stopped.min(0.9));
-    let danger: u8 = blockers
-        .iter()
+    let danger: u8 = blockers(game, state, defender)
         .map(|unit| game.power(unit).saturating_sub(game.resistance(leader)))
         .fold(0, u8::saturating_add);
     let dies = i16::from(danger) >= game.left(leader);
@@ -49,7 +48,7 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
         }
         (None, Some(unit)) => {
             let hit = f32::from(game.power(leader).saturating_sub(game.resistance(unit)));
-            let kills = hit >= f32::from(game.left(unit)) && blockers.is_empty();
+            let kills = hit >= f32::from(game.left(unit)) && walls == 0;
             if kills { 1.2 * worth.unit(unit) } else { 0.3 * hit }
         }
         (None, None) => 0.0,
@@ -68,9 +67,10 @@ fn led<'a>(game: &'a Estraven, state: &'a State, leader: &'a Unit) -> impl Itera
     })
 }
 
-fn blockers<'a>(game: &Estraven, state: &'a State, seat: Seat) -> Vec<&'a Unit> {
-    let able = |unit: &&Unit| game.is_unit(unit) && !unit.tapped && !game.has(unit, Keyword::Reckless);
-    state.units_of(seat).filter(able).collect()
+fn blockers<'a>(game: &'a Estraven, state: &'a State, seat: Seat) -> impl Iterator<Item = &'a Unit> {
+    state
+        .units_of(seat)
+        .filter(|unit| game.is_unit(unit) && !unit.tapped && !game.has(unit, Keyword::Reckless))
 }
 
 /// Everybody joins but those who are needed at home: as many stay as rivals could attack with, while health is low.

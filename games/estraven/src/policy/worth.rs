@@ -73,7 +73,7 @@ impl Worth<'_> {
         let Some(card) = self.state.slots.get(slot) else { return 0.0 };
         let traits = self.game.traits_of(self.state, *card);
         match traits.kind {
-            Kind::Resource => 1.6 + f32::from(traits.makes) + if traits.reacts { 0.3 } else { 0.0 },
+            Kind::Resource => 1.6 + f32::from(traits.makes) + if traits.reacts != 0 { 0.3 } else { 0.0 },
             Kind::Leader | Kind::Troop | Kind::Spell | Kind::Reaction => self.held(Id::card(*card)),
         }
     }

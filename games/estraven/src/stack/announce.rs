@@ -28,7 +28,9 @@ pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink
         open.done = 0;
     }
     let origin = if plan.is_card() { Origin::Card } else { Origin::Ability };
-    begin(state, Stage::Answer, seat, origin, Target::object(source), design, at);
+    // Most units ask nothing: they are only paid for.
+    let stage = if plan.is_card() && game.traits(design).plain { Stage::Pay } else { Stage::Answer };
+    begin(state, stage, seat, origin, Target::object(source), design, at);
 }
 
 /// A trigger is put on the stack, with its targets (LE-7.9); it is dropped if it needs one and none is legal.

@@ -30,7 +30,9 @@ pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
             return Some(flow);
         }
     }
-    survivors(game, state);
+    if state.field.iter().any(|unit| unit.struck) {
+        survivors(game, state);
+    }
     end_empty_combat(state, sink);
     None
 }

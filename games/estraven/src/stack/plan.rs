@@ -169,6 +169,17 @@ pub(crate) fn aims_possible(
     })
 }
 
+/// What conditions could hold for a seat now, as [`Condition::glance`] counts.
+pub(crate) fn glance(state: &State, seat: Seat) -> u8 {
+    let Some(window) = state.window_kind() else { return 0 };
+    let fights = state.combat.as_ref().is_some_and(|combat| seat == state.active || seat == combat.defender);
+    u8::from(state.stack.iter().any(|item| item.seat != seat))
+        | u8::from(fights && window == Window::Attack) << 1
+        | u8::from(fights && window == Window::Blocks) << 2
+        | u8::from(state.bereaved.contains(seat)) << 3
+        | u8::from(state.hurt.contains(seat)) << 4
+}
+
 /// Does a condition hold for a seat now (LE-12.4)? The one place where conditions are read, for cards in hands and on
 /// the battlefield alike.
 pub(crate) fn holds(game: &Estraven, state: &State, seat: Seat, condition: Condition) -> bool {

@@ -8,10 +8,10 @@ use crate::phases;
 use crate::rulebook::Estraven;
 use crate::stack::announce::announce_trigger;
 use crate::stack::check::check;
-use crate::stack::plan::{Plan, could_announce};
+use crate::stack::plan::{Plan, could_announce, glance};
 use crate::stack::resolve::start;
 use crate::state::{Flow, Open, State};
-use crate::vocab::{Kind, Step, Stop, Window};
+use crate::vocab::{Step, Stop, Window};
 
 /// Opens a window whose first seat is `first`.
 pub(crate) fn open(state: &mut State, kind: Window, first: Seat, sink: &mut impl Sink<Event>) -> Flow {
@@ -118,8 +118,14 @@ pub(crate) fn wants(game: &Estraven, state: &State, seat: Seat) -> bool {
         return true;
     }
     match game.options().auto_pass {
-        AutoPass::Smart => responds_from_hand(game, state, seat) || responds_on_field(game, state, seat),
-        AutoPass::Public => !state.lord(seat).hand.is_empty() || responds_on_field(game, state, seat),
+        AutoPass::Smart => {
+            let live = glance(state, seat);
+            live != 0
+                && (responds_from_hand(game, state, seat, live) || responds_on_field(game, state, seat, live))
+        }
+        AutoPass::Public => {
+            !state.lord(seat).hand.is_empty() || responds_on_field(game, state, seat, glance(state, seat))
+        }
         AutoPass::Off => true,
     }
 }
@@ -138,17 +144,17 @@ fn stopped(state: &State, seat: Seat) -> bool {
 }
 
 /// Has the hand a meaningful response (LE-7.5)?
-fn responds_from_hand(game: &Estraven, state: &State, seat: Seat) -> bool {
+fn responds_from_hand(game: &Estraven, state: &State, seat: Seat, live: u8) -> bool {
     state.lord(seat).hand.iter().any(|card| {
-        game.traits_of(state, card).kind == Kind::Reaction
+        game.traits_of(state, card).when & live != 0
             && could_announce(game, state, &Plan::card(game, state, seat, card))
     })
 }
 
 /// Has the battlefield one?
-fn responds_on_field(game: &Estraven, state: &State, seat: Seat) -> bool {
+fn responds_on_field(game: &Estraven, state: &State, seat: Seat, live: u8) -> bool {
     state.units_of(seat).any(|unit| {
-        game.traits(unit.design).reacts
+        game.traits(unit.design).reacts & live != 0
             && (0..).zip(&game.face(unit.design).abilities).any(|(at, ability)| {
                 matches!(ability.form, crate::card::Form::React(_))
                     && could_announce(game, state, &Plan::new(game, seat, unit.id, unit.design, at))
