@@ -7,24 +7,20 @@ const MOST_DECISIONS: u32 = 600;
 /// What a person without a plan lays.
 const PLAN: [&str; 3] = ["Mo", "Sw", "Sw"];
 /// What a person without a plan does with one card after the other.
-const VERBS: [&str; 4] = ["attack", "recruit", "defend", "play"];
+const VERBS: [&str; 3] = ["attack", "recruit", "defend"];
 /// Where one answers with one press, best first: on the board, in the tray, in the market.
-const ANSWERS: [&str; 8] = [
+const ANSWERS: [&str; 6] = [
     "#board .target[data-spot]",
-    "#board .target > .hit",
-    "#board .deck.can > .hit",
     "#board .vote[data-spot]",
     "#board .sp.can[data-spot]",
     "#tray button[name=act]",
     "#board .stall .can > .hit",
     "#board .dial.can[data-spot]",
 ];
-/// A card of the hand or a piece: what can be done with it is shown once it is pressed.
-const CARD: &str = "#board :is(.hand, .line, .rest, .stores) .can > .hit:not(.picked)";
+/// A card of the hand: what can be done with it is shown once it is pressed.
+const CARD: &str = "#board .hand .can > .hit:not(.picked)";
 /// What the card in hand can be used for; one that is picked is an answer by itself.
-const USES: &str = "#board :is(.hc:has(.picked) > .verbs [data-spot], .pickbar .next-spot)";
-/// Whom a picked piece can be used on.
-const FURTHER: &str = "#board :is(.goes > .next-spot, .goes.next-spot, .hole.next-spot)";
+const USES: &str = "#board .hc:has(.picked) > .verbs [data-spot]";
 /// To end one's turn, or to leave things as they are: what is left when nothing else is, and now and then before.
 const ENOUGH: &str = "#board .actbar button[name=act]";
 
@@ -183,10 +179,7 @@ pub(crate) fn answers(browser: &Browser<'_>) {
         press(&[CARD]);
         let liked = format!("{USES}[data-spot={}]", VERBS[before.ticket() % VERBS.len()]);
         // A card that is picked for an ability has no uses: that it was pressed is the answer.
-        press(&[&liked, USES, FURTHER]);
-        if browser.is_there(FURTHER) {
-            press(&[FURTHER]);
-        }
+        press(&[&liked, USES]);
     } else {
         let answers: Vec<&str> = ANSWERS.into_iter().chain([ENOUGH]).collect();
         press(&answers);
@@ -204,6 +197,36 @@ pub(crate) fn plays_to_the_end(browser: &Browser<'_>) {
         answers(browser);
     }
     panic!("the match does not end");
+}
+
+/// Gives so many legal answers at most, each by pressing the spots that lead to it, until the match is over.
+#[track_caller]
+pub(crate) fn answers_by_spots(browser: &Browser<'_>, most: usize) {
+    for number in 0..most {
+        if waits(browser).over {
+            return;
+        }
+        presses_a_path(browser, number);
+    }
+}
+
+/// Gives one of the legal answers by pressing the spots that lead to it.
+#[track_caller]
+fn presses_a_path(browser: &Browser<'_>, number: usize) {
+    let before = waits(browser);
+    let taken = || {
+        let now = glance(browser);
+        now.over || now.asked != before.asked
+    };
+    let path = browser.look(&format!(
+        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
+         return all[{number} % all.length].dataset.path.split(' '); }})()"
+    ));
+    for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
+        let spot = format!("[data-spot='{spot}']");
+        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
+    }
+    browser.until("the answer is taken", taken);
 }
 
 /// From the table that has ended to its result.

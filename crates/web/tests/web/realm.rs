@@ -60,9 +60,7 @@ fn every_choice_has_its_spots() {
         *asked.entry(step.to_string()).or_default() += 1;
         has_its_spots(play, &table);
     });
-    for step in
-        ["pick", "main", "target", "cost", "respond", "join", "block", "slot", "tax", "scry"]
-    {
+    for step in ["pick", "main", "target", "cost", "respond", "join", "block", "slot", "tax", "scry"] {
         assert!(asked.contains_key(step), "`{step}` was never asked: {asked:?}");
     }
 }
@@ -99,7 +97,8 @@ fn every_choice_of_a_rare_question_has_its_spots() {
     ];
     let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let table = table_info::<Estraven>(Vec::new());
-    let game = Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
+    let game =
+        Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
     let game = Arc::new(game);
     for Rare { p1: (hand, field), p2, plays, asks: (seat, step) } in RARE {
         let p1 = GivenLord { hand: cards(hand), field: cards(field), loose: 6, ..GivenLord::default() };
