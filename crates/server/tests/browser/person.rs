@@ -199,9 +199,23 @@ pub(crate) fn plays_to_the_end(browser: &Browser<'_>) {
     panic!("the match does not end");
 }
 
-/// Gives so many legal answers at most, each by pressing the spots that lead to it, until the match is over.
+/// Sets up a table and plays to the result, which names one of the `rules`: so many answers at most, each given by
+/// pressing the spots that lead to it.
 #[track_caller]
-pub(crate) fn answers_by_spots(browser: &Browser<'_>, most: usize) {
+pub(crate) fn plays_by_spots(browser: &Browser<'_>, front: &str, setup: Setup<'_>, most: usize, rules: &str) {
+    opens(browser, front, setup);
+    browser.until_there("main[data-page=table]");
+    is_impatient(browser);
+    answers_by_spots(browser, most);
+    looks_at_the_result(browser);
+    let verdict = browser.text(".verdict");
+    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
+    assert!(browser.is_there(&format!(".verdict a.rule-no[href^='{rules}']")), "the result names its rule");
+}
+
+/// Gives legal answers until the match is over.
+#[track_caller]
+fn answers_by_spots(browser: &Browser<'_>, most: usize) {
     for number in 0..most {
         if waits(browser).over {
             return;

@@ -23,18 +23,8 @@ const QUESTIONS: [(u8, &[&str]); 2] =
 fn a_duel_of_lords_is_played_to_its_result() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
-    person::opens(
-        &browser,
-        &house.front(),
-        Setup { game: "estraven", seats: 2, others: "knight", options: SHORT },
-    );
-    browser.until_there("main[data-page=table]");
-    person::is_impatient(&browser);
-    person::answers_by_spots(&browser, MOST_ANSWERS);
-    person::looks_at_the_result(&browser);
-    let verdict = browser.text(".verdict");
-    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
-    assert!(browser.is_there(".verdict a.rule-no[href^='/rules/estraven#LE-']"), "the result names its rule");
+    let setup = Setup { game: "estraven", seats: 2, others: "knight", options: SHORT };
+    person::plays_by_spots(&browser, &house.front(), setup, MOST_ANSWERS, "/rules/estraven#LE-");
     browser.close();
 }
 
