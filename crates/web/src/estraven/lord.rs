@@ -110,7 +110,7 @@ fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
                         span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(scene.game(), printed)) }
                     }
                 }
-                @for _ in 0..hidden.min(4) { (back()) }
+                @for _ in 0..hidden.min(3) { (back()) }
             }
             span class="ct" { b { (lord.hand_count) } small { "hand" } }
         }

@@ -60,7 +60,7 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     };
     html! {
         @match choice {
-            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label=(choice.label) { (inside) },
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
             None => div class=(class) data-part=(key) data-key=(key) data-face=(item.card) { (inside) },
         }
     }
