@@ -84,7 +84,7 @@ const STYLES: [(&str, &[&str]); 6] = [
         ],
     ),
     ("knights.css", &[include_str!("../assets/knights.css")]),
-    ("authority.css", &[include_str!("../assets/authority.css")]),
+    ("authority.css", &[include_str!("../assets/cards.css"), include_str!("../assets/authority.css")]),
     ("hex.css", &[include_str!("../assets/hex.css")]),
     ("estraven.css", &[include_str!("../assets/cards.css"), include_str!("../assets/estraven.css")]),
     ("prevail.css", &[include_str!("../assets/prevail.css")]),

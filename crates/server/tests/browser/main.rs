@@ -15,6 +15,7 @@ mod newcomer;
 mod past;
 mod person;
 mod plain;
+mod realm;
 mod sizes;
 mod theatre;
 mod two;

@@ -199,6 +199,50 @@ pub(crate) fn plays_to_the_end(browser: &Browser<'_>) {
     panic!("the match does not end");
 }
 
+/// Sets up a table and plays to the result, which names one of the `rules`: so many answers at most, each given by
+/// pressing the spots that lead to it.
+#[track_caller]
+pub(crate) fn plays_by_spots(browser: &Browser<'_>, front: &str, setup: Setup<'_>, most: usize, rules: &str) {
+    opens(browser, front, setup);
+    browser.until_there("main[data-page=table]");
+    is_impatient(browser);
+    answers_by_spots(browser, most);
+    looks_at_the_result(browser);
+    let verdict = browser.text(".verdict");
+    assert!(verdict.contains("prevail") || verdict.contains("draw"), "{verdict}");
+    assert!(browser.is_there(&format!(".verdict a.rule-no[href^='{rules}']")), "the result names its rule");
+}
+
+/// Gives legal answers until the match is over.
+#[track_caller]
+fn answers_by_spots(browser: &Browser<'_>, most: usize) {
+    for number in 0..most {
+        if waits(browser).over {
+            return;
+        }
+        presses_a_path(browser, number);
+    }
+}
+
+/// Gives one of the legal answers by pressing the spots that lead to it.
+#[track_caller]
+fn presses_a_path(browser: &Browser<'_>, number: usize) {
+    let before = waits(browser);
+    let taken = || {
+        let now = glance(browser);
+        now.over || now.asked != before.asked
+    };
+    let path = browser.look(&format!(
+        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
+         return all[{number} % all.length].dataset.path.split(' '); }})()"
+    ));
+    for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
+        let spot = format!("[data-spot='{spot}']");
+        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
+    }
+    browser.until("the answer is taken", taken);
+}
+
 /// From the table that has ended to its result.
 #[track_caller]
 pub(crate) fn looks_at_the_result(browser: &Browser<'_>) {

@@ -22,6 +22,8 @@ pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>
         let page = pages::extra::<Estraven>(&visit, &Estraven::content(), segment);
         pages.push((format!("estraven-{segment}"), page.ok_or("an extra page has its segment")?));
     }
+    let banner = pages::Banner::of::<Estraven>(&Estraven::content());
+    pages.push(("estraven-rules".to_owned(), pages::rules(&visit, &banner)));
     for seats in [2, 4] {
         let mut found = BTreeSet::new();
         for seed in 0..MATCHES {
@@ -46,7 +48,8 @@ fn whole_match(
     let mut log: Vec<LogLine> = Vec::new();
     while let Some(seat) = play.pending().lowest() {
         let view = play.view(Viewer::Seat(seat));
-        let late = play.plies() > 60 || view.step == Step::Pick;
+        let rich = view.step != Step::Main || play.legal(seat).len() > 14;
+        let late = view.step == Step::Pick || (play.plies() > 60 && rich);
         let fight = if view.combat.is_some() { "-fight" } else { "" };
         let name = format!("{}{fight}", view.step);
         if late && found.insert(name.clone()) {

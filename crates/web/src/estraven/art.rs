@@ -254,6 +254,15 @@ pub(super) fn type_icon(game: &Estraven, types: Types) -> String {
     drawn.map_or_else(|| "e-troop".to_owned(), |word| format!("e-{word}"))
 }
 
+/// The signs and names of troop types, one for all of them together.
+pub(super) fn type_signs(game: &Estraven, types: Types) -> Vec<(String, String)> {
+    if types == Types::ANY {
+        return vec![(type_icon(game, types), "Any Troop".to_owned())];
+    }
+    let named = types.iter().filter_map(|at| Some((at, game.types().get(at)?)));
+    named.map(|(at, name)| (type_icon(game, Types::only(at as u8)), name.clone())).collect()
+}
+
 /// So many crystals, of which so many are full.
 pub(super) fn gems(all: u8, full: u8) -> Markup {
     html! { @for at in 0..all { i class=(if at < full { "gem on" } else { "gem" }) {} } }

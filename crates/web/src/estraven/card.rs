@@ -17,7 +17,7 @@ pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
     };
     let line = type_line(game, card);
     html! {
-        article class={ "card es-card " (kind_class(card.kind)) " " (province.class()) (if card.token { " token-card" } else { "" }) } data-part=[part] data-about=(about(card)) {
+        article class={ "card es-card " (kind_class(card.kind)) " " (province.class()) (if card.token { " token-card" } else { "" }) } data-part=[part] {
             div class="face" {
                 header {
                     @if card.kind == Kind::Resource || card.token { span {} } @else { b class="mcost" title={ "Costs " (card.cost) } { (card.cost) } }

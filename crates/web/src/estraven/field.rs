@@ -1,7 +1,7 @@
 //! The battlefields, facing each other: Leaders stand forward, Troops behind, Resources at the edge.
 
 use estraven::{Kind, UnitView};
-use kernel::Seat;
+use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use super::art::Province;
@@ -34,7 +34,7 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
                 }
                 (hand::hand(scene))
             },
-            rivals => div class="es many" style={ "--foes:" (columns(scene, rivals)) } {
+            rivals => div class="es many" {
                 div class="foes" {
                     @for rival in rivals {
                         section class={ "foe" (if scene.lord(*rival).fell > 0 { " fallen" } else { "" }) } {
@@ -50,14 +50,6 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
             },
         }
     }
-}
-
-/// Rivals share the width; who has fallen needs less.
-fn columns(scene: &Scene<'_>, rivals: &[Seat]) -> String {
-    let widths = rivals
-        .iter()
-        .map(|seat| if scene.lord(*seat).fell > 0 { "minmax(0,.44fr)" } else { "minmax(0,1fr)" });
-    widths.collect::<Vec<_>>().join(" ")
 }
 
 /// One battlefield.
@@ -78,13 +70,14 @@ fn rank(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
             span class="wove" data-part={ "wove." (code(seat)) } {
                 @for deck in &lord.picks { @let emblem = Province::named(province(scene, *deck)).emblem(); span class="woven" { (icon(&emblem)) } }
             }
-            div class=(if crowd { "line crowd" } else { "line" }) style=[crowd.then(|| format!("--n:{wide}"))] {
+            div class=(if crowd { format!("line crowd n{}", wide.clamp(5, 12)) } else { "line".to_owned() }) {
                 @if leaders.is_empty() && troops.is_empty() { p class="nobody" { "No units yet" } }
                 @for leader in &leaders { (unit::unit(scene, seat, leader, false)) }
                 i class="br" {}
                 @for troop in &troops { (unit::unit(scene, seat, troop, false)) }
             }
-            (stores(scene, seat))
+            // Of several rivals each has its Resources beside its name.
+            @if mine || scene.game().seats() == 2 { (stores(scene, seat)) }
         }
     }
 }

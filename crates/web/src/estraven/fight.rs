@@ -20,7 +20,7 @@ pub(super) fn lists(scene: &Scene<'_>, top: Seat, bottom: Seat) -> Markup {
     let class = if combat.attackers.len() > MANY { "lists many" } else { "lists" };
     html! {
         (rest(scene, combat, top, false))
-        div class=(class) style={ "--lanes:" (combat.attackers.len().max(1)) } {
+        div class=(class) {
             (prize(scene, combat))
             @for attacker in &combat.attackers { (lane(scene, combat, attacker, combat.defender == bottom)) }
         }
@@ -105,7 +105,7 @@ fn opening(scene: &Scene<'_>, combat: &CombatView, attacker: &AttackerView) -> M
     html! {
         @if scene.view().step == Step::Block && scene.part(&spot) == Part::Goes {
             button type="button" class="hole js-only" data-spot=(spot) aria-label={ "Block " (scene.card_name(attacker.unit.card)) } { b { "Block here" } }
-        } @else {
+        } @else if !combat.dealt {
             p class="through" { b { (if attacker.blocked { "Held" } else { "Open" }) } span { "to " (scene.called(combat.target)) } }
         }
     }

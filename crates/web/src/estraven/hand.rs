@@ -45,7 +45,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
             @match scene.from(&spot).map(|offer| &offer.choice).find(|choice| choice.path.len() == 1) {
                 Some(_) => (scene.hit(&spot, &printed.name)),
                 None => @if class.is_empty() {} @else {
-                    button type="button" class="hit" data-spot=(spot) data-hotkey=(index + 1) aria-label={ "Use " (card::words(scene.game(), printed)) } {}
+                    button type="button" class="hit" data-spot=(spot) data-hotkey=(index + 1) aria-label={ "Use " (printed.name) } {}
                 },
             }
         }
@@ -56,10 +56,10 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
 fn verbs(scene: &Scene<'_>) -> Markup {
     let mut verbs: Vec<Verb> = Vec::new();
     for offer in scene.seen.choices {
-        if let (Some(verb), Some(spot)) = (verb(offer.action), offer.choice.path.get(1)) {
-            if !verbs.iter().any(|known| known.spot == *spot) {
-                verbs.push(Verb { spot: spot.clone(), ..verb });
-            }
+        if let (Some(verb), Some(spot)) = (verb(offer.action), offer.choice.path.get(1))
+            && verbs.iter().all(|known| known.spot != *spot)
+        {
+            verbs.push(Verb { spot: spot.clone(), ..verb });
         }
     }
     html! {
@@ -137,7 +137,7 @@ fn bar(scene: &Scene<'_>) -> Markup {
         div class="actbar" data-part="actbar" {
             @for (action, word, key) in ANSWERS {
                 @if let Some(choice) = scene.seen.offer(action) {
-                    button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(choice.label) {
+                    button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label={ (word) ": " (choice.label) } {
                         (word)
                         @if let Some(told) = choice.forecast.as_ref().filter(|_| scene.view().step == Step::Main) { small { (told) } }
                         kbd { (key.to_uppercase()) }

@@ -1,11 +1,12 @@
 //! One lord on the table: health, who it is, hand, deck, graveyard, what is pitched, mana.
 
 use estraven::{CardId, Mark, Name, PitchedView};
-use kernel::Seat;
+use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use super::art::{self, Province};
 use super::card;
+use super::field::stores;
 use super::forecast::fate;
 use super::scene::{Part, Scene, code};
 use super::unit::aimed;
@@ -33,6 +34,7 @@ pub(super) fn lord(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
             (deck(scene, seat))
             (grave(scene, seat))
             (pitched(scene, seat, mine))
+            @if !mine && scene.game().seats() > 2 { (stores(scene, seat)) }
         }
     }
 }
@@ -108,7 +110,7 @@ fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
                         span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(scene.game(), printed)) }
                     }
                 }
-                @for _ in 0..hidden.min(4) { (back()) }
+                @for _ in 0..hidden.min(3) { (back()) }
             }
             span class="ct" { b { (lord.hand_count) } small { "hand" } }
         }

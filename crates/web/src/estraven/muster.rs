@@ -55,7 +55,7 @@ fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
                     @for chief in leaders(game, deck) {
                         figure title=(card::words(game, chief)) data-about=(card::about(chief)) {
                             span class={ "bustbox " (province.class()) } { (art::art(game, chief)) }
-                            span class="who" { @for at in chief.types.iter().filter(|at| *at < game.types().len()) { (icon(&art::type_icon(game, estraven::Types::only(at as u8)))) } }
+                            span class="who" { @for (sign, _) in art::type_signs(game, chief.types) { (icon(&sign)) } }
                         }
                     }
                 }

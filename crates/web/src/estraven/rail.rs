@@ -92,10 +92,9 @@ fn stops(scene: &Scene<'_>) -> Markup {
         @if !switches.is_empty() {
             form class="stops" data-part="stops" method="post" action=(at::part(&scene.seen.table.id, "act")) data-aside title="Only you see this" {
                 span class="legend" { (icon("e-stop")) "Also ask me at" }
-                @for (on, stop, choice) in switches {
-                    button class="stop" name="act" value=(choice.notation) role="switch" aria-checked=(if on { "true" } else { "false" }) aria-label=(choice.label) {
-                        i aria-hidden="true" {} (match stop { Stop::Item => "items", Stop::Attack => "attacks", Stop::Blocks => "blocks" })
-                    }
+                 @for (on, stop, choice) in switches {
+                    @let word = match stop { Stop::Item => "items", Stop::Attack => "attacks", Stop::Blocks => "blocks" };
+                    button class="stop" name="act" value=(choice.notation) role="switch" aria-checked=(if on { "true" } else { "false" }) aria-label={ (word) ": " (choice.label) } { i aria-hidden="true" {} (word) }
                 }
             }
         }

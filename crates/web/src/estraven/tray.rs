@@ -60,7 +60,7 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     };
     html! {
         @match choice {
-            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label=(choice.label) { (inside) },
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
             None => div class=(class) data-part=(key) data-key=(key) data-face=(item.card) { (inside) },
         }
     }
@@ -128,17 +128,37 @@ fn ways(scene: &Scene<'_>) -> Markup {
     };
     let left = |(made, allowed): (u8, u8)| allowed.saturating_sub(made);
     let rows = [
-        ("e-pitch", "Pitch", count(|action| matches!(action, Action::Pitch { .. })), "cards for mana"),
-        ("e-spell", "Play", count(|action| matches!(action, Action::Play { .. })), "cards in reach"),
-        ("sword", "Attack", count(|action| matches!(action, Action::Attack { .. })), "Leaders ready"),
-        ("e-trade", "Trade", count(|action| matches!(action, Action::Trade { .. })), "cards to offer"),
+        (
+            "e-pitch",
+            "Pitch",
+            count(|action| matches!(action, Action::Pitch { .. })),
+            ("card for mana", "cards for mana"),
+        ),
+        (
+            "e-spell",
+            "Play",
+            count(|action| matches!(action, Action::Play { .. })),
+            ("card in reach", "cards in reach"),
+        ),
+        (
+            "sword",
+            "Attack",
+            count(|action| matches!(action, Action::Attack { .. })),
+            ("Leader ready", "Leaders ready"),
+        ),
+        (
+            "e-trade",
+            "Trade",
+            count(|action| matches!(action, Action::Trade { .. })),
+            ("card to offer", "cards to offer"),
+        ),
     ];
     html! {
         @if view.step == Step::Main && scene.seen.asked() {
-            ul class="ways" data-part="ways" {
+            ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
                     @let spent = (word == "Attack" && left(view.attacks) == 0) || (word == "Trade" && left(view.trades) == 0);
-                    li class=(if n == 0 { "way off" } else { "way" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (n) " " (what) } } } }
+                    li class=(if n == 0 { "turnway off" } else { "turnway" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
                 }
             }
         }

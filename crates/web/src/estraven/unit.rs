@@ -1,7 +1,7 @@
 //! What stands on a battlefield: units and Resources. A Leader is a square banner on a pole, a Troop a plain card, a
 //! Resource a tile.
 
-use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, Types, UnitView};
+use estraven::{Card, Estraven, Keyword, Kind, Mark, Step, UnitView};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -44,7 +44,7 @@ pub(super) fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, fights: bool)
         }
     }
     html! {
-        article class=(class) data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-ghost[printed.token] data-about=(card::about(printed)) aria-label=(words(scene.game(), printed, unit)) {
+        article class=(class) data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) aria-label=(words(scene.game(), printed, unit)) {
             (body(scene, printed, unit))
             (signs(printed, unit))
             (numbers(printed, unit, fate.map(|fate| fate.then)))
@@ -63,19 +63,14 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
     html! {
         div class="body" {
             div class="art" {
-                span class="pict" data-part={ "up." (unit.card) } { (art::art(game, printed)) }
+                span class="pic" data-part={ "pic." (unit.card) } { (art::art(game, printed)) }
                 @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (icon("drop")) b { (unit.damage) } } }
                 @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (icon("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
             }
             b class=(long) { (printed.name) }
         }
         span class="typs" data-part={ "ut." (unit.card) } {
-            @if printed.types == Types::ANY { span class="typ" title="Leads any Troop" { (icon("e-any")) } }
-            @else {
-                @for at in printed.types.iter() {
-                    span class="typ" title=[game.types().get(at)] { (icon(&art::type_icon(game, Types::only(at as u8)))) }
-                }
-            }
+            @for (sign, name) in art::type_signs(game, printed.types) { span class="typ" title=(name) { (icon(&sign)) } }
         }
     }
 }
@@ -136,7 +131,7 @@ pub(super) fn chip(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     let kind = if printed.kind == Kind::Leader { "leader" } else { "troop" };
     html! {
         article class={ "chip " (kind) " " (Province::of(scene.game(), printed).class()) (state) (if unit.tapped { " tapped" } else { "" }) } data-part={ "c." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(words(scene.game(), printed, unit)) {
-            span class="pic" data-part={ "cp." (name) } { (art::art(scene.game(), printed)) }
+            span class="pic" data-part={ "pic." (name) } { (art::art(scene.game(), printed)) }
             span class="tx" { b { (printed.name) } small { span class="pt" { (line(printed, unit)) } (note) } }
             (aimed(scene, Mark::Object(name)))
             (scene.hit(&spot, &words(scene.game(), printed, unit)))

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use estraven::{Action, Estraven, Options, Step};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
-use web::{Seen, fragments};
+use estraven::{Action, Estraven, Given, GivenLord, Options, Step};
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use web::{Seen, TableInfo, fragments};
 
 use crate::shots::{cast, table_info};
 use crate::{redealt, tags};
@@ -58,21 +58,74 @@ fn every_choice_has_its_spots() {
             return;
         }
         *asked.entry(step.to_string()).or_default() += 1;
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let spots: BTreeSet<String> =
-                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
-            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
-        }
+        has_its_spots(play, &table);
     });
-    for step in
-        ["pick", "main", "target", "cost", "respond", "join", "block", "discard", "slot", "tax", "scry"]
-    {
+    for step in ["pick", "main", "target", "cost", "respond", "join", "block", "slot", "tax", "scry"] {
         assert!(asked.contains_key(step), "`{step}` was never asked: {asked:?}");
+    }
+}
+
+/// The questions that luck seldom brings: a levy, which item is answered, a Troop to deploy, a hand that is too large.
+#[test]
+fn every_choice_of_a_rare_question_has_its_spots() {
+    struct Rare {
+        p1: (&'static str, &'static str),
+        p2: &'static str,
+        plays: &'static [(u8, &'static str)],
+        asks: (u8, Step),
+    }
+    const RARE: [Rare; 4] = [
+        Rare { p1: ("HM03 HM04", "RS1 RS2"), p2: "", plays: &[(0, "play HM03")], asks: (0, Step::Levy) },
+        Rare {
+            p1: ("KA08 SE11", ""),
+            p2: "SE11 SE11",
+            plays: &[(0, "play KA08 > P2"), (1, "react SE11.2"), (0, "react SE11.1"), (1, "react SE11.3")],
+            asks: (1, Step::Answer),
+        },
+        Rare {
+            p1: ("", "HM01"),
+            p2: "TH12 TH05",
+            plays: &[(0, "atk HM01 > P2"), (1, "react TH12")],
+            asks: (1, Step::Deploy),
+        },
+        Rare {
+            p1: ("HM04 HM04 HM04 HM05 HM05 HM07 HM07 KA08 KA08", ""),
+            p2: "",
+            plays: &[(0, "end")],
+            asks: (0, Step::Discard),
+        },
+    ];
+    let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let table = table_info::<Estraven>(Vec::new());
+    let game =
+        Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
+    let game = Arc::new(game);
+    for Rare { p1: (hand, field), p2, plays, asks: (seat, step) } in RARE {
+        let p1 = GivenLord { hand: cards(hand), field: cards(field), loose: 6, ..GivenLord::default() };
+        let p2 = GivenLord { hand: cards(p2), loose: 6, ..GivenLord::default() };
+        let state = game.arrange(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]));
+        let mut play = Match::from_state(game.clone(), state.expect("a sound position"));
+        for (seat, line) in plays {
+            play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+        }
+        let seat = Seat::new(seat);
+        assert_eq!(play.view(Viewer::Seat(seat)).step, step);
+        assert!(play.legal(seat).len() > 1, "{step}");
+        has_its_spots(&play, &table);
+    }
+}
+
+/// For every viewer the spots on the page are those of the legal choices.
+fn has_its_spots(play: &Match<Estraven>, table: &TableInfo) {
+    let players = cast("Aldous", play.game().seats());
+    for viewer in Viewer::during_play(play.game().seats()) {
+        let view = play.observe(viewer);
+        let seen = Seen::live(play, &view, &players, &[], &[], table);
+        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+        let spots: BTreeSet<String> =
+            tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+        let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
+        assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
     }
 }
 

@@ -1,0 +1,52 @@
+//! Lords of Estraven, from the front page to the result.
+
+use estraven::Estraven;
+
+use crate::browser::{Browser, Script, Size};
+use crate::driver::Driver;
+use crate::laid::comes_to;
+use crate::person::{self, Setup};
+use crate::sizes;
+use crate::wire::House;
+
+/// Little health and few rounds: a match that ends while one watches.
+const SHORT: &[(&str, &str)] = &[("starting_health", "10"), ("round_cap", "5")];
+
+/// The most answers that a person gives in it.
+const MOST_ANSWERS: usize = 400;
+
+/// The questions that are looked at, by the number of seats.
+const QUESTIONS: [(u8, &[&str]); 2] =
+    [(2, &["LE-3.1", "LE-4.5", "LE-6.9", "LE-7.4", "LE-8.3", "LE-8.6"]), (4, &["LE-4.5", "LE-8.6"])];
+
+#[test]
+fn a_duel_of_lords_is_played_to_its_result() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let setup = Setup { game: "estraven", seats: 2, others: "knight", options: SHORT };
+    person::plays_by_spots(&browser, &house.front(), setup, MOST_ANSWERS, "/rules/estraven#LE-");
+    browser.close();
+}
+
+#[test]
+fn a_realm_fits_every_screen_at_every_question() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    for (seats, rules) in QUESTIONS {
+        for rule in rules {
+            comes_to::<Estraven>(&browser, &house, (None, seats), rule);
+            let what = format!("{seats} lords at the question of {rule}");
+            sizes::fits(&browser, &what);
+            let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
+            assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+            browser.resize(Size::PHONE);
+            let hidden = browser.look(
+                "['#prompt .prompt', '.actbar .btn'].filter((part) => { const node = document.querySelector(part); \
+                 const box = node?.getBoundingClientRect(); return box && (box.top < 0 || box.bottom > innerHeight); })",
+            );
+            assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
+            browser.resize(Size::LAPTOP);
+        }
+    }
+    browser.close();
+}
