@@ -68,6 +68,23 @@ fn le_8_13_nineteen_a_side() {
     assert_eq!(blocked, 19);
 }
 
+/// LE-13.5: each action and each item that resolves counts; from the cap on only the end of the turn is offered.
+#[test]
+fn le_13_5_only_the_end_is_left() {
+    let game = open("standard", 2, &[("turn_action_cap", "100")]);
+    let mut table = table(game, lord(&["HM04"], &[("TH02", 1), ("HM01", 1)], 900), GivenLord::default());
+    let mut used = 0;
+    while table.legal(P1).len() > 1 {
+        table.play(P1, None, "act TH02").unwrap();
+        used += 1;
+    }
+    assert_eq!(used, 50);
+    assert_eq!(table.legal(P1), [estraven::Action::EndTurn]);
+    assert_eq!(table.play(P1, None, "pitch HM04").unwrap_err().code, "wrong_decision");
+    table.play(P1, None, "end").unwrap();
+    assert!(table.legal(P2).len() > 1, "the next turn counts anew");
+}
+
 /// The rulebook with another ability for a card of Gravemoor.
 fn edited(from: &str, to: &str) -> Estraven {
     kernel::rehearsal::edited("decks/gravemoor.toml", from, to).unwrap()

@@ -54,22 +54,15 @@ fn le_13_5_a_turn_ends() {
 /// LE-13.7: no question is wider than the contract allows, even with a hand of forty and twenty units.
 #[test]
 fn le_13_7_questions_are_bounded() {
-    let game = open("standard", 2, &[]);
+    let game = open("standard", 2, &[("deck_loss", "on_failed_draw")]);
     let lord = estraven::GivenLord {
         hand: vec!["HM04".to_owned(); 30],
         field: vec!["HM01".to_owned(); 10],
         cards: Some(0),
         loose: 9,
-        deck: Vec::new(),
         ..Default::default()
     };
-    let mut rival = lord.clone();
-    rival.hand = Vec::new();
-    rival.field = vec!["HM01".to_owned(); 30];
-    let game = {
-        drop(game);
-        open("standard", 2, &[("deck_loss", "on_failed_draw")])
-    };
+    let rival = estraven::GivenLord { hand: Vec::new(), field: vec!["HM01".to_owned(); 30], ..lord.clone() };
     let given = estraven::Given { p1: lord, p2: rival, ..Default::default() };
     let state = game.arrange(given, crate::common::dice()).unwrap();
     let mut legal = Vec::new();
