@@ -126,6 +126,12 @@ impl Authority {
 
     /// The defence of the unit that the action would put into the rows, by putting it there.
     fn defence_after(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        let mut legal = Vec::new();
+        self.legal(state, me, &mut legal);
+        // Words are asked for what may not be done, too.
+        if !legal.contains(&action) {
+            return None;
+        }
         let mut after = *state;
         self.apply(&mut after, me, action, &mut ());
         let came = |slot: &&Slot| {

@@ -34,7 +34,7 @@ const fn rules(game: &'static str, seats: u8, chosen: &'static [(&'static str, &
 }
 
 /// Every game, number of seats, preset and team layout, and the options that change who knows what and when.
-const TABLES: [Rules; 25] = [
+const TABLES: [Rules; 30] = [
     rules("knights", 2, &[]),
     rules("knights", 3, &[]),
     rules("knights", 4, &[]),
@@ -61,6 +61,11 @@ const TABLES: [Rules; 25] = [
     rules("authority", 2, &[("preset", "solo")]),
     rules("authority", 2, &[("option.hand_carry", "keep")]),
     rules("authority", 3, &[("option.market_deck", "half")]),
+    rules("hex", 2, &[("preset", "balanced")]),
+    rules("hex", 3, &[("option.discards", "closed")]),
+    rules("hex", 5, &[("preset", "balanced"), ("option.factions", "draft")]),
+    rules("estraven", 2, &[("option.round_cap", "5")]),
+    rules("estraven", 3, &[("option.round_cap", "5")]),
     rules("prevail", 2, &[("preset", "mini"), ("option.round_cap", "4")]),
     rules("prevail", 2, &[("preset", "mini"), ("option.deck_lists", "closed"), ("option.round_cap", "3")]),
     rules("prevail", 2, &[("preset", "builder"), ("option.round_cap", "2")]),
