@@ -92,7 +92,12 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     browser.write("#name", "Ada");
     browser.press("details.more summary");
     for (option, value) in options {
-        browser.write(&format!("[name='option.{option}']"), value);
+        let words = format!("select[name='option.{option}']");
+        if browser.is_there(&words) {
+            browser.choose(&words, value);
+        } else {
+            browser.write(&format!("[name='option.{option}']"), value);
+        }
     }
     browser.press(".sum .btn-main");
     browser.until("the table", || browser.address().contains("/t/"));
