@@ -2,6 +2,7 @@
 
 use kernel::content::{Content, Faults};
 use kernel::record::MAX_PLIES;
+use kernel::reference::Reference;
 use kernel::{
     Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
     Sink, Telling, Viewer,
@@ -145,6 +146,10 @@ impl Game for Prevail {
 
     fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
         self.withheld(state, owner, from)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
     }
 
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {

@@ -57,3 +57,5 @@ impl<'de> Deserialize<'de> for Id {
         text.parse().map_err(|NoId| D::Error::custom(format!("no id `{}`", kernel::clip(&text))))
     }
 }
+
+kernel::text_schema!(Id);

@@ -285,6 +285,8 @@ impl Board {
     }
 }
 
+kernel::text_schema!(Space);
+
 #[cfg(test)]
 mod tests {
     use kernel::Word as _;

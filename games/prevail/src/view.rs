@@ -1,6 +1,7 @@
 //! What one viewer may know.
 
 use kernel::{BySeat, Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Cards;
@@ -16,7 +17,7 @@ use crate::vocab::{Contact, Mode, Phase, Reason, Stat, Step};
 /// What one viewer may know of a match: everything public, and what is their own.
 ///
 /// Unit types and cards are named by their ids; what is printed on them is in the game value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Who is looking.
     pub viewer: Viewer,
@@ -55,7 +56,7 @@ pub struct View {
 }
 
 /// What a viewer may know of a side.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SideView {
     /// Its faction, once it is known.
     pub faction: Option<Id>,
@@ -94,7 +95,7 @@ pub struct SideView {
 }
 
 /// An army that is being built.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct MusterView {
     /// Its faction, once it is chosen.
     pub faction: Option<Id>,
@@ -105,7 +106,7 @@ pub struct MusterView {
 }
 
 /// A unit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct UnitView {
     /// Whose.
     pub seat: Seat,
@@ -134,7 +135,7 @@ pub struct UnitView {
 }
 
 /// The statistics of a unit now (PV-7).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Stats {
     /// Attack.
     pub attack: u8,
@@ -155,7 +156,7 @@ pub struct Stats {
 }
 
 /// Where a mover goes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LandingView {
     /// The space.
     pub space: Space,
@@ -166,7 +167,7 @@ pub struct LandingView {
 }
 
 /// The attack or melee that is being resolved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CombatView {
     /// Who shoots or engaged, by its place in [`View::units`].
     pub attacker: usize,
@@ -191,7 +192,7 @@ pub struct CombatView {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// Who won; none for a draw.
     pub winner: Option<Seat>,
