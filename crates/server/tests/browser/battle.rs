@@ -19,22 +19,3 @@ fn a_small_battle_is_played_to_its_result() {
     person::plays_by_spots(&browser, &house.front(), setup, MOST_ANSWERS, "/rules/prevail#PV-");
     browser.close();
 }
-
-/// Gives one of the legal answers by pressing the spots that lead to it.
-#[track_caller]
-fn answers(browser: &Browser<'_>, number: usize) {
-    let before = person::waits(browser);
-    let taken = || {
-        let now = person::glance(browser);
-        now.over || now.asked != before.asked
-    };
-    let path = browser.look(&format!(
-        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
-         return all[{number} % all.length].dataset.path.split(' '); }})()"
-    ));
-    for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
-        let spot = format!("[data-spot='{spot}']");
-        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
-    }
-    browser.until("the answer is taken", taken);
-}

@@ -131,7 +131,7 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
     let small = scene.map().islands().contains(land);
     let at = place(scene.map(), scene.sheet, land).pieces;
     html! {
-        g class=(class) id={ "l-" (land.index()) } data-part={ "land." (id) } data-at={ "land." (id) } data-word=(id) data-spot=[spot] data-shows={ "t-" (land.index()) }
+        g class=(class) id={ "l-" (land.index()) } data-part={ "land." (id) } data-at={ "land." (id) } data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
             role=[spot.map(|_| "button")] tabindex=[spot.map(|_| "0")] aria-label=[label] {
             @if small { circle class="wide" cx=(n(at.0)) cy=(n(at.1)) r="46" {} }
             use class="c" href={ "#o-" (land.index()) } {}
