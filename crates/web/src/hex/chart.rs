@@ -129,9 +129,13 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
         None => format!("sp {tone}{role}"),
     };
     let small = scene.map().islands().contains(land);
+    // Most of what is sent of a match is land: what a spot says already is not said again.
+    let name = format!("land.{id}");
+    let away = spot != Some(&name);
+    let picked = [offers.act, offers.leave].into_iter().flatten().any(|choice| choice.path.len() > 1);
     let at = place(scene.map(), scene.sheet, land).pieces;
     html! {
-        g class=(class) id={ "l-" (land.index()) } data-part={ "land." (id) } data-at={ "land." (id) } data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
+        g class=(class) id=[picked.then(|| format!("l-{}", land.index()))] data-part=(name) data-at=[away.then_some(&name)] data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
             role=[spot.map(|_| "button")] tabindex=[spot.map(|_| "0")] aria-label=[label] {
             @if small { circle class="wide" cx=(n(at.0)) cy=(n(at.1)) r="46" {} }
             use class="c" href={ "#o-" (land.index()) } {}

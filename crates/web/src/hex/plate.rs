@@ -32,7 +32,7 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
             }
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
             @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
-            p class="would" data-part={ "would." (id) } { (offers.act.and_then(|choice| choice.forecast.as_deref()).unwrap_or_default()) }
+            p data-part={ "would." (id) } { (offers.act.and_then(|choice| choice.forecast.as_deref()).unwrap_or_default()) }
             @if let Some(choice) = confirm {
                 div class="do" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (choice.label) } }
             }
