@@ -68,11 +68,25 @@ pub(super) fn arms(province: Province) -> Markup {
     }
 }
 
-/// The picture of a card, twice as wide as high.
-pub(super) fn art(game: &Estraven, card: &Card) -> Markup {
+/// Every picture, once on a page: pieces come and go, what is drawn on them stays. The colours are those of the piece.
+pub(super) fn arts(game: &Estraven) -> Markup {
+    html! {
+        svg class="arts" data-ground="arts" aria-hidden="true" {
+            defs { @for card in game.cards() { g id={ "art-" (card.id) } { (drawn(game, card)) } } }
+        }
+    }
+}
+
+/// The picture of a card, twice as wide as high, from [`arts`].
+pub(super) fn art(card: &Card) -> Markup {
+    html! {
+        svg viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true" { use href={ "#art-" (card.id) } {} }
+    }
+}
+
+fn drawn(game: &Estraven, card: &Card) -> Markup {
     let province = Province::of(game, card);
     html! {
-        svg viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
             rect width="100" height="50" fill=(FIELD) {}
             rect width="100" height="50" fill={ "url(#h-" (province.1) ")" } {}
             @match card.kind {
@@ -91,7 +105,6 @@ pub(super) fn art(game: &Estraven, card: &Card) -> Markup {
                     (sides(&charge(game, card), 14.0, 25.0, 25.0, CHARGE, CHARGE))
                 },
             }
-        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
                     h3 class=(name) { (card.name) }
                     span class="pitch" title={ "Pitch value " (card.pitch) } { (art::gems(card.pitch.max(1), card.pitch)) }
                 }
-                div class="art" { (art::art(game, card)) }
+                div class="art" { (art::art(card)) }
                 p class=(if line.chars().count() > 24 { "type long" } else { "type" }) { (icon(if card.kind == Kind::Resource { art::goods_icon(card.goods) } else { art::kind_icon(card.kind) })) (line) }
                 (text_box(card))
                 p class="gist" { b { (card.name) } (gist(card)) }

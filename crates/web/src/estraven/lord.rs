@@ -107,7 +107,7 @@ fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
             span class="backs" {
                 @for held in &lord.hand {
                     @if let Some(printed) = scene.card(held.card.card) {
-                        span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(scene.game(), printed)) }
+                        span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(printed)) }
                     }
                 }
                 @for _ in 0..hidden.min(3) { (back()) }
@@ -140,7 +140,7 @@ fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
         details class="menu pilebox grave" id={ "grave-" (code(seat)) } data-part={ "grave." (code(seat)) } data-at={ "pile." (code(seat)) ".grave" } {
             summary title={ "Graveyard: " (count(grave.len(), "card", "cards")) ", open to all" } {
                 @match top {
-                    Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(scene.game(), printed)) },
+                    Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(printed)) },
                     None => span class="gravepic none" { (icon("e-grave")) },
                 }
                 span { b { (grave.len()) } small { "grave" } }
@@ -216,7 +216,7 @@ fn in_zone(scene: &Scene<'_>, pitched: &PitchedView) -> Markup {
     };
     html! {
         span class={ "pzc " (Province::of(scene.game(), printed).class()) (if unused { " fresh" } else { " used" }) } data-part={ "pzc." (pitched.card) } data-key={ "pz." (pitched.card) } data-about=(card::about(printed)) title={ (printed.name) ": " (pitched.left) " of " (pitched.value) " left" } {
-            (art::art(scene.game(), printed))
+            (art::art(printed))
             span class=(class) title=(words) { (icon(sign)) }
             span class="gs" { (art::gems(pitched.value, pitched.left)) }
         }

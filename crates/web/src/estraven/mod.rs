@@ -75,6 +75,7 @@ impl Render for Estraven {
     fn stage(seen: &Seen<'_, Self>) -> Stage {
         let scene = Scene { seen };
         let board = if seen.view.phase == Phase::Pick { muster::board(&scene) } else { field::board(&scene) };
+        let board = html! { (art::arts(seen.game)) (board) };
         Stage { tray: tray::tray(&scene), board, rail: rail::rail(&scene) }
     }
 

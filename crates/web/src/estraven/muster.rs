@@ -54,7 +54,7 @@ fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
                 div class="chiefs" {
                     @for chief in leaders(game, deck) {
                         figure title=(card::words(game, chief)) data-about=(card::about(chief)) {
-                            span class={ "bustbox " (province.class()) } { (art::art(game, chief)) }
+                            span class={ "bustbox " (province.class()) } { (art::art(chief)) }
                             span class="who" { @for (sign, _) in art::type_signs(game, chief.types) { (icon(&sign)) } }
                         }
                     }

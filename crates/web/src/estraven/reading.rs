@@ -28,8 +28,8 @@ const INFO: &Info = &Estraven::INFO;
 pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
     let game = || Estraven::open(content, &Options::default(), 2).ok();
     match segment {
-        DECKS => Some(decks(&game()?)),
-        CARDS => Some(gallery(&game()?)),
+        DECKS => game().map(|game| html! { (art::arts(&game)) (decks(&game)) }),
+        CARDS => game().map(|game| html! { (art::arts(&game)) (gallery(&game)) }),
         REFERENCE => Some(reference()),
         _ => None,
     }

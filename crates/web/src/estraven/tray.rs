@@ -51,7 +51,7 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     }) && scene.me() != Some(item.seat);
     let inside = html! {
         span class="num" { b { "#" (item.number) } }
-        span class={ "pic " (Province::of(scene.game(), printed).class()) } data-part={ "ip." (item.number) } { (art::art(scene.game(), printed)) }
+        span class={ "pic " (Province::of(scene.game(), printed).class()) } data-part={ "ip." (item.number) } { (art::art(printed)) }
         span {
             b class="nm" { (title(scene, item)) }
             small { span class=(if hurts { "to" } else { "" }) { (does(scene, item)) } }

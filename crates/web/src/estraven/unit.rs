@@ -63,7 +63,7 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
     html! {
         div class="body" {
             div class="art" {
-                span class="pic" data-part={ "pic." (unit.card) } { (art::art(game, printed)) }
+                span class="pic" data-part={ "pic." (unit.card) } { (art::art(printed)) }
                 @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (icon("drop")) b { (unit.damage) } } }
                 @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (icon("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
             }
@@ -131,7 +131,7 @@ pub(super) fn chip(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     let kind = if printed.kind == Kind::Leader { "leader" } else { "troop" };
     html! {
         article class={ "chip " (kind) " " (Province::of(scene.game(), printed).class()) (state) (if unit.tapped { " tapped" } else { "" }) } data-part={ "c." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(words(scene.game(), printed, unit)) {
-            span class="pic" data-part={ "pic." (name) } { (art::art(scene.game(), printed)) }
+            span class="pic" data-part={ "pic." (name) } { (art::art(printed)) }
             span class="tx" { b { (printed.name) } small { span class="pt" { (line(printed, unit)) } (note) } }
             (aimed(scene, Mark::Object(name)))
             (scene.hit(&spot, &words(scene.game(), printed, unit)))
