@@ -16,7 +16,7 @@
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a ruling tested? | [`scenario`] |
-//! | what are views and cues made of? | [`reference`] |
+//! | what are views and cues made of? | [`mod@reference`] |
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |

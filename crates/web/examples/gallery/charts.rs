@@ -64,7 +64,7 @@ fn rehearse(
     while let Some(seat) = play.pending().lowest() {
         let view = play.observe(Viewer::Seat(seat));
         let phase: Phase = view.view.phase;
-        let kept = told.get(&format!("{name}-{}", phase.word())).is_none() || rng.below(3) == 0;
+        let kept = !told.contains_key(&format!("{name}-{}", phase.word())) || rng.below(3) == 0;
         if kept && (!view.choices.is_empty()) {
             told.insert(format!("{name}-{}", phase.word()), show(&play, Viewer::Seat(seat), &log));
             if phase == Phase::Jack || phase == Phase::Commit {
