@@ -33,7 +33,7 @@ pub(crate) fn n(value: f64) -> String {
     }
 }
 
-/// A seat's portrait: shield, hatching, charge. The shields are drawn once on every page ([`shields`]): a page has many
+/// A seat's portrait: shield, hatching, charge. The shields are drawn once on every page (`shields`): a page has many
 /// crests, and each line of a log that is sent has one.
 pub fn crest(tincture: Tincture, width: u8) -> Markup {
     let word = tincture.word();
