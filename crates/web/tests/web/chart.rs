@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hex::{Hex, Options, Phase};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
-use web::{Seen, fragments};
+use web::Seen;
 
 use crate::shots::{cast, table_info};
 use crate::{redealt, tags};
@@ -61,9 +61,7 @@ fn every_choice_has_its_spots() {
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let spots: BTreeSet<String> =
-                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+            let spots = tags::spots(&seen);
             let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
             assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
@@ -115,13 +113,7 @@ fn every_piece_has_one_key() {
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let mut keys = BTreeSet::new();
-            for tag in tags::of(&html) {
-                if let Some(key) = tag.get("data-key") {
-                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
-                }
-            }
+            let keys = tags::keys(&seen);
             for fortress in &view.view.fortresses {
                 assert!(
                     keys.contains(&format!("fort.{fortress}")),

@@ -56,9 +56,7 @@ fn every_choice_has_its_spots() {
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let spots: BTreeSet<String> =
-                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+            let spots = tags::spots(&seen);
             let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
             assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
             looked += 1;
@@ -92,13 +90,7 @@ fn every_piece_has_one_key() {
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let mut keys = BTreeSet::new();
-            for tag in tags::of(&html) {
-                if let Some(key) = tag.get("data-key") {
-                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
-                }
-            }
+            let keys = tags::keys(&seen);
             for (seat, court) in view.view.courts.iter() {
                 for unit in court.rows.iter().flatten().flatten() {
                     let key = format!("unit.P{}:{}", seat.index() + 1, unit.slot);

@@ -121,9 +121,7 @@ fn has_its_spots(play: &Match<Estraven>, table: &TableInfo) {
     for viewer in Viewer::during_play(play.game().seats()) {
         let view = play.observe(viewer);
         let seen = Seen::live(play, &view, &players, &[], &[], table);
-        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-        let spots: BTreeSet<String> =
-            tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
+        let spots = tags::spots(&seen);
         let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
         assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
     }
@@ -154,13 +152,7 @@ fn every_piece_has_one_key() {
         for viewer in Viewer::during_play(play.game().seats()) {
             let view = play.observe(viewer);
             let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let mut keys = BTreeSet::new();
-            for tag in tags::of(&html) {
-                if let Some(key) = tag.get("data-key") {
-                    assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
-                }
-            }
+            let keys = tags::keys(&seen);
             for (_, lord) in view.view.lords.iter().filter(|(_, lord)| lord.fell == 0) {
                 for unit in &lord.field {
                     assert!(keys.contains(&unit.card.to_string()), "{} stands and is not drawn", unit.card);
