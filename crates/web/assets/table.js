@@ -450,7 +450,7 @@
       event.preventDefault();
       send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
       socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
