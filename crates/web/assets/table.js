@@ -298,6 +298,8 @@
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
       if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      // Another first spot is picked instead.
+      else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }

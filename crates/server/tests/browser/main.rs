@@ -9,6 +9,7 @@ mod clock;
 mod corners;
 mod court;
 mod driver;
+mod islands;
 mod keyboard;
 mod laid;
 mod newcomer;
