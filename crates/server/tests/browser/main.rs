@@ -11,6 +11,7 @@ mod court;
 mod driver;
 mod keyboard;
 mod laid;
+mod learn;
 mod newcomer;
 mod past;
 mod person;
