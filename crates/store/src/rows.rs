@@ -58,6 +58,8 @@ pub struct Settings {
     pub spectators: bool,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// Is it a guided first match, with its coach?
+    pub lesson: bool,
 }
 
 /// Actions of an earlier match that a table begins with.

@@ -112,6 +112,16 @@ impl Store {
             .await
     }
 
+    /// The coach of a guided first match leaves the table.
+    pub async fn leave_lesson(&self, table: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE tables SET lesson = 0 WHERE id = ?")?.execute([&table])?;
+                touch(db, &table)
+            })
+            .await
+    }
+
     /// Keeps a line of chat.
     pub async fn say(&self, table: String, said: Said) -> Result<(), StoreError> {
         self.writer
@@ -195,12 +205,22 @@ impl Store {
 }
 
 fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
-    let Settings { game, rules_version, content_hash, options, seed, openings, public, spectators, clock } =
-        &table.settings;
+    let Settings {
+        game,
+        rules_version,
+        content_hash,
+        options,
+        seed,
+        openings,
+        public,
+        spectators,
+        clock,
+        lesson,
+    } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, awaits, result, rematch, created, updated, clock)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15)",
+                             phase, awaits, result, rematch, created, updated, clock, lesson)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16)",
     )?
     .execute(params![
         table.id,
@@ -218,6 +238,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         table.rematch,
         now(),
         clock,
+        lesson,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -262,7 +283,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock
+                    rematch, awaits, clock, lesson
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -278,6 +299,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     public: row.get(5)?,
                     spectators: row.get(6)?,
                     clock: row.get(12)?,
+                    lesson: row.get(13)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,

@@ -41,6 +41,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         public: true,
         spectators: true,
         clock: None,
+        lesson: true,
     };
     Table::new(id, settings, host, vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")])
 }

@@ -272,13 +272,17 @@
   let path = [];
   const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
+  /** The path of spots that the coach of a guided first match asks for. */
+  const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
   const showPath = () => {
+    const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
+      spot.classList.toggle("coached", along && advice[path.length] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");

@@ -4,6 +4,7 @@
 //! |---|---|---|---|
 //! | `/` | GET | | the front page |
 //! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
+//! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators` | opens the table |
 //! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
@@ -19,6 +20,7 @@
 //! | `/t/ID/fill` | POST | `level` | the host gives the open seats to bots |
 //! | `/t/ID/leave` | POST | | frees the seat before the match starts |
 //! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |
+//! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
 //! | `/t/ID/say` | POST | `say` | chat |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
@@ -36,6 +38,8 @@ use kernel::Viewer;
 pub const FRONT: &str = "/";
 /// A table against bots, at once.
 pub const PLAY: &str = "/play";
+/// The guided first match of a game, at once.
+pub const LEARN: &str = "/learn";
 /// The form for a new table, and where it is sent.
 pub const NEW: &str = "/new";
 /// Where settings are sent.

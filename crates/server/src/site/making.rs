@@ -63,6 +63,36 @@ pub(super) async fn play(
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
+#[derive(Debug, Deserialize)]
+pub(super) struct Learn {
+    game: String,
+}
+
+/// The guided first match of a game, at once.
+pub(super) async fn learn(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(Learn { game }): Form<Learn>,
+) -> Result<Response, Problem> {
+    let shelf = hub.clone();
+    let prepare = move || shelf.games().find(&game).map_err(|unknown| unknown.to_string())?.prepare_lesson();
+    let (prepared, learner) = match hub.pool().run(prepare).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(problem)) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Ok(message(&visitor, status, "There is no lesson", &problem));
+        }
+        Err(why) => return Ok(denied(&visitor, &why.into())),
+    };
+    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
+        true => SeatRow::person(&guest.name, guest.id),
+        false => bot(seat, bots::Level::ALL[0]),
+    });
+    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
+    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+}
+
 /// The table that the form describes, or the form again with what is wrong.
 pub(super) async fn new(
     State(hub): State<Hub>,

@@ -131,6 +131,14 @@ pub(super) async fn take_back(
     change_chairs(&hub, visitor, &id, "", Chair::TakeBack).await
 }
 
+pub(super) async fn go_free(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::GoFree).await
+}
+
 pub(super) async fn leave(
     State(hub): State<Hub>,
     visitor: Visitor,

@@ -113,6 +113,8 @@ pub(crate) enum Chair {
     HandOver { level: String },
     /// Answers for oneself again.
     TakeBack,
+    /// Sends the coach of a guided first match away.
+    GoFree,
 }
 
 /// Another table after this one.

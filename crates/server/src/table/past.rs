@@ -103,8 +103,12 @@ impl Actor {
         for (index, row) in seats.iter_mut().enumerate().filter(|(_, row)| row.kind == SeatKind::Bot) {
             row.name = format!("Bot {}", index + 1);
         }
-        let settings =
-            Settings { seed: secret::random(), openings: Vec::new(), ..self.table.settings.clone() };
+        let settings = Settings {
+            seed: secret::random(),
+            openings: Vec::new(),
+            lesson: false,
+            ..self.table.settings.clone()
+        };
         Ok(Table::new(secret::table_id(), settings, Some(guest.id), seats))
     }
 
@@ -125,7 +129,14 @@ impl Actor {
         let seed = secret::random();
         let record = self.record().played_on(at as usize, Seed(seed));
         let openings = kept_openings(&record.map_err(|error| Denied::Broken(error.to_string()))?);
-        let settings = Settings { seed, openings, public: false, clock: None, ..self.table.settings.clone() };
+        let settings = Settings {
+            seed,
+            openings,
+            public: false,
+            clock: None,
+            lesson: false,
+            ..self.table.settings.clone()
+        };
         let table = Table::new(secret::table_id(), settings, Some(guest.id), seats);
         Ok(Table { actions: self.table.actions[..at as usize].to_vec(), ..table })
     }

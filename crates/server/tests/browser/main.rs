@@ -12,6 +12,7 @@ mod driver;
 mod islands;
 mod keyboard;
 mod laid;
+mod learn;
 mod newcomer;
 mod past;
 mod person;

@@ -7,6 +7,7 @@ mod player;
 mod crash;
 mod hardening;
 mod leak;
+mod learn;
 mod life;
 mod limits;
 mod past;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::content::Content;
+use kernel::lesson::Lesson;
 use kernel::{Form, OptionSpec, Options, Seat};
 use maud::{Markup, html};
 
@@ -107,6 +108,9 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
                         (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
                         button class="btn btn-main" { "Open the table" }
+                        @if Lesson::of::<G>(content).is_ok() {
+                            button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }
+                        }
                         p { "The dice are fixed by a seed whose fingerprint you see now and whose value you see at the end." }
                     }
                 }

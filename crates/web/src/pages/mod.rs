@@ -13,6 +13,7 @@ mod table;
 mod waiting;
 
 use kernel::content::Content;
+use kernel::lesson::Lesson;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
@@ -55,6 +56,8 @@ pub struct Banner {
     pub presets: &'static [Preset],
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
+    /// Has it a guided first match with this content?
+    pub lesson: bool,
 }
 
 impl Banner {
@@ -66,6 +69,7 @@ impl Banner {
             specs: <G::Options as Options>::specs(content),
             presets: <G::Options as Options>::PRESETS,
             extras: G::EXTRAS,
+            lesson: Lesson::of::<G>(content).is_ok(),
         }
     }
 }
