@@ -26,6 +26,7 @@ mod hub;
 mod limits;
 mod logs;
 mod pool;
+mod retinue;
 mod secret;
 mod serve;
 mod site;

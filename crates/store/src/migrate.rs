@@ -12,6 +12,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0002_openings.sql"),
     include_str!("../migrations/0003_clock.sql"),
     include_str!("../migrations/0004_lesson.sql"),
+    include_str!("../migrations/0005_arms.sql"),
 ];
 
 /// Applies what is missing, each migration whole or not at all.

@@ -252,9 +252,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
 
 fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, arms) VALUES (?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![table, seat, row.kind.word(), row.name, row.level])?;
+    .execute(params![table, seat, row.kind.word(), row.name, row.level, row.arms])?;
     db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
         .execute(params![table, seat])?;
     for guest in &row.holders {
@@ -334,9 +334,15 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
 
 fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     let mut seats: Vec<SeatRow> = db
-        .prepare_cached("SELECT kind, name, level FROM seats WHERE table_id = ? ORDER BY seat")?
+        .prepare_cached("SELECT kind, name, level, arms FROM seats WHERE table_id = ? ORDER BY seat")?
         .query_map([table], |row| {
-            Ok(SeatRow { kind: kind(row, 0)?, name: row.get(1)?, level: row.get(2)?, holders: Vec::new() })
+            Ok(SeatRow {
+                kind: kind(row, 0)?,
+                name: row.get(1)?,
+                level: row.get(2)?,
+                arms: row.get(3)?,
+                holders: Vec::new(),
+            })
         })?
         .collect::<Result<_, _>>()?;
     let mut holders =

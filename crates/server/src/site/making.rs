@@ -15,8 +15,9 @@ use super::reply::{Problem, denied, message, page_with, see, with_cookie};
 use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
+use crate::retinue;
 use crate::secret;
-use crate::table::{Denied, Msg, Next, bot, read_level};
+use crate::table::{Denied, Msg, Next, read_level};
 use crate::visitor::Visitor;
 use crate::words;
 
@@ -48,18 +49,27 @@ pub(super) async fn play(
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };
     let preset = Some(entry.banner.info.quick_preset.to_owned());
-    let asked = Asked { preset, options: Vec::new(), seats: bots.map(|bots| bots.saturating_add(1)) };
+    // A form without script offers the same numbers for every game: of those the nearest that fits is meant.
+    let offered = |seats: &u8| hub.games().banners().iter().any(|game| game.seats.contains(seats));
+    let seats = bots.map(|bots| bots.saturating_add(1));
+    let seats = seats.map(|seats| match pages::nearest(&entry.banner.seats, seats) {
+        Some(near) if offered(&seats) => near,
+        Some(_) | None => seats,
+    });
+    let asked = Asked { preset, options: Vec::new(), seats };
     let prepared = match prepared(&hub, &game, asked).await {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why)),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
-        0 => SeatRow::person(&guest.name, guest.id),
-        _ => bot(seat, level),
+        0 => retinue::person(&guest),
+        _ => retinue::bot(&id, seat, level, &[&guest.name]),
     });
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
+    let seats = seats.collect();
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -85,11 +95,13 @@ pub(super) async fn learn(
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
-        true => SeatRow::person(&guest.name, guest.id),
-        false => bot(seat, bots::Level::ALL[0]),
+        true => retinue::person(&guest),
+        false => retinue::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
     });
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
+    let seats = seats.collect();
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -105,7 +117,8 @@ pub(super) async fn new(
     if let Err(unknown) = hub.games().find(game) {
         return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
     }
-    let chairs: Vec<&str> = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}"))).collect();
+    let chairs = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}")));
+    let chairs: Vec<&str> = chairs.filter(|chair| *chair != "empty").collect();
     let options: Vec<(String, String)> = values
         .iter()
         .filter_map(|(field, value)| Some((field.strip_prefix("option.")?, value.trim())))
@@ -136,18 +149,18 @@ pub(super) async fn new(
         return Ok(wrong("Say what you are called."));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
-    let mut seats = Vec::new();
+    let (id, mut seats) = (secret::table_id(), Vec::new());
     for seat in Seat::first(prepared.seats) {
         seats.push(match chairs.get(seat.index()).copied().unwrap_or("open") {
-            "me" => SeatRow::person(&guest.name, guest.id),
+            "me" => retinue::person(&guest),
             "open" => SeatRow::open(),
             level => match read_level(level) {
-                Ok(level) => bot(seat, level),
+                Ok(level) => retinue::bot(&id, seat, level, &[&guest.name]),
                 Err(refusal) => return Ok(with_cookie(wrong(&refusal.message), cookie)),
             },
         });
     }
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats);
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -187,9 +200,7 @@ pub(super) async fn record(
     let seats = (0..).zip(&chairs).map(|(index, chair)| {
         let goes_on = phase == Phase::Waiting;
         match read_level(&chair.by) {
-            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => {
-                SeatRow::person(&guest.name, guest.id)
-            }
+            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => retinue::person(&guest),
             Ok(level) => SeatRow::bot(&chair.name, level.word()),
             Err(_) if goes_on => SeatRow::bot(&chair.name, bots::Level::Knight.word()),
             Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },

@@ -30,7 +30,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/play", post(making::play))
         .route("/learn", post(making::learn))
         .route("/new", get(reading::new).post(making::new))
-        .route("/settings", post(reading::settings))
+        .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
         .route("/rules/{game}/{segment}", get(reading::extra))

@@ -256,6 +256,7 @@ impl Actor {
             }
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
             Command::Chat { text } => (None, self.say(seat, &text).await),
+            Command::Greet { word } => (None, self.greet(seat, &word).await),
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {

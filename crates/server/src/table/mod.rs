@@ -20,7 +20,7 @@ use store::{Guest, GuestId};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use actor::run;
-pub(crate) use chairs::{bot, read_level};
+pub(crate) use chairs::read_level;
 
 use crate::pool::NotRun;
 use crate::visitor::Visitor;

@@ -6,6 +6,7 @@
 mod battle;
 mod browser;
 mod clock;
+mod company;
 mod corners;
 mod court;
 mod driver;

@@ -2,6 +2,7 @@
 
 mod clock;
 mod common;
+mod company;
 mod player;
 
 mod crash;
