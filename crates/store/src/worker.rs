@@ -77,11 +77,20 @@ impl Worker {
     }
 }
 
+/// A group is kept as a whole or not at all.
+///
+/// SQLite ends a transaction by itself when it cannot go on, as on a full disk. Whatever ran after that would be kept
+/// alone, though everybody is told that nothing was: so nothing of the group runs any more.
 fn commit_together(connection: &Connection, group: impl Iterator<Item = Job>) {
-    let begun = connection.execute_batch("BEGIN IMMEDIATE").map_err(|e| e.to_string());
-    let usable = begun.as_ref().map(|()| connection).map_err(String::as_str);
-    let answers: Vec<Answer> = group.map(|job| job(usable)).collect();
-    let committed = begun.as_ref().map_err(String::clone).and_then(|()| {
+    let mut usable = connection.execute_batch("BEGIN IMMEDIATE").map_err(|e| e.to_string());
+    let mut answers: Vec<Answer> = Vec::new();
+    for job in group {
+        answers.push(job(usable.as_ref().map(|()| connection).map_err(String::as_str)));
+        if usable.is_ok() && connection.is_autocommit() {
+            usable = Err("the transaction was rolled back".to_owned());
+        }
+    }
+    let committed = usable.and_then(|()| {
         connection.execute_batch("COMMIT").map_err(|e| {
             // A failed commit may leave the transaction open; if it did not, there is nothing to roll back.
             let _ = connection.execute_batch("ROLLBACK");
@@ -103,6 +112,10 @@ fn guarded<T>(
     }
     connection.prepare_cached("SAVEPOINT request")?.execute([])?;
     let result = work(connection);
+    if connection.is_autocommit() {
+        // It took the whole transaction with it; what it says is why.
+        return result;
+    }
     let end = if result.is_ok() { "RELEASE request" } else { "ROLLBACK TO request" };
     connection.prepare_cached(end)?.execute([])?;
     if result.is_err() {
@@ -124,5 +137,54 @@ impl Drop for Worker {
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A store of a few pages that is full after some of them.
+    fn tiny() -> Worker {
+        let connection = Connection::open_in_memory().unwrap();
+        connection
+            .execute_batch(
+                "PRAGMA page_size = 512; PRAGMA max_page_count = 16; CREATE TABLE kept (what TEXT) STRICT",
+            )
+            .unwrap();
+        Worker::writing(connection).unwrap()
+    }
+
+    async fn keep(store: &Worker, what: String) -> Result<(), StoreError> {
+        store.ask(move |db| Ok(db.execute("INSERT INTO kept VALUES (?)", [what]).map(drop)?)).await
+    }
+
+    async fn kept(store: &Worker) -> Vec<String> {
+        let all = store.ask(|db| {
+            let mut query = db.prepare("SELECT what FROM kept")?;
+            let rows = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(rows)
+        });
+        all.await.unwrap()
+    }
+
+    /// What was answered `not saved` is not kept, whatever was asked together with it.
+    #[tokio::test]
+    async fn a_group_that_fills_the_disk_fails_as_one() {
+        let store = tiny();
+        keep(&store, "before".to_owned()).await.unwrap();
+        // The writer is held up, so that all that follows is one group.
+        let (go, wait) = mpsc::channel::<()>();
+        let held = store.ask(move |_| Ok(drop(wait.recv())));
+        let (first, last) = (keep(&store, "first".to_owned()), keep(&store, "last".to_owned()));
+        let large = keep(&store, "x".repeat(100_000));
+        let (held, first, large, last, ()) = tokio::join!(held, first, large, last, async { drop(go) });
+        assert!(matches!(large, Err(StoreError::Sqlite(_))), "{large:?}");
+        for neighbour in [held, first, last] {
+            assert!(matches!(neighbour, Err(StoreError::Commit(_))), "{neighbour:?}");
+        }
+        assert_eq!(kept(&store).await, ["before"]);
+        keep(&store, "after".to_owned()).await.expect("there is room for little things again");
+        assert_eq!(kept(&store).await, ["before", "after"]);
     }
 }
