@@ -46,7 +46,7 @@ pub struct Store {
     writer: Arc<Worker>,
     reader: Arc<Worker>,
     /// Given up after the connections: fields are dropped in their order.
-    _lock: Option<Arc<File>>,
+    lock: Option<Arc<File>>,
 }
 
 impl Store {
@@ -66,7 +66,7 @@ impl Store {
         Ok(Self {
             writer: Arc::new(Worker::writing(connection).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(reader).map_err(unwritable)?),
-            _lock: Some(Arc::new(lock)),
+            lock: Some(Arc::new(lock)),
         })
     }
 
@@ -77,8 +77,19 @@ impl Store {
         Ok(Self {
             writer: Arc::new(Worker::writing(connect_to_read(&path)?).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
-            _lock: None,
+            lock: None,
         })
+    }
+
+    /// Does what was asked and takes no more; then the directory is free for another, whoever still holds a clone.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        if let Some(lock) = &self.lock
+            && let Err(error) = lock.unlock()
+        {
+            // It is given up with the last clone at the latest.
+            drop(error);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The threads that own the connections.
 
 use std::fmt;
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
@@ -14,7 +14,8 @@ const GROUP: usize = 256;
 
 /// A thread with a connection. What is sent to it is done in order; dropping it waits until all is done.
 pub(crate) struct Worker {
-    jobs: Option<mpsc::Sender<Job>>,
+    /// None once it is closed.
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -45,7 +46,19 @@ impl Worker {
     fn spawn(name: &str, run: impl FnOnce(mpsc::Receiver<Job>) + Send + 'static) -> std::io::Result<Self> {
         let (jobs, inbox) = mpsc::channel();
         let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || run(inbox))?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+        Ok(Self { jobs: Mutex::new(Some(jobs)), thread: Some(thread) })
+    }
+
+    /// Does what was asked until now, and nothing more.
+    pub(crate) async fn close(&self) {
+        let (reply, answer) = oneshot::channel();
+        let last = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(jobs) = last
+            && jobs.send(job(reply, |_| Ok(()))).is_ok()
+        {
+            // It answers, or has gone; in both cases there is nothing left to do.
+            let _ = answer.await;
+        }
     }
 
     /// Has `work` done and waits for its answer. What a failed request wrote is undone.
@@ -54,27 +67,35 @@ impl Worker {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
-        let job: Job = Box::new(move |connection| {
-            let done = match connection {
-                Ok(connection) => guarded(connection, work),
-                Err(why) => Err(StoreError::Commit(why.to_owned())),
-            };
-            Box::new(move |committed| {
-                let result = match committed {
-                    Ok(()) => done,
-                    Err(why) => done.and(Err(StoreError::Commit(why.to_owned()))),
-                };
-                // The asker may have gone away; what was written stays written.
-                let _ = reply.send(result);
-            })
-        });
-        self.jobs
-            .as_ref()
-            .expect("the channel is open until the worker is dropped")
-            .send(job)
-            .map_err(|_| StoreError::Closed)?;
+        self.send(job(reply, work))?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
+
+    fn send(&self, job: Job) -> Result<(), StoreError> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        jobs.as_ref().and_then(|jobs| jobs.send(job).ok()).ok_or(StoreError::Closed)
+    }
+}
+
+/// Something to do, and where its answer goes. What a failed request wrote is undone.
+fn job<T: Send + 'static>(
+    reply: oneshot::Sender<Result<T, StoreError>>,
+    work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+) -> Job {
+    Box::new(move |connection| {
+        let done = match connection {
+            Ok(connection) => guarded(connection, work),
+            Err(why) => Err(StoreError::Commit(why.to_owned())),
+        };
+        Box::new(move |committed| {
+            let result = match committed {
+                Ok(()) => done,
+                Err(why) => done.and(Err(StoreError::Commit(why.to_owned()))),
+            };
+            // The asker may have gone away; what was written stays written.
+            let _ = reply.send(result);
+        })
+    })
 }
 
 /// A group is kept as a whole or not at all.
@@ -126,7 +147,7 @@ fn guarded<T>(
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        drop(self.jobs.take());
+        drop(self.jobs.get_mut().unwrap_or_else(PoisonError::into_inner).take());
         if let Some(thread) = self.thread.take() {
             // A panicked worker has already closed its requests; there is nothing more to do about it here.
             let _ = thread.join();

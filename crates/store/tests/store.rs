@@ -184,7 +184,11 @@ async fn tables_that_go_on_by_themselves_are_known() {
     let mut found = store.tables_in_motion().await.unwrap();
     found.sort();
     assert_eq!(store.table("clock".to_owned()).await.unwrap().settings.clock, Some(120));
-    assert_eq!(found, ["bot", "both", "clock", "ended"], "where nobody plays but bots, nothing goes on by itself");
+    assert_eq!(
+        found,
+        ["bot", "both", "clock", "ended"],
+        "where nobody plays but bots, nothing goes on by itself"
+    );
 }
 
 #[tokio::test]
@@ -340,7 +344,10 @@ async fn many_appends_at_once_are_all_kept() {
             let store = store.clone();
             tokio::spawn(async move {
                 for seq in 0..moves {
-                    store.append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1, seq).await.unwrap();
+                    store
+                        .append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1, seq)
+                        .await
+                        .unwrap();
                 }
             })
         })

@@ -132,6 +132,7 @@ impl<G: Render> Hosted for Live<G> {
         Ok(Proposal {
             notations: self.proposed.iter().map(|(step, _)| step.notation.clone()).collect(),
             awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, after)| after.pending()),
+            noticed: self.viewers.last().map_or(0, |viewing| viewing.after(&self.proposed)),
         })
     }
 

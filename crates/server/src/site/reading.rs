@@ -60,8 +60,9 @@ fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
         (Phase::Waiting, None, _) => (format!("{taken} of {} seats", table.seats.len()), "Join"),
         (Phase::Waiting, Some(_), _) => (format!("{taken} of {} seats", table.seats.len()), "Continue"),
         (Phase::Playing, _, true) => ("your move".to_owned(), "Continue"),
-        (Phase::Playing, Some(_), false) => (format!("move {}", table.actions), "Continue"),
-        (Phase::Playing, None, false) => (format!("move {}", table.actions), "Watch"),
+        // As far as somebody knows who only looks on: a number of moves would count sealed answers.
+        (Phase::Playing, Some(_), false) => (format!("move {}", table.noticed), "Continue"),
+        (Phase::Playing, None, false) => (format!("move {}", table.noticed), "Watch"),
         (Phase::Over, _, _) => (table.result.clone().unwrap_or_default(), "Replay"),
     };
     let seats = table.seats.iter().zip(tinctures).map(|((kind, _), tincture)| match kind {
@@ -155,9 +156,7 @@ pub(super) async fn records(visitor: Visitor) -> Response {
 pub(super) async fn settings(headers: HeaderMap, Form(fields): Form<BTreeMap<String, String>>) -> Response {
     // A form may hold one setting only; the others stay as they are.
     let prefs = Prefs::read(|name| fields.get(name).map(String::as_str).or(who::cookie(&headers, name)));
-    // Only to one of our own pages: `//host` would be another site.
-    let ours = |path: &&String| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
-    let back = fields.get("back").filter(ours).map_or("/", String::as_str);
+    let back = fields.get("back").map(String::as_str).filter(|path| is_ours(path)).unwrap_or("/");
     let mut response = see(back, None);
     for (name, value) in prefs.cookies() {
         response = super::reply::with_cookie(response, who::setting(name, value));
@@ -179,11 +178,21 @@ pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Respons
     }
 }
 
-/// Says whether the store answers.
-pub(super) async fn health(State(hub): State<Hub>) -> Result<Response, Problem> {
-    hub.store().ping().await?;
-    let text = format!("ok\ntables in memory: {}\n", hub.tables_in_memory());
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+/// Is it a path of ours? `//host` would be another site, and browsers read `/\` as that and overlook tabs and ends of
+/// lines; all that may be in a path can be written without any of them.
+fn is_ours(path: &str) -> bool {
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
+}
+
+/// Says whether what is written stays written, and nothing else: it is everybody's to ask.
+pub(super) async fn health(State(hub): State<Hub>) -> Response {
+    let (status, text) = match hub.is_well().await {
+        true => (StatusCode::OK, "ok\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n"),
+    };
+    (status, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }
 
 pub(super) async fn nothing(visitor: Visitor) -> Response {

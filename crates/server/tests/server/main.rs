@@ -2,7 +2,9 @@
 
 mod clock;
 mod common;
+mod moving;
 mod player;
+mod process;
 
 mod crash;
 mod hardening;
@@ -11,5 +13,7 @@ mod life;
 mod limits;
 mod past;
 mod protocol;
+mod public;
+mod quiet;
 mod seats;
 mod sockets;
