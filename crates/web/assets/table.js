@@ -179,7 +179,8 @@
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
-      case "bye": gone = message.reason === "gone"; break;
+      // Whoever is shown out, or cut for sending too much, does not come back by itself.
+      case "bye": gone = ["gone", "flood"].includes(message.reason); break;
     }
   };
   /** One's own time: the server says how much is left, the page counts. */

@@ -83,9 +83,12 @@ pub fn encoded(path: &str) -> String {
         .collect()
 }
 
-/// Is it the path of one of our own pages? `//host` would be another site.
+/// Is it a path of ours? `//host` would be another site, and browsers read `/\` as that and overlook tabs and ends of
+/// lines; all that may be in a path can be written without any of them.
 pub fn is_ours(path: &str) -> bool {
-    path.starts_with('/') && !path.starts_with("//") && !path.contains('\\')
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 /// A viewer as the `view` field of an address.

@@ -256,6 +256,8 @@ pub struct Replay {
     pub seed: Option<Seed>,
     /// May the viewer start a rematch?
     pub rematch: bool,
+    /// Was it laid down as a record, and not played at this table?
+    pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
 }

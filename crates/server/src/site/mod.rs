@@ -6,6 +6,7 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod unread;
 mod who;
 
 use axum::Router;
@@ -55,6 +56,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)

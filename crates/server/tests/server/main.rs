@@ -3,7 +3,9 @@
 mod clock;
 mod common;
 mod company;
+mod moving;
 mod player;
+mod process;
 
 mod crash;
 mod hardening;
@@ -13,5 +15,7 @@ mod life;
 mod limits;
 mod past;
 mod protocol;
+mod public;
+mod quiet;
 mod seats;
 mod sockets;
