@@ -1,5 +1,7 @@
 //! Who asks for a page.
 
+use std::net::IpAddr;
+
 use store::Guest;
 use web::Prefs;
 use web::pages::Visit;
@@ -9,6 +11,8 @@ use web::pages::Visit;
 pub(crate) struct Visitor {
     /// The guest their cookie names.
     pub(crate) guest: Option<Guest>,
+    /// Where they are.
+    pub(crate) address: IpAddr,
     /// Their settings.
     pub(crate) prefs: Prefs,
     /// The address they asked for, path and query.

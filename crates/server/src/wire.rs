@@ -240,6 +240,8 @@ pub(crate) enum Bye {
     Shutdown,
     /// The table was loaded again, or the client did not keep up: come back for what is missing.
     Reload,
+    /// Nothing more is told here: one may not look any more, or looks from too many places at once.
+    Gone,
 }
 
 /// A message as it is sent.

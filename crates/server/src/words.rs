@@ -5,12 +5,19 @@ use web::Greeting;
 
 /// The most characters of a name.
 pub(crate) const NAME: usize = 24;
+/// The most characters of a name in a record from elsewhere.
+pub(crate) const RECORD_NAME: usize = 100;
 /// The most characters of a line of chat.
 pub(crate) const CHAT: usize = 300;
 
 /// A name as it is shown, or `None` if nothing is left of it.
 pub(crate) fn name(text: &str) -> Option<String> {
     clean(text, NAME)
+}
+
+/// A name in a record from elsewhere as it is shown, or `None` if nothing is left of it.
+pub(crate) fn record_name(text: &str) -> Option<String> {
+    clean(text, RECORD_NAME)
 }
 
 /// A line of chat as it is shown, or `None` if nothing is left of it.

@@ -54,9 +54,16 @@ impl Store {
             .await
     }
 
-    /// Answers if the store does.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        self.reader.ask(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+    /// Answers if the store can be read and, what is more, written.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.reader.ask(|db| Ok(db.query_row("SELECT 1 FROM keys", [], |_| Ok(())).optional()?)).await?;
+        self.writer
+            .ask(|db| {
+                db.prepare_cached("INSERT OR REPLACE INTO keys (name, value) VALUES ('checked', ?)")?
+                    .execute([now().to_le_bytes()])?;
+                Ok(())
+            })
+            .await
     }
 
     /// A secret of this installation: the one kept under `name`, or `fresh` if there is none yet.

@@ -60,6 +60,8 @@ pub struct Settings {
     pub spectators: bool,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// Is it a guided first match, with its coach?
+    pub lesson: bool,
 }
 
 /// Actions of an earlier match that a table begins with.
@@ -106,7 +108,7 @@ pub struct SeatRow {
     pub level: Option<String>,
     /// Their arms, in a few words; empty if they have chosen none.
     pub arms: String,
-    /// The guests who may answer for it.
+    /// The guests who may answer for it, in the order in which they came.
     pub holders: Vec<GuestId>,
 }
 
@@ -181,6 +183,8 @@ pub struct Table {
     pub result: Option<String>,
     /// The table where the same people went on.
     pub rematch: Option<String>,
+    /// Was it laid down as a record, and not played here?
+    pub laid: bool,
     /// The seats in order.
     pub seats: Vec<SeatRow>,
     /// Everything that was played, in order.
@@ -205,6 +209,7 @@ impl Table {
             awaits: 0,
             result: None,
             rematch: None,
+            laid: false,
             seats,
             actions: Vec::new(),
             chat: Vec::new(),
@@ -231,8 +236,8 @@ pub struct Overview {
     pub mine: Option<u8>,
     /// The seats that owe a decision, as bits.
     pub awaits: u8,
-    /// The number of actions so far.
-    pub actions: u32,
-    /// When it last moved, in milliseconds since 1970.
+    /// How much of the match somebody who only looks on was told.
+    pub noticed: u32,
+    /// When that last became more, in milliseconds since 1970.
     pub updated: i64,
 }

@@ -179,7 +179,8 @@
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
-      case "bye": gone = message.reason === "gone"; break;
+      // Whoever is shown out, or cut for sending too much, does not come back by itself.
+      case "bye": gone = ["gone", "flood"].includes(message.reason); break;
     }
   };
   /** One's own time: the server says how much is left, the page counts. */
@@ -290,13 +291,17 @@
   let path = [];
   const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
+  /** The path of spots that the coach of a guided first match asks for. */
+  const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
   const showPath = () => {
+    const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
+      spot.classList.toggle("coached", along && advice[path.length] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -316,6 +321,8 @@
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
       if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      // Another first spot is picked instead.
+      else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }

@@ -4,6 +4,7 @@
 //! |---|---|---|---|
 //! | `/` | GET | | the front page |
 //! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
+//! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators` | opens the table |
 //! | `/settings` | GET | `back` | the page of settings |
@@ -20,6 +21,7 @@
 //! | `/t/ID/fill` | POST | `level` | the host gives the open seats to bots |
 //! | `/t/ID/leave` | POST | | frees the seat before the match starts |
 //! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |
+//! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
 //! | `/t/ID/say` | POST | `say` or `greet` | chat, or a [`crate::Greeting`] |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
@@ -37,6 +39,8 @@ use kernel::Viewer;
 pub const FRONT: &str = "/";
 /// A table against bots, at once.
 pub const PLAY: &str = "/play";
+/// The guided first match of a game, at once.
+pub const LEARN: &str = "/learn";
 /// The form for a new table, and where it is sent.
 pub const NEW: &str = "/new";
 /// The page of settings, and where they are sent.
@@ -79,9 +83,12 @@ pub fn encoded(path: &str) -> String {
         .collect()
 }
 
-/// Is it the path of one of our own pages? `//host` would be another site.
+/// Is it a path of ours? `//host` would be another site, and browsers read `/\` as that and overlook tabs and ends of
+/// lines; all that may be in a path can be written without any of them.
 pub fn is_ours(path: &str) -> bool {
-    path.starts_with('/') && !path.starts_with("//") && !path.contains('\\')
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 /// A viewer as the `view` field of an address.

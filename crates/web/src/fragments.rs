@@ -6,7 +6,9 @@ use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
-use crate::{Chat, Greeting, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, pages};
+use crate::{
+    Chat, Greeting, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, coach, pages,
+};
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
 /// the list of choices is sent as what it says, and a refusal is an answer to one client.
@@ -82,6 +84,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     if let Some(prompt) = seen.prompt {
         return html! {
             div class=(class) data-asked {
+                (coach::panel(seen))
                 (stand_in(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
@@ -294,6 +297,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     AsideKind::TakeBack => {},
                 }
             }
+            (coach::leave(seen))
             @if let Some(link) = &table.may.personal {
                 details id="personal-link" class="more" {
                     summary { "Go on with another device" }

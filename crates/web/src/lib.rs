@@ -22,6 +22,7 @@ pub mod at;
 pub mod authority;
 mod cards;
 mod clock;
+mod coach;
 pub mod estraven;
 mod fragments;
 mod greeting;

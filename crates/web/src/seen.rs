@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use kernel::lesson::Advice;
 use kernel::{
     AsideKind, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal, Rule,
     Seat, SeatSet, Ticket, Viewer,
@@ -43,6 +44,8 @@ pub struct Seen<'a, G: Game> {
     pub chat: &'a [Chat],
     /// Why the last attempt of the viewer was refused: for pages without script.
     pub refusal: Option<&'a Refusal>,
+    /// What the coach of a guided first match says to the viewer.
+    pub coach: Option<Advice<'a>>,
     /// What the table is, apart from the match.
     pub table: &'a TableInfo,
 }
@@ -72,6 +75,7 @@ impl<'a, G: Game> Seen<'a, G> {
             story: Story::default(),
             chat: &[],
             refusal: None,
+            coach: None,
             table,
         }
     }
@@ -252,6 +256,8 @@ pub struct Replay {
     pub seed: Option<Seed>,
     /// May the viewer start a rematch?
     pub rematch: bool,
+    /// Was it laid down as a record, and not played at this table?
+    pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
 }

@@ -15,14 +15,12 @@ use super::reply::{Problem, denied, message, page_with, see, with_cookie};
 use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
+use crate::limits::Asking;
 use crate::retinue;
 use crate::secret;
 use crate::table::{Denied, Msg, Next, read_level};
 use crate::visitor::Visitor;
 use crate::words;
-
-/// The longest name in a record that is shown, in characters.
-const LONGEST_NAME: usize = 100;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Play {
@@ -67,6 +65,38 @@ pub(super) async fn play(
     let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
         0 => retinue::person(&guest),
         _ => retinue::bot(&id, seat, level, &[&guest.name]),
+    });
+    let seats = seats.collect();
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
+    Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Learn {
+    game: String,
+}
+
+/// The guided first match of a game, at once.
+pub(super) async fn learn(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(Learn { game }): Form<Learn>,
+) -> Result<Response, Problem> {
+    let shelf = hub.clone();
+    let prepare = move || shelf.games().find(&game).map_err(|unknown| unknown.to_string())?.prepare_lesson();
+    let (prepared, learner) = match hub.pool().run(prepare).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(problem)) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Ok(message(&visitor, status, "There is no lesson", &problem));
+        }
+        Err(why) => return Ok(denied(&visitor, &why.into())),
+    };
+    let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let id = secret::table_id();
+    let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
+        true => retinue::person(&guest),
+        false => retinue::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
     });
     let seats = seats.collect();
     let table = Table::new(id, prepared.settings, Some(guest.id), seats);
@@ -159,10 +189,17 @@ pub(super) async fn record(
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
+    if let Err(wait) = hub.addresses().may(visitor.address, Asking::Record) {
+        return Ok(denied(&visitor, &Denied::TooMany(wait)));
+    }
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
-    let Uploaded { settings, chairs, actions, result, awaits } = uploaded;
-    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > LONGEST_NAME) {
+    let Uploaded { settings, mut chairs, actions, result, awaits } = uploaded;
+    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > words::RECORD_NAME) {
         return Ok(wrong(&format!("the name `{}` is too long", kernel::clip(&chair.name))));
+    }
+    // What nobody could see, or what turns the letters around it, is no part of a name, whoever wrote it down.
+    for (seat, chair) in (1..).zip(&mut chairs) {
+        chair.name = words::record_name(&chair.name).unwrap_or_else(|| format!("Seat {seat}"));
     }
     let phase = if result.is_some() { Phase::Over } else { Phase::Waiting };
     let seats = (0..).zip(&chairs).map(|(index, chair)| {
@@ -176,6 +213,7 @@ pub(super) async fn record(
     });
     let mut table = Table::new(secret::table_id(), settings, Some(guest.id), seats.collect());
     (table.phase, table.result, table.actions) = (phase, result, actions);
+    table.laid = true;
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -207,7 +245,8 @@ pub(super) async fn on(
 
 async fn next(hub: &Hub, visitor: Visitor, id: &str, how: Next) -> Result<Response, Problem> {
     let (guest, cookie) = who::guest(hub, &visitor, "").await?;
-    let answer = hub.ask(id, |reply| Msg::Next { guest, how, reply }).await;
+    let from = visitor.address;
+    let answer = hub.ask(id, |reply| Msg::Next { guest, from, how, reply }).await;
     let response = match answer {
         Ok(Ok(id)) => see(&web::at::table(&id), None),
         Ok(Err(why)) | Err(why) => denied(&visitor, &why),
@@ -223,7 +262,7 @@ async fn prepared(hub: &Hub, game: &str, asked: Asked) -> Result<Result<Prepared
 }
 
 async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Result<Response, Problem> {
-    if let Err(why) = hub.may_make_table(guest.id).await {
+    if let Err(why) = hub.may_make_table(guest.id, visitor.address).await {
         return Ok(denied(visitor, &why));
     }
     let id = table.id.clone();

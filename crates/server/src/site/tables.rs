@@ -1,5 +1,6 @@
 //! One table: its page, and the forms on it. A form that is refused shows the page again with the reason.
 
+use axum::body::Bytes;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
@@ -139,6 +140,14 @@ pub(super) async fn take_back(
     change_chairs(&hub, visitor, &id, "", Chair::TakeBack).await
 }
 
+pub(super) async fn go_free(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::GoFree).await
+}
+
 pub(super) async fn leave(
     State(hub): State<Hub>,
     visitor: Visitor,
@@ -176,7 +185,8 @@ pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): P
                 (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
                 (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.record\"")),
             ];
-            (headers, text).into_response()
+            // All who fetch it at once share the one text.
+            (headers, Bytes::from(text)).into_response()
         }
         Ok(Err(why)) | Err(why) => denied(&visitor, &why),
     }

@@ -57,6 +57,12 @@ impl Actor {
                 self.must_play()?;
                 self.answer_by(guest.id, None).await?;
             }
+            Chair::GoFree => {
+                self.my_seat(guest.id)?;
+                kept(&self.table.id, self.hub.store().leave_lesson(self.table.id.clone()).await)?;
+                self.table.settings.lesson = false;
+                self.hosted_mut().go_free();
+            }
         }
         let waited = !self.begun();
         self.start_if_full().await?;

@@ -291,6 +291,7 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         marks: web::marks(&log),
         seed: None,
         rematch: true,
+        laid: false,
         play_on: true,
     };
     let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Authority>(options.changes()) };

@@ -480,6 +480,7 @@ impl<'a> Gallery<'a> {
                     verified: Ok(()),
                 }),
                 rematch: true,
+                laid: false,
                 play_on: true,
             };
             let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::content::Content;
+use kernel::lesson::Lesson;
 use kernel::{Form, OptionSpec, Options, Seat};
 use maud::{Markup, html};
 
@@ -111,6 +112,9 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
                         (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
                         button class="btn btn-main" { "Open the table" }
+                        @if Lesson::of::<G>(content).is_ok() {
+                            button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }
+                        }
                         p { "Dice and shuffles come from a secret number that is fixed before the first move. You see its fingerprint now and the number at the end, so everybody can check that nothing was changed." }
                     }
                 }

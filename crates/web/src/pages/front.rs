@@ -135,6 +135,7 @@ fn quick(front: &Front<'_>) -> Markup {
                 }
             }
             button class="btn btn-main" { "Take a seat" }
+            button class="btn" formaction=(at::LEARN) { (icon("book")) "Learn by playing" }
             a class="aside" href=(at::NEW) { "or set up a table for friends" }
         }
     }
@@ -155,6 +156,9 @@ fn game(banner: &Banner) -> Markup {
                 form class="acts" method="post" action=(at::PLAY) {
                     input type="hidden" name="game" value=(info.id);
                     button class="btn" aria-label={ "Play now: " (info.title) " against bots" } { "Play now" }
+                    @if banner.lesson {
+                        button class="btn btn-felt" formaction=(at::LEARN) aria-label={ "Learn " (info.title) " by playing" } { "Learn" }
+                    }
                     a class="btn btn-felt" href={ (at::NEW) "?game=" (info.id) } { "Set up" }
                     a class="btn btn-felt" href=(at::rules(info.id)) { "Rules" }
                 }

@@ -14,6 +14,7 @@ mod table;
 mod waiting;
 
 use kernel::content::Content;
+use kernel::lesson::Lesson;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
@@ -69,6 +70,8 @@ pub struct Banner {
     pub seats: Vec<u8>,
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
+    /// Has it a guided first match with this content?
+    pub lesson: bool,
 }
 
 impl Banner {
@@ -83,6 +86,7 @@ impl Banner {
                 .map(|options| counts::<G>(content, &options))
                 .unwrap_or_default(),
             extras: G::EXTRAS,
+            lesson: Lesson::of::<G>(content).is_ok(),
         }
     }
 }

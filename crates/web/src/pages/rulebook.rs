@@ -58,6 +58,11 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
                         }
                     }
+                    @if game.lesson {
+                        form class="acts" method="post" action=(at::LEARN) {
+                            button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
+                        }
+                    }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }
