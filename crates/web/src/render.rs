@@ -157,8 +157,13 @@ pub fn marks(log: &[LogLine]) -> Vec<Mark> {
             mark.harm = true;
         }
     }
-    marks
+    let every = marks.len().div_ceil(MARKS).max(1);
+    let first = |few: &[Mark]| Mark { harm: few.iter().any(|mark| mark.harm), ..few[0].clone() };
+    marks.chunks(every).map(first).collect()
 }
+
+/// The most places to jump to. In a match of many more turns each stands for a few of them.
+const MARKS: usize = 300;
 
 /// How far the story of a match has come: what the next line of its log belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]

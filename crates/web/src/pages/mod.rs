@@ -12,10 +12,13 @@ mod rulebook;
 mod table;
 mod waiting;
 
+use std::sync::Arc;
+
 use kernel::content::Content;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
+use crate::rules::Book;
 use crate::{Prefs, Render};
 
 pub use come::{Come, come};
@@ -55,6 +58,8 @@ pub struct Banner {
     pub presets: &'static [Preset],
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
+    /// Its rules as a page shows them: read once, shown to everybody.
+    pub(crate) book: Arc<Book>,
 }
 
 impl Banner {
@@ -66,6 +71,7 @@ impl Banner {
             specs: <G::Options as Options>::specs(content),
             presets: <G::Options as Options>::PRESETS,
             extras: G::EXTRAS,
+            book: Arc::new(crate::rules::read(&G::INFO)),
         }
     }
 }
