@@ -315,7 +315,8 @@ mod tests {
     async fn add_table(hub: &Hub, id: &str) {
         let game = hub.games().find("knights").unwrap();
         let prepared = game.prepare(&Asked { seats: Some(2), ..Asked::default() }).unwrap();
-        let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
+        let bots =
+            [0, 1].map(|seat| crate::retinue::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
     }
 

@@ -31,6 +31,7 @@ mod logs;
 mod outbox;
 mod paced;
 mod pool;
+mod retinue;
 mod secret;
 mod serve;
 mod site;

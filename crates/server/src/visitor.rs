@@ -26,6 +26,7 @@ impl Visitor {
     pub(crate) fn visit(&self) -> Visit<'_> {
         Visit {
             prefs: self.prefs,
+            arms: self.guest.as_ref().and_then(|guest| web::Arms::read(&guest.arms)),
             name: self.guest.as_ref().map(|guest| guest.name.as_str()),
             path: &self.path,
         }

@@ -12,7 +12,7 @@ impl Store {
             .ask(move |db| {
                 db.prepare_cached("INSERT INTO guests (secret_hash, name, created) VALUES (?, ?, ?)")?
                     .execute(params![secret_hash, name, now()])?;
-                Ok(Guest { id: GuestId(db.last_insert_rowid()), name })
+                Ok(Guest { id: GuestId(db.last_insert_rowid()), name, arms: String::new() })
             })
             .await
     }
@@ -22,8 +22,10 @@ impl Store {
         self.reader
             .ask(move |db| {
                 let row = db
-                    .prepare_cached("SELECT id, name FROM guests WHERE secret_hash = ?")?
-                    .query_row([secret_hash], |row| Ok(Guest { id: GuestId(row.get(0)?), name: row.get(1)? }))
+                    .prepare_cached("SELECT id, name, arms FROM guests WHERE secret_hash = ?")?
+                    .query_row([secret_hash], |row| {
+                        Ok(Guest { id: GuestId(row.get(0)?), name: row.get(1)?, arms: row.get(2)? })
+                    })
                     .optional()?;
                 Ok(row)
             })
@@ -36,6 +38,17 @@ impl Store {
             .ask(move |db| {
                 db.prepare_cached("UPDATE guests SET name = ? WHERE id = ?")?
                     .execute(params![name, guest.0])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Changes a guest's arms for tables to come.
+    pub async fn arm_guest(&self, guest: GuestId, arms: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE guests SET arms = ? WHERE id = ?")?
+                    .execute(params![arms, guest.0])?;
                 Ok(())
             })
             .await

@@ -11,12 +11,14 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0001_tables.sql"),
     include_str!("../migrations/0002_openings.sql"),
     include_str!("../migrations/0003_clock.sql"),
-    include_str!("../migrations/0004_public.sql"),
+    include_str!("../migrations/0004_lesson.sql"),
+    include_str!("../migrations/0005_arms.sql"),
+    include_str!("../migrations/0006_public.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;
 /// Files that have fewer migrations than this have no number yet.
-const NUMBERED: u32 = 4;
+const NUMBERED: u32 = 6;
 
 /// Refuses the file of another program before anything in it is touched.
 pub(crate) fn recognise(connection: &Connection, file: &Path) -> Result<(), OpenError> {

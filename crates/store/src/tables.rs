@@ -117,6 +117,16 @@ impl Store {
             .await
     }
 
+    /// The coach of a guided first match leaves the table.
+    pub async fn leave_lesson(&self, table: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE tables SET lesson = 0 WHERE id = ?")?.execute([&table])?;
+                touch(db, &table)
+            })
+            .await
+    }
+
     /// Keeps a line of chat.
     pub async fn say(&self, table: String, said: Said) -> Result<(), StoreError> {
         self.writer
@@ -211,12 +221,22 @@ impl Store {
 }
 
 fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
-    let Settings { game, rules_version, content_hash, options, seed, openings, public, spectators, clock } =
-        &table.settings;
+    let Settings {
+        game,
+        rules_version,
+        content_hash,
+        options,
+        seed,
+        openings,
+        public,
+        spectators,
+        clock,
+        lesson,
+    } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, awaits, result, rematch, created, updated, clock, laid)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16)",
+                             phase, awaits, result, rematch, created, updated, clock, lesson, laid)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17)",
     )?
     .execute(params![
         table.id,
@@ -234,6 +254,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         table.rematch,
         now(),
         clock,
+        lesson,
         table.laid,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
@@ -248,9 +269,9 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
 
 fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, arms) VALUES (?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![table, seat, row.kind.word(), row.name, row.level])?;
+    .execute(params![table, seat, row.kind.word(), row.name, row.level, row.arms])?;
     db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
         .execute(params![table, seat])?;
     for (place, guest) in (0u32..).zip(&row.holders) {
@@ -279,7 +300,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, laid
+                    rematch, awaits, clock, lesson, laid
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -295,13 +316,14 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     public: row.get(5)?,
                     spectators: row.get(6)?,
                     clock: row.get(12)?,
+                    lesson: row.get(13)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,
                 awaits: row.get(11)?,
                 result: row.get(9)?,
                 rematch: row.get(10)?,
-                laid: row.get(13)?,
+                laid: row.get(14)?,
                 seats: Vec::new(),
                 actions: Vec::new(),
                 chat: Vec::new(),
@@ -330,9 +352,15 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
 
 fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     let mut seats: Vec<SeatRow> = db
-        .prepare_cached("SELECT kind, name, level FROM seats WHERE table_id = ? ORDER BY seat")?
+        .prepare_cached("SELECT kind, name, level, arms FROM seats WHERE table_id = ? ORDER BY seat")?
         .query_map([table], |row| {
-            Ok(SeatRow { kind: kind(row, 0)?, name: row.get(1)?, level: row.get(2)?, holders: Vec::new() })
+            Ok(SeatRow {
+                kind: kind(row, 0)?,
+                name: row.get(1)?,
+                level: row.get(2)?,
+                arms: row.get(3)?,
+                holders: Vec::new(),
+            })
         })?
         .collect::<Result<_, _>>()?;
     let mut holders =

@@ -42,6 +42,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         public: true,
         spectators: true,
         clock: None,
+        lesson: true,
     };
     Table::new(id, settings, host, vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")])
 }
@@ -57,7 +58,8 @@ async fn what_was_answered_is_there_after_reopening() {
     let guest = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap();
     store.rename_guest(guest.id, "Ada L.".to_owned()).await.unwrap();
     store.add_table(table("t1", Some(guest.id))).await.unwrap();
-    store.seat("t1".to_owned(), 0, SeatRow::person("Ada", guest.id)).await.unwrap();
+    let ada = SeatRow::person("Ada", guest.id).bearing("red-plain-sword");
+    store.seat("t1".to_owned(), 0, ada.clone()).await.unwrap();
     store.begin("t1".to_owned(), 0b11).await.unwrap();
     store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0).await.unwrap();
     store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01, 2).await.unwrap();
@@ -70,7 +72,7 @@ async fn what_was_answered_is_there_after_reopening() {
     assert_eq!(store.guest([2; 32]).await.unwrap(), None);
     let kept = store.table("t1".to_owned()).await.unwrap();
     assert_eq!(kept.actions, [act(0, "plan Sw"), act(0, "plan Mo"), act(1, "plan De")]);
-    assert_eq!(kept.seats, [SeatRow::person("Ada", guest.id), SeatRow::bot("Bot 1", "squire")]);
+    assert_eq!(kept.seats, [ada, SeatRow::bot("Bot 1", "squire")]);
     assert_eq!((kept.phase, kept.settings.seed, kept.chat), (Phase::Playing, [7; 32], vec![said]));
     let mine = store.tables_of(guest.id, 10).await.unwrap();
     assert_eq!((mine.len(), mine[0].mine, mine[0].noticed, mine[0].awaits), (1, Some(0), 2, 0b01));

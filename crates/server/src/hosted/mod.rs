@@ -49,6 +49,10 @@ pub(crate) trait Hosted: Send {
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
     /// Plays the next action of what was proposed: who noticed what of it; `None` if nothing is left.
     fn advance(&mut self) -> Option<Vec<Noticed>>;
+    /// A coach sits down beside the learner of the guided first match, of which this has been played.
+    fn coach(&mut self, record: &Record);
+    /// The coach leaves.
+    fn go_free(&mut self);
     /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought;
 

@@ -61,7 +61,7 @@ impl<G: Render> Viewing<G> {
     }
 
     /// The version that the viewer will have after these steps.
-    pub(super) fn after<'a>(&self, steps: impl IntoIterator<Item = &'a (Ply<G>, Match<G>)>) -> u32 {
+    pub(super) fn after<'a>(&self, steps: impl IntoIterator<Item = (&'a Ply<G>, &'a Match<G>)>) -> u32 {
         let (mut version, mut latest) = (self.version, None);
         for (step, to) in steps {
             let before = latest.as_ref().unwrap_or(&self.observed);

@@ -20,7 +20,7 @@ use crate::visitor::Visitor;
 
 /// Nothing from elsewhere, nothing inline, nowhere else to send a form, no frame around a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What every answer says to the browser. With `same-origin` a form still names its origin, which
 /// `no-referrer` would hide.

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{self, HeaderMap};
+use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::{UnknownWord, Word as _};
 use store::{Overview, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
-use web::{Prefs, Tincture};
+use web::{Arms, Prefs, Tincture};
 
 use super::reply::{Problem, denied, message, page, see};
 use super::who;
+use crate::games::read_options;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
 
@@ -49,10 +50,12 @@ fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();
     let people = table.seats.iter().filter(|(kind, _)| *kind == SeatKind::Person);
     let people: Vec<&str> = people.map(|(_, name)| name.as_str()).collect();
-    let options = table.options.lines().collect::<Vec<_>>().join(" ");
+    let options = read_options(&table.options);
+    let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = pages::options_in_words(game.banner.presets, options);
     let mut detail = if people.is_empty() { "bots".to_owned() } else { people.join(", ") };
     if !options.is_empty() {
-        detail = format!("{detail}; {options}");
+        detail = format!("{detail}. {options}");
     }
     let urgent = table.phase == Phase::Playing
         && table.mine.is_some_and(|seat| table.awaits & 1u8.checked_shl(seat.into()).unwrap_or(0) != 0);
@@ -152,16 +155,44 @@ pub(super) async fn records(visitor: Visitor) -> Response {
     page(pages::records(&visitor.visit(), &Records::default()))
 }
 
-/// Keeps settings in cookies, and goes back to where they were changed.
-pub(super) async fn settings(headers: HeaderMap, Form(fields): Form<BTreeMap<String, String>>) -> Response {
-    // A form may hold one setting only; the others stay as they are.
-    let prefs = Prefs::read(|name| fields.get(name).map(String::as_str).or(who::cookie(&headers, name)));
-    let back = fields.get("back").map(String::as_str).filter(|path| is_ours(path)).unwrap_or("/");
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Settings {
+    back: Option<String>,
+    kept: Option<String>,
+}
+
+pub(super) async fn settings_page(
+    visitor: Visitor,
+    Query(Settings { back, kept }): Query<Settings>,
+) -> Response {
+    let back = back.filter(|path| web::at::is_ours(path));
+    page(pages::settings(&visitor.visit(), back.as_deref().unwrap_or("/"), kept.is_some()))
+}
+
+/// Keeps settings in cookies and the name and arms of a guest in the store, and goes back to where they were changed. A
+/// form may hold some of them only; the others stay as they are.
+pub(super) async fn settings(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(fields): Form<BTreeMap<String, String>>,
+) -> Result<Response, Problem> {
+    let field = |name: &str| fields.get(name).map(String::as_str);
+    let back = field("back").filter(|path| web::at::is_ours(path)).unwrap_or("/");
     let mut response = see(back, None);
-    for (name, value) in prefs.cookies() {
-        response = super::reply::with_cookie(response, who::setting(name, value));
+    for (setting, word) in
+        Prefs::read(field).chosen().filter(|(setting, _)| fields.contains_key(setting.name))
+    {
+        response = super::reply::with_cookie(response, who::setting(setting.name, word));
     }
-    response
+    if let Some(name) = field("name") {
+        let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
+        let text = ["field", "ordinary", "charge"].map(|part| field(part).unwrap_or_default()).join("-");
+        if let Some(arms) = Arms::read(&text) {
+            hub.store().arm_guest(guest.id, arms.text()).await?;
+        }
+        response = super::reply::with_cookie(response, cookie);
+    }
+    Ok(response)
 }
 
 pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Response {
@@ -176,14 +207,6 @@ pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Respons
         }
         None => nothing(visitor).await,
     }
-}
-
-/// Is it a path of ours? `//host` would be another site, and browsers read `/\` as that and overlook tabs and ends of
-/// lines; all that may be in a path can be written without any of them.
-fn is_ours(path: &str) -> bool {
-    path.starts_with('/')
-        && !path.starts_with("//")
-        && path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
 /// Says whether what is written stays written, and nothing else: it is everybody's to ask.

@@ -51,7 +51,7 @@ pub(super) async fn guest(
     match (&visitor.guest, name) {
         (Some(guest), Some(name)) if name != guest.name => {
             hub.store().rename_guest(guest.id, name.clone()).await?;
-            Ok((Guest { id: guest.id, name }, None))
+            Ok((Guest { name, ..guest.clone() }, None))
         }
         (Some(guest), Some(_) | None) => Ok((guest.clone(), None)),
         (None, name) => {

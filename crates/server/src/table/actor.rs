@@ -126,10 +126,14 @@ impl Actor {
     /// Brings a table back as it was kept, by replaying it.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
         let table = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
-        let (record, shelf) = (recorded(&table), hub.clone());
+        let (record, shelf, coached) = (recorded(&table), hub.clone(), table.settings.lesson);
         let open = move || {
             let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
-            game.host(&record)
+            let mut hosted = game.host(&record)?;
+            if coached {
+                hosted.coach(&record);
+            }
+            Ok(hosted)
         };
         let hosted = hub.pool().run(open).await?.map_err(Denied::Broken)?;
         let mut actor = Self {
@@ -165,7 +169,7 @@ impl Actor {
         &**self.hosted.as_ref().expect("the match is back before anything else is done")
     }
 
-    fn hosted_mut(&mut self) -> &mut dyn Hosted {
+    pub(super) fn hosted_mut(&mut self) -> &mut dyn Hosted {
         &mut **self.hosted.as_mut().expect("the match is back before anything else is done")
     }
 
@@ -266,6 +270,7 @@ impl Actor {
             }
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
             Command::Chat { text } => (None, self.say(seat, &text).await),
+            Command::Greet { word } => (None, self.greet(seat, &word).await),
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {

@@ -23,7 +23,7 @@ use store::{Guest, GuestId};
 use tokio::sync::oneshot;
 
 pub(crate) use actor::run;
-pub(crate) use chairs::{bot, read_level};
+pub(crate) use chairs::read_level;
 
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
@@ -130,6 +130,8 @@ pub(crate) enum Chair {
     HandOver { level: String },
     /// Answers for oneself again.
     TakeBack,
+    /// Sends the coach of a guided first match away.
+    GoFree,
 }
 
 /// Another table after this one.

@@ -5,16 +5,16 @@ use std::net::IpAddr;
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Refusal, Seat, Seed, Viewer};
-use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
+use store::{Guest, Phase, Settings, Table};
 use web::Mode;
 
 use super::actor::{Actor, Failed};
-use super::chairs::{bot, read_level};
+use super::chairs::read_level;
 use super::{Denied, Next};
 use crate::games::kept_openings;
 use crate::hosted::Moment;
-use crate::secret;
 use crate::visitor::Visitor;
+use crate::{retinue, secret};
 
 impl Actor {
     /// A move of the finished match as anybody saw it: a page, or what differs from the move `from`.
@@ -111,11 +111,12 @@ impl Actor {
             .ok_or_else(|| Denied::Refused("Only those who played may ask for a rematch.".to_owned()))?;
         let mut seats = self.table.seats.clone();
         seats.rotate_right(1);
-        for (index, row) in seats.iter_mut().enumerate().filter(|(_, row)| row.kind == SeatKind::Bot) {
-            row.name = format!("Bot {}", index + 1);
-        }
-        let settings =
-            Settings { seed: secret::random(), openings: Vec::new(), ..self.table.settings.clone() };
+        let settings = Settings {
+            seed: secret::random(),
+            openings: Vec::new(),
+            lesson: false,
+            ..self.table.settings.clone()
+        };
         Ok(Table::new(secret::table_id(), settings, Some(guest.id), seats))
     }
 
@@ -129,15 +130,26 @@ impl Actor {
         let mine = Seat::checked(seat.into())
             .filter(|seat| seat.index() < self.table.seats.len())
             .ok_or_else(|| Denied::Nothing("This table has no such seat.".to_owned()))?;
+        let id = secret::table_id();
         let seats = self
             .all_seats()
-            .map(|seat| if seat == mine { SeatRow::person(&guest.name, guest.id) } else { bot(seat, level) })
+            .map(|seat| match seat == mine {
+                true => retinue::person(guest),
+                false => retinue::bot(&id, seat, level, &[&guest.name]),
+            })
             .collect();
         let seed = secret::random();
         let record = self.record().played_on(at as usize, Seed(seed));
         let openings = kept_openings(&record.map_err(|error| Denied::Broken(error.to_string()))?);
-        let settings = Settings { seed, openings, public: false, clock: None, ..self.table.settings.clone() };
-        let table = Table::new(secret::table_id(), settings, Some(guest.id), seats);
+        let settings = Settings {
+            seed,
+            openings,
+            public: false,
+            clock: None,
+            lesson: false,
+            ..self.table.settings.clone()
+        };
+        let table = Table::new(id, settings, Some(guest.id), seats);
         Ok(Table { actions: self.table.actions[..at as usize].to_vec(), ..table })
     }
 

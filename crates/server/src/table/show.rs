@@ -7,12 +7,13 @@ use bots::Level;
 use kernel::{Outcome, Refusal, Seat, Seed, Word as _};
 use store::{GuestId, Phase, SeatKind};
 use web::pages;
-use web::{Chat, Fragment, Kind, May, Mode, Player, TableInfo};
+use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
 use super::feed::{Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
 use crate::hosted::{Around, Log, Noticed};
+use crate::retinue;
 use crate::visitor::Visitor;
 use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
 
@@ -238,9 +239,10 @@ impl Actor {
                 screen.name()
             });
             let (name, words) = (said.name.as_str(), said.text.as_str());
-            let plain = Told::Chat { seat, name, text: words, line: None, revision: None };
+            let greeting = Greeting::of(words);
+            let plain = Told::Chat { seat, name, text: words, greeting, line: None, revision: None };
             told.insert(Group { viewer, format: Format::Json }, text(&plain));
-            let html = Told::Chat { seat, name, text: words, line: line.as_deref(), revision };
+            let html = Told::Chat { seat, name, text: words, greeting, line: line.as_deref(), revision };
             told.insert(Group { viewer, format: Format::Html }, text(&html));
         }
         self.tell_groups(&told, None);
@@ -353,6 +355,7 @@ impl Actor {
         let info = TableInfo {
             id: self.table.id.clone(),
             link: format!("{base}{}", web::at::table(&self.table.id)),
+            host: self.table.host.and_then(|host| self.seat_of(host)),
             public: self.table.settings.public,
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
@@ -367,21 +370,25 @@ impl Actor {
             rematch: self.table.rematch.clone(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
-        Around { players: self.players(), chat: Vec::new(), info }
+        Around { players: self.players(seat), chat: Vec::new(), info }
     }
 
-    fn players(&self) -> Vec<Player> {
+    /// Who sits where, as somebody on a seat sees it: whoever looks is there, and who plays no more is not awaited.
+    fn players(&self, looking: Option<Seat>) -> Vec<Player> {
+        let over = self.table.phase == Phase::Over;
         let rows = self.table.seats.iter().zip(self.all_seats());
         rows.map(|(row, seat)| {
             let kind = match (row.kind, &row.level) {
                 (SeatKind::Open, _) => Kind::Open,
-                (SeatKind::Person, None) => Kind::Person { online: self.is_online(seat) },
+                (SeatKind::Person, None) => {
+                    Kind::Person { online: over || looking == Some(seat) || self.is_online(seat) }
+                }
                 (SeatKind::Person, Some(level)) => Kind::Bot { level: level.clone(), standing_in: true },
                 (SeatKind::Bot, level) => {
                     Kind::Bot { level: level.clone().unwrap_or_default(), standing_in: false }
                 }
             };
-            Player { name: row.name.clone(), kind }
+            Player { name: row.name.clone(), arms: retinue::arms(row), kind }
         })
         .collect()
     }
@@ -390,6 +397,7 @@ impl Actor {
         let said = self.table.chat.iter();
         said.map(|said| Chat {
             name: said.name.clone(),
+            seat: said.seat,
             tincture: Seat::checked(said.seat.into()).map(|seat| self.hosted().tincture(seat)),
             text: said.text.clone(),
         })

@@ -3,6 +3,7 @@
 mod attack;
 mod clock;
 mod common;
+mod company;
 mod moving;
 mod player;
 mod process;
@@ -10,6 +11,7 @@ mod process;
 mod crash;
 mod hardening;
 mod leak;
+mod learn;
 mod life;
 mod limits;
 mod past;

@@ -59,6 +59,7 @@ fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
                         td {
                             span class="who" {
                                 (crest(G::tincture(seen.game, seat), 20))
+                                @if let Some(player) = seen.players.get(seat.index()) { (player.arms.draw(20)) }
                                 span { b { (seen.game.seat_name(seat)) } small { (seen.players.get(seat.index()).map(fragments::who).unwrap_or_default()) } }
                             }
                         }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use store::Store;
 
-use super::siege::times;
+use super::siege::{figure, times};
 use crate::common::{Browser, Dir};
 use crate::process::Process;
 
@@ -58,9 +58,9 @@ async fn nothing_is_lost_or_kept_by_mistake_on_a_full_disk() {
         let page = Browser::new(process.address).get(&format!("/t/{}", told[0].table)).await;
         assert_eq!(page.status, 200, "and the match goes on");
     }
-    println!(
+    figure(&format!(
         "{disks} full disks: {confirmed} moves confirmed and kept, {refused} said not to be saved and not kept"
-    );
+    ));
     assert!(refused > 0, "the disks were full");
 }
 

@@ -7,7 +7,7 @@ use kernel::{Game as _, Record};
 use knights::Knights;
 use store::Store;
 
-use super::siege::times;
+use super::siege::{figure, times};
 use crate::common::{Browser, Dir};
 use crate::moving::Player;
 use crate::process::Process;
@@ -71,8 +71,8 @@ async fn nothing_is_lost_however_often_it_is_killed() {
         drop(store);
         process = Process::start_with(dir.path(), &limits);
     }
-    println!(
+    figure(&format!(
         "{kills} kills: of {moves} moves compared none was lost or doubled; {records} finished records verified"
-    );
+    ));
     assert!(moves > 0);
 }

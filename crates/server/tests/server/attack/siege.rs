@@ -1,6 +1,8 @@
 //! An attack, what it tried, and what an innocent player felt of it.
 
+use std::fs::OpenOptions;
 use std::future::Future;
+use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,7 +28,12 @@ const WAIT: Duration = Duration::from_millis(250);
 
 /// How long an attack lasts, and whether it is to be measured.
 pub(crate) fn time() -> (Duration, bool) {
-    let seconds = std::env::var(SECONDS).ok().and_then(|seconds| seconds.parse().ok());
+    given(SECONDS)
+}
+
+/// The same by the variable that says so.
+pub(crate) fn given(variable: &str) -> (Duration, bool) {
+    let seconds = std::env::var(variable).ok().and_then(|seconds| seconds.parse().ok());
     seconds.map_or((MOMENT, false), |seconds| (Duration::from_secs(seconds), true))
 }
 
@@ -106,7 +113,7 @@ pub(crate) async fn besiege<A: Future<Output = ()> + Send + 'static>(
     let tried = (target.requests.load(Ordering::Relaxed), target.bytes.load(Ordering::Relaxed));
     let peak = process.peak_memory();
     let (p99, worst) = (part(&mut felt, 990), part(&mut felt, 1000));
-    println!(
+    figure(&format!(
         "| {name} | {} | {} | {} | {} ms | {} ms | {} MiB |",
         tried.0,
         size(tried.1),
@@ -114,7 +121,7 @@ pub(crate) async fn besiege<A: Future<Output = ()> + Send + 'static>(
         p99.as_millis(),
         worst.as_millis(),
         peak >> 20
-    );
+    ));
     let answer = Browser::new(process.address).get("/healthz").await;
     assert_eq!(answer.status, 200, "{name}: the server is not well afterwards");
     assert!(tried.0 > 0 && !felt.is_empty(), "{name}: something was tried, and somebody played");
@@ -184,6 +191,15 @@ impl Innocent {
             return self.socket.next_of("table").await;
         }
         table
+    }
+}
+
+/// Prints a figure, and leaves it where `cargo xtask attack` collects them.
+pub(crate) fn figure(line: &str) {
+    println!("\n{line}");
+    if let Some(file) = std::env::var_os("BANNERET_FIGURES") {
+        let mut file = OpenOptions::new().append(true).create(true).open(file).expect("figures are wanted");
+        writeln!(file, "{line}").expect("figures are wanted");
     }
 }
 

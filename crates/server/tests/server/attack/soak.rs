@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use kernel::Rng;
 use serde_json::{Value, json};
 
-use super::siege::{time, times};
+use super::siege::{figure, given, times};
 use crate::common::{Browser, Dir, Socket};
 use crate::process::Process;
 
@@ -57,7 +57,7 @@ async fn many_watched_tables_stay_small() {
         page.next().await;
         pages.push(page);
     }
-    let (time, measured) = time();
+    let (time, measured) = given("BANNERET_SOAK_SECONDS");
     let (start, mut rng, mut curve) = (Instant::now(), Rng::new(1), Vec::new());
     let mut next = Duration::ZERO;
     let mut moves = 0;
@@ -76,12 +76,12 @@ async fn many_watched_tables_stay_small() {
     }
     let end = process.memory();
     let each = end.saturating_sub(before) / (number - 5);
-    println!(
+    figure(&format!(
         "{number} watched tables, {moves} moves in {time:?}: {} MiB at the end, {} KiB for a table and its two sockets; \
          curve in MiB {curve:?}",
         end >> 20,
         each >> 10
-    );
+    ));
     assert!(moves > 0, "the tables moved");
     if measured {
         assert!(each <= TABLE + ONLOOKER, "{each} bytes a table with one onlooker");
