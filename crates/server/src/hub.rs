@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use store::{GuestId, Store};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::config::{Config, ServeError};
@@ -16,6 +16,7 @@ use crate::limits::Addresses;
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
+use crate::thinkers::Thinkers;
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -33,7 +34,7 @@ struct Inner {
     /// Personal links are made from it.
     key: [u8; 32],
     tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
-    thinkers: Arc<Semaphore>,
+    thinkers: Thinkers,
     pool: Pool,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
@@ -54,7 +55,7 @@ impl Hub {
             games,
             key,
             tables: Mutex::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            thinkers: Thinkers::new(cores),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
@@ -91,8 +92,8 @@ impl Hub {
     }
 
     /// Where bots wait for a core.
-    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
-        self.0.thinkers.clone()
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
     }
 
     /// Where rules are run that take long.

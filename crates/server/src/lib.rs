@@ -30,6 +30,7 @@ mod secret;
 mod serve;
 mod site;
 mod table;
+mod thinkers;
 mod visitor;
 pub mod wire;
 mod words;

@@ -149,9 +149,9 @@ impl<G: Render> Hosted for Live<G> {
 
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
         let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
-        Box::new(move || {
+        Box::new(move |budget| {
             let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
-            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, level.budget());
+            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, budget);
             let chosen = observed.choices.into_iter().find(|offer| offer.action == action);
             chosen.map(|offer| offer.choice.notation)
         })

@@ -9,7 +9,7 @@ mod viewing;
 
 use std::sync::Arc;
 
-use bots::Level;
+use bots::{Budget, Level};
 use kernel::{
     Choice, Info, OptionSpec, Outcome, Prompt, Record, Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
 };
@@ -108,7 +108,7 @@ pub(crate) struct Proposal {
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.
-pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
+pub(crate) type Thought = Box<dyn FnOnce(Budget) -> Option<String> + Send>;
 
 /// What one viewer noticed of one action.
 #[derive(Debug)]

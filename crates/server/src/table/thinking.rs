@@ -1,6 +1,7 @@
 //! Bots at a table: they think elsewhere, on a bounded pool, and answer by message.
 
 use std::str::FromStr as _;
+use std::time::Duration;
 
 use bots::Level;
 use kernel::{Seat, Ticket};
@@ -33,14 +34,16 @@ impl Actor {
             let level = Level::from_str(level).unwrap_or(Level::Knight);
             let ticket = self.hosted().ticket(seat);
             let think = self.hosted().thought(seat, level, u64::from_le_bytes(secret::random()));
+            // Neither what a bot holds nor how hard it thinks shows in how long it takes.
+            let pause = self.hub.config().bot_delay.max(Duration::from_millis(u64::from(level.pause())));
             self.thinking.insert(seat, ticket);
             let (hub, thoughts) = (self.hub.clone(), self.thoughts.clone());
             tokio::spawn(async move {
-                let delay = tokio::time::sleep(hub.config().bot_delay);
+                let delay = tokio::time::sleep(pause);
                 let think = async {
-                    // The pool is closed only when the server stops.
-                    let _turn = hub.thinkers().acquire_owned().await.ok()?;
-                    tokio::task::spawn_blocking(think).await.ok()?
+                    let turn = hub.thinkers().turn().await?;
+                    let budget = turn.budget(level);
+                    tokio::task::spawn_blocking(move || think(budget)).await.ok()?
                 };
                 let (line, ()) = tokio::join!(think, delay);
                 // The table may have left memory; then it asks again when it comes back.

@@ -2,6 +2,7 @@
 
 mod answer;
 mod ask;
+mod hint;
 mod say;
 mod story;
 
