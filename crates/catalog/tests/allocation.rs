@@ -98,10 +98,10 @@ fn quiet_search<G: Game>() {
     }
     let seat = game.pending(&state).lowest().expect("no match is over so soon");
     let view = game.view(&state, Viewer::Seat(seat));
-    let mut count = |iterations: u32| {
+    let count = |iterations: u32| {
         // The same seed, so that the first run makes all the room that the second needs.
         let mut search = Search::<G>::new(Method { nodes: 500, reuse: 1_000_000, ..Method::BEST }, 1);
-        let mut once = |search: &mut Search<G>| {
+        let once = |search: &mut Search<G>| {
             search.restart(1);
             search.weigh(&game, &view, Budget::iterations(iterations));
         };

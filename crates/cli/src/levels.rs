@@ -12,7 +12,7 @@ pub(crate) fn read(words: &[String]) -> Result<Vec<Level>, UnknownWord> {
 
 /// Reads a list of levels and methods.
 pub(crate) fn read_specs(words: &[String]) -> Result<Vec<Spec>, Failure> {
-    words.iter().map(|word| word.trim().parse().map_err(|wrong: String| Failure::bad(wrong))).collect()
+    words.iter().map(|word| word.trim().parse().map_err(|why: String| Failure::bad(why))).collect()
 }
 
 /// "squire, knight", for help texts.

@@ -83,6 +83,8 @@ pub struct Info {
     pub minutes: (u16, u16),
     /// RULES.md, whole.
     pub rules: &'static str,
+    /// first.toml, whole: the guided first match, a [`crate::lesson`].
+    pub lesson: &'static str,
     /// The preset for a quick match with bots.
     pub quick_preset: &'static str,
 }

@@ -204,6 +204,7 @@ impl Game for Pennant {
         max_seats: 3,
         minutes: (2, 5),
         rules: include_str!("RULES.md"),
+        lesson: include_str!("first.toml"),
         quick_preset: "short",
     };
     type Options = PennantOptions;

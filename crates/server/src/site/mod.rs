@@ -6,6 +6,8 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod thought;
+mod unread;
 mod who;
 
 use axum::Router;
@@ -28,8 +30,9 @@ pub(crate) fn app(hub: Hub) -> Router {
     Router::new()
         .route("/", get(reading::front))
         .route("/play", post(making::play))
+        .route("/learn", post(making::learn))
         .route("/new", get(reading::new).post(making::new))
-        .route("/settings", post(reading::settings))
+        .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
         .route("/rules/{game}/{segment}", get(reading::extra))
@@ -41,10 +44,13 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/leave", post(tables::leave))
         .route("/t/{id}/bot", post(tables::hand_over))
         .route("/t/{id}/back", post(tables::take_back))
+        .route("/t/{id}/free", post(tables::go_free))
         .route("/t/{id}/come/{token}", get(tables::come_page))
         .route("/t/{id}/come", post(tables::come))
         .route("/t/{id}/say", post(tables::say))
         .route("/t/{id}/replay", get(tables::replay))
+        .route("/t/{id}/hint", get(thought::hint))
+        .route("/t/{id}/analysis", get(thought::analysis))
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
@@ -53,6 +59,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use bots::Level;
 use kernel::{Seat, Ticket};
+use store::GuestId;
 
+use super::Denied;
 use super::actor::{Actor, Failed, Stop};
-use crate::hosted::Attempt;
+use crate::hosted::{Advice, Attempt};
 use crate::secret;
 
 /// What a bot came to.
@@ -23,7 +25,7 @@ pub(super) struct Answered {
 impl Actor {
     /// Has every bot think that owes a decision and is not thinking about it already.
     pub(super) fn ask_bots(&mut self) {
-        if !self.begun() {
+        if !self.begun() || self.is_paused() {
             return;
         }
         for seat in self.hosted().pending().iter() {
@@ -50,6 +52,34 @@ impl Actor {
                 let _ = thoughts.send(Answered { seat, ticket, line });
             });
         }
+    }
+
+    /// The question what a search would do, for the one person of a table. Where others play it would be a voice in
+    /// one ear; and it is asked with what the seat may know.
+    pub(super) fn hint(&self, guest: Option<GuestId>) -> Result<(Advice, Vec<String>), Denied> {
+        self.may_look(guest)?;
+        let refused = |why: &str| Err(Denied::Refused(why.to_owned()));
+        let Some(seat) = guest.and_then(|guest| self.seat_of(guest)) else {
+            return refused("A hint is for whoever plays.");
+        };
+        let alone = self
+            .all_seats()
+            .all(|other| other == seat || self.table.seats[other.index()].kind == store::SeatKind::Bot);
+        if !alone {
+            return refused("A hint is for a table without other people.");
+        }
+        if !self.begun() || !self.hosted().pending().contains(seat) {
+            return refused("You are not being asked anything at present.");
+        }
+        let names = self.table.seats.iter().map(|row| row.name.clone()).collect();
+        Ok((self.hosted().advice(seat, u64::from_le_bytes(secret::random())), names))
+    }
+
+    /// Where only bots play they wait for somebody to look on.
+    pub(super) fn is_paused(&self) -> bool {
+        self.watchers.is_empty()
+            && self.table.seats.iter().all(|row| row.answering().is_some())
+            && self.looked.elapsed() >= self.hub.config().unwatched
     }
 
     /// A bot has thought: its answer is played if the question still stands and the seat is still the bot's.

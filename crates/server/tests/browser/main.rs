@@ -6,11 +6,14 @@
 mod battle;
 mod browser;
 mod clock;
+mod company;
 mod corners;
 mod court;
 mod driver;
+mod islands;
 mod keyboard;
 mod laid;
+mod learn;
 mod newcomer;
 mod past;
 mod person;
