@@ -11,6 +11,7 @@ mod replay;
 mod rulebook;
 mod settings;
 mod table;
+mod thought;
 mod waiting;
 
 use std::sync::Arc;
@@ -32,6 +33,7 @@ pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
+pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
