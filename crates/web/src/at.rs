@@ -7,7 +7,7 @@
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators` | opens the table |
-//! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
+//! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `confirm`, `back` | sets the cookies of [`crate::Prefs`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |
 //! | `/records` | GET, POST | `record` | replays a record a person has |

@@ -11,6 +11,8 @@ pub struct Prefs {
     pub steps: bool,
     /// Hide the coordinates on boards.
     pub no_ids: bool,
+    /// When a move is shown before it is played, and confirmed.
+    pub confirm: Confirm,
 }
 
 /// Light or dark.
@@ -39,9 +41,32 @@ pub enum Speed {
     Instant,
 }
 
+/// When a move is shown with what would come of it, and confirmed, before it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Confirm {
+    /// The press plays it.
+    Off,
+    /// Where there is no pointing without pressing.
+    #[default]
+    Touch,
+    /// However it was pressed.
+    Always,
+}
+
+impl Confirm {
+    /// Its word in cookies, forms and styles.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Touch => "touch",
+            Self::Always => "always",
+        }
+    }
+}
+
 impl Prefs {
     /// The names of the settings: of their cookies, and of their fields in the settings form.
-    pub const NAMES: [&'static str; 4] = ["theme", "speed", "steps", "ids"];
+    pub const NAMES: [&'static str; 5] = ["theme", "speed", "steps", "ids", "confirm"];
 
     /// Reads the settings from cookies (or from the fields of a sent settings form), whatever is missing or
     /// unknown being the default.
@@ -60,17 +85,23 @@ impl Prefs {
             },
             steps: get("steps") == Some("on"),
             no_ids: get("ids") == Some("off"),
+            confirm: match get("confirm") {
+                Some("off") => Confirm::Off,
+                Some("always") => Confirm::Always,
+                Some(_) | None => Confirm::Touch,
+            },
         }
     }
 
     /// The settings as cookies, one for each of [`Self::NAMES`]. None is a secret: the script may set them too.
-    pub fn cookies(self) -> [(&'static str, &'static str); 4] {
-        let [theme, speed, steps, ids] = Self::NAMES;
+    pub fn cookies(self) -> [(&'static str, &'static str); 5] {
+        let [theme, speed, steps, ids, confirm] = Self::NAMES;
         [
             (theme, self.theme.word()),
             (speed, self.speed.word()),
             (steps, if self.steps { "on" } else { "off" }),
             (ids, if self.no_ids { "off" } else { "on" }),
+            (confirm, self.confirm.word()),
         ]
     }
 }
@@ -104,7 +135,13 @@ mod tests {
 
     #[test]
     fn settings_survive_their_cookies() {
-        let prefs = Prefs { theme: Theme::Dark, speed: Speed::Fast, steps: true, no_ids: true };
+        let prefs = Prefs {
+            theme: Theme::Dark,
+            speed: Speed::Fast,
+            steps: true,
+            no_ids: true,
+            confirm: Confirm::Always,
+        };
         let cookies = prefs.cookies();
         let read = Prefs::read(|name| cookies.iter().find(|(key, _)| *key == name).map(|(_, value)| *value));
         assert_eq!(read, prefs);

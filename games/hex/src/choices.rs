@@ -9,7 +9,7 @@ use crate::sets::{Card, Land};
 use crate::state::State;
 use crate::text::counted;
 use crate::view::View;
-use crate::vocab::{Phase, Side, Slots};
+use crate::vocab::{Class, Phase, Side, Slots};
 
 impl Hex {
     /// How the viewer would say, read and click each action.
@@ -75,7 +75,9 @@ impl Hex {
             Action::Pay { card: which } => {
                 let rule = if state.phase == Phase::FortPay { "HX-7.4" } else { "HX-6.3" };
                 let label = format!("Pay with the {}", face(which));
-                choice(rule, format!("pay {}", card(which)), label, &[format!("hand.{}", card(which))])
+                let spot = [format!("hand.{}", card(which))];
+                let choice = choice(rule, format!("pay {}", card(which)), label, &spot);
+                Choice { forecast: Some(self.returns(which).to_owned()), ..choice }
             }
             Action::Attack { land: at } => self.attack_choice(state, at, names),
             Action::Migrate { from, to } => {
@@ -98,7 +100,9 @@ impl Hex {
             }
             Action::Bid { card: which } => {
                 let label = format!("Discard the {}", face(which));
-                choice("HX-6.7", format!("bid {}", card(which)), label, &[format!("hand.{}", card(which))])
+                let spot = [format!("hand.{}", card(which))];
+                let choice = choice("HX-6.7", format!("bid {}", card(which)), label, &spot);
+                Choice { forecast: Some(self.returns(which).to_owned()), ..choice }
             }
             Action::Stop => plain("HX-6.7", "stop", "Discard no more"),
             Action::Drop { slots } => {
@@ -156,6 +160,14 @@ impl Hex {
     pub(crate) fn called(&self, land: Land) -> String {
         let territory = self.map().territory(land);
         format!("{} ({})", territory.name, territory.id)
+    }
+
+    /// HX-5.3, HX-6.14: whether a card that is discarded is seen again.
+    fn returns(&self, card: Card) -> &'static str {
+        match self.suit().face(card).class {
+            Class::Basic => "comes back next turn",
+            Class::Royal => "never comes back",
+        }
     }
 
     /// What a card would be worth in the battle that is going on.

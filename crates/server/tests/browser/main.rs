@@ -8,6 +8,7 @@ mod browser;
 mod clock;
 mod corners;
 mod court;
+mod deciding;
 mod driver;
 mod keyboard;
 mod laid;

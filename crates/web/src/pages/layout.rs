@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::Visit;
 use crate::parts::{icon, shields, sprite};
-use crate::{Speed, Theme, assets, at};
+use crate::{Confirm, Speed, Theme, assets, at};
 
 /// What differs from page to page.
 pub(super) struct Shell<'a> {
@@ -39,7 +39,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
     html! {
         (DOCTYPE)
         html lang="en" data-theme=[theme] data-speed=(prefs.speed.word())
-            data-steps=(if prefs.steps { "on" } else { "off" }) data-ids=(if prefs.no_ids { "off" } else { "on" }) {
+            data-steps=(if prefs.steps { "on" } else { "off" }) data-ids=(if prefs.no_ids { "off" } else { "on" }) data-confirm=(prefs.confirm.word()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -53,6 +53,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("idiomorph.js")) defer {}
                 script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
+                script src=(assets::href("glance.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
@@ -122,6 +123,9 @@ fn settings(visit: &Visit<'_>, table: bool) -> Markup {
                 ]))
                 (choose("steps", "After each move", if prefs.steps { "on" } else { "off" }, &[("off", "Go on"), ("on", "Wait for me")]))
                 (choose("ids", "Space names on boards", if prefs.no_ids { "off" } else { "on" }, &[("on", "Show"), ("off", "Hide")]))
+                (choose("confirm", "Confirm before a move is played", prefs.confirm.word(), &[
+                    (Confirm::Off.word(), "Never"), (Confirm::Touch.word(), "On touch"), (Confirm::Always.word(), "Always"),
+                ]))
                 button class="btn" { "Apply" }
                 @if table {
                     p class="keys" {
