@@ -132,7 +132,7 @@ pub enum Action {
 }
 
 /// The truth of a happening; as a cue, a card that the viewer may not know is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// A card was sealed.

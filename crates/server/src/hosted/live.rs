@@ -152,6 +152,10 @@ impl<G: Render> Hosted for Live<G> {
         Ok(Proposal {
             notations: self.proposed.iter().map(|(_, step, _)| step.notation.clone()).collect(),
             awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending()),
+            noticed: self
+                .viewers
+                .last()
+                .map_or(0, |viewing| viewing.after(self.proposed.iter().map(|(_, step, to)| (step, to)))),
         })
     }
 

@@ -109,6 +109,8 @@ pub(crate) struct Proposal {
     pub(crate) notations: Vec<String>,
     /// Who owes a decision afterwards.
     pub(crate) awaits: SeatSet,
+    /// The version of those who only look on afterwards: what everybody may know of how far the match is.
+    pub(crate) noticed: u32,
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.
@@ -185,6 +187,8 @@ pub(crate) struct Moment {
     pub(crate) viewer: Viewer,
     /// May whoever looks start a rematch?
     pub(crate) rematch: bool,
+    /// Was the match laid down, and not played here?
+    pub(crate) laid: bool,
 }
 
 impl Observed {

@@ -171,6 +171,7 @@ impl<G: Render> Past<G> {
                 verified: self.verified.clone(),
             }),
             rematch: moment.rematch,
+            laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
         let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));

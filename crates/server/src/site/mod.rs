@@ -6,6 +6,7 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod unread;
 mod who;
 
 use axum::Router;
@@ -30,7 +31,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/play", post(making::play))
         .route("/learn", post(making::learn))
         .route("/new", get(reading::new).post(making::new))
-        .route("/settings", post(reading::settings))
+        .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
         .route("/rules/{game}/{segment}", get(reading::extra))
@@ -55,6 +56,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)

@@ -15,8 +15,11 @@ fn court(browser: &Browser<'_>, house: &House) {
     person::waits(browser);
 }
 
+/// The first such thing that can be seen has the focus.
 fn has_focus(browser: &Browser<'_>, selector: &str) {
-    browser.look(&format!("document.querySelector({selector:?}).focus()"));
+    browser.look(&format!(
+        "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})).focus()"
+    ));
 }
 
 /// Pointing shows what would come of a press; to end a turn with cards left asks once.

@@ -6,10 +6,12 @@
 mod battle;
 mod browser;
 mod clock;
+mod company;
 mod corners;
 mod court;
 mod deciding;
 mod driver;
+mod islands;
 mod keyboard;
 mod laid;
 mod learn;

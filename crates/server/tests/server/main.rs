@@ -2,7 +2,10 @@
 
 mod clock;
 mod common;
+mod company;
+mod moving;
 mod player;
+mod process;
 
 mod crash;
 mod hardening;
@@ -12,5 +15,7 @@ mod life;
 mod limits;
 mod past;
 mod protocol;
+mod public;
+mod quiet;
 mod seats;
 mod sockets;
