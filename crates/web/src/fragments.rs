@@ -198,9 +198,9 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 ol {
                     @for (index, choice) in seen.words().enumerate() {
                         li {
-                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
+                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) data-forecast=[&choice.forecast] data-loses=[&choice.loses] {
                                 span { (index + 1) }
-                                span { (choice.label) }
+                                span { (choice.label) @for more in choice.forecast.iter().chain(&choice.loses) { small { (more) } } }
                                 code { (choice.notation) }
                             }
                         }

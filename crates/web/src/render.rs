@@ -6,14 +6,18 @@ use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture};
 
+/// The page of every game that lies beside the table: the last segment of its address.
+pub(crate) const REFERENCE: &str = "reference";
+
 /// One game's look.
 pub trait Render: Game {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame;
 
     /// Pages of the game beside its rules, each below the address of the rules: the last segment of its address,
-    /// and its title.
-    const EXTRAS: &'static [(&'static str, &'static str)] = &[];
+    /// and its title. One of them is the quick reference, `reference`; on the others what `data-about` names has its
+    /// anchor.
+    const EXTRAS: &'static [(&'static str, &'static str)];
 
     /// The look of a seat.
     fn tincture(game: &Self, seat: Seat) -> Tincture;
