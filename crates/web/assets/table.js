@@ -475,7 +475,7 @@
       const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
       if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
       socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();

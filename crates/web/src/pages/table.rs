@@ -69,8 +69,8 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     @if live {
                         div id="chat" aria-live="polite" { (part("chat")) }
                         @if seen.table.may.say {
-                            div class="talk" {
-                                form class="say" method="post" action=(at::part(id, "say")) {
+                            div class="say" {
+                                form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
                                     button class="btn" aria-label="Say it" { (icon("chat")) }
                                 }
