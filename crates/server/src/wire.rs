@@ -171,13 +171,20 @@ pub(crate) struct Changed {
     pub(crate) fragments: BTreeMap<String, String>,
 }
 
-/// A choice as the page lists it: its notation, its label, and the spots that lead to it.
+/// A choice as the page lists it: its notation, its label, the spots that lead to it, what would come of it and what
+/// would be lost by it; what is missing at the end is not sent.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub(crate) struct ChoiceTold(pub(crate) String, pub(crate) String, pub(crate) String);
+pub(crate) struct ChoiceTold(Vec<String>);
 
 impl From<Choice> for ChoiceTold {
     fn from(choice: Choice) -> Self {
-        Self(choice.notation, choice.label, choice.path.join(" "))
+        let Choice { notation, label, path, forecast, loses, rule: _ } = choice;
+        let mut told = vec![notation, label, path.join(" ")];
+        if forecast.is_some() || loses.is_some() {
+            told.push(forecast.unwrap_or_default());
+        }
+        told.extend(loses);
+        Self(told)
     }
 }
 

@@ -122,12 +122,15 @@
     if (!choices) return;
     form.hidden = !choices.length;
     $("[data-count-choices]", form).textContent = choices.length;
-    $("ol", form).replaceChildren(...choices.map(([notation, label, spots], index) => {
+    $("ol", form).replaceChildren(...choices.map(([notation, label, spots, forecast, loses], index) => {
       const item = document.createElement("li"), button = document.createElement("button");
       Object.assign(button, { name: "act", value: notation });
       button.dataset.path = spots;
+      if (forecast) button.dataset.forecast = forecast;
+      if (loses) button.dataset.loses = loses;
       button.append(...[["span", index + 1], ["span", label], ["code", notation]].map(([tag, words]) =>
         Object.assign(document.createElement(tag), { textContent: words })));
+      for (const more of [forecast, loses]) if (more) button.children[1].append(Object.assign(document.createElement("small"), { textContent: more }));
       item.append(button);
       return item;
     }));
@@ -289,7 +292,10 @@
   // ---- picking: a path of spots leads to one choice ----
 
   let path = [];
-  const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
+  const choices = () => $$("#act [data-path]").map((button) => ({
+    line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
+    forecast: button.dataset.forecast, loses: button.dataset.loses,
+  }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
@@ -297,11 +303,12 @@
     const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
+    if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
-      spot.classList.toggle("coached", along && advice[path.length] === name);
+      spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -313,14 +320,14 @@
     const again = onPath().some((choice) => choice.path[path.length] === name);
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);
-      if (done) { path = []; send(done.line); } else goBack();
+      if (done) decide(done, spot); else goBack();
       return;
     }
     const hits = onPath().filter((choice) => choice.path[path.length] === name);
     if (!hits.length) {
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
-      if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
       else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
@@ -329,9 +336,42 @@
     path.push(name);
     // The first pick only says what is used; once it is said what for, the rest is asked only if there is a choice.
     const settled = hits.length === 1 && (path.length > 1 || hits[0].path.length === 1);
-    if (settled) { path = []; send(hits[0].line); }
+    if (settled) decide(hits[0], spot);
     showPath();
   };
+  /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown
+   *  with what would come of it, and played by the button beside it or a second press on the same spot. A last spot
+   *  that was the only way on is such a second press already. */
+  let weighed = null, pointer = "mouse";
+  const confirms = ({ path: spots }) => {
+    const wanted = root.dataset.confirm === "always" || (root.dataset.confirm === "touch" && pointer === "touch");
+    const near = spots.slice(0, -1);
+    return wanted && !(near.length && choices().filter((other) => near.every((spot, i) => other.path[i] === spot)).length === 1);
+  };
+  const decide = (choice, spot) => {
+    const play = () => { weighed = null; path = []; send(choice.line); glance.hide(); showPath(); };
+    if (playing || weighed?.line === choice.line || !(choice.loses || confirms(choice))) { play(); return; }
+    weighed = choice;
+    path = [...choice.path];
+    glance.hold(spot, choice, play);
+    showPath();
+  };
+  /** What a press on this would lead to, if that is one choice. */
+  const leadsTo = (spot) => {
+    const { spot: name } = spot.dataset;
+    if (!name) return choices().find((choice) => choice.line === spot.value);
+    const next = onPath().filter((choice) => choice.path[path.length] === name);
+    const ahead = next.length || !path.length ? next : onPath().filter((choice) => choice.path.includes(name));
+    return ahead.length === 1 ? ahead[0] : null;
+  };
+  const foresee = (event) => {
+    const spot = event.target instanceof Element && event.target.closest("[data-spot], [name=act]");
+    if (spot && main?.contains(spot)) glance.foresee(spot, leadsTo(spot)); else if (event.type === "focusin" || !spot) glance.foresee(null, null);
+  };
+  document.addEventListener("pointerover", foresee);
+  document.addEventListener("focusin", foresee);
+  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+  document.addEventListener("keydown", () => { pointer = "key"; }, true);
   /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
   const attempt = (spot) => {
     const verb = spot.closest("[data-tries]")?.dataset.tries;
@@ -380,24 +420,6 @@
     if (replaying) replaying = setTimeout(playReplay, 150 + 850 * theatre.pace());
   };
 
-  // ---- a rule in a sheet over the table ----
-
-  const showRule = async (href) => {
-    const sheet = document.getElementById("rule-sheet");
-    if (!sheet) { location.href = href; return false; }
-    const address = new URL(href, location.href);
-    const answer = await fetch(address.pathname);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const anchor = page.getElementById(decodeURIComponent(address.hash.slice(1)));
-    const rule = anchor?.closest("li, tr, p, h1, h2, h3, h4");
-    if (!rule) { location.href = href; return true; }
-    const place = $("[data-rule]", sheet);
-    place.replaceChildren(document.importNode(rule, true));
-    $("[data-rule-all]", sheet).href = href;
-    sheet.showModal();
-    return true;
-  };
-
   // ---- what a person does ----
 
   document.addEventListener("click", (event) => {
@@ -412,7 +434,10 @@
     let hit;
     if ((hit = closest("a.rule-no, a[data-about]")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      showRule(hit.href);
+      glance.inspect(hit.href);
+    } else if ((hit = closest("a[data-beside]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      glance.beside(hit.href);
     } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
       hurry();
     } else if ((hit = closest("#next"))) {
@@ -433,14 +458,6 @@
     }
   });
 
-  // A long press, the other mouse button, or "i": what is this? `data-about` names where it is explained.
-  document.addEventListener("contextmenu", (event) => {
-    const hit = event.target instanceof Element && event.target.closest("[data-about]");
-    if (!hit || !main?.dataset.rules) return;
-    event.preventDefault();
-    showRule(hit.dataset.about);
-  });
-
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
     if (form.matches("[data-prefs]")) {
@@ -455,7 +472,8 @@
       hurry?.();
     } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
-      send(button.value, form.matches("[data-aside]"));
+      const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
+      if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
     } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
@@ -482,6 +500,11 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
     const typing = target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+    if (event.key === "Escape" && document.getElementById("beside")?.open) {
+      event.preventDefault();
+      document.getElementById("beside").close();
+      return;
+    }
     if (event.key === "Escape" && !$("dialog[open]")) {
       const menu = $("details.menu[open]");
       if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (goBack()) event.preventDefault();
@@ -497,7 +520,7 @@
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
-      showRule(target.closest("[data-about]").dataset.about);
+      glance.inspect(target.closest("[data-about]").dataset.about);
     } else if (event.key === "?") {
       document.getElementById("keys")?.showModal();
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {

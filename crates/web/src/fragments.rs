@@ -198,9 +198,9 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 ol {
                     @for (index, choice) in seen.words().enumerate() {
                         li {
-                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
+                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) data-forecast=[&choice.forecast] data-loses=[&choice.loses] {
                                 span { (index + 1) }
-                                span { (choice.label) }
+                                span { (choice.label) @for more in choice.forecast.iter().chain(&choice.loses) { small { (more) } } }
                                 code { (choice.notation) }
                             }
                         }
@@ -275,6 +275,9 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
+            @if seen.prompt.is_some() && plays_alone(seen, seat) {
+                a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
+            }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
                     label class="vh" for="bot-level" { "Level of the bot" }
@@ -325,6 +328,14 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             }
         }
     }
+}
+
+/// Does no other person play?
+fn plays_alone<G: Render>(seen: &Seen<'_, G>, seat: Seat) -> bool {
+    let other = |(index, player): (usize, &crate::Player)| {
+        index == seat.index() || matches!(player.kind, Kind::Bot { standing_in: false, .. })
+    };
+    seen.players.iter().enumerate().all(other)
 }
 
 /// Who sits there, in a few words.

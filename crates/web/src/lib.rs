@@ -27,6 +27,7 @@ pub mod estraven;
 mod fragments;
 mod greeting;
 pub mod hex;
+mod keywords;
 pub mod knights;
 mod motion;
 pub mod pages;

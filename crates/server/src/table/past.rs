@@ -5,14 +5,14 @@ use std::net::IpAddr;
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Refusal, Seat, Seed, Viewer};
-use store::{Guest, Phase, Settings, Table};
+use store::{Guest, GuestId, Phase, Settings, Table};
 use web::Mode;
 
 use super::actor::{Actor, Failed};
 use super::chairs::read_level;
 use super::{Denied, Next};
 use crate::games::kept_openings;
-use crate::hosted::Moment;
+use crate::hosted::{Inquiry, Moment};
 use crate::visitor::Visitor;
 use crate::{retinue, secret};
 
@@ -71,6 +71,14 @@ impl Actor {
             // The moves of an earlier match, from which this one goes on, are known.
             Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed).into(),
         })
+    }
+
+    /// The question where the match was won and lost, for whoever may look.
+    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<(usize, Inquiry), Denied> {
+        self.may_look(guest)?;
+        self.over()?;
+        let record = self.record();
+        Ok((record.moves.len(), self.hosted().analysis(record)))
     }
 
     /// Makes the table after this one: its id.

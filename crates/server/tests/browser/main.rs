@@ -9,6 +9,7 @@ mod clock;
 mod company;
 mod corners;
 mod court;
+mod deciding;
 mod driver;
 mod islands;
 mod keyboard;

@@ -80,6 +80,7 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             } @else if replay.rematch {
                 form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
             }
+            a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
         @if replay.laid {

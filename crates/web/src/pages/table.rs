@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::Visit;
 use super::layout::{Shell, page};
 use crate::parts::{icon, listed};
+use crate::render::REFERENCE;
 use crate::{Greeting, Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
@@ -29,6 +30,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
+            a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
                 summary class="tool" { (icon("person")) span { "Seat" } }
@@ -126,6 +128,10 @@ fn sheets() -> Markup {
                 a class="btn" data-rule-all href=(at::RULES) target="rules" { "All rules" }
                 button class="btn btn-main" type="button" data-close { "Close" }
             }
+        }
+        dialog id="beside" class="sheet beside" aria-label="Quick reference" {
+            p class="acts" { button class="btn" type="button" data-close { "Close" kbd { "Esc" } } }
+            div class="extra" data-page-beside {}
         }
         dialog id="keys" class="sheet over" aria-label="Keys" {
             h2 { "Keys" }
