@@ -1,6 +1,6 @@
 // The script of the table, shared by all games: it keeps the socket, shows what changed, and lets a person pick by paths
-// of spots. parts.js puts what changed in its place, theatre.js shows what moved. None knows a game; every page works
-// without.
+// of spots. parts.js puts what changed in its place, playback.js and theatre.js show what happened. None knows a game;
+// every page works without.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -92,6 +92,7 @@
     const title = main?.dataset.title;
     if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
     if (before) theatre.play(before, motions);
+    playback.showBar();
   };
   /** The log only grows; the newest line is its first. */
   const tellLog = (lines, fresh) => {
@@ -99,8 +100,14 @@
     if (!list) return;
     if (fresh) list.replaceChildren();
     for (const line of lines) list.insertAdjacentHTML("afterbegin", line);
+    unfold();
     while (list.children.length > LOG_LINES) list.lastElementChild.remove();
     theatre.rove(list.contains(document.activeElement) ? document.activeElement : undefined);
+  };
+  /** With all details, if somebody wants to read them. */
+  const unfold = () => {
+    const all = $("[data-log-all]")?.checked;
+    if (all !== undefined) for (const fine of $$("#log .fine")) if (fine.open !== all && (all || fine.dataset.opened)) { fine.open = all; fine.dataset.opened = all ? "1" : ""; }
   };
   const tellChat = (line) => {
     const list = $("#chat ul");
@@ -128,12 +135,10 @@
     }));
   };
 
-  // ---- the socket, and the queue of steps still to be shown ----
+  // ---- the socket ----
 
   let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
   let tries = 0, gone = false;
-  const queue = [];
-  let playing = false, hurry = null;
 
   const connect = () => {
     const address = new URL(main.dataset.socket, location.href);
@@ -154,20 +159,10 @@
     version = message.version ?? version;
     revision = message.revision ?? revision;
     switch (message.type) {
-      case "table":
-        // What was still to be shown is shown at once: the table says only what came after it.
-        for (const missed of queue.splice(0)) swap(missed);
-        swap(message);
-        break;
-      case "step":
-        queue.push(message);
-        if (!playing) playQueue();
-        break;
+      case "table": playback.settle(message); break;
+      case "step": playback.push(message); break;
       case "presence":
-      case "chat":
-        // Behind steps that are still to be shown: their order is the order they were sent in.
-        if (playing) queue.push(message); else swap(message);
-        break;
+      case "chat": playback.follow(message); break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
@@ -191,43 +186,6 @@
     $("span", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   };
   if (document.getElementById("clock")) setInterval(showTime, 250);
-  const playQueue = async () => {
-    playing = true;
-    main.dataset.playing = "";
-    while (queue.length) {
-      const step = queue[0], cues = step.cues ?? [];
-      const motions = cues.flatMap((cue) => cue.motions ?? []);
-      await theatre.overture(motions);
-      // A whole table may have come meanwhile; then there is nothing left to show.
-      if (queue[0] !== step) continue;
-      queue.shift();
-      swap(step, step.type === "step" ? motions : null);
-      const told = cues.map((cue) => cue.text);
-      if (told.length) caption(told);
-      if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
-    }
-    playing = false;
-    delete main.dataset.playing;
-  };
-  /** Time to see what happened; a click ends it, and in step mode only a click does. */
-  const breathe = (lines) => new Promise((done) => {
-    const next = document.getElementById("next");
-    const finish = () => { clearTimeout(timer); if (next) next.hidden = true; hurry = null; done(); };
-    hurry = finish;
-    let timer = 0;
-    if (root.dataset.steps === "on" && next) next.hidden = false;
-    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * theatre.pace());
-  });
-  let captionTimer = 0;
-  const caption = (lines) => {
-    const box = document.getElementById("caption");
-    if (!box) return;
-    box.textContent = lines.slice(-3).join(" ");
-    box.hidden = false;
-    clearTimeout(captionTimer);
-    captionTimer = setTimeout(() => { box.hidden = true; }, 5000);
-  };
-
   const refuse = (refusal) => {
     delete main.dataset.sent;
     const place = document.getElementById("refusal");
@@ -253,7 +211,8 @@
   /** Sends a line; without a socket the plain form does it. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
-    if (playing && !aside) { hurry?.(); return; }
+    if (playback.playing() && !aside) { playback.hurry(); return; }
+    playback.decide();
     $("#refusal")?.replaceChildren();
     const form = document.getElementById("act");
     if (socket?.readyState === WebSocket.OPEN) {
@@ -331,8 +290,9 @@
     if (!answer.ok) { location.href = address; return; }
     if (near) {
       const step = await answer.json();
-      await theatre.overture(step.motions);
-      swap(step, step.motions);
+      const beats = theatre.beats(step.cues);
+      for (const beat of beats) await theatre.act(beat);
+      swap(step, theatre.rest(beats));
     } else {
       parts.take(new DOMParser().parseFromString(await answer.text(), "text/html"));
       settle();
@@ -381,17 +341,19 @@
     // A click during playback ends it; one that came before the table had changed meant the table as it was.
     const early = theatre.holding();
     theatre.finish();
-    if (early && !target.closest("a, summary, form, .menu")) return;
+    if (early && !target.closest("a, summary, form, .menu, [data-playback]")) return;
     for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
     const closest = (selector) => target.closest(selector);
     let hit;
     if ((hit = closest("a.rule-no, a[data-about]")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       showRule(hit.href);
-    } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
-      hurry();
-    } else if ((hit = closest("#next"))) {
-      hurry?.();
+    } else if ((hit = closest("[data-playback]"))) {
+      playback.press(hit.dataset.playback);
+    } else if (playback.hurried() && !closest("a, summary, form, .menu")) {
+      playback.hurry();
+    } else if (closest("[data-again]")) {
+      playback.again();
     } else if ((hit = closest("[data-spot], [data-try], [data-tries] [data-word]")) && main) {
       event.preventDefault();
       pick(hit);
@@ -431,9 +393,9 @@
     } else if (form.matches("[data-find]")) {
       event.preventDefault();
       findRule(form.elements.rule.value.trim());
-    } else if (playing && button?.name === "act" && !form.matches("[data-aside]")) {
+    } else if (playback.playing() && button?.name === "act" && !form.matches("[data-aside]")) {
       event.preventDefault();
-      hurry?.();
+      playback.hurry();
     } else if (socket?.readyState === WebSocket.OPEN && button?.name === "act") {
       event.preventDefault();
       send(button.value, form.matches("[data-aside]"));
@@ -449,6 +411,7 @@
     const field = event.target;
     if (field.closest("[data-prefs]")) sendPrefs(field.form);
     else if (field.matches("[data-submit]")) field.form.requestSubmit();
+    else if (field.matches("[data-log-all]")) unfold();
     else if (field.matches("[data-into]") && field.files[0]) {
       field.files[0].text().then((text) => { document.getElementById(field.dataset.into).value = text; });
     }
@@ -467,9 +430,9 @@
     if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement && target.closest("[data-spot]")) {
       event.preventDefault();
       pick(target.closest("[data-spot]"));
-    } else if (event.key === " " && (hurry || theatre.busy()) && !target.closest("button, a, summary")) {
+    } else if (event.key === " " && (playback.holding() || theatre.busy()) && !target.closest("button, a, summary")) {
       event.preventDefault();
-      if (theatre.busy()) theatre.finish(); else hurry();
+      if (theatre.busy()) theatre.finish(); else playback.hurry();
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
@@ -519,6 +482,7 @@
     found[0]?.scrollIntoView({ block: "center" });
   };
 
+  playback.begin(swap);
   if (main) { showPath(); settle(); theatre.rove(); }
   if (main?.dataset.socket) connect();
 })();

@@ -59,6 +59,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
         asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
+        asset("playback.js", script, include_str!("../assets/playback.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
     ];
     for (name, parts) in STYLES {

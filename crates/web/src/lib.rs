@@ -24,6 +24,7 @@ pub mod estraven;
 mod fragments;
 pub mod hex;
 pub mod knights;
+mod log;
 mod motion;
 pub mod pages;
 pub mod parts;
@@ -38,10 +39,12 @@ mod toy;
 
 pub use clock::{CLOCKS, read_clock};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
-pub use motion::Motion;
+pub use motion::{Motion, Tone};
 pub use prefs::{Prefs, Speed, Theme};
-pub use render::{Beat, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
-pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
+pub use render::{Beat, Fate, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
+pub use seen::{
+    Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo, Turning,
+};
 pub use split::{Fragment, split};
 pub use tincture::Tincture;
 

@@ -472,7 +472,8 @@ impl<'a> Gallery<'a> {
                     commitment: "3ac0".repeat(16),
                     verified: Ok(()),
                 }),
-                rematch: true,
+                own: None,
+                course: Arc::default(),
                 play_on: true,
             };
             let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };

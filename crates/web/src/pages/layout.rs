@@ -53,6 +53,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("idiomorph.js")) defer {}
                 script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
+                script src=(assets::href("playback.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }

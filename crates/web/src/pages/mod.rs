@@ -8,6 +8,7 @@ mod message;
 mod options;
 mod records;
 mod replay;
+mod result;
 mod rulebook;
 mod table;
 mod waiting;
@@ -28,7 +29,7 @@ pub use table::table;
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
-pub(crate) use replay::{replay_bar, sentence, verdict, verdict_words};
+pub(crate) use replay::{place, replay_bar, sentence, verdict, verdict_words};
 pub(crate) use waiting::{facts, share};
 
 /// Who asks for a page, and how they want to see it.
