@@ -98,16 +98,17 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (story_bar())
         };
     }
+    let fate = G::fate(seen).filter(|_| seen.seat().is_some() && seen.outcome.is_none());
     html! {
-        div class=(class) {
+        div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {
                 (Some(outcome), Mode::Live) => (ended(seen, outcome)),
                 (_, Mode::Replay(replay)) => {
                     h2 { (whose_eyes(seen)) }
                     p { "Move " (replay.at) " of " (replay.plies) ". The match is over; nothing here can be changed." }
                 }
-                (None, Mode::Live) => @match G::fate(seen).filter(|_| seen.seat().is_some()) {
-                    Some(fate) => (out(seen, &fate)),
+                (None, Mode::Live) => @match &fate {
+                    Some(fate) => (out(seen, fate)),
                     None => {
                         h2 { "Waiting for " (names(seen, seen.pending)) }
                         p {

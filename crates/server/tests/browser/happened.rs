@@ -23,7 +23,7 @@ fn a_slot_that_nobody_decides_is_shown_beat_by_beat_and_again() {
     person::waits(&browser);
     person::sets(&browser, "speed", "fast");
     browser.look(LISTEN);
-    person::plans(&browser, &["Sw", "Sw", "Sw"]);
+    person::plans(&browser, &["Sw", "Sh", "Sp"]);
     person::waits(&browser);
     let said = browser.look("said.slice()");
     let said: Vec<&str> = said.as_array().unwrap().iter().filter_map(|word| word.as_str()).collect();
@@ -51,7 +51,7 @@ fn whoever_looks_may_pause_go_on_one_beat_and_skip() {
     person::sets_up(&browser, &house.front(), 12, "knight");
     person::waits(&browser);
     person::sets(&browser, "speed", "slow");
-    person::plans(&browser, &["Sw", "Sw", "Sw"]);
+    person::plans(&browser, &["Sw", "Sh", "Sp"]);
     browser.press("[data-playback=pause]");
     browser.until_there("#next:not([hidden])");
     let told = browser.text("#story p");
@@ -70,11 +70,10 @@ fn whoever_looks_may_pause_go_on_one_beat_and_skip() {
 fn ones_own_fate_is_told_and_the_result_counts() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
-    let options = [("turn_cap", "2")];
+    let options = [("turn_cap", "6")];
     let setup = Setup { game: "knights", seats: 3, others: "squire", options: &options };
     person::opens(&browser, &house.front(), setup);
     browser.until_there("main[data-page=table]");
-    person::is_impatient(&browser);
     person::waits(&browser);
     browser.press("#seat-menu > summary");
     browser.press("#seat [data-aside] label.tick");
