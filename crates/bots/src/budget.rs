@@ -1,6 +1,8 @@
 //! How much a bot may think.
 
-/// The bounds of one decision: iterations first, because they reproduce; time second, because people wait.
+use std::num::NonZeroU8;
+
+/// The bounds of one decision: iterations first, because they reproduce; time second, because people wait; threads third.
 ///
 /// What an iteration is depends on the bot: one action tried in one imagined world, one path down a tree.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +11,9 @@ pub struct Budget {
     pub iterations: u32,
     /// The most time, if time matters. With it, an answer may depend on the speed of the machine.
     pub time: Option<TimeLimit>,
+    /// How many threads may think at once; they share the iterations. With more than one, an answer may depend on the
+    /// machine where time does.
+    pub threads: NonZeroU8,
 }
 
 /// A limit of time, with the clock it is read from: bots have none of their own.
@@ -23,7 +28,7 @@ pub struct TimeLimit {
 impl Budget {
     /// So many iterations, however long they take.
     pub const fn iterations(iterations: u32) -> Self {
-        Self { iterations, time: None }
+        Self { iterations, time: None, threads: NonZeroU8::MIN }
     }
 
     /// The same, but no longer than `millis` by this clock.
@@ -37,6 +42,19 @@ impl Budget {
     #[must_use]
     pub const fn within(self, millis: u32, clock: fn() -> u64) -> Self {
         Self { time: Some(TimeLimit { millis, clock }), ..self }
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub const fn on(self, threads: NonZeroU8) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Begins to spend the part of thread number `i`, from 0: what cannot be divided goes to the first.
+    pub(crate) fn share(self, i: u32) -> Purse {
+        let threads = u32::from(self.threads.get());
+        let iterations = self.iterations / threads + u32::from(i < self.iterations % threads);
+        Self { iterations, ..self }.open()
     }
 
     /// Begins to spend it.
@@ -95,5 +113,12 @@ mod tests {
             "one look to start, nine in time"
         );
         assert_eq!(spend(Budget::iterations(0)), 0);
+    }
+
+    #[test]
+    fn threads_share_the_iterations() {
+        let budget = Budget::iterations(11).on(NonZeroU8::new(4).unwrap());
+        let shares: Vec<u32> = (0..4).map(|i| budget.share(i).left).collect();
+        assert_eq!(shares, [3, 3, 3, 2]);
     }
 }

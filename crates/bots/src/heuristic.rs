@@ -19,8 +19,24 @@ const EVEN: f32 = 1e-3;
 /// tries as many as it may, drawn at random; with none it plays at random.
 pub struct Heuristic<G: Game> {
     rng: Rng,
+    manner: Manner,
     tries: Vec<Try<G::Action>>,
     answers: Vec<G::Action>,
+}
+
+/// How strictly a heuristic plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// Percent of its answers that are drawn at random.
+    pub noise: u8,
+    /// Does it listen to the game's hints? If not, it looks one action ahead everywhere: a sensible player with other
+    /// weights.
+    pub hints: bool,
+}
+
+impl Manner {
+    /// Always the hints.
+    pub const STRICT: Self = Self { noise: 0, hints: true };
 }
 
 /// An action and how the worlds looked after it.
@@ -33,7 +49,12 @@ struct Try<A> {
 impl<G: Game> Heuristic<G> {
     /// With this seed.
     pub fn new(seed: u64) -> Self {
-        Self { rng: Rng::new(seed), tries: Vec::new(), answers: Vec::new() }
+        Self::with(Manner::STRICT, seed)
+    }
+
+    /// In this manner, with this seed.
+    pub fn with(manner: Manner, seed: u64) -> Self {
+        Self { rng: Rng::new(seed), manner, tries: Vec::new(), answers: Vec::new() }
     }
 
     fn look_ahead(
@@ -88,8 +109,13 @@ impl<G: Game> Bot<G> for Heuristic<G> {
         if let [only] = legal {
             return *only;
         }
+        if choosing.below(100) < u32::from(self.manner.noise) {
+            return *choosing.pick(legal).expect("a seat that is asked has a legal action");
+        }
         let first = game.sample(view, &mut imagining);
-        if let Some(action) = game.policy(&first, me, legal, &mut choosing) {
+        if self.manner.hints
+            && let Some(action) = game.policy(&first, me, legal, &mut choosing)
+        {
             debug_assert!(legal.contains(&action), "the policy answered {action:?}, which is not legal");
             return action;
         }

@@ -4,63 +4,75 @@ use std::str::FromStr;
 
 use kernel::{Game, UnknownWord, Word};
 
-use crate::{Bot, Budget, Heuristic, Random};
+use crate::heuristic::Manner;
+use crate::{Bot, Budget, Heuristic, Method, Search};
 
 kernel::words! {
-    /// How strong a bot is.
+    /// How strong a bot is: one table for all games.
     pub enum Level: "level" {
-        /// Plays at random.
+        /// Knows the rules and is careless.
         Squire = "squire",
         /// Plays by the game's own hints, and looks one action ahead where they are silent.
         Knight = "knight",
+        /// Thinks a little.
+        Captain = "captain",
+        /// Thinks as long as a person would wait.
+        Marshal = "marshal",
     }
 }
 
-impl Level {
-    /// The name of what it does, which may be typed as well as the level's own: `random`, `heuristic`.
-    pub const fn method(self) -> &'static str {
-        match self {
-            Self::Squire => "random",
-            Self::Knight => "heuristic",
-        }
-    }
+/// Percent of a squire's answers that are no answers at all.
+const CARELESS: u8 = 35;
 
+impl Level {
     /// What to expect of it, in one sentence.
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Squire => "Any legal action, each as likely.",
+            Self::Squire => {
+                "Careless: sensible at most times, anything at others. A first match is won against it."
+            }
             Self::Knight => "Sensible: follows the game's hints and looks one action ahead.",
+            Self::Captain => "Thinks ahead: imagines what you may hold and how you will answer.",
+            Self::Marshal => "Thinks as long as you would wait, and mixes what it does in secret.",
         }
     }
 
     /// How much a bot of this level thinks about one decision.
     pub const fn budget(self) -> Budget {
         match self {
-            Self::Squire => Budget::iterations(1),
-            Self::Knight => Budget::iterations(256),
+            Self::Squire | Self::Knight => Budget::iterations(256),
+            Self::Captain => Budget::iterations(400),
+            Self::Marshal => Budget::iterations(6_000),
+        }
+    }
+
+    /// How long an answer takes at a table, in milliseconds, whatever the question and whatever is in hand. Thinking
+    /// ends before.
+    pub const fn pause(self) -> u32 {
+        match self {
+            Self::Squire | Self::Knight => 0,
+            Self::Captain => 300,
+            Self::Marshal => 900,
         }
     }
 
     /// A bot of this level.
     pub fn bot<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
-            Self::Squire => Box::new(Random::new(seed)),
+            Self::Squire => {
+                Box::new(Heuristic::<G>::with(Manner { noise: CARELESS, ..Manner::STRICT }, seed))
+            }
             Self::Knight => Box::new(Heuristic::<G>::new(seed)),
+            Self::Captain | Self::Marshal => Box::new(Search::<G>::new(Method::BEST, seed)),
         }
     }
 }
 
-/// Reads a level by its name or its method's.
 impl FromStr for Level {
     type Err = UnknownWord;
 
     fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let names = Self::ALL.iter().map(|level| (level.word(), *level));
-        let mut all = names.chain(Self::ALL.iter().map(|level| (level.method(), *level)));
-        all.clone()
-            .find(|(name, _)| *name == word)
-            .map(|(_, level)| level)
-            .ok_or_else(|| UnknownWord::new(Self::KIND, word, all.by_ref().map(|(name, _)| name)))
+        Self::read(word)
     }
 }
 
@@ -69,15 +81,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_level_is_read_by_either_name() {
+    fn a_level_is_read_by_its_name() {
         for level in Level::ALL {
             assert_eq!(level.word().parse(), Ok(*level));
-            assert_eq!(level.method().parse(), Ok(*level));
         }
         assert_eq!(
-            "knigt".parse::<Level>().unwrap_err().to_string(),
-            "no level `knigt`; did you mean `knight`? (known: squire, knight, random, heuristic)"
+            "marshall".parse::<Level>().unwrap_err().to_string(),
+            "no level `marshall`; did you mean `marshal`? (known: squire, knight, captain, marshal)"
         );
-        assert_eq!("hueristic".parse::<Level>().unwrap_err().nearest.as_deref(), Some("heuristic"));
+    }
+
+    #[test]
+    fn each_level_thinks_at_least_as_long_as_the_one_below() {
+        for pair in Level::ALL.windows(2) {
+            assert!(pair[0].budget().iterations <= pair[1].budget().iterations);
+            assert!(pair[0].pause() <= pair[1].pause());
+        }
     }
 }

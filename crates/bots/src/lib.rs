@@ -9,20 +9,25 @@
 //! |---|---|
 //! | what is a bot? | [`Bot`] |
 //! | how much may it think? | [`Budget`], [`TimeLimit`] |
-//! | which bots are there? | [`Random`], [`Heuristic`] |
+//! | which bots are there? | [`Random`], [`Heuristic`], [`Search`] |
 //! | how do people ask for one? | [`Level`] |
+//! | how does an experiment ask for one? | [`Spec`] |
 
 mod bot;
 mod budget;
 mod heuristic;
 mod level;
 mod random;
+mod search;
+mod spec;
 
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
-pub use heuristic::Heuristic;
+pub use heuristic::{Heuristic, Manner};
 pub use level::Level;
 pub use random::Random;
+pub use search::{Final, Method, Others, Said, Sealed, Search, Weighed};
+pub use spec::Spec;
 
 /// The bot that docs/bot-writers.md shows compiles.
 #[cfg(doctest)]

@@ -3,6 +3,7 @@
 //! One file for each subcommand. Each holds what may be typed (an `Args`), the examples that its help shows
 //! (a test runs them all), and `run`.
 
+mod arena;
 mod bench;
 mod check;
 mod completions;
@@ -57,6 +58,8 @@ enum Command {
     Play(play::Args),
     /// Let bots play many matches and count
     Sim(sim::Args),
+    /// Let bots play against each other and say which is stronger
+    Arena(arena::Args),
     /// Check, show or tell a recorded match
     #[command(subcommand)]
     Record(record::Command),
@@ -95,6 +98,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Record(command) => record::run(&command),
         Command::Scenario(command) => scenario::run(&command),
         Command::Check(args) => check::run(&args),

@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   banneret sim knights --games 200                            heuristic bots, the usual number of seats
   banneret sim knights --games 100 --seats 2 --bots knight,squire
+  banneret sim knights --games 100 --seats 2 --bots heuristic/noise=30,random
   banneret sim knights --games 50 --preset r03 --seed 7 --json
   banneret sim knights --games 50 --option turn_cap=20 --jobs 1
   banneret sim authority --games 20 --brief                   faster, without what was done with each card";
@@ -30,12 +31,12 @@ pub(crate) struct Args {
     games: u64,
     #[arg(
         long,
-        value_name = "LEVEL,…",
+        value_name = "BOT,…",
         value_delimiter = ',',
         default_value = "knight",
         help = format!(
             "Who sits where, from the first seat on ({}); a list shorter than the table starts again",
-            levels::names()
+            levels::spec_names()
         )
     )]
     bots: Vec<String>,
@@ -60,9 +61,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let levels = levels::read(&args.bots)?;
+    let bots = levels::read_specs(&args.bots)?;
     let table = args.setup.open::<G>()?;
-    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, levels, args.seed) };
+    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, bots, args.seed) };
     let bar = progress::bar(args.games, "matches");
     let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();

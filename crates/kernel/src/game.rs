@@ -83,6 +83,8 @@ pub struct Info {
     pub minutes: (u16, u16),
     /// RULES.md, whole.
     pub rules: &'static str,
+    /// first.toml, whole: the guided first match, a [`crate::lesson`].
+    pub lesson: &'static str,
     /// The preset for a quick match with bots.
     pub quick_preset: &'static str,
 }
@@ -108,8 +110,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     type Event: Clone + Eq + Debug + Send;
     /// What one viewer may know: complete enough that [`Game::sample`] needs nothing else.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// An event as one viewer may know it.
-    type Cue: Clone + Eq + Debug + Serialize + Send;
+    /// An event as one viewer may know it. Hashed by a search, which tells worlds apart by what was noticed in them.
+    type Cue: Clone + Eq + Hash + Debug + Serialize + Send;
     /// A position as a person writes it down.
     type Given: DeserializeOwned;
 

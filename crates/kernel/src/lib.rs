@@ -20,6 +20,7 @@
 //! | does a game keep the contract? | [`conformance`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | how is a newcomer taught? | [`lesson`] |
 //! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
@@ -29,6 +30,7 @@ mod dice;
 pub mod figures;
 mod game;
 pub mod hex;
+pub mod lesson;
 mod names;
 mod observation;
 mod options;

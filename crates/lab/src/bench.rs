@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::Level;
+use bots::Spec;
 use kernel::{Game, Rng, Seat, Viewer};
 use serde::Serialize;
 
@@ -94,8 +94,8 @@ pub struct Figure {
 /// Measures one game on the calling thread; it need not be listed anywhere. Says why if a match does not end.
 pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Result<Speeds, String> {
     let rates =
-        |level| repeat(plan, || play(&**game, level, plan)).into_iter().collect::<Result<Vec<_>, _>>();
-    let (random, heuristic) = (rates(Level::Squire)?, rates(Level::Knight)?);
+        |bot: &Spec| repeat(plan, || play(&**game, bot, plan)).into_iter().collect::<Result<Vec<_>, _>>();
+    let (random, heuristic) = (rates(&Spec::RANDOM)?, rates(&Spec::HEURISTIC)?);
     let positions = positions(&**game, plan.seed);
     let mut rng = Rng::new(plan.seed);
     let clone = repeat(plan, || time_each(&positions, plan.time, |p| p.state.clone()));
@@ -164,8 +164,8 @@ struct Rates {
 }
 
 /// Plays whole matches until the time is up.
-fn play<G: Game>(game: &G, level: Level, plan: &BenchPlan) -> Result<Rates, String> {
-    let mut runner = Runner::new(game, &Plan::new(1, vec![level], plan.seed));
+fn play<G: Game>(game: &G, bot: &Spec, plan: &BenchPlan) -> Result<Rates, String> {
+    let mut runner = Runner::new(game, &Plan::new(1, [bot.clone()], plan.seed));
     let (mut matches, mut decisions) = (0, 0);
     let start = Instant::now();
     let seconds = loop {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use bots::{Budget, Level};
+use bots::{Budget, Spec};
 
 /// Many matches of one game.
 #[derive(Clone, Debug)]
@@ -11,8 +11,8 @@ pub struct Plan {
     pub matches: u64,
     /// Who sits where, from the first seat on. A list shorter than the table starts again: `a,b` on four seats
     /// is `a,b,a,b`. Seats are not rotated between matches, so "wins by seat" means what it says.
-    pub bots: Vec<Level>,
-    /// How much each bot may think about a decision; `None` leaves it to its level.
+    pub bots: Vec<Spec>,
+    /// How much each bot may think about a decision; `None` leaves it to the bot.
     pub budget: Option<Budget>,
     /// What all chance of the run is derived from.
     pub seed: u64,
@@ -46,7 +46,8 @@ pub enum PlanError {
 
 impl Plan {
     /// So many matches of these bots, on all cores, with everything counted.
-    pub fn new(matches: u64, bots: Vec<Level>, seed: u64) -> Self {
+    pub fn new<B: Into<Spec>>(matches: u64, bots: impl IntoIterator<Item = B>, seed: u64) -> Self {
+        let bots = bots.into_iter().map(Into::into).collect();
         Self { matches, bots, budget: None, seed, jobs: None, watch: true }
     }
 
@@ -60,9 +61,9 @@ impl Plan {
         }
     }
 
-    /// The level of each of `seats` seats.
-    pub(crate) fn levels(&self, seats: u8) -> Vec<Level> {
-        self.bots.iter().copied().cycle().take(seats as usize).collect()
+    /// Who sits at each of `seats` seats.
+    pub(crate) fn seated(&self, seats: u8) -> Vec<Spec> {
+        self.bots.iter().cloned().cycle().take(seats as usize).collect()
     }
 }
 

@@ -1,6 +1,5 @@
 //! What came of a simulation.
 
-use bots::Level;
 use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
@@ -77,7 +76,7 @@ pub struct SeatFindings {
     /// What people call it.
     pub name: String,
     /// Who played it.
-    pub level: Level,
+    pub level: String,
     /// How it fared.
     #[serde(flatten)]
     pub fared: Fared,
@@ -121,7 +120,7 @@ pub struct Pace {
 impl Findings {
     pub(crate) fn new<G: Figures>(game: &G, plan: &Plan, tally: Tally) -> Self {
         let of_finished = |count| Share::of(count, tally.finished);
-        let seats = Seat::first(game.seats()).zip(plan.levels(game.seats()));
+        let seats = Seat::first(game.seats()).zip(plan.seated(game.seats()));
         Self {
             game: G::INFO.id,
             rules_version: G::INFO.rules_version,
@@ -129,10 +128,10 @@ impl Findings {
             matches: plan.matches,
             finished: tally.finished,
             seats: seats
-                .map(|(seat, level)| SeatFindings {
+                .map(|(seat, bot)| SeatFindings {
                     seat,
                     name: game.seat_name(seat),
-                    level,
+                    level: bot.to_string(),
                     fared: tally.seats[seat.index()].fared(),
                 })
                 .collect(),

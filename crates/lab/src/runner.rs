@@ -1,17 +1,21 @@
 //! Playing one match after another with the same bots.
 
-use bots::{Bot, Budget, Level};
-use kernel::{Game, Outcome, Rng, Sink, Viewer};
+use std::time::Instant;
+
+use bots::{Bot, Budget, Spec};
+use kernel::{Game, Outcome, Rng, Seat, SeatSet, Sink, Viewer};
 
 use crate::plan::Plan;
 
 /// One thread's bots and scratch room, kept from match to match.
 pub(crate) struct Runner<'a, G: Game> {
     pub(crate) game: &'a G,
-    levels: Vec<Level>,
+    specs: Vec<Spec>,
     budgets: Vec<Budget>,
     bots: Vec<Box<dyn Bot<G>>>,
     legal: Vec<G::Action>,
+    /// How long each decision took that was one, by seat, in microseconds; kept only where somebody asks.
+    pub(crate) times: Option<Vec<Vec<u32>>>,
 }
 
 /// How a match came out.
@@ -22,15 +26,19 @@ pub(crate) struct Ended {
 
 impl<'a, G: Game> Runner<'a, G> {
     pub(crate) fn new(game: &'a G, plan: &Plan) -> Self {
-        let levels = plan.levels(game.seats());
-        let budgets = levels.iter().map(|level| plan.budget.unwrap_or(level.budget())).collect();
-        let bots = seated(&levels);
-        Self { game, levels, budgets, bots, legal: Vec::new() }
+        Self::seat(game, plan.seated(game.seats()), plan.budget)
     }
 
-    /// Other bots of the same levels: whatever a panic left half done in the old ones is thrown away with them.
+    /// With these bots in the chairs, in order.
+    pub(crate) fn seat(game: &'a G, specs: Vec<Spec>, budget: Option<Budget>) -> Self {
+        let budgets = specs.iter().map(|spec| budget.unwrap_or(spec.budget())).collect();
+        let bots = seated(&specs);
+        Self { game, specs, budgets, bots, legal: Vec::new(), times: None }
+    }
+
+    /// Other bots of the same kinds: whatever a panic left half done in the old ones is thrown away with them.
     pub(crate) fn reseat(&mut self) {
-        self.bots = seated(&self.levels);
+        self.bots = seated(&self.specs);
     }
 
     /// The position before the first decision of the match with this seed; the bots are ready for it.
@@ -49,9 +57,9 @@ impl<'a, G: Game> Runner<'a, G> {
         state: &mut G::State,
         sink: &mut impl Sink<G::Event>,
     ) -> Result<Ended, String> {
-        let Self { game, budgets, bots, legal, .. } = self;
-        let mut decisions = 0;
-        while let Some(seat) = game.pending(state).lowest() {
+        let Self { game, budgets, bots, legal, times, .. } = self;
+        let (mut decisions, mut last) = (0, None);
+        while let Some(seat) = next(game.pending(state), last) {
             if decisions == game.max_plies() {
                 return Err(format!("the match goes on after {decisions} actions, the most it may have"));
             }
@@ -62,18 +70,31 @@ impl<'a, G: Game> Runner<'a, G> {
                 Some(action) => action,
                 None => {
                     let view = game.view(state, Viewer::Seat(seat));
-                    bot.choose(game, &view, legal, budgets[seat.index()])
+                    let start = times.as_ref().map(|_| Instant::now());
+                    let action = bot.choose(game, &view, legal, budgets[seat.index()]);
+                    if let (Some(times), Some(start), true) = (times.as_mut(), start, legal.len() > 1) {
+                        times[seat.index()]
+                            .push(start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+                    }
+                    action
                 }
             };
             game.apply(state, seat, action, sink);
             decisions += 1;
+            last = Some(seat);
         }
         let outcome = game.outcome(state).ok_or("nobody is asked and the match is not over")?;
         Ok(Ended { outcome, decisions })
     }
 }
 
+/// Who is asked next: those who are asked at the same time take turns, as they would at a table, so that nobody
+/// chooses with the other's whole answer lying there sealed.
+fn next(asked: SeatSet, last: Option<Seat>) -> Option<Seat> {
+    asked.iter().find(|seat| last.is_some_and(|last| *seat > last)).or(asked.lowest())
+}
+
 /// A bot for each seat; it is given its seed when a match begins.
-fn seated<G: Game>(levels: &[Level]) -> Vec<Box<dyn Bot<G>>> {
-    levels.iter().map(|level| level.bot(0)).collect()
+fn seated<G: Game>(specs: &[Spec]) -> Vec<Box<dyn Bot<G>>> {
+    specs.iter().map(|spec| spec.bot(0)).collect()
 }

@@ -111,7 +111,7 @@ fn carry_out<G: Game>(
     Ok((tally, pace))
 }
 
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "a panic without words".to_owned())
@@ -119,7 +119,7 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bots::Level;
+    use bots::Spec;
     use kernel::Setup;
     use kernel::toy::Pennant;
 
@@ -143,8 +143,7 @@ mod tests {
             .open(&Pennant::content())
             .unwrap();
         let found = |matches, seed, jobs| {
-            let plan =
-                Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, vec![Level::Squire], seed) };
+            let plan = Plan { jobs: NonZeroUsize::new(jobs), ..Plan::new(matches, [Spec::RANDOM], seed) };
             let (tally, _) = carry_out(&game, &plan, |_| {}, fragile).unwrap();
             Findings::new(&game, &plan, tally)
         };

@@ -25,11 +25,12 @@ impl fmt::Display for Findings {
         writeln!(f, "{}: {} matches, {n_seats} seats, seed {}", self.game, grouped(self.matches), self.seed)?;
         writeln!(f)?;
         let width = widest(self.seats.iter().map(|seat| seat.name.as_str()).chain(["draws"]));
-        writeln!(f, "{:width$}  {:<8}  {WINS}  value", "seat", "bot")?;
+        let bot = widest(self.seats.iter().map(|seat| seat.level.as_str())).max(8);
+        writeln!(f, "{:width$}  {:<bot$}  {WINS}  value", "seat", "bot")?;
         for SeatFindings { seat: _, name, level, fared } in &self.seats {
-            writeln!(f, "{name:width$}  {level:<8}  {}  {:.3}", share(&fared.wins), fared.value)?;
+            writeln!(f, "{name:width$}  {level:<bot$}  {}  {:.3}", share(&fared.wins), fared.value)?;
         }
-        writeln!(f, "{:width$}  {:<8}  {}", "draws", "", share(&self.draws))?;
+        writeln!(f, "{:width$}  {:<bot$}  {}", "draws", "", share(&self.draws))?;
         for found in &self.traits {
             write!(f, "\n{found}")?;
         }
@@ -152,7 +153,7 @@ pub(crate) fn grouped(n: u64) -> String {
     text
 }
 
-fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+pub(crate) fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
     names.map(|name| name.chars().count()).max().unwrap_or(0)
 }
 

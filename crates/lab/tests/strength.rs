@@ -2,33 +2,42 @@
 
 use std::sync::Arc;
 
-use bots::Level;
+use bots::{Level, Spec};
 use kernel::{Game, Setup};
 use knights::Knights;
 use lab::{Findings, Plan, simulate};
 
 /// Duels of Knight's Duty, in the preset for a quick match.
-fn duels(bots: [Level; 2]) -> Findings {
+fn duels(bots: [Spec; 2]) -> Findings {
     let setup = Setup::new(&Knights::content(), Some(Knights::INFO.quick_preset), &[], Some(2))
         .expect("a duel is allowed");
     let game: Knights = setup.open(&Knights::content()).expect("the content it ships with is sound");
-    simulate(&Arc::new(game), &Plan::new(200, bots.to_vec(), 1), |_| {})
-        .expect("the plan can be played")
-        .findings
+    simulate(&Arc::new(game), &Plan::new(200, bots, 1), |_| {}).expect("the plan can be played").findings
 }
 
 #[test]
-fn a_knight_wins_nine_of_ten_duels_with_a_squire_from_either_seat() {
-    for (knight, bots) in [(0, [Level::Knight, Level::Squire]), (1, [Level::Squire, Level::Knight])] {
-        let found = duels(bots);
+fn the_heuristic_wins_nine_of_ten_duels_with_chance_from_either_seat() {
+    beats(&Spec::HEURISTIC, &Spec::RANDOM, 0.9);
+}
+
+/// A squire is careless, not random: better than chance, worse than a knight.
+#[test]
+fn a_squire_stands_between_chance_and_a_knight() {
+    beats(&Level::Squire.into(), &Spec::RANDOM, 0.6);
+    beats(&Level::Knight.into(), &Level::Squire.into(), 0.6);
+}
+
+fn beats(better: &Spec, worse: &Spec, at_least: f64) {
+    for (place, bots) in [(0, [better, worse]), (1, [worse, better])] {
+        let found = duels(bots.map(Clone::clone));
         assert_eq!(found.crashed, 0, "{found}");
-        assert!(found.seats[knight].fared.wins.rate >= 0.9, "{found}");
+        assert!(found.seats[place].fared.wins.rate >= at_least, "{found}");
     }
 }
 
 #[test]
 fn equals_share_the_wins() {
-    let found = duels([Level::Knight, Level::Knight]);
+    let found = duels([Spec::HEURISTIC, Spec::HEURISTIC]);
     assert!(found.seats[0].fared.wins.high > found.seats[1].fared.wins.low, "{found}");
     assert!(found.seats[1].fared.wins.high > found.seats[0].fared.wins.low, "{found}");
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kernel::content::Content;
+use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
 use store::{Action, Opening, Settings};
@@ -30,6 +31,7 @@ pub(crate) struct Entry {
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
+    prepare_lesson: fn(&Content) -> Result<(Prepared, Seat), String>,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
     read: fn(&Content, Record) -> Result<Uploaded, String>,
 }
@@ -120,6 +122,11 @@ impl Entry {
         (self.prepare)(&self.content, asked)
     }
 
+    /// The guided first match, and who learns; or why this content has none.
+    pub(crate) fn prepare_lesson(&self) -> Result<(Prepared, Seat), String> {
+        (self.prepare_lesson)(&self.content)
+    }
+
     /// How the seats of a table look.
     pub(crate) fn tinctures(&self, options: &str, seats: u8) -> Vec<Tincture> {
         (self.tinctures)(&self.content, options, seats)
@@ -148,18 +155,31 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
         prepare: prepare::<G>,
+        prepare_lesson: prepare_lesson::<G>,
         tinctures: tinctures::<G>,
         read: read::<G>,
     })
 }
 
 fn prepare<G: Render>(content: &Content, asked: &Asked) -> Result<Prepared, String> {
+    prepare_with::<G>(content, asked, Seed(secret::random()))
+}
+
+fn prepare_with<G: Render>(content: &Content, asked: &Asked, seed: Seed) -> Result<Prepared, String> {
     let setup = Setup::<G>::new(content, asked.preset.as_deref(), &asked.options, asked.seats)
         .map_err(|e| e.to_string())?;
     setup.open(content).map_err(|e| e.to_string())?;
     let options = setup.options.changes();
     let options: Vec<_> = options.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-    Ok(Prepared { settings: settings::<G>(content, &options, Seed(secret::random())), seats: setup.seats })
+    Ok(Prepared { settings: settings::<G>(content, &options, seed), seats: setup.seats })
+}
+
+fn prepare_lesson<G: Render>(content: &Content) -> Result<(Prepared, Seat), String> {
+    let lesson = Lesson::of::<G>(content).map_err(|e| e.to_string())?;
+    let asked = Asked { preset: lesson.preset, options: lesson.options, seats: Some(lesson.seats) };
+    let mut prepared = prepare_with::<G>(content, &asked, lesson.seed)?;
+    prepared.settings.lesson = true;
+    Ok((prepared, lesson.learner))
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
@@ -219,6 +239,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         public: false,
         spectators: true,
         clock: None,
+        lesson: false,
     }
 }
 

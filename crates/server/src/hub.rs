@@ -4,15 +4,18 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::fmt;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use store::{GuestId, Store};
+use store::{GuestId, Store, StoreError};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::config::{Config, ServeError};
 use crate::games::Games;
-use crate::limits::Addresses;
+use crate::health::Health;
+use crate::limits::{Addresses, Asking};
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
@@ -33,6 +36,9 @@ struct Inner {
     /// Personal links are made from it.
     key: [u8; 32],
     tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
+    /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
+    watchers: AtomicU64,
+    health: Health,
     thinkers: Arc<Semaphore>,
     pool: Pool,
     addresses: Arc<Addresses>,
@@ -54,6 +60,8 @@ impl Hub {
             games,
             key,
             tables: Mutex::default(),
+            watchers: AtomicU64::new(0),
+            health: Health::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
@@ -100,6 +108,16 @@ impl Hub {
         &self.0.pool
     }
 
+    /// A number that no other socket has.
+    pub(crate) fn number_watcher(&self) -> u64 {
+        self.0.watchers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Can everything be kept that should be?
+    pub(crate) async fn is_well(&self) -> bool {
+        self.0.health.of(self.store()).await
+    }
+
     /// Ends when the server stops.
     pub(crate) fn closed(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut closing = self.0.closing.subscribe();
@@ -122,11 +140,15 @@ impl Hub {
         if let Some(inbox) = there() {
             return Ok(inbox);
         }
-        let game = self.store().game_of(id.to_owned()).await.map_err(|_| Denied::NoTable)?;
+        let game = self.store().game_of(id.to_owned()).await.map_err(|error| unreadable(id, &error))?;
         self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
         let mut tables = lock(&self.0.tables);
         if let Some(inbox) = tables.get(id).filter(|inbox| !inbox.is_closed()) {
             return Ok(inbox.clone());
+        }
+        if tables.len() >= self.config().limits.tables_live as usize {
+            tracing::warn!(table = id, "too many tables are in memory for one more");
+            return Err(Denied::Busy);
         }
         let alive = lock(&self.0.alive).clone();
         let Some(alive) = alive else {
@@ -180,19 +202,25 @@ impl Hub {
         }
     }
 
-    /// May this guest make one more table?
-    pub(crate) async fn may_make_table(&self, guest: GuestId) -> Result<(), Denied> {
-        let most = self.config().limits.tables;
-        match self.store().tables_made_by(guest).await {
-            Ok(made) if made < most => Ok(()),
-            Ok(_) => Err(Denied::Refused(format!(
-                "You have {most} tables that are not over; finish some of them first."
-            ))),
-            Err(error) => {
+    /// May this guest make one more table from this address?
+    pub(crate) async fn may_make_table(&self, guest: GuestId, from: IpAddr) -> Result<(), Denied> {
+        let limits = &self.config().limits;
+        let counted = |counted: Result<u32, StoreError>| {
+            counted.map_err(|error| {
                 tracing::error!(%error, "tables could not be counted");
-                Err(Denied::Broken("The server cannot make tables at present.".to_owned()))
-            }
+                Denied::Broken("The server cannot make tables at present.".to_owned())
+            })
+        };
+        if counted(self.store().tables_made_by(guest).await)? >= limits.tables_guest {
+            let most = limits.tables_guest;
+            let why = format!("You have {most} tables that are not over; finish some of them first.");
+            return Err(Denied::Refused(why));
         }
+        if counted(self.store().count_tables().await)? >= limits.tables_all {
+            tracing::warn!(limits.tables_all, "there are as many tables as may be kept");
+            return Err(Denied::Busy);
+        }
+        self.addresses().may(from, Asking::Table).map_err(Denied::TooMany)
     }
 
     /// Brings back the tables where bots must go on, so that they move though nobody opens the page.
@@ -226,6 +254,28 @@ impl Hub {
     pub(crate) fn tables_in_memory(&self) -> usize {
         lock(&self.0.tables).len()
     }
+
+    /// Which tables are.
+    pub(crate) fn ids_in_memory(&self) -> Vec<String> {
+        lock(&self.0.tables).keys().cloned().collect()
+    }
+
+    /// How long a table nobody looks at stays in memory: less where many are.
+    pub(crate) fn idle(&self) -> Duration {
+        let crowded = self.tables_in_memory() * 2 > self.config().limits.tables_live as usize;
+        if crowded { self.config().idle / 20 } else { self.config().idle }
+    }
+}
+
+/// Why a table could not be read: there is none, or the store is in trouble, which somebody should know.
+pub(crate) fn unreadable(id: &str, error: &StoreError) -> Denied {
+    match error {
+        StoreError::NoTable(_) => Denied::NoTable,
+        StoreError::Conflict { .. } | StoreError::Sqlite(_) | StoreError::Commit(_) | StoreError::Closed => {
+            tracing::error!(table = id, %error, "a table cannot be read");
+            Denied::Broken("This table cannot be read at present.".to_owned())
+        }
+    }
 }
 
 fn loaded_again() -> Denied {
@@ -254,6 +304,7 @@ mod tests {
     async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
         let visitor = Visitor {
             guest: None,
+            address: IpAddr::from([127, 0, 0, 1]),
             prefs: web::Prefs::default(),
             path: "/".to_owned(),
             base: "http://localhost".to_owned(),
@@ -264,7 +315,8 @@ mod tests {
     async fn add_table(hub: &Hub, id: &str) {
         let game = hub.games().find("knights").unwrap();
         let prepared = game.prepare(&Asked { seats: Some(2), ..Asked::default() }).unwrap();
-        let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
+        let bots =
+            [0, 1].map(|seat| crate::retinue::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
     }
 

@@ -11,14 +11,14 @@
 
   // ---- settings: applied at once, kept by the server in cookies ----
 
-  const setPref = (name, value) => {
-    if (name === "theme" && value === "auto") delete root.dataset.theme;
-    else root.dataset[name] = value;
-  };
   const sendPrefs = (form, extra) => {
     const data = new URLSearchParams(new FormData(form));
     if (extra) data.set(extra.name, extra.value);
-    for (const [name, value] of data) if (name !== "back") setPref(name, value);
+    for (const [name, value] of data) {
+      if (name === "back" || root.dataset[name] === value) continue;
+      root.dataset[name] = value;
+      call.allow(name, value);
+    }
     fetch(form.action, { method: "POST", body: data, redirect: "manual" });
   };
   const swapThemeButton = (button) => {
@@ -71,7 +71,7 @@
   };
 
   /** Puts what changed in its place; with `motions` what moved is shown. */
-  const swap = ({ fragments, log, fresh, choices, chat, line, ticket }, motions) => {
+  const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
     const names = focused();
     try {
@@ -89,10 +89,15 @@
     path = [];
     showPath();
     settle();
-    const title = main?.dataset.title;
-    if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
+    callPerson();
+    if (motions && cues?.length) call.sound("move");
     if (before) theatre.play(before, motions);
     playback.showBar();
+  };
+  /** Title and sign of the window say whether the person is asked. */
+  const callPerson = () => {
+    if (main?.dataset.title) call.show(main.dataset.title, Boolean($("[data-asked]", main)));
+    call.hush();
   };
   /** The log only grows; the newest line is its first. */
   const tellLog = (lines, fresh) => {
@@ -138,7 +143,7 @@
   // ---- the socket ----
 
   let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
-  let tries = 0, gone = false;
+  let tries = 0, gone = false, met = false;
 
   const connect = () => {
     const address = new URL(main.dataset.socket, location.href);
@@ -159,14 +164,22 @@
     version = message.version ?? version;
     revision = message.revision ?? revision;
     switch (message.type) {
-      case "table": playback.settle(message); break;
+      case "table":
+        playback.settle(message);
+        met = true;
+        held.back(ticket(), tell);
+        break;
       case "step": playback.push(message); break;
       case "presence":
-      case "chat": playback.follow(message); break;
+      case "chat":
+        if (message.greeting) call.greet(message);
+        playback.follow(message);
+        break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
-      case "bye": gone = message.reason === "gone"; break;
+      // Whoever is shown out, or cut for sending too much, does not come back by itself.
+      case "bye": gone = ["gone", "flood"].includes(message.reason); break;
     }
   };
   /** One's own time: the server says how much is left, the page counts. */
@@ -208,22 +221,32 @@
     showPath();
   };
 
-  /** Sends a line; without a socket the plain form does it. What is still being shown cannot be answered yet: whoever
+  const ticket = () => document.getElementById("act")?.elements.at?.value;
+  const tell = (line, at) => socket.send(JSON.stringify(at === undefined || at === null ? { act: line } : { act: line, at: Number(at) }));
+
+  /** Sends a line, or keeps it until the table is back. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
     if (playback.playing() && !aside) { playback.hurry(); return; }
     playback.decide();
     $("#refusal")?.replaceChildren();
+    const at = aside ? undefined : ticket();
+    if (socket?.readyState === WebSocket.OPEN) tell(line, at);
+    else if (met) held.keep(line, at);
+    else post(line, at);
+  };
+  /** Where no socket has ever been, as behind some proxies, a plain form does it; not without a look whether anybody is
+   *  there, because a browser puts its own page in the place of the table if nobody is. */
+  const post = async (line, at) => {
     const form = document.getElementById("act");
-    if (socket?.readyState === WebSocket.OPEN) {
-      const at = Number(form?.elements.at?.value);
-      socket.send(JSON.stringify(aside ? { act: line } : { act: line, at }));
-      return;
+    if (!form || !main.dataset.socket) return;
+    const body = new URLSearchParams(at === undefined ? { act: line } : { act: line, at });
+    try {
+      await fetch(form.action, { method: "POST", body, redirect: "manual" });
+      location.reload();
+    } catch {
+      held.keep(line, at);
     }
-    if (!form) return;
-    const field = Object.assign(document.createElement("input"), { type: "hidden", name: "act", value: line });
-    form.append(field);
-    form.submit();
   };
 
   // ---- picking: a path of spots leads to one choice ----
@@ -231,13 +254,17 @@
   let path = [];
   const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
+  /** The path of spots that the coach of a guided first match asks for. */
+  const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
   const showPath = () => {
+    const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
+      spot.classList.toggle("coached", along && advice[path.length] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -257,6 +284,8 @@
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
       if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      // Another first spot is picked instead.
+      else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }
@@ -363,11 +392,8 @@
       soft(hit.href);
     } else if (closest("[data-play]")) {
       if (replaying) stopReplay(); else { replaying = 1; showPlaying(); playReplay(); }
-    } else if ((hit = closest("[data-copy]"))) {
-      const field = document.getElementById(hit.dataset.copy);
-      field.select();
-      navigator.clipboard?.writeText(field.value);
-      hit.textContent = "Copied";
+    } else if ((hit = closest("[data-mute]"))) {
+      call.mute(hit);
     } else if ((hit = closest("dialog [data-close]"))) {
       hit.closest("dialog").close();
     }
@@ -390,20 +416,22 @@
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
-    } else if (form.matches("[data-find]")) {
-      event.preventDefault();
-      findRule(form.elements.rule.value.trim());
     } else if (playback.playing() && button?.name === "act" && !form.matches("[data-aside]")) {
       event.preventDefault();
       playback.hurry();
-    } else if (socket?.readyState === WebSocket.OPEN && button?.name === "act") {
+    } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
       send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
       event.preventDefault();
-      socket.send(JSON.stringify({ chat: form.elements.say.value }));
+      socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
+      for (const menu of $$("details.menu[open]")) menu.open = false;
+    } else if (root.dataset.link === "lost") {
+      // Sent now, it would leave the browser's own page in the place of the table.
+      event.preventDefault();
+      held.say("The connection is lost: this was not sent. Try again when the table is back.", false);
     }
   });
 
@@ -471,18 +499,7 @@
   document.addEventListener("pointerover", light);
   document.addEventListener("focusin", light);
 
-  const findRule = (words) => {
-    const anchor = document.getElementById(words.toUpperCase());
-    if (anchor) { location.hash = anchor.id; return; }
-    const found = $$(".text li, .text p, .text tr").filter((block) => {
-      const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
-      block.classList.toggle("found", hit);
-      return hit;
-    });
-    found[0]?.scrollIntoView({ block: "center" });
-  };
-
   playback.begin(swap);
-  if (main) { showPath(); settle(); theatre.rove(); }
+  if (main) { showPath(); settle(); theatre.rove(); callPerson(); }
   if (main?.dataset.socket) connect();
 })();

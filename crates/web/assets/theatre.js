@@ -17,7 +17,7 @@ const theatre = (() => {
   /** Has a person seen enough of all that is still to be shown? */
   let skipping = false;
   const pace = () => (document.hidden || skipping ? 0 : SPEEDS[root.dataset.speed] ?? 1);
-  const lively = () => !still.matches && pace() > 0;
+  const lively = () => root.dataset.motion !== "less" && !still.matches && pace() > 0;
 
   /** What ends at once when a person has seen enough. */
   const running = new Set();

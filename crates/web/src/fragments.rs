@@ -7,7 +7,9 @@ use maud::{Markup, html};
 use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
-use crate::{Chat, Fate, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, pages};
+use crate::{
+    Chat, Fate, Greeting, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, coach, pages,
+};
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
 /// the list of choices is sent as what it says, and a refusal is an answer to one client.
@@ -90,6 +92,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     if let Some(prompt) = seen.prompt {
         return html! {
             div class=(class) data-asked {
+                (coach::panel(seen))
+                (stand_in(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) }
@@ -110,6 +114,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (None, Mode::Live) => @match &fate {
                     Some(fate) => (out(seen, fate)),
                     None => {
+                        (stand_in(seen))
                         h2 { "Waiting for " (names(seen, seen.pending)) }
                         p {
                             @if seen.seat().is_some() { "You have nothing to decide right now." }
@@ -168,6 +173,23 @@ fn story_bar() -> Markup {
                 button type="button" class="btn" data-playback="pause" aria-label="Pause" { (icon("pause")) }
                 button type="button" class="btn btn-main" id="next" data-playback="next" hidden { "Next" kbd { "space" } }
                 button type="button" class="btn" data-playback="skip" aria-label="Skip to the question" { (icon("last")) }
+            }
+        }
+    }
+}
+
+/// A bot answers for the viewer: that is said where the question is, with the way back.
+fn stand_in<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let player = seen.seat().and_then(|seat| seen.players.get(seat.index()));
+    let level = player.and_then(|player| match &player.kind {
+        Kind::Bot { level, standing_in: true } => Some(level),
+        Kind::Bot { .. } | Kind::Person { .. } | Kind::Open => None,
+    });
+    html! {
+        @if let Some(level) = level.filter(|_| seen.table.may.take_back) {
+            form class="stand-in" method="post" action=(at::part(&seen.table.id, "back")) {
+                span { (icon("bot")) " A " (level) " bot plays for you." }
+                button class="btn" { "Take my seat back" }
             }
         }
     }
@@ -269,7 +291,7 @@ fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 fn said(line: &Chat) -> Markup {
     html! {
-        li {
+        li class=[Greeting::of(&line.text).map(|_| "greet")] data-from=(line.seat) {
             @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
             span { b { (line.name) } " " (line.text) }
         }
@@ -307,6 +329,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     AsideKind::TakeBack => {},
                 }
             }
+            (coach::leave(seen))
             @if let Some(link) = &table.may.personal {
                 details id="personal-link" class="more" {
                     summary { "Go on with another device" }
@@ -317,12 +340,19 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         }
         h2 { "The table" }
         (pages::share("share", "The link of this table", &table.link))
-        (pages::facts(table))
+        (pages::facts::<G>(table))
         (pages::options::<G>(table))
         ul class="whos" data-part="whos" {
             @for (index, player) in seen.players.iter().enumerate() {
                 @if let Some(seat) = Seat::checked(index as u64) {
-                    li { (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) } span { (who(player)) } }
+                    li {
+                        (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
+                        @if player.kind != Kind::Open { (player.arms.draw(16)) }
+                        span { (who(player)) }
+                        @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) {
+                            button class="btn btn-quiet js-only" type="button" data-mute=(index) aria-pressed="false" aria-label={ "Mute " (player.name) } { "Mute" }
+                        }
+                    }
                 }
             }
         }

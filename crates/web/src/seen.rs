@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
+use kernel::lesson::Advice;
 use kernel::{
     AsideKind, BySeat, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal,
     Rule, Seat, SeatSet, Ticket, Viewer,
 };
 
-use crate::{Mood, Motion, Section, Story, Tincture};
+use crate::{Arms, Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -43,6 +44,8 @@ pub struct Seen<'a, G: Game> {
     pub chat: &'a [Chat],
     /// Why the last attempt of the viewer was refused: for pages without script.
     pub refusal: Option<&'a Refusal>,
+    /// What the coach of a guided first match says to the viewer.
+    pub coach: Option<Advice<'a>>,
     /// What the table is, apart from the match.
     pub table: &'a TableInfo,
 }
@@ -72,6 +75,7 @@ impl<'a, G: Game> Seen<'a, G> {
             story: Story::default(),
             chat: &[],
             refusal: None,
+            coach: None,
             table,
         }
     }
@@ -115,6 +119,8 @@ impl<'a, G: Game> Seen<'a, G> {
 pub struct Player {
     /// What they are called: "Aldous", "Bertil".
     pub name: String,
+    /// The arms they bear.
+    pub arms: Arms,
     /// What they are.
     pub kind: Kind,
 }
@@ -168,7 +174,9 @@ pub struct LogLine {
 pub struct Chat {
     /// Who.
     pub name: String,
-    /// Their seat's look; none for a guest who watches.
+    /// Where they sit.
+    pub seat: u8,
+    /// Their seat's look.
     pub tincture: Option<Tincture>,
     /// What.
     pub text: String,
@@ -181,6 +189,8 @@ pub struct TableInfo {
     pub id: String,
     /// The address to share; a script makes it whole where it is not.
     pub link: String,
+    /// The seat of who made it, if they sit there.
+    pub host: Option<Seat>,
     /// Is it listed on the front page?
     pub public: bool,
     /// May strangers watch?
@@ -252,6 +262,8 @@ pub struct Replay {
     pub own: Option<Seat>,
     /// What was counted, and where the match turned.
     pub course: Arc<Course>,
+    /// Was it laid down as a record, and not played at this table?
+    pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
 }

@@ -10,7 +10,7 @@ use crate::place::{Mark, Slot};
 use crate::vocab::{Reason, Until};
 
 /// Something that happened: the whole truth. An event is its own [`Cue`] but for cards that a viewer does not see.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, card, slot, hp, pool, n say what they are")]
 pub enum Event {

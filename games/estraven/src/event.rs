@@ -9,7 +9,7 @@ use crate::name::{Mark, Name};
 use crate::vocab::{Keyword, Reason, Stop, Window};
 
 /// Something that happened: the whole truth. An event is its own [`Cue`] but for what a viewer does not see.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, card, unit, slot, n, number, pool say what they are")]
 pub enum Event {

@@ -29,6 +29,7 @@ impl Game for Estraven {
         max_seats: 4,
         minutes: (15, 30),
         rules: include_str!("../RULES.md"),
+        lesson: include_str!("../first.toml"),
         quick_preset: "standard",
     };
     type Options = Options;

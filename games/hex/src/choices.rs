@@ -54,28 +54,36 @@ impl Hex {
                 "HX-3.9",
                 format!("cap {}", land(at)),
                 format!("Capital in {}", called(at)),
-                &[spot(at)],
+                &[spot(at), format!("place.{}", land(at))],
             ),
             Action::Resurge { land: at } => {
                 let from = state
                     .owner(at)
                     .map_or_else(String::new, |owner| format!(", taking it from {}", names.object(owner)));
                 let label = format!("Come back in {}{from}", called(at));
-                choice("HX-8.1", format!("res {}", land(at)), label, &[spot(at)])
+                let path = [spot(at), format!("place.{}", land(at))];
+                choice("HX-8.1", format!("res {}", land(at)), label, &path)
             }
             Action::Decline => Choice::new(Rule::new("HX-8.3"), "res -", "Stay away this turn", ["decline"]),
             Action::Fort { land: at } => {
                 let price = self.price(&state.realms[me], at);
                 let what = if self.coins() { "coin" } else { "card" };
                 let label = format!("Fortress in {}", called(at));
-                let choice = choice("HX-7.4", format!("fort {}", land(at)), label, &[spot(at)]);
+                let path = [spot(at), format!("build.{}", land(at))];
+                let choice = choice("HX-7.4", format!("fort {}", land(at)), label, &path);
                 Choice { forecast: Some(format!("costs {}", counted(price, what))), ..choice }
             }
             Action::EndFortify => plain("HX-5.4", "endf", "Build no more"),
             Action::Pay { card: which } => {
                 let rule = if state.phase == Phase::FortPay { "HX-7.4" } else { "HX-6.3" };
                 let label = format!("Pay with the {}", face(which));
-                choice(rule, format!("pay {}", card(which)), label, &[format!("hand.{}", card(which))])
+                // A royal is used once in a match (HX-6.14): to pay with it is asked again.
+                let royal = !self.suit().basics.contains(which);
+                let path = [format!("hand.{}", card(which)), "really".to_owned()];
+                let path = if royal { &path[..] } else { &path[..1] };
+                let choice = choice(rule, format!("pay {}", card(which)), label, path);
+                let forecast = royal.then(|| "a royal does not come back".to_owned());
+                Choice { forecast, ..choice }
             }
             Action::Attack { land: at } => self.attack_choice(state, at, names),
             Action::Migrate { from, to } => {
@@ -86,8 +94,8 @@ impl Hex {
             Action::EndAttack => plain("HX-5.5", "enda", "Attack no more"),
             Action::Commit { card: which } => {
                 let label = format!("Play the {}", face(which));
-                let spot = [format!("hand.{}", card(which))];
-                let choice = choice("HX-6.4", format!("play {}", card(which)), label, &spot);
+                let path = [format!("hand.{}", card(which)), "seal".to_owned()];
+                let choice = choice("HX-6.4", format!("play {}", card(which)), label, &path);
                 Choice { forecast: Some(self.worth(state, me, which)), ..choice }
             }
             Action::Swap { card: which } => {
@@ -122,10 +130,10 @@ impl Hex {
 
     fn attack_choice(&self, state: &State, at: Land, names: Names<'_>) -> Choice {
         let march = self.march_reach(state).contains(at);
-        let (rule, label, forecast) = match state.owner(at) {
+        let (rule, verb, label, forecast) = match state.owner(at) {
             None => {
                 let forecast = if march { "free: your march" } else { "costs a card" };
-                ("HX-6.3", format!("Claim {}", self.called(at)), forecast.to_owned())
+                ("HX-6.3", "claim", format!("Claim {}", self.called(at)), forecast.to_owned())
             }
             Some(owner) => {
                 let fortress = bonus(self, state, at, Side::Defender);
@@ -142,13 +150,15 @@ impl Hex {
                 }
                 (
                     "HX-6.1",
+                    "attack",
                     format!("Attack {}, held by {}", self.called(at), names.name(owner)),
                     terms.join(", "),
                 )
             }
         };
         let id = self.land_id(at);
-        let choice = Choice::new(Rule::new(rule), format!("x {id}"), label, [format!("land.{id}")]);
+        let path = [format!("land.{id}"), format!("{verb}.{id}")];
+        let choice = Choice::new(Rule::new(rule), format!("x {id}"), label, path);
         Choice { forecast: Some(forecast), ..choice }
     }
 

@@ -10,7 +10,7 @@ use crate::vocab::Reason;
 /// Something that happened, and how one viewer may know it: cards that lie face down for the viewer are left out.
 ///
 /// A secret choice is told as made, never as what it was; that is told when it is turned over (HX-12.3).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, land, card, mission, from, to say what they are")]
 pub enum Event {
@@ -87,7 +87,7 @@ pub enum Event {
 }
 
 /// What one side of a battle is worth (HX-6.8, HX-6.10).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 pub struct Terms {
     /// Who.
     pub seat: Seat,

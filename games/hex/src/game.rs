@@ -30,6 +30,7 @@ impl Game for Hex {
         max_seats: 6,
         minutes: (10, 40),
         rules: include_str!("../RULES.md"),
+        lesson: include_str!("../first.toml"),
         quick_preset: "balanced",
     };
     type Options = Options;

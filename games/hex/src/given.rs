@@ -171,6 +171,7 @@ fn read_turn(game: &Hex, given: &Given, state: &mut State, flaws: &mut Flaws) {
         claims: given.claims,
         marched: given.marched,
         defeated: given.defeated,
+        scored: Missions::EMPTY,
     };
 }
 
@@ -265,6 +266,7 @@ fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, Flaws> {
         capital,
         dossier,
         prestige: given.prestige,
+        scored: Missions::EMPTY,
         coins: given.coins,
         resigned: given.resigned,
     })

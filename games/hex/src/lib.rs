@@ -61,7 +61,7 @@
 //! | what may a seat do? | `legal`; as text: `choices`, `read`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
-//! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim` |
+//! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
 //! | what is counted? | `figures` |
 //! | where does it come together? | `game` |
@@ -75,6 +75,7 @@ mod deck;
 mod evaluate;
 mod event;
 mod figures;
+mod forecast;
 mod game;
 mod given;
 mod id;
@@ -101,6 +102,7 @@ mod why_not;
 pub use action::Action;
 pub use content::{CardFace, Faction, MissionCard, Needs, Recover, Talents, Value};
 pub use event::{Cue, Event, Terms};
+pub use forecast::{Forecast, Odds, Verdict};
 pub use given::{Given, GivenRealm};
 pub use id::{Id, NoId};
 pub use map::{Map, Point, Region, Route, Territory};

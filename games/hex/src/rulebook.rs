@@ -9,6 +9,7 @@ use crate::map::Map;
 use crate::options::{AttackSource, Currency, Discards, Factions, Options};
 use crate::sets::{Card, Cards, Land, Lands, Mission, Missions};
 use crate::state::{Realm, State};
+use crate::view::View;
 use crate::vocab::Colour;
 
 /// *ProjectHex* with these options, this map, these cards and this table.
@@ -196,6 +197,12 @@ impl Hex {
     pub(crate) fn price(&self, realm: &Realm, land: Land) -> u8 {
         let base = self.options.fortress_base.get() as u8;
         realm.capital.map_or(u8::MAX, |capital| base.saturating_add(self.map.distance(land, capital)))
+    }
+
+    /// What a fortress would cost a seat there, as everybody can work out (HX-7.2).
+    pub fn fortress_price(&self, view: &View, seat: Seat, land: Land) -> u8 {
+        let capital = view.realms[seat].capital.and_then(|capital| self.land(capital));
+        self.price(&Realm { capital, ..Realm::default() }, land)
     }
 
     /// Can the realm pay so much (HX-7.4)?

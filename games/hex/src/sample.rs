@@ -63,6 +63,7 @@ impl Hex {
                 claims: view.claims,
                 marched: view.marched,
                 defeated: view.defeated,
+                scored: self.missions_of(&view.scored).collect(),
             },
             site: view.site.and_then(|land| self.land(land)),
             left: view.left,
@@ -124,6 +125,7 @@ impl Hex {
             capital: seen.capital.and_then(|land| self.land(land)),
             dossier: seen.dossier.map(|slot| slot.and_then(|mission| self.mission(mission.as_str()))),
             prestige: seen.prestige,
+            scored: self.missions_of(&seen.scored).collect(),
             coins: seen.coins,
             resigned: seen.resigned,
         }

@@ -12,7 +12,7 @@ pub(crate) type BySeat<T> = kernel::BySeat<T, 6>;
 /// The whole truth of a match, known to nobody.
 ///
 /// Two states are equal when the same match would go on from both, whatever is answered and drawn: there is no
-/// history in it but what somebody may remember (the bounds on cards face down). What a phase no longer needs is
+/// history in it but what somebody may remember (the bounds on cards face down, the missions that scored). What a phase no longer needs is
 /// reset, so that equal positions are equal states.
 ///
 /// It cannot be sent or stored:
@@ -74,6 +74,8 @@ pub(crate) struct Realm {
     pub(crate) capital: Option<Land>,
     pub(crate) dossier: [Option<Mission>; 2],
     pub(crate) prestige: u8,
+    /// The missions it has scored, which everybody saw (HX-5.6).
+    pub(crate) scored: Missions,
     /// With `fortress_currency = coins` (HX-11.2).
     pub(crate) coins: u16,
     /// 0 while living; the first to resign has 1 (HX-10.7).
@@ -104,6 +106,8 @@ pub(crate) struct Turn {
     pub(crate) marched: bool,
     /// Card value defeated (HX-6.12).
     pub(crate) defeated: u16,
+    /// The missions scored (HX-5.6).
+    pub(crate) scored: Missions,
 }
 
 /// A battle that is being fought at the site (HX-6.4).

@@ -48,6 +48,8 @@ pub struct View {
     pub marched: bool,
     /// The card value it has defeated this turn.
     pub defeated: u16,
+    /// The missions it has scored this turn.
+    pub scored: Vec<Id>,
     /// Where a fortress is being paid for, or a battle fought.
     pub site: Option<Id>,
     /// Cards still to be paid for the fortress, or to be recovered.
@@ -73,6 +75,8 @@ pub struct RealmView {
     pub regions: Vec<Id>,
     /// Its prestige.
     pub prestige: u8,
+    /// The missions it has scored.
+    pub scored: Vec<Id>,
     /// Its coins.
     pub coins: u16,
     /// Its two missions.
@@ -154,6 +158,7 @@ impl Default for RealmView {
             lands: Vec::new(),
             regions: Vec::new(),
             prestige: 0,
+            scored: Vec::new(),
             coins: 0,
             dossier: [None; 2],
             hand_count: 0,
@@ -194,7 +199,7 @@ impl Hex {
             active,
             phase,
             pending,
-            turn: Turn { snapshot, entered, resurged, claims, marched, defeated },
+            turn: Turn { snapshot, entered, resurged, claims, marched, defeated, scored },
             site,
             left,
             battle,
@@ -218,6 +223,7 @@ impl Hex {
             claims: *claims,
             marched: *marched,
             defeated: *defeated,
+            scored: self.mission_ids(scored.iter()),
             site: site.map(|land| self.land_id(land)),
             left: *left,
             battle: battle.as_ref().map(|battle| self.show_battle(state, battle)),
@@ -243,6 +249,7 @@ impl Hex {
             capital,
             dossier,
             prestige,
+            scored,
             coins,
             resigned,
         } = realm;
@@ -256,6 +263,7 @@ impl Hex {
             lands: self.land_ids(*lands),
             regions,
             prestige: *prestige,
+            scored: self.mission_ids(scored.iter()),
             coins: *coins,
             dossier: dossier.map(|slot| slot.map(|mission| self.mission_id(mission))),
             hand_count: hand.len(),

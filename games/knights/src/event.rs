@@ -12,7 +12,7 @@ use crate::vocab::{Card, Reason, Source, Stance, Stopped, Token, Weapon, Wound};
 ///
 /// All of it happens in the open: what is secret in this game is only what has *not* happened yet (tokens face
 /// down, answers to a question that others still think about). An event is therefore its own [`Cue`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, target, from, to, weapon say what they are")]
 pub enum Event {

@@ -31,6 +31,7 @@ impl Game for Knights {
         max_seats: 6,
         minutes: (5, 10),
         rules: include_str!("../RULES.md"),
+        lesson: include_str!("../first.toml"),
         quick_preset: "quick",
     };
     type Options = Options;

@@ -7,7 +7,7 @@ use crate::card::{Card, CardFace, Influence};
 use crate::phases::line_units;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
-use crate::state::{State, UnitId, rival};
+use crate::state::{State, rival};
 use crate::unit::Kinds;
 use crate::view::View;
 use crate::vocab::{Order, Size, Stat, Step};
@@ -25,7 +25,7 @@ impl Prevail {
         Choice {
             notation: self.write(state, seat, action),
             label,
-            path: path(self, action),
+            path: path(self, state, action),
             forecast: seat.and_then(|seat| self.forecast(state, seat, action)),
             rule: Rule::new(rule),
         }
@@ -164,12 +164,9 @@ impl Prevail {
             }
             Action::Fight(space) => {
                 let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
-                let defender = state.unit(engager).foe?;
-                let value = |id: UnitId| self.melee_value(state, id, None.into());
-                let (own, their) =
-                    if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
                 let contact = state.unit(engager).contact?;
-                Some(format!("{contact}, {} against {}", value(own), value(their)))
+                let (own, their) = self.contact(state, seat, space)?;
+                Some(format!("{contact}, {own} against {their}"))
             }
             Action::To(space) => {
                 let foe = state.own(rival(seat), space)?;
@@ -182,11 +179,13 @@ impl Prevail {
                         words.push(word);
                     }
                 }
-                Some(words.join(" or "))
+                Some(self.met(state, seat, action, space, &words.join(" or ")))
             }
             Action::Face(facing) if state.step == Step::Face => {
-                let foe = state.own(rival(seat), state.landing?.space)?;
-                Some(contact_word(facing, state.unit(foe).facing).to_owned())
+                let space = state.landing?.space;
+                let foe = state.own(rival(seat), space)?;
+                let word = contact_word(facing, state.unit(foe).facing);
+                Some(self.met(state, seat, action, space, word))
             }
             Action::Shoot(from, at) => {
                 let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
@@ -218,6 +217,16 @@ impl Prevail {
             Action::Fire | Action::EndShots | Action::Commit(None) | Action::Evade | Action::Stand => None,
             Action::Retreat(..) | Action::Fall(_) | Action::Discard(_) | Action::NoRally => None,
             Action::Abandon(_) | Action::Concede => None,
+        }
+    }
+
+    /// How a contact would be, and with what both sides would strike if it leads straight to a melee.
+    fn met(&self, state: &State, seat: Seat, action: Action, space: Space, word: &str) -> String {
+        let mut after = state.clone();
+        kernel::Game::apply(self, &mut after, seat, action, &mut ());
+        match self.contact(&after, seat, space) {
+            Some((own, their)) => format!("{word}, {own} against {their}"),
+            None => word.to_owned(),
         }
     }
 
@@ -268,9 +277,9 @@ impl Prevail {
         };
         let mut only: Vec<String> = influence.traits.iter().map(ToString::to_string).collect();
         if !influence.types.is_empty() {
-            let names: Vec<String> =
-                influence.types.iter().map(|kind| self.kind(*kind).id.to_string()).collect();
-            only.push(names.join("/"));
+            let names: Vec<&str> =
+                influence.types.iter().map(|kind| self.kind(*kind).name.as_str()).collect();
+            only.push(names.join(", "));
         }
         if !only.is_empty() {
             text.push_str(&format!(" ({})", only.join(", ")));
@@ -284,10 +293,10 @@ impl Prevail {
         text
     }
 
-    /// The ids of a set of unit types: "leg, ala".
+    /// The names of a set of unit types: "Manipular Legion, Triarii".
     pub fn kind_list(&self, kinds: Kinds) -> String {
-        let ids: Vec<String> = kinds.iter().map(|kind| self.kind(kind).id.to_string()).collect();
-        if ids.is_empty() { "nothing".to_owned() } else { ids.join(", ") }
+        let names: Vec<&str> = kinds.iter().map(|kind| self.kind(kind).name.as_str()).collect();
+        if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
     }
 }
 
@@ -323,16 +332,19 @@ fn contact_word(facing: Facing, theirs: Facing) -> &'static str {
 }
 
 /// The spots of the table that are clicked.
-fn path(game: &Prevail, action: Action) -> Vec<String> {
+fn path(game: &Prevail, state: &State, action: Action) -> Vec<String> {
     let space = |space: Space| format!("space:{space}");
     let card = |card: Card| format!("card:{}", game.face(card).id);
     let button = |word: &str| vec![format!("button:{word}")];
     match action {
         Action::Faction(faction) => vec![format!("faction:{}", game.faction(faction).id)],
         Action::Field(count) => vec![format!("count:{count}")],
-        Action::Enlist(one) | Action::Play(one) | Action::Discard(one) | Action::Commit(Some(one)) => {
-            vec![card(one)]
-        }
+        Action::Enlist(one) => vec![card(one)],
+        // What cannot be taken back takes two steps.
+        Action::Play(one) => vec![card(one), format!("play:{}", game.face(one).id)],
+        Action::Commit(Some(one)) => vec![card(one), format!("commit:{}", game.face(one).id)],
+        Action::Discard(one) => vec![card(one), format!("pay:{}", game.face(one).id)],
+        Action::To(at) if state.holds(rival(state.acting), at) => vec![space(at), format!("engage:{at}")],
         Action::Put(at) | Action::Lead(at) | Action::Commander(at) | Action::Command(at) => vec![space(at)],
         Action::Pick(at) | Action::To(at) | Action::Support(at) | Action::Fight(at) => vec![space(at)],
         Action::Fall(at) | Action::Abandon(at) => vec![space(at)],

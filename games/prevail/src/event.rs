@@ -12,7 +12,7 @@ use crate::vocab::{Contact, Reason};
 ///
 /// All of it happens in the open: what is secret in this game has not happened yet (armies, deployments and cards that
 /// the other side still thinks about). An event is therefore its own [`Cue`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// An army is known (PV-2.9).
@@ -255,7 +255,7 @@ pub enum Event {
 pub type Cue = Event;
 
 /// A unit as a log names it: `leg2` of Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 pub struct Name {
     /// Whose.
     pub seat: Seat,

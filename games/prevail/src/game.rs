@@ -29,6 +29,7 @@ impl Game for Prevail {
         max_seats: 2,
         minutes: (30, 90),
         rules: include_str!("../RULES.md"),
+        lesson: include_str!("../first.toml"),
         quick_preset: "mini",
     };
     type Options = Options;

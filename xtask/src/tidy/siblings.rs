@@ -4,8 +4,9 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// The files every game has.
-const FILES: [&str; 27] = [
+const FILES: [&str; 28] = [
     "RULES.md",
+    "first.toml",
     "src/lib.rs",
     "src/game.rs",
     "src/rulebook.rs",

@@ -5,9 +5,11 @@ mod seating;
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bots::Level;
-use kernel::{Chair, Game, Match, Ply, Record, Seat, Seed};
+use kernel::lesson::Lesson;
+use kernel::{Game, Match, Ply, Record, Seat, Seed, Setup, Word as _};
 use terminal::style::{FAINT, STRONG};
 use terminal::{Paint, Parting, Screen, Session};
 
@@ -18,6 +20,7 @@ use save::Destination;
 
 const EXAMPLES: &str = "\
 Examples:
+  banneret play knights --learn                             your first match: a coach says what to do and why
   banneret play knights                                     you are Purple, three bots
   banneret play knights --seats 2 --record match.record     a duel, kept in a file
   banneret play knights --seats 3 --me Purple,Blue --bots squire
@@ -50,6 +53,9 @@ pub(crate) struct Args {
     /// Where to keep the match; a free name in this folder if nothing is said
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Play the guided first match of the game: a coach says what to press and why, then you play freely
+    #[arg(long, conflicts_with_all = ["me", "bots", "seed", "seats", "preset", "options", "resume"])]
+    learn: bool,
     /// Go on with a recorded match
     #[arg(
         long,
@@ -75,8 +81,31 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
+/// The guided first match.
+fn learn<G: Paint>(args: &Args) -> Result<(), Failure> {
+    let content = catalog::load_content::<G>(args.setup.content.as_deref()).map_err(Failure::bad)?;
+    let lesson = Lesson::of::<G>(&content)?;
+    let (preset, options) = (lesson.preset.as_deref(), &lesson.options);
+    let setup = Setup::<G>::new(&content, preset, options, Some(lesson.seats))?;
+    let game = Arc::new(setup.open(&content)?);
+    let place = Destination::new_match(args.record.as_deref(), G::INFO.id)?;
+    let level = |seat| (seat != lesson.learner).then_some(Level::ALL[0]);
+    let levels: Vec<Option<Level>> = Seat::first(lesson.seats).map(level).collect();
+    let chairs = seating::chairs(&*game, &levels);
+    let record = Record::new(&setup, &content, chairs, lesson.seed);
+    let start = Match::start(game, lesson.seed.dice());
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
+    writeln!(out, "{}", G::INFO.blurb)?;
+    let sitting = Sitting { table: start, levels, past: Vec::new(), record, place, lesson: Some(lesson) };
+    at_the_table(args, sitting, out)
+}
+
 /// A new match.
 fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
+    if args.learn {
+        return learn::<G>(args);
+    }
     let levels = levels::read(&args.bots)?;
     let (setup, usual) = usual_setup::<G>(args, &levels)?;
     let table = setup.open::<G>()?;
@@ -87,11 +116,8 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
         Some(text) => Seed::from_text(text),
         None => random_seed()?,
     };
-    let chairs = Seat::first(table.setup.seats).zip(&levels).map(|(seat, level)| match level {
-        None => Chair::person(table.game.seat_name(seat)),
-        Some(level) => Chair::bot(table.game.seat_name(seat), level.to_string()),
-    });
-    let record = Record::new(&table.setup, &table.content, chairs.collect(), seed);
+    let chairs = seating::chairs(&*table.game, &levels);
+    let record = Record::new(&table.setup, &table.content, chairs, seed);
     let start = Match::start(table.game.clone(), seed.dice());
     let mut out = anstream::stdout().lock();
     writeln!(out, "{STRONG}{}{STRONG:#}: {}", G::INFO.title, table.setup)?;
@@ -100,7 +126,7 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
         writeln!(out, "{FAINT}Preset {preset}, as usual against bots; --preset chooses another.{FAINT:#}")?;
     }
     writeln!(out, "{FAINT}Seed promise {}{FAINT:#}", record.commitment)?;
-    at_the_table(args, Sitting { table: start, levels, past: Vec::new(), record, place }, out)
+    at_the_table(args, Sitting { table: start, levels, past: Vec::new(), record, place, lesson: None }, out)
 }
 
 /// A recorded match, from its end or an earlier point.
@@ -149,7 +175,7 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
         writeln!(out, "{FAINT}The dice are fresh; seed promise {}{FAINT:#}", record.commitment)?;
     }
     writeln!(out, "{FAINT}Type log to hear what has happened.{FAINT:#}")?;
-    at_the_table(args, Sitting { table, levels, past, record, place }, out)
+    at_the_table(args, Sitting { table, levels, past, record, place, lesson: None }, out)
 }
 
 /// A match about to be played on.
@@ -159,10 +185,11 @@ struct Sitting<G: Game> {
     past: Vec<Ply<G>>,
     record: Record,
     place: Destination,
+    lesson: Option<Lesson>,
 }
 
 fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> Result<(), Failure> {
-    let Sitting { mut table, levels, past, record, place } = sitting;
+    let Sitting { mut table, levels, past, record, place, lesson } = sitting;
     let seed = record.seed.ok_or_else(|| Failure::bad("the record does not show its seed"))?;
     let bot_seed = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
     let mut keyboard = stdin::listen()?;
@@ -171,6 +198,9 @@ fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> 
     let players = seating::players(&levels, bot_seed);
     let mut session = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal);
     session.recall(&past);
+    if let Some(lesson) = lesson {
+        session.teach(lesson);
+    }
     let parting = session.run();
     let save::Notes(mut record) = journal;
     if let Ok(Parting::Over(outcome)) = &parting {

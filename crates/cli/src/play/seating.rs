@@ -55,6 +55,17 @@ pub(super) fn levels(seats: u8, people: SeatSet, levels: &[Level]) -> Result<Vec
     Ok(Seat::first(seats).map(|seat| if people.contains(seat) { None } else { each.next() }).collect())
 }
 
+/// Who sits where, as a record keeps it.
+pub(super) fn chairs<G: Game>(game: &G, levels: &[Option<Level>]) -> Vec<Chair> {
+    let seated = Seat::first(game.seats()).zip(levels);
+    seated
+        .map(|(seat, level)| match level {
+            None => Chair::person(game.seat_name(seat)),
+            Some(level) => Chair::bot(game.seat_name(seat), level.to_string()),
+        })
+        .collect()
+}
+
 /// The level of each seat's bot as a record has it, `None` for people.
 pub(super) fn recorded(chairs: &[Chair]) -> Result<Vec<Option<Level>>, UnknownWord> {
     let level = |chair: &Chair| if chair.is_person() { Ok(None) } else { chair.by.parse().map(Some) };

@@ -10,7 +10,7 @@ use crate::reference::Reference;
 use crate::{Game, Seat, SeatSet, UnknownWord, Viewer, clip, nearest};
 
 /// The names of a game; those of its seats need the game in force.
-pub(super) struct Known<'g, G: Game> {
+pub(crate) struct Known<'g, G: Game> {
     game: Option<&'g G>,
     rules: BTreeSet<&'static str>,
     /// Found out when the first cue is named.
@@ -18,18 +18,18 @@ pub(super) struct Known<'g, G: Game> {
 }
 
 impl<'g, G: Game> Known<'g, G> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let rules = G::INFO.rules.lines().filter_map(|line| defined(line, G::INFO.prefix)).collect();
         Self { game: None, rules, reference: OnceCell::new() }
     }
 
     /// The same with the seats of this match.
-    pub(super) fn at(self, game: &'g G) -> Self {
+    pub(crate) fn at(self, game: &'g G) -> Self {
         Self { game: Some(game), ..self }
     }
 
     /// Is it the number of a rule? A letter after it names a paragraph.
-    pub(super) fn rule(&self, cited: &str) -> Result<(), String> {
+    pub(crate) fn rule(&self, cited: &str) -> Result<(), String> {
         let number = cited.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(cited);
         if self.rules.contains(number) {
             return Ok(());
@@ -58,7 +58,7 @@ impl<'g, G: Game> Known<'g, G> {
         item.list().into_iter().filter_map(|item| self.seat(item)).collect()
     }
 
-    pub(super) fn seat(&self, item: Item<'_>) -> Option<Seat> {
+    pub(crate) fn seat(&self, item: Item<'_>) -> Option<Seat> {
         let spot = item.spot();
         let word = if item.is_number() { item.setting() } else { item.text() };
         let found = self.named(&word);

@@ -49,6 +49,8 @@ use crate::content::{Content, Faults, Reader};
 
 pub(crate) use compare::{TESTS, first_difference, is_test, json};
 pub use flaw::{Flaw, Flaws};
+pub(crate) use known::Known;
+pub(crate) use read::checked;
 
 /// What a scenario is about, without playing it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

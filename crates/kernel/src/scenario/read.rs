@@ -185,7 +185,7 @@ pub(super) fn texts(item: Item<'_>) -> Vec<String> {
 }
 
 /// A text that must be known.
-pub(super) fn checked(item: Item<'_>, mut known: impl FnMut(&str) -> Result<(), String>) -> String {
+pub(crate) fn checked(item: Item<'_>, mut known: impl FnMut(&str) -> Result<(), String>) -> String {
     let (spot, reads) = (item.spot(), item.is_text());
     let text = item.text();
     if reads && let Err(why) = known(&text) {

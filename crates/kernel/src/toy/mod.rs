@@ -132,7 +132,7 @@ pub enum Action {
 }
 
 /// The truth of a happening; as a cue, a card that the viewer may not know is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Event {
     /// A card was sealed.
@@ -204,6 +204,7 @@ impl Game for Pennant {
         max_seats: 3,
         minutes: (2, 5),
         rules: include_str!("RULES.md"),
+        lesson: include_str!("first.toml"),
         quick_preset: "short",
     };
     type Options = PennantOptions;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bots::Level;
 use kernel::content::Content;
+use kernel::lesson::{Coach, Lesson};
 use kernel::{
     Choice, Info, Match, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat, SeatSet,
     Setup, Ticket, Turn, Viewer,
@@ -27,7 +28,9 @@ pub(crate) struct Live<G: Render> {
     /// The seats in order, then those who only look on.
     viewers: Vec<Viewing<G>>,
     /// What was checked and is still to be played.
-    proposed: VecDeque<(Ply<G>, Match<G>)>,
+    proposed: VecDeque<(Seat, Ply<G>, Match<G>)>,
+    /// Follows a guided first match.
+    coach: Option<Coach>,
     /// Kept once somebody looks back at the finished match.
     pub(super) past: Option<Past<G>>,
 }
@@ -48,7 +51,8 @@ impl<G: Render> Live<G> {
             }
         }
         let specs = <G::Options as Options>::specs(&content).into();
-        Ok(Self { specs, content, game, setup, at, viewers, proposed: VecDeque::new(), past: None })
+        let proposed = VecDeque::new();
+        Ok(Self { specs, content, game, setup, at, viewers, proposed, coach: None, past: None })
     }
 
     fn seen<'a>(
@@ -59,14 +63,30 @@ impl<G: Render> Live<G> {
     ) -> Seen<'a, G> {
         let (observed, names) = (&viewing.observed, self.at.names(viewing.viewer));
         let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
-        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, ..seen }
+        let coach = self.coach.as_ref().filter(|coach| viewing.viewer == Viewer::Seat(coach.learner()));
+        let coach = coach.and_then(Coach::advice);
+        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, coach, ..seen }
+    }
+
+    /// A slip during a guided first match is not played.
+    fn by_the_coach(&self, turn: Turn<G>) -> Result<Turn<G>, Refusal> {
+        let Some(coach) = &self.coach else { return Ok(turn) };
+        let offers = &self.viewers[turn.seat.index()].observed.choices;
+        let label = |act: &str| {
+            let offer = offers.iter().find(|offer| offer.choice.notation == act);
+            offer.map_or_else(|| act.to_owned(), |offer| offer.choice.label.clone())
+        };
+        let notations = turn.steps.iter().map(|step| step.notation.as_str());
+        coach.refuse(turn.seat, notations, label).map_or(Ok(turn), Err)
     }
 
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
         match attempt {
             Attempt::Answer { at, line: _ } if at != viewing.ticket => Err(stale()),
-            Attempt::Answer { at: _, line } => self.at.check(seat, Some(self.at.ticket(seat)), line),
+            Attempt::Answer { at: _, line } => {
+                self.by_the_coach(self.at.check(seat, Some(self.at.ticket(seat)), line)?)
+            }
             Attempt::Aside { line } => {
                 let turn = self.at.check(seat, None, line)?;
                 let asides = &viewing.observed.asides;
@@ -74,7 +94,7 @@ impl<G: Render> Live<G> {
                 if !turn.steps.iter().all(|step| beside(step.action)) {
                     return Err(Refusal::by_table("no_ticket", "Say which question you answer."));
                 }
-                Ok(turn)
+                self.by_the_coach(turn)
             }
             Attempt::Thought { line } => self.at.check(seat, None, line),
             Attempt::Timeout => self.at.check_action(seat, self.game.timeout(self.at.state(), seat)),
@@ -130,14 +150,21 @@ impl<G: Render> Hosted for Live<G> {
         let turn = self.check(seat, attempt)?;
         self.proposed = step_by_step(&self.at, turn);
         Ok(Proposal {
-            notations: self.proposed.iter().map(|(step, _)| step.notation.clone()).collect(),
-            awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, after)| after.pending()),
+            notations: self.proposed.iter().map(|(_, step, _)| step.notation.clone()).collect(),
+            awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending()),
+            noticed: self
+                .viewers
+                .last()
+                .map_or(0, |viewing| viewing.after(self.proposed.iter().map(|(_, step, to)| (step, to)))),
         })
     }
 
     fn advance(&mut self) -> Option<Vec<Noticed>> {
-        let (step, after) = self.proposed.pop_front()?;
+        let (seat, step, after) = self.proposed.pop_front()?;
         self.at = after;
+        if let Some(coach) = &mut self.coach {
+            coach.note(seat, &step.notation);
+        }
         let mut noticed = Vec::new();
         for (index, viewing) in self.viewers.iter_mut().enumerate() {
             if let Some(cues) = viewing.advance(&self.at, &step) {
@@ -147,7 +174,23 @@ impl<G: Render> Hosted for Live<G> {
         Some(noticed)
     }
 
+    fn coach(&mut self, record: &Record) {
+        // With content of which the lesson knows nothing the match is an ordinary one.
+        self.coach = Lesson::of::<G>(&self.content).ok().map(Coach::new);
+        if let Some(coach) = &mut self.coach {
+            record.moves.iter().for_each(|played| coach.note(played.seat, &played.notation));
+        }
+    }
+
+    fn go_free(&mut self) {
+        self.coach = None;
+    }
+
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
+        let taught = self.coach.as_ref().and_then(|coach| coach.answer(seat));
+        if let Some(line) = taught.map(str::to_owned) {
+            return Box::new(move || Some(line));
+        }
         let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
         Box::new(move || {
             let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
@@ -221,16 +264,16 @@ impl<G: Render> Hosted for Live<G> {
 }
 
 /// A packed line was checked whole; it is told action by action.
-fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Ply<G>, Match<G>)> {
-    let mut at = from.clone();
+fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Seat, Ply<G>, Match<G>)> {
+    let (mut at, seat) = (from.clone(), turn.seat);
     if turn.steps.len() == 1 {
         let steps = at.commit(turn);
-        return steps.into_iter().map(|step| (step, at.clone())).collect();
+        return steps.into_iter().map(|step| (seat, step, at.clone())).collect();
     }
     let mut path = VecDeque::new();
     for step in turn.steps {
-        let played = at.play_action(turn.seat, step.action).expect("the line was checked as a whole");
-        path.extend(played.into_iter().map(|step| (step, at.clone())));
+        let played = at.play_action(seat, step.action).expect("the line was checked as a whole");
+        path.extend(played.into_iter().map(|step| (seat, step, at.clone())));
     }
     path
 }

@@ -50,6 +50,10 @@ pub(crate) trait Hosted: Send {
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
     /// Plays the next action of what was proposed: who noticed what of it; `None` if nothing is left.
     fn advance(&mut self) -> Option<Vec<Noticed>>;
+    /// A coach sits down beside the learner of the guided first match, of which this has been played.
+    fn coach(&mut self, record: &Record);
+    /// The coach leaves.
+    fn go_free(&mut self);
     /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought;
 
@@ -106,6 +110,8 @@ pub(crate) struct Proposal {
     pub(crate) notations: Vec<String>,
     /// Who owes a decision afterwards.
     pub(crate) awaits: SeatSet,
+    /// The version of those who only look on afterwards: what everybody may know of how far the match is.
+    pub(crate) noticed: u32,
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.
@@ -184,6 +190,8 @@ pub(crate) struct Moment {
     pub(crate) viewer: Viewer,
     /// The seat of whoever looks, if they played.
     pub(crate) own: Option<Seat>,
+    /// Was the match laid down, and not played here?
+    pub(crate) laid: bool,
 }
 
 impl Observed {

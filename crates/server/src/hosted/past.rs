@@ -172,6 +172,7 @@ impl<G: Render> Past<G> {
             }),
             own: moment.own,
             course: self.course.clone(),
+            laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
         let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));

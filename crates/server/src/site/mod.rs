@@ -6,6 +6,7 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod unread;
 mod who;
 
 use axum::Router;
@@ -28,8 +29,9 @@ pub(crate) fn app(hub: Hub) -> Router {
     Router::new()
         .route("/", get(reading::front))
         .route("/play", post(making::play))
+        .route("/learn", post(making::learn))
         .route("/new", get(reading::new).post(making::new))
-        .route("/settings", post(reading::settings))
+        .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
         .route("/rules/{game}/{segment}", get(reading::extra))
@@ -41,6 +43,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/leave", post(tables::leave))
         .route("/t/{id}/bot", post(tables::hand_over))
         .route("/t/{id}/back", post(tables::take_back))
+        .route("/t/{id}/free", post(tables::go_free))
         .route("/t/{id}/come/{token}", get(tables::come_page))
         .route("/t/{id}/come", post(tables::come))
         .route("/t/{id}/say", post(tables::say))
@@ -53,6 +56,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)

@@ -22,7 +22,7 @@ pub(super) struct Answered {
 impl Actor {
     /// Has every bot think that owes a decision and is not thinking about it already.
     pub(super) fn ask_bots(&mut self) {
-        if !self.begun() {
+        if !self.begun() || self.is_paused() {
             return;
         }
         for seat in self.hosted().pending().iter() {
@@ -47,6 +47,13 @@ impl Actor {
                 let _ = thoughts.send(Answered { seat, ticket, line });
             });
         }
+    }
+
+    /// Where only bots play they wait for somebody to look on.
+    pub(super) fn is_paused(&self) -> bool {
+        self.watchers.is_empty()
+            && self.table.seats.iter().all(|row| row.answering().is_some())
+            && self.looked.elapsed() >= self.hub.config().unwatched
     }
 
     /// A bot has thought: its answer is played if the question still stands and the seat is still the bot's.

@@ -6,12 +6,15 @@
 mod battle;
 mod browser;
 mod clock;
+mod company;
 mod corners;
 mod court;
 mod driver;
 mod happened;
+mod islands;
 mod keyboard;
 mod laid;
+mod learn;
 mod newcomer;
 mod past;
 mod person;

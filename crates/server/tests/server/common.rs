@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use kernel::toy::Pennant;
 use serde_json::Value;
-use server::{Config, Games, Rate, Server};
+use server::{Config, Games, Gauge, Rate, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -52,6 +52,7 @@ impl Drop for Dir {
 #[derive(Debug)]
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    pub(crate) gauge: Gauge,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     /// Its own, if nobody else needs it.
@@ -62,10 +63,20 @@ pub(crate) struct Running {
 pub(crate) fn config(dir: &Path) -> Config {
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), dir);
     config.bot_delay = Duration::ZERO;
-    config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.chat = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
+    let limits = &mut config.limits;
+    for rate in [
+        &mut limits.messages,
+        &mut limits.chat,
+        &mut limits.requests,
+        &mut limits.posts,
+        &mut limits.guests,
+        &mut limits.tables,
+        &mut limits.records,
+        &mut limits.request_bytes,
+        &mut limits.message_bytes,
+    ] {
+        *rate = Rate::NONE;
+    }
     config
 }
 
@@ -97,13 +108,13 @@ impl Running {
     }
 
     fn run(server: Server) -> Self {
-        let address = server.address();
+        let (address, gauge) = (server.address(), server.gauge());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async {
             // Dropped is told as well.
             let _ = stopped.await;
         }));
-        Self { address, stop: Some(stop), task, _dir: None }
+        Self { address, gauge, stop: Some(stop), task, _dir: None }
     }
 
     pub(crate) async fn stop(mut self) {
@@ -305,6 +316,11 @@ impl Socket {
     /// Sends any text; the server may have closed the socket, which the next reading will tell.
     pub(crate) async fn send(&mut self, text: &str) {
         let _ = patient("sending", self.stream.send(Message::text(text))).await;
+    }
+
+    /// Sends anything; `false` once the server has closed the socket.
+    pub(crate) async fn send_raw(&mut self, message: Message) -> bool {
+        patient("sending", self.stream.send(message)).await.is_ok()
     }
 
     /// Closes the socket, and waits until the server has noticed.

@@ -2,14 +2,20 @@
 
 mod clock;
 mod common;
+mod company;
+mod moving;
 mod player;
+mod process;
 
 mod crash;
 mod hardening;
 mod leak;
+mod learn;
 mod life;
 mod limits;
 mod past;
 mod protocol;
+mod public;
+mod quiet;
 mod seats;
 mod sockets;

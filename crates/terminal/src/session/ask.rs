@@ -60,15 +60,19 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                         return Ok(Answer::Given);
                     }
                 }
+                Said::Line("free") if self.coach.is_some() => {
+                    self.send_coach_away()?;
+                    self.pose(seat)?;
+                }
                 Said::Numbers(numbers) => {
-                    let steps = by_numbers(self.table, seat, &numbers);
+                    let steps = self.by_the_coach(seat, |table| by_numbers(table, seat, &numbers));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
                 Said::Line(line) if self.look(seat, line)? => {}
                 Said::Line(line) => {
-                    let steps = by_line(self.table, seat, line);
+                    let steps = self.by_the_coach(seat, |table| by_line(table, seat, line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
@@ -115,6 +119,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
 
     /// The question and its numbered choices, and what can be done beside it.
     fn pose(&mut self, seat: Seat) -> io::Result<()> {
+        self.tell_advice(seat)?;
         let seen = self.table.observe(Viewer::Seat(seat));
         if let Some(prompt) = seen.prompt {
             let mut line = self.name(seat);

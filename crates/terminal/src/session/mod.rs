@@ -2,6 +2,7 @@
 
 mod answer;
 mod ask;
+mod coach;
 mod say;
 mod story;
 
@@ -9,6 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use bots::{Bot, Level};
+use kernel::lesson::{Coach, Lesson};
 use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Viewer};
 
 use crate::screen::printable;
@@ -89,6 +91,8 @@ pub struct Session<'a, G: Paint, W, J> {
     holder: Option<Seat>,
     /// Has something happened since the table was last drawn?
     stale: bool,
+    /// Teaches a guided first match.
+    coach: Option<Coach>,
 }
 
 impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
@@ -116,7 +120,13 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             people,
             holder: None,
             stale: true,
+            coach: None,
         }
+    }
+
+    /// A coach teaches this lesson, from the start of the match.
+    pub fn teach(&mut self, lesson: Lesson) {
+        self.coach = Some(Coach::new(lesson));
     }
 
     /// Takes into the log what happened before the session began.
@@ -156,6 +166,11 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     }
 
     fn think(&mut self, seat: Seat) -> io::Result<()> {
+        let taught = self.coach.as_ref().and_then(|coach| coach.answer(seat)).map(str::to_owned);
+        if let Some(line) = taught {
+            let steps = self.table.play(seat, None, &line).expect("a lesson was played when it was read");
+            return self.happened(seat, &steps);
+        }
         let view = self.table.view(Viewer::Seat(seat));
         let legal = self.table.legal(seat);
         let plies = self.table.plies();
@@ -172,6 +187,9 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     fn happened(&mut self, seat: Seat, steps: &[Ply<G>]) -> io::Result<()> {
         for step in steps {
             self.journal.played(seat, &step.notation)?;
+            if let Some(coach) = &mut self.coach {
+                coach.note(seat, &step.notation);
+            }
             self.story.note(self.table, &step.events);
         }
         // That somebody is ready can wait until more is to be told.

@@ -1,11 +1,10 @@
 //! A battle beside the question: two cards, their values term by term, what is at stake, and in which order it is settled.
 
-use hex::{Action, BattleView, Card, CardFace, Land, Phase, Side, Value};
+use hex::{Action, BattleView, Card, CardFace, Forecast, Land, Odds, Phase, Side, Value, Verdict};
 use kernel::{Rule, Seat};
 use maud::{Markup, html};
 
 use super::card::{self, Look, figure};
-use super::forecast::{Forecast, Verdict};
 use super::scene::{Scene, royal};
 use crate::parts::{crest, icon, rule_no};
 
@@ -29,7 +28,7 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
 pub(super) fn beside(scene: &Scene<'_>) -> Markup {
     let Some(battle) = scene.view().battle.as_ref() else { return html! {} };
     html! {
-        @if let Some(forecast) = Forecast::of(scene).filter(|_| scene.asks(Phase::Commit)) { (versus(scene, &forecast)) }
+        @if let Some(forecast) = scene.forecast() { (versus(scene, &forecast)) }
         @if battle.revealed { (order(scene, battle)) }
     }
 }
@@ -60,11 +59,24 @@ fn one(scene: &Scene<'_>, battle: &BattleView, side: Side, word: &str) -> Markup
                 } @else if realm.ready {
                     (card::back(tincture, &key))
                 } @else {
-                    span class=(if mine { "card hole" } else { "card hole theirs" }) { span { "?" small { @if !deciding && realm.hand_count == 0 { "no card" } @else if mine { "your card" } @else { "choosing" } } } }
+                    span class=(if mine { "card hole" } else { "card hole theirs" }) {
+                        @if mine && scene.asks(Phase::Commit) { (unsealed(scene)) }
+                        span class="none" { "?" small { @if !deciding && realm.hand_count == 0 { "no card" } @else if mine { "your card" } @else { "choosing" } } }
+                    }
                 }
                 @if realm.ready && !battle.revealed { span class="tag" { (icon("lock")) "sealed" } }
                 @if bids > 0 { span class="tag t-gold" { (bids) " discarded" } }
             }
+        }
+    }
+}
+
+/// The card that is picked, before it is sealed.
+fn unsealed(scene: &Scene<'_>) -> Markup {
+    let hand = scene.mine().map(|(_, realm)| realm.hand.as_slice()).unwrap_or_default();
+    html! {
+        @for (which, face) in hand.iter().filter_map(|id| scene.card(*id)) {
+            span class={ "set v-" (which.index()) } { (face.id) small { "not sealed yet" } }
         }
     }
 }
@@ -135,30 +147,25 @@ fn strip() -> Markup {
     }
 }
 
-/// The card that is pointed at against each card the rival may hold, and what royals are worth here.
+/// The card that is picked or pointed at against each card the rival may hold, and what royals are worth here.
 fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
     let Some((_, realm)) = scene.mine() else { return html! {} };
-    let rival = scene.name(forecast.rival);
+    let rival = scene.name(forecast.rival());
     let hand: Vec<(Card, &CardFace)> = realm.hand.iter().filter_map(|id| scene.card(*id)).collect();
+    let against: Option<Vec<Card>> = forecast.against().map(|cards| cards.iter().collect());
     html! {
-        @if !forecast.against.is_empty() {
+        @if let Some(against) = &against {
             section class="sheet versus" aria-label="What your cards would do" data-part="versus" {
                 div class="set any" {
-                    p class="caps" { (rival) " may play" }
-                    ol class="cells" { @for theirs in &forecast.against { li class="lose" { b { (theirs.id) } } } }
-                    p { "Point at a card of yours to see what it beats." }
+                    p class="caps" { @if against.is_empty() { (rival) " has no card" } @else { (rival) " may play" } }
+                    ol class="cells" { @for theirs in against { li { b { (id(scene, *theirs)) } } } }
+                    p { "Point at a card of yours, or pick it, to see what it beats." }
                 }
                 @for (which, mine) in &hand {
-                    @let odds = forecast.odds(mine);
                     div class={ "set v-" (which.index()) } {
                         p class="caps" { "Your " (mine.id) " against " (rival) }
-                        @if odds.open { p { "It counts what you decide after the reveal." } }
-                        @else {
-                            @for (verdict, words) in [(Verdict::Won, "wins against"), (Verdict::Lost, "loses to"), (Verdict::Open, "may meet")] {
-                                @let those = against(forecast, mine, verdict);
-                                @if !those.is_empty() { p { (words) " " b { (those) } } }
-                            }
-                        }
+                        ol class="cells" { @for theirs in against { (cell(scene, *theirs, forecast.meets(*which, Some(*theirs)))) } }
+                        p { (verdict(scene, forecast, *which)) }
                     }
                 }
             }
@@ -175,10 +182,55 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
     }
 }
 
-/// The cards of the rival against which a card comes to this.
-fn against(forecast: &Forecast<'_>, mine: &CardFace, verdict: Verdict) -> String {
-    let those = forecast.against.iter().filter(|theirs| forecast.meets(mine, theirs) == verdict);
-    those.map(|theirs| theirs.id.to_string()).collect::<Vec<_>>().join(" ")
+fn id(scene: &Scene<'_>, card: Card) -> hex::Id {
+    scene.game().cards()[card.index()].id
+}
+
+/// A card of the rival, and what would become of the battle against it.
+fn cell(scene: &Scene<'_>, theirs: Card, verdict: Verdict) -> Markup {
+    let (class, words) = match verdict {
+        Verdict::Won => ("win", "you win"),
+        Verdict::Lost => ("lose", "you lose"),
+        Verdict::Open => ("may", "decided after the reveal"),
+    };
+    html! {
+        li class=(class) title=(words) {
+            b { (id(scene, theirs)) }
+            @match verdict {
+                Verdict::Won => (icon("check")),
+                Verdict::Lost => span { "–" },
+                Verdict::Open => span { "?" },
+            }
+        }
+    }
+}
+
+/// How a card does against the whole hand, in a sentence.
+fn verdict(scene: &Scene<'_>, forecast: &Forecast<'_>, mine: Card) -> Markup {
+    let Some(odds) = forecast.odds(mine) else { return html! {} };
+    let all = odds.won + odds.lost + odds.open;
+    let verb = if scene.me() == scene.view().battle.as_ref().map(|battle| battle.attacker) {
+        "Takes it from "
+    } else {
+        "Holds it against "
+    };
+    html! {
+        @if forecast.against().is_some_and(|hand| hand.is_empty()) {
+            @if odds.won > 0 { "Wins: nothing stands against it." } @else if odds.open > 0 { "It counts what you discard then." } @else { "Loses to what is added." }
+        } @else {
+            (verb) b { (odds.won) " of " (all) }
+            @if odds.open > 0 { "; " (odds.open) " " (if odds.open == 1 { "depends" } else { "depend" }) " on what is decided after the reveal" }
+            "."
+        }
+    }
+}
+
+/// The card of the viewer's hand that beats most of what the rival may show, the cheapest of them.
+pub(super) fn best_card<'a>(scene: &Scene<'a>, forecast: &Forecast<'_>) -> Option<(&'a CardFace, Odds)> {
+    let (_, realm) = scene.mine()?;
+    let hand = realm.hand.iter().filter_map(|id| scene.card(*id));
+    let known = hand.filter_map(|(card, face)| Some((face, forecast.odds(card)?)));
+    known.reduce(|best, next| if next.1.won > best.1.won { next } else { best })
 }
 
 /// The order in which it is settled: what is done, who decides now, what is to come (HX-6.18).

@@ -73,7 +73,7 @@ pub(super) fn view_box(map: &Map, sheet: Sheet) -> String {
 }
 
 /// What is printed and never changes: the shapes everything else refers to, the water, the coast, the routes.
-pub(super) fn sea(map: &Map, sheet: Sheet) -> Markup {
+fn sea(map: &Map, sheet: Sheet) -> Markup {
     const HATCHED: [(Tincture, &str); 6] = [
         (Tincture::Purple, "rotate(45) scale(1.7)"),
         (Tincture::Red, "scale(1.7)"),
@@ -90,16 +90,23 @@ pub(super) fn sea(map: &Map, sheet: Sheet) -> Markup {
                 }
                 @for (at, territory) in map.territories.iter().enumerate() { path id={ "o-" (at) } d=(sheet.edge(&territory.outline)) {} }
                 @for (at, region) in map.regions.iter().enumerate() { path id={ "r-" (at) } d=(sheet.around(map, region.lands)) {} }
-                g id="flag" class="flag" { path d="M1.5 0V-27" {} path class="cloth" d="M2-27h22l-4.500 7.500L24-12H2z" {} }
+                g id="flag" stroke="var(--piece-line)" stroke-linejoin="round" { path d="M1.5 0V-27" fill="none" stroke-width="2.2" {} path d="M2-27h22l-4.5 7.500L24-12H2z" fill="#fcf7ea" stroke-width="1.5" {} }
                 path id="coast" d=(sheet.around(map, map.all())) {}
                 path id="isles" d=(sheet.around(map, map.islands())) {}
             }
             g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { use class=(class) href="#coast" {} } }
-            g class="routes" {
-                @for route in &map.routes {
-                    @let [from, to] = route.line.map(|point| sheet.point(point));
-                    path d={ "M" (n(from.0)) " " (n(from.1)) "L" (n(to.0)) " " (n(to.1)) } {}
-                }
+            (routes(map, sheet))
+        }
+    }
+}
+
+/// The sea routes as dotted lines.
+pub(super) fn routes(map: &Map, sheet: Sheet) -> Markup {
+    html! {
+        g class="routes" {
+            @for route in &map.routes {
+                @let [from, to] = route.line.map(|point| sheet.point(point));
+                path d={ "M" (n(from.0)) " " (n(from.1)) "L" (n(to.0)) " " (n(to.1)) } {}
             }
         }
     }
@@ -285,12 +292,20 @@ fn tags(scene: &Scene<'_>) -> Markup {
         g class="tags" aria-hidden="true" data-part="tags" {
             @for land in scene.map().all().iter().filter(|land| scene.offers(*land).act.is_some()) {
                 @let (x, y) = place(scene.map(), scene.sheet, land).pieces;
-                @match counts_for(scene, land) {
+                @if let Some(price) = scene.price(land) {
+                    g transform={ "translate(" (n(x + 26.0)) " " (n(y - 4.0)) ")" } {
+                        g class="tagbox gold" {
+                            rect x="-18" y="-11" width="36" height="22" rx="2.5" {}
+                            (glyph(scene.currency(), -6.0, 0.0, 15.0, "currentColor"))
+                            text x="8" y="5.4" { (price) }
+                        }
+                    }
+                } @else { @match counts_for(scene, land) {
                     Some(numeral) if scene.owner(land).is_none() => g transform={ "translate(" (n(x)) " " (n(y + 10.0)) ")" } {
                         g class="flag" { use href="#flag" {} text x="11.5" y="-15" { (numeral) } }
                     },
                     _ => @if scene.owner(land).is_none() { circle class="dot" cx=(n(x)) cy=(n(y)) r="6" {} },
-                }
+                } }
             }
             @if let Some(site) = fought {
                 @let (x, y) = place(scene.map(), scene.sheet, site).pieces;

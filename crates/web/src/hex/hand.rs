@@ -1,11 +1,10 @@
 //! The viewer's thirteen cards as far as they are at hand, the discard pile, and the one main button.
 
-use hex::{Action, Card, CardFace, Phase};
+use hex::{Action, Card, CardFace, Forecast};
 use kernel::{Choice, Seat};
 use maud::{Markup, html};
 
 use super::card::{self, Look};
-use super::forecast::Forecast;
 use super::scene::{Scene, royal};
 use crate::parts::{icon, rule_no};
 
@@ -13,9 +12,9 @@ use crate::parts::{icon, rule_no};
 pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     let Some((seat, realm)) = scene.mine() else { return html! {} };
     let cards: Vec<(Card, &CardFace)> = realm.hand.iter().filter_map(|id| scene.card(*id)).collect();
-    let forecast = Forecast::of(scene).filter(|_| scene.asks(Phase::Commit));
+    let forecast = scene.forecast();
     let best = forecast.as_ref().map_or(0, |forecast| {
-        cards.iter().map(|(_, face)| forecast.odds(face)).map(|odds| odds.won).max().unwrap_or(0)
+        cards.iter().filter_map(|(card, _)| forecast.odds(*card)).map(|odds| odds.won).max().unwrap_or(0)
     });
     let idle = if scene.setup() { " idle" } else { "" };
     let held = |royals: bool| {
@@ -55,7 +54,7 @@ fn in_hand(
 ) -> Markup {
     let choice = use_of(scene, which);
     let word = scene.word(seat);
-    let odds = forecast.filter(|forecast| !forecast.against.is_empty()).map(|forecast| forecast.odds(face));
+    let odds = forecast.and_then(|forecast| forecast.odds(which));
     let sealed = scene.realm(seat).sealed_card == Some(face.id);
     let look = Look {
         class: if sealed {
@@ -75,11 +74,11 @@ fn in_hand(
         },
     };
     html! {
-        div class=(if royal(face) { "hc royal" } else { "hc" }) data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", which.index()))] {
+        div class=(if royal(face) { "hc royal" } else { "hc" }) id=[choice.map(|_| format!("h-{}", which.index()))] data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", which.index()))] {
             (card::card(face, scene.tincture(seat), look))
             @if let Some(odds) = odds {
-                @if odds.open { span class="odds later" { (icon("eye-open")) } }
-                @else { span class=(if odds.won == best && best > 0 { "odds best" } else { "odds" }) { (odds.won) "/" (odds.settled) } }
+                @if odds.won + odds.lost == 0 { span class="odds later" title="decided after the reveal" { (icon("eye-open")) } }
+                @else { span class=(if odds.won == best && best > 0 { "odds best" } else { "odds" }) { (odds.won) "/" (odds.won + odds.lost + odds.open) } }
             }
         }
     }
@@ -118,7 +117,12 @@ fn actbar(scene: &Scene<'_>) -> Markup {
                 }
             }
             @if let Some(spot) = seal {
-                button class="btn btn-main" type="button" data-spot=(spot) data-hotkey="s" { (icon("lock")) "Seal it " kbd { "S" } }
+                @if spot == "really" {
+                    button class="btn btn-main unsure" type="button" data-spot=(spot) data-hotkey="s" { (icon("warning")) "Pay with a royal " kbd { "S" } }
+                } @else {
+                    span class="hint" { "pick a card" }
+                    button class="btn btn-main" type="button" data-spot=(spot) data-hotkey="s" { (icon("lock")) "Seal it " kbd { "S" } }
+                }
             }
         }
     }

@@ -45,7 +45,9 @@ pub(super) fn open(scene: &Scene<'_>, seat: Seat, slot: usize, mission: &Mission
                 (head(mission, Some(numeral(slot))))
                 div class="art" data-part={ "mission." (slot + 1) "." (mission.id) } { (art(scene.map(), mission, true)) }
                 p class="type" { (icon(sign(mission))) (kind(mission)) }
-                div class="abil" { p { (mission.text) @if let Some(left) = left(scene, &progress) { " " b { (left) } } } }
+                @let left = left(scene, &progress);
+                @let long = mission.text.len() + left.as_ref().map_or(0, String::len) > 70;
+                div class=(if long { "abil long" } else { "abil" }) { p { (mission.text) @if let Some(left) = &left { " " b { (left) } } } }
                 p class="prog" { (meter(&progress)) b { (progress.have) small { " of " (progress.need) } } }
                 p class="gist" { b { (brief(mission)) } (progress.have) " of " (progress.need) }
             }

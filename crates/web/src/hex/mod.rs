@@ -4,7 +4,7 @@ mod battle;
 mod card;
 mod chart;
 mod faction;
-mod forecast;
+mod guide;
 mod hand;
 mod mission;
 mod outline;

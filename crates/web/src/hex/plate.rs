@@ -1,6 +1,7 @@
 //! What is known of a territory, shown in the corner of the chart when it is pointed at.
 
-use hex::{Land, Lands};
+use hex::{Land, Lands, Phase};
+use kernel::Choice;
 use maud::{Markup, html};
 
 use super::scene::Scene;
@@ -32,15 +33,60 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
             }
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
             @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
-            p data-part={ "would." (id) } { (offers.act.and_then(|choice| choice.forecast.as_deref()).unwrap_or_default()) }
+            div class="would" data-part={ "would." (id) } { @if offers.act.is_some() { (would(scene, land)) } }
             @if let Some(choice) = confirm {
-                div class="do" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (choice.label) } }
+                div class="do" { (sure(scene, land, choice)) }
             }
             div data-ground={ "near." (id) } {
                 @if !borders.is_empty() { p class="nb" { "Borders " (names(scene, borders)) } }
                 @if !scene.map().over_sea(land).is_empty() { p class="nb" { (icon("sea")) (names(scene, scene.map().over_sea(land))) } }
             }
         }
+    }
+}
+
+/// What would come of it, before anything is played: the terms of a battle with the best card for it, or the price.
+fn would(scene: &Scene<'_>, land: Land) -> Markup {
+    let Some(forecast) = scene.game().forecast(scene.view(), Some(land)) else {
+        let offered = scene.offers(land).act.and_then(|choice| choice.forecast.as_deref());
+        return html! { @if let Some(offered) = offered { p { (offered) } } };
+    };
+    let [mine, theirs] = forecast.bonuses();
+    let rival = scene.realm(forecast.rival());
+    let best = super::battle::best_card(scene, &forecast);
+    html! {
+        @if mine > 0 { p { "over sea: you +" (mine) } }
+        @if theirs > 0 { p { "fortress: they +" (theirs) } }
+        p { (scene.name(forecast.rival())) " has " (crate::parts::count(rival.hand_count.into(), "card", "cards")) }
+        @if let Some((face, odds)) = best {
+            p { "Your best, " b { (face.id) } ", takes it from " b { (odds.won) " of " (odds.won + odds.lost + odds.open) } @if odds.open > 0 { "; " (odds.open) " may vary" } "." }
+        }
+    }
+}
+
+/// The button that does it: the territory was only picked.
+fn sure(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
+    let name = scene.land_name(land);
+    let (class, sign, words) = match scene.view().phase {
+        Phase::Attack if scene.owner(land).is_some() => ("btn btn-strike", "parry", format!("Attack {name}")),
+        Phase::Attack => ("btn btn-main", "hx-claim", format!("Claim {name}")),
+        Phase::Fortify => ("btn btn-main", "fortress", format!("Build on {name}")),
+        Phase::Place => ("btn btn-main", "crown", "Capital here".to_owned()),
+        Phase::Resurge => ("btn btn-main", "hx-claim", "Come back here".to_owned()),
+        Phase::Faction
+        | Phase::Mulligan
+        | Phase::FortPay
+        | Phase::ClaimPay
+        | Phase::Commit
+        | Phase::Queen
+        | Phase::Jack
+        | Phase::Duel
+        | Phase::Dossier
+        | Phase::Recover
+        | Phase::Over => ("btn btn-main", "check", choice.label.clone()),
+    };
+    html! {
+        button class=(class) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(choice.label) { (icon(sign)) (words) }
     }
 }
 

@@ -19,9 +19,44 @@ pub(super) fn rail(scene: &Scene<'_>) -> Markup {
     html! {
         (head(scene))
         ol class={ "realms n" (seats.len()) (many) } data-part="realms" { @for seat in &seats { (panel(scene, *seat)) } }
-        p class="decks" data-part="decks" {
+        div class="decks" data-part="decks" {
             span data-at="missions.deck" { (icon("deck")) "Mission deck " b { (view.deck.len() + view.deck_bottom.len()) } }
             span data-at="missions.discard" { (icon("discard")) "discarded " b { (view.discard.len()) } }
+            (past(scene))
+        }
+    }
+}
+
+/// The missions that have scored, by whom, and what else lies in the discard pile.
+fn past(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let scored: Vec<(Seat, Vec<Id>)> = scene
+        .seats()
+        .into_iter()
+        .map(|seat| (seat, scene.realm(seat).scored.clone()))
+        .filter(|(_, missions)| !missions.is_empty())
+        .collect();
+    let told = |id: &Id| scored.iter().any(|(_, missions)| missions.contains(id));
+    let rest: Vec<Id> = view.discard.iter().copied().filter(|id| !told(id)).collect();
+    let list = |missions: &[Id]| {
+        html! {
+            ul class="pastlist" {
+                @for mission in missions.iter().filter_map(|id| scene.mission(*id)) {
+                    li { a href=(about(mission)) data-about=(about(mission)) { (icon(sign(mission))) (brief(mission)) " " b { "+" (mission.prestige) } } }
+                }
+            }
+        }
+    };
+    html! {
+        @if !scored.is_empty() || !rest.is_empty() {
+            details class="menu up" id="past-missions" {
+                summary { "Which?" }
+                div class="sheet menu-sheet" data-part="past" {
+                    @if !scored.is_empty() { h2 { "Missions scored" } }
+                    @for (seat, missions) in &scored { h3 { (crest(scene.tincture(*seat), 16)) " " (scene.name(*seat)) } (list(missions)) }
+                    @if !rest.is_empty() { h2 { "Discarded unscored" } (list(&rest)) }
+                }
+            }
         }
     }
 }
@@ -133,8 +168,8 @@ fn tally(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
     let counted = |what: &str, n: usize| figure("tally", what, word, n);
     html! {
         p class="tally" data-part={ "tally." (word) } {
-            span title="territories" { (icon("hx-claim")) (counted("lands", realm.lands.len())) i { " lands" } }
-            span title="regions" { (icon("hx-destiny")) (counted("regions", realm.regions.len())) i { " regions" } }
+            span title="territories" { (icon("hx-claim")) (counted("lands", realm.lands.len())) i { (if realm.lands.len() == 1 { " land" } else { " lands" }) } }
+            span title="regions" { (icon("hx-destiny")) (counted("regions", realm.regions.len())) i { (if realm.regions.len() == 1 { " region" } else { " regions" }) } }
             span title="fortresses" { (icon("fortress")) (counted("forts", forts)) }
             @if coins { span title="coins" { (icon("authority")) (counted("coins", usize::from(realm.coins))) i { " coins" } } }
             span class="hands" data-at={ "held." (word) } title="cards in hand" { (icon("hand")) (counted("hand", usize::from(realm.hand_count))) }

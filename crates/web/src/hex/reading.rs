@@ -6,7 +6,7 @@ use kernel::{Game as _, Info, Options as _, Rule, Word as _};
 use maud::{Markup, html};
 
 use super::card::{Look, card};
-use super::chart::{sea, view_box};
+use super::chart::{routes, view_box};
 use super::outline::{Sheet, tones};
 use super::places::place;
 use super::scene::tincture;
@@ -121,22 +121,29 @@ fn maps(content: &Content) -> Markup {
     html! {
         h1 { "The maps" }
         p class="intro" { "Land borders and dotted sea routes both make neighbours; islands have no land border. " (no("HX-1.2")) " " (no("HX-1.8")) }
-        // The shapes of a drawing are named within the page, so each drawing but the first has a page of its own.
-        @if let Some(game) = games.first() { (drawn(game.map())) }
-        @for game in &games { (table(game.map())) }
+        @for game in &games { (drawn(game.map())) (table(game.map())) }
     }
 }
 
+/// A map as it is printed. A page may show several, so that nothing in a drawing is named.
 fn drawn(map: &Map) -> Markup {
     let sheet = Sheet::of(map);
+    let coast = sheet.around(map, map.all());
     html! {
         figure class="mapsheet" {
             svg class="hexmap" viewBox=(view_box(map, sheet)) role="img" aria-label={ "The map " (map.name) } {
-                (sea(map, sheet))
+                g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { path class=(class) d=(coast) {} } }
+                (routes(map, sheet))
                 g class="lands" {
-                    @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { use class="c" href={ "#o-" (land.index()) } {} } }
+                    @for (land, tone) in map.all().iter().zip(tones(map)) { g class={ "sp " (tone) } { path class="c" d=(sheet.edge(&map.territory(land).outline)) {} } }
                 }
-                g class="regions" { @for at in 0..map.regions.len() { use class="ro" href={ "#r-" (at) } {} use class="ri" href={ "#r-" (at) } {} } }
+                g class="regions" {
+                    @for region in &map.regions {
+                        @let edge = sheet.around(map, region.lands);
+                        path class="ro" d=(edge) {}
+                        path class="ri" d=(edge) {}
+                    }
+                }
                 @for land in map.all().iter() {
                     @let spot = place(map, sheet, land);
                     g class={ "lab " (if spot.sea { "off" } else { "free" }) } {

@@ -160,6 +160,25 @@ impl<'a> Scene<'a> {
         self.game().mission(id.as_str()).map(|mission| &self.game().missions()[mission.index()])
     }
 
+    /// What a fortress would cost the viewer there, while one may be built.
+    pub(super) fn price(&self, land: Land) -> Option<u8> {
+        let built = self.asks(Phase::Fortify) && self.offers(land).act.is_some();
+        self.me().filter(|_| built).map(|seat| self.game().fortress_price(self.view(), seat, land))
+    }
+
+    /// The icon of what fortresses are paid with.
+    pub(super) fn currency(&self) -> &'static str {
+        match self.game().options().fortress_currency {
+            hex::Currency::Cards => "hand",
+            hex::Currency::Coins => "authority",
+        }
+    }
+
+    /// The battle that the viewer chooses a card for.
+    pub(super) fn forecast(&self) -> Option<hex::Forecast<'a>> {
+        if self.asks(Phase::Commit) { self.game().forecast(self.view(), None) } else { None }
+    }
+
     /// Is the viewer asked this?
     pub(super) fn asks(&self, phase: Phase) -> bool {
         self.seen.asked() && self.view().phase == phase

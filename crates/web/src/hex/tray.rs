@@ -8,8 +8,8 @@ use super::card::{self, Look};
 use super::chart::counts_for;
 use super::mission::{brief, numeral, open};
 use super::scene::Scene;
-use super::{battle, hand, rail};
-use crate::parts::{crest, icon};
+use super::{battle, guide, hand, mission, rail};
+use crate::parts::{count, crest, icon};
 
 /// Everything between the question and the list of choices.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
@@ -18,9 +18,11 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
         (pile(scene))
         (battle::beside(scene))
         (draft(scene))
+        (scored(scene))
         @if scene.view().battle.is_none() { (dossier(scene)) }
         (answers(scene))
         (reach(scene))
+        (guide::guide(scene))
     }
 }
 
@@ -40,6 +42,27 @@ fn draft(scene: &Scene<'_>) -> Markup {
                             span { (scene.name(seat)) @if let Some(faction) = faction { ": " b { (faction.name) } } @else if now { " chooses" } }
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// What the viewer's turn has scored.
+fn scored(scene: &Scene<'_>) -> Markup {
+    let Some((seat, realm)) = scene.mine().filter(|(seat, _)| *seat == scene.view().active) else {
+        return html! {};
+    };
+    let target = scene.game().options().prestige_target.get();
+    html! {
+        @for mission in scene.view().scored.iter().filter_map(|id| scene.mission(*id)) {
+            section class="sheet scored" aria-label="Scored this turn" data-part={ "scored." (mission.id) } {
+                (mission::printed(scene.map(), mission))
+                div {
+                    p class="caps" { "Scored this turn" }
+                    h3 { (brief(mission)) }
+                    p { (mission.name) " brings " b { (mission.prestige) " prestige" } ". You have " (realm.prestige) " of " (target) "." }
+                    (rail::laurels(scene, seat, None))
                 }
             }
         }
@@ -151,14 +174,18 @@ fn reach(scene: &Scene<'_>) -> Markup {
 }
 
 fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
+    let forecast = scene.game().forecast(scene.view(), Some(land));
+    let [mine, theirs] = forecast.as_ref().map_or([0, 0], hex::Forecast::bonuses);
+    let cards = scene.owner(land).map_or(0, |owner| scene.realm(owner).hand_count);
     html! {
         button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
             @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
             span class="wide" {
                 span class="nm" { (scene.land_name(land)) }
-                @if let Some(forecast) = &choice.forecast { small { (forecast) } }
+                small { (count(cards.into(), "card", "cards")) @if mine > 0 { " · over sea" } @if theirs > 0 { " · fortress" } }
             }
             @if let Some(numeral) = counts_for(scene, land) { span class="pen" { (numeral) } }
+            @if mine + theirs > 0 { span class="vs" { @if mine > 0 { "you +" (mine) } @if theirs > 0 { small { "they +" (theirs) } } } }
         }
     }
 }
@@ -169,7 +196,7 @@ fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
             @if let Some(numeral) = counts_for(scene, land) { span class="pen" aria-hidden="true" { (numeral) } }
             (scene.land_name(land))
             @if scene.view().phase == Phase::Fortify {
-                @if let Some(forecast) = &choice.forecast { span class="cards" { (forecast.trim_start_matches("costs ")) } }
+                @if let Some(price) = scene.price(land) { span class="cards" { (icon(scene.currency())) (price) } }
             }
             @else { code { (scene.id(land)) } }
         }

@@ -79,6 +79,9 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
+        @if replay.laid {
+            p class="hint" { (icon("mission")) "This match was laid down as a record. It was not played here, and the names in it are as they were written." }
+        }
         @if let Some(seed) = &replay.seed {
             details class="verify" id="verify" {
                 summary {

@@ -36,6 +36,7 @@ pub(super) fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome, replay: O
                             td {
                                 span class="who" {
                                     (crest(G::tincture(seen.game, seat), 20))
+                                    @if let Some(player) = seen.players.get(seat.index()) { (player.arms.draw(20)) }
                                     span { b { (names.subject(seat)) } small { (seen.players.get(seat.index()).map(kind).unwrap_or_default()) } }
                                 }
                             }

@@ -46,8 +46,9 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                         (icon("search"))
                         input class="inp" name="rule" autocomplete="off" placeholder={ "Search or " (info.prefix) "-5.1" } aria-label="Search the rules";
                     }
+                    p class="nothing" role="status" data-found {}
                     h2 { (info.title) }
-                    nav aria-label="Chapters" {
+                    nav id="contents" aria-label="Chapters" {
                         @for chapter in &book.chapters {
                             a href={ "#" (chapter.anchor) } { span { (chapter.number) } span { (chapter.title) } }
                         }
@@ -57,9 +58,15 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                             @for (segment, title) in game.extras { a href=(at::extra(info.id, segment)) { (title) } }
                         }
                     }
+                    @if game.lesson {
+                        form class="acts" method="post" action=(at::LEARN) {
+                            button class="btn" name="game" value=(info.id) { (icon("book")) "Learn by playing" }
+                        }
+                    }
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }
+                a class="btn to-contents" href="#contents" { "Contents" }
             }
         },
     )

@@ -154,19 +154,7 @@ fn minicard(scene: &Scene<'_>, seat: Seat) -> Markup {
 
 /// What the rival may still play, by initiative, where decks are open.
 fn tempo(scene: &Scene<'_>, seat: Seat) -> Markup {
-    let side = scene.side(seat);
-    let Some(deck) = &side.deck else { return html! {} };
-    let away = [&side.played, &side.discard, &side.burnt];
-    let held = deck
-        .iter()
-        .filter(|id| side.in_play != Some(**id) && !away.iter().any(|pile| pile.contains(id)))
-        .filter_map(|id| scene.card(*id));
-    let mut counts = [0_usize; 4];
-    for face in held {
-        if let Some(count) = counts.get_mut(usize::from(face.initiative).saturating_sub(1)) {
-            *count += 1;
-        }
-    }
+    let Some(counts) = scene.may_play(seat) else { return html! {} };
     html! {
         ol class="tempo" aria-label={ "Cards of " (scene.game().seat_name(seat)) " by initiative" } {
             @for (index, held) in counts.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use maud::{Markup, html};
-use prevail::{BLACK, Board, Phase, Space, UnitView, WHITE};
+use prevail::{BLACK, Board, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
 use super::{land, reading, spots, unit};
@@ -128,8 +128,14 @@ fn inspired(scene: &Scene<'_>, seat: Seat) -> Markup {
     let (left, top) = ((x - reach).max(rim), (y - reach).max(rim));
     let (right, low) = ((x + CELL + reach).min(width - rim), (y + CELL + reach).min(height - rim));
     let class = if seat == scene.bottom() { "inspire" } else { "inspire wide" };
+    let words = format!("{}: within {range}", card.name);
+    let wide = 7 * words.chars().count() as i32 + 12;
     html! {
-        rect class=(class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) { title { (card.name) ": within " (range) } }
+        rect class=(class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) { title { (words) } }
+        g class="plate" transform={ "translate(" ((left + right - wide) / 2) " " (if seat == scene.bottom() { low - 2 } else { top + 2 }) ")" } {
+            rect y="-11" width=(wide) height="22" rx="2" {}
+            text x=(wide / 2) { (words) }
+        }
     }
 }
 
@@ -213,8 +219,12 @@ fn fights(scene: &Scene<'_>) -> Markup {
     let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
     html! {
         g class="tags" aria-hidden="true" data-part="fights" {
-            @for (space, engager, _) in engagements(scene) {
+            @for (space, engager, other) in engagements(scene) {
                 @let (x, y) = scene.centre(space);
+                // Who helps is drawn where it is decided: elsewhere the sum says enough.
+                @if now == Some(space) || (now.is_none() && scene.view().step == Step::Fight) {
+                    @for unit in [engager, other] { (helpers(scene, unit, space)) }
+                }
                 g class="fray" transform={ "translate(" (x) " " (y) ")" } {
                     circle r="8.5" {}
                     use href=(sprite("i-pv-", "clash")) x="-6" y="-6" width="12" height="12" {}
@@ -230,6 +240,23 @@ fn fights(scene: &Scene<'_>) -> Markup {
                     rect x="-29" y="-12" width="58" height="24" rx="2" {}
                     text { (scene.game().strike(scene.view(), scene.bottom(), space)) " : " (scene.game().strike(scene.view(), scene.top(), space)) }
                 }
+            }
+        }
+    }
+}
+
+/// The neighbours that add to a side of a fight: a head on the border, its worth at the foot of the helper.
+fn helpers(scene: &Scene<'_>, unit: &UnitView, space: Space) -> Markup {
+    let class = if unit.seat == scene.bottom() { "" } else { " foe" };
+    let (x, y) = scene.centre(space);
+    html! {
+        @for (helper, worth) in scene.game().helpers(scene.view(), unit.seat, space) {
+            @let (hx, hy) = scene.centre(helper);
+            @let angle = f64::from(hy - y).atan2(f64::from(hx - x)).to_degrees();
+            path class={ "helps" (class) } transform={ "translate(" (x) " " (y) ") rotate(" (n(angle)) ")" } d="M21 0L36-11 31 0 36 11z" {}
+            g class={ "tagbox help" (class) } transform={ "translate(" (hx) " " (hy + 26) ")" } {
+                rect x="-14" y="-10" width="28" height="20" rx="2" {}
+                text { "+" (worth) }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The hand, by initiative: 1 is fastest. Where a card is asked for, each says what it would be worth.
 
 use maud::{Markup, html};
-use prevail::{CardFace, Id, Stat, Step};
+use prevail::{CardFace, Fate, Id, Stat, Step};
 
 use super::card::{Look, back, card, words};
 use super::field;
@@ -56,16 +56,19 @@ fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
             @if !last.is_empty() { span class="tag lasttag" { "last: " (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) } }
             @if choice.is_some() { @if let Some(worth) = worth(scene, face) { span class="tag worth" { (worth) } } }
             @if let Some(choice) = choice {
-                button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (choice.label) ": " (words(scene.game(), face)) } {}
+                button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] aria-label={ (choice.label) ": " (words(scene.game(), face)) } {}
             }
         },
     };
     card(scene.game(), face, &scene.keeps(seat, face.id), look)
 }
 
-/// What a card would add where one is committed: only what counts there.
+/// What a card would change where one is committed, if the rival commits none; else what it adds.
 fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
     let step = scene.view().step;
+    if let Some(changed) = changed(scene, face) {
+        return Some(changed);
+    }
     let useful: &[Stat] = if step == Step::Commit {
         &[Stat::Attack, Stat::Defense]
     } else if step == Step::Volley {
@@ -82,4 +85,34 @@ fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
         .map(|stat| format!("+1 {}", stat.name().to_lowercase()))
         .collect();
     Some(if adds.is_empty() { "no use here".to_owned() } else { adds.join(", ") })
+}
+
+/// What becomes different by a card: "9: they rout", "you hold at 5".
+fn changed(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
+    if !matches!(scene.view().step, Step::Commit | Step::Volley) {
+        return None;
+    }
+    let plain = scene.game().exchange(scene.view(), None)?;
+    let with = scene.game().exchange(scene.view(), Some(face.id))?;
+    let fate = |blow: Option<(u8, Fate)>| blow.map(|(_, fate)| fate);
+    match (with.ours, with.theirs) {
+        (Some((value, blow)), _) if fate(plain.ours) != Some(blow) => {
+            Some(format!("{value}: they {}", many(blow)))
+        }
+        (_, Some((value, blow))) if fate(plain.theirs) != Some(blow) => {
+            Some(format!("you {} at {value}", many(blow)))
+        }
+        _ => None,
+    }
+}
+
+/// What becomes of those who are spoken to, or of many.
+fn many(fate: Fate) -> &'static str {
+    match fate {
+        Fate { routs: true, .. } => "rout",
+        Fate { retreats: true, reverses: true, .. } => "fall back and turn",
+        Fate { retreats: true, .. } => "fall back",
+        Fate { reverses: true, .. } => "turn about",
+        Fate { .. } => "hold",
+    }
 }

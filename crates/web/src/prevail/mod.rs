@@ -11,6 +11,7 @@ mod rail;
 mod reading;
 mod scene;
 mod spots;
+mod sure;
 mod theatre;
 mod tray;
 mod unit;

@@ -118,6 +118,24 @@ impl<'a> Scene<'a> {
         offer.map(|offer| &offer.choice)
     }
 
+    /// How many cards of each initiative a seat may still play, where decks are open.
+    pub(super) fn may_play(&self, seat: Seat) -> Option<[usize; 4]> {
+        let side = self.side(seat);
+        let deck = side.deck.as_ref()?;
+        let away = [&side.played, &side.discard, &side.burnt];
+        let held = deck
+            .iter()
+            .filter(|id| side.in_play != Some(**id) && !away.iter().any(|pile| pile.contains(id)))
+            .filter_map(|id| self.card(*id));
+        let mut counts = [0_usize; 4];
+        for face in held {
+            if let Some(count) = counts.get_mut(usize::from(face.initiative).saturating_sub(1)) {
+                *count += 1;
+            }
+        }
+        Some(counts)
+    }
+
     /// Is a card of the hand asked for?
     pub(super) fn asks_card(&self) -> bool {
         self.seen

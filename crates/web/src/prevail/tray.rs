@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use prevail::{Action, CardFace, Facing, Step, UnitType, UnitView};
 
 use super::scene::{Scene, facing_name, threshold};
-use super::{fight, muster, unit};
+use super::{fight, muster, sure, unit};
 use crate::parts::{count, icon};
 
 /// The tray of the viewer.
@@ -13,6 +13,7 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     html! {
         @if scene.seen.asked() { (facts(scene)) } @else { (fight::panel(scene)) }
         (compass(scene))
+        (sure::panels(scene))
         (answers(scene))
     }
 }
@@ -111,7 +112,7 @@ fn answers(scene: &Scene<'_>) -> Markup {
         @if !answers.is_empty() {
             div class="acts" {
                 @for (index, (offer, sign)) in answers.iter().enumerate() {
-                    button class=(if index == 0 { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index + 1) { (icon(sign)) (offer.choice.label) }
+                    button class=(if index == 0 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index + 1) { (icon(sign)) (offer.choice.label) }
                 }
             }
         }
@@ -234,7 +235,7 @@ fn contacts(scene: &Scene<'_>) -> Markup {
         |offer: &&Offer<Action>| matches!(offer.action, Action::To(_)) && offer.choice.forecast.is_some();
     html! {
         @if scene.seen.choices.iter().any(|offer| met(&offer)) {
-            div class="waysout" { @for offer in scene.seen.choices.iter().filter(met) { (way(&offer.choice, "pv-clash")) } }
+            div class="waysout" { @for offer in scene.seen.choices.iter().filter(met) { (picked(&offer.choice, "pv-clash")) } }
         }
     }
 }
@@ -259,6 +260,16 @@ fn ways_out(scene: &Scene<'_>) -> Markup {
         .iter()
         .filter(|offer| matches!(offer.action, Action::Retreat(..) | Action::Fall(_)));
     html! { div class="waysout" { @for offer in ways.take(12) { (way(&offer.choice, "pv-retreat")) } } }
+}
+
+/// An answer of two steps, picked here as well as on the field.
+fn picked(choice: &Choice, sign: &str) -> Markup {
+    html! {
+        button type="button" class="btn" data-spot=[choice.path.first()] {
+            (icon(sign))
+            span class="tx" { b { (choice.label) } @if let Some(forecast) = &choice.forecast { small { (forecast) } } }
+        }
+    }
 }
 
 fn way(choice: &Choice, sign: &str) -> Markup {

@@ -20,7 +20,9 @@ pub(super) fn score(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) 
             let realm = state.acting_mut();
             realm.dossier[slot] = None;
             realm.prestige += prestige;
+            realm.scored |= Missions::only(mission);
             let total = realm.prestige;
+            state.turn.scored |= Missions::only(mission);
             state.discard |= Missions::only(mission);
             sink.emit(|| Event::Scored { seat, mission: game.mission_id(mission), prestige, total });
             // HX-5.7: at once; the other slot is not looked at any more.

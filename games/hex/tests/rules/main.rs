@@ -7,6 +7,7 @@ mod allocation;
 mod common;
 mod content;
 mod figures;
+mod forecast;
 mod maps;
 mod properties;
 mod royals;

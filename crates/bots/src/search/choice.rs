@@ -1,0 +1,66 @@
+//! The final choice: from what a search remembers to the action it plays.
+
+use kernel::Rng;
+
+use super::Weighed;
+use super::method::Final;
+
+/// What has less than this part of the largest share in a mix is noise and left out of it.
+const NOISE: f32 = 0.2;
+
+/// Only what was tried at least this part as often as the most tried may be chosen by its value.
+const TRUSTED: f32 = 0.25;
+
+/// Draws one of a mix.
+pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option<A> {
+    let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
+    let kept = |one: &&Weighed<A>| one.share >= NOISE * most;
+    let total: f32 = weighed.iter().filter(kept).map(|one| one.share).sum();
+    let mut at = rng.unit() * total;
+    let mut chosen = None;
+    for one in weighed.iter().filter(kept) {
+        if at >= 0.0 {
+            chosen = Some(one.action);
+        }
+        at -= one.share;
+    }
+    chosen
+}
+
+/// The best by the rule of the method.
+pub(super) fn best<A: Copy>(weighed: &[Weighed<A>], rule: Final) -> Option<A> {
+    let most = weighed.iter().map(|one| one.visits).max()? as f32;
+    let better = |one: &Weighed<A>, other: &Weighed<A>| match rule {
+        Final::Visits => (one.visits, one.value) > (other.visits, other.value),
+        Final::Value => one.value > other.value,
+    };
+    let trusted = weighed.iter().filter(|one| one.visits as f32 >= TRUSTED * most);
+    trusted.reduce(|best, one| if better(one, best) { one } else { best }).map(|one| one.action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weighed(action: char, visits: u32, share: f32, value: f32) -> Weighed<char> {
+        Weighed { action, visits, share, value }
+    }
+
+    #[test]
+    fn a_mix_is_followed_and_its_noise_is_not() {
+        let all = [weighed('a', 1, 0.6, 0.0), weighed('b', 1, 0.33, 0.0), weighed('c', 1, 0.07, 0.0)];
+        let mut rng = Rng::new(3);
+        let drawn: Vec<char> = (0..1000).filter_map(|_| from_mix(&all, &mut rng)).collect();
+        let count = |c| drawn.iter().filter(|one| **one == c).count();
+        assert_eq!(count('c'), 0);
+        assert!((600..700).contains(&count('a')), "{}", count('a'));
+        assert_eq!(from_mix::<char>(&[], &mut rng), None);
+    }
+
+    #[test]
+    fn a_value_counts_only_where_it_is_trusted() {
+        let all = [weighed('a', 100, 0.0, 0.5), weighed('b', 40, 0.0, 0.6), weighed('c', 2, 0.0, 1.0)];
+        assert_eq!(best(&all, Final::Visits), Some('a'));
+        assert_eq!(best(&all, Final::Value), Some('b'));
+    }
+}

@@ -1,0 +1,177 @@
+//! Who plays, as it is typed: a level, or a method with its parts.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::{Game, UnknownWord, Word as _};
+
+use crate::heuristic::Manner;
+use crate::{Bot, Budget, Heuristic, Level, Method, Random, Search};
+
+/// A bot by name: a level (`marshal`), or a method with the parts that differ from the usual, each after a slash
+/// (`heuristic/noise=30`, `search/iterations=500/others=policy`).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    text: Cow<'static, str>,
+    kind: Kind,
+    iterations: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Kind {
+    Level(Level),
+    Random,
+    Heuristic(Manner),
+    Search(Method),
+}
+
+/// What may stand before the first slash besides a level.
+const METHODS: [&str; 3] = ["random", "heuristic", "search"];
+
+/// The iterations of a search where none are named.
+const USUAL: u32 = 1_000;
+
+impl Spec {
+    /// Any legal action, each as likely.
+    pub const RANDOM: Self = Self { text: Cow::Borrowed("random"), kind: Kind::Random, iterations: 1 };
+
+    /// The game's hints, and one action ahead where they are silent.
+    pub const HEURISTIC: Self = Self {
+        text: Cow::Borrowed("heuristic"),
+        kind: Kind::Heuristic(Manner::STRICT),
+        iterations: Level::Knight.budget().iterations,
+    };
+
+    /// A search by this method.
+    pub fn search(method: Method, iterations: u32) -> Self {
+        Self { text: Cow::Borrowed("search"), kind: Kind::Search(method), iterations }
+    }
+
+    /// All names that stand alone: "squire, knight, …, random, heuristic, search".
+    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+        Level::ALL.iter().map(|level| level.word()).chain(METHODS)
+    }
+
+    /// How much it thinks about a decision when nobody says.
+    pub const fn budget(&self) -> Budget {
+        Budget::iterations(self.iterations)
+    }
+
+    /// A bot of this kind.
+    pub fn bot<G: Game>(&self, seed: u64) -> Box<dyn Bot<G>> {
+        match self.kind {
+            Kind::Level(level) => level.bot(seed),
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::Heuristic(manner) => Box::new(Heuristic::<G>::with(manner, seed)),
+            Kind::Search(method) => Box::new(Search::<G>::new(method, seed)),
+        }
+    }
+}
+
+impl From<Level> for Spec {
+    fn from(level: Level) -> Self {
+        let kind = Kind::Level(level);
+        Self { text: level.word().into(), kind, iterations: level.budget().iterations }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut words = text.split('/');
+        let name = words.next().unwrap_or_default();
+        let mut parts = words.map(|part| {
+            part.split_once('=').ok_or_else(|| format!("`{part}` of `{text}`: write it as PART=VALUE"))
+        });
+        let mut iterations = match name {
+            "heuristic" => Level::Knight.budget().iterations,
+            _ => USUAL,
+        };
+        let kind = match name {
+            "random" => Kind::Random,
+            "heuristic" => {
+                let mut manner = Manner::STRICT;
+                for part in parts.by_ref() {
+                    match part? {
+                        ("noise", n) => manner.noise = percent(n)?,
+                        ("hints", "no") => manner.hints = false,
+                        ("hints", "yes") => manner.hints = true,
+                        ("iterations", n) => iterations = count(n)?,
+                        (key, _) => {
+                            let known = ["noise", "hints", "iterations"];
+                            return Err(UnknownWord::new("part of a heuristic", key, known).to_string());
+                        }
+                    }
+                }
+                Kind::Heuristic(manner)
+            }
+            "search" => {
+                let mut method = Method::BEST;
+                for part in parts.by_ref() {
+                    match part? {
+                        ("iterations", n) => iterations = count(n)?,
+                        (key, value) => method.set(key, value)?,
+                    }
+                }
+                Kind::Search(method)
+            }
+            _ => match name.parse::<Level>() {
+                Ok(level) => {
+                    iterations = level.budget().iterations;
+                    Kind::Level(level)
+                }
+                Err(_) => return Err(UnknownWord::new("bot", name, Self::names()).to_string()),
+            },
+        };
+        match parts.next() {
+            Some(_) => Err(format!("`{text}`: `{name}` has no parts that could be changed")),
+            None => Ok(Self { text: text.to_owned().into(), kind, iterations }),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+fn percent(text: &str) -> Result<u8, String> {
+    let parsed = text.parse().ok().filter(|n| *n <= 100);
+    parsed.ok_or_else(|| format!("noise={text}: a number from 0 to 100 is wanted"))
+}
+
+fn count(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("iterations={text}: a whole number is wanted"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bot_is_read_by_its_name_and_parts() {
+        for name in Spec::names() {
+            assert_eq!(name.parse::<Spec>().unwrap().to_string(), name);
+        }
+        let noisy: Spec = "heuristic/noise=30".parse().unwrap();
+        assert_eq!(noisy.kind, Kind::Heuristic(Manner { noise: 30, hints: true }));
+        let search: Spec = "search/iterations=50/others=policy".parse().unwrap();
+        assert_eq!(search.budget().iterations, 50);
+        assert_ne!(search.kind, Kind::Search(Method::BEST));
+    }
+
+    #[test]
+    fn what_cannot_be_is_told() {
+        let wrong = |text: &str| text.parse::<Spec>().unwrap_err();
+        assert!(wrong("knigt").starts_with("no bot `knigt`; did you mean `knight`?"), "{}", wrong("knigt"));
+        assert!(wrong("heuristic/noise=130").contains("0 to 100"));
+        assert!(wrong("heuristic/nose=1").contains("did you mean `noise`?"));
+        assert!(wrong("heuristic/noise").contains("PART=VALUE"));
+        assert!(wrong("search/plies=x").contains("a number from"));
+        assert!(wrong("marshal/plies=3").contains("has no parts"));
+        assert!(wrong("search/iterations=many").contains("whole number"));
+    }
+}

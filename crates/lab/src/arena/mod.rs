@@ -1,0 +1,256 @@
+//! Bots against each other: who is stronger, by how much, and how sure that is.
+//!
+//! A *round* is one seed, played by everybody from every chair: the same deal for all, so that luck is shared. Where
+//! there are more bots than chairs, every choice of bots plays a round.
+
+mod elo;
+mod standing;
+mod text;
+
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use bots::{Budget, Spec};
+use kernel::{Game, Seat};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use self::standing::Tally;
+pub use self::standing::{Score, Standing, Thinking};
+use crate::plan::{PlanError, match_seed};
+use crate::report::Crash;
+use crate::runner::Runner;
+use crate::simulate::panic_message;
+
+/// Rounds between two looks at whether it is decided. Fixed, so that the end does not depend on the machine.
+const BATCH: u64 = 8;
+
+/// What to compare.
+#[derive(Clone, Debug)]
+pub struct ArenaPlan {
+    /// Who plays. A list shorter than the table starts again; of a longer one, all choices play.
+    pub bots: Vec<Spec>,
+    /// The most rounds.
+    pub rounds: u64,
+    /// How much each bot may think about a decision; `None` leaves it to the bot.
+    pub budget: Option<Budget>,
+    /// What all chance is derived from.
+    pub seed: u64,
+    /// How many matches at a time; `None` for one a core.
+    pub jobs: Option<NonZeroUsize>,
+    /// Stop as soon as it is certain (95%) that the first bot is better, or that it is worse, than its share.
+    pub until_decided: bool,
+}
+
+/// What came of it. `Display` writes a table for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ArenaReport {
+    /// The game's id.
+    pub game: &'static str,
+    /// Seats at the table.
+    pub seats: u8,
+    /// What all chance was derived from.
+    pub seed: u64,
+    /// Rounds that were played.
+    pub rounds: u64,
+    /// Matches that came to an end.
+    pub matches: u64,
+    /// The bots, the best first.
+    pub standings: Vec<Standing>,
+    /// Whether the first bot that was named is better than its share, if a sequential test was asked for and has
+    /// ended it.
+    pub decided: Option<bool>,
+    /// Matches that did not come to an end.
+    pub crashed: u64,
+    /// The first of them.
+    pub crashes: Vec<Crash>,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
+
+/// Plays all rounds of a plan. `progress` is told how many *further* matches are done, from any thread.
+pub fn arena<G: Game>(
+    game: &G,
+    plan: &ArenaPlan,
+    progress: impl Fn(u64) + Sync,
+) -> Result<ArenaReport, PlanError> {
+    let tables = tables(&plan.bots, game.seats());
+    if plan.rounds == 0 {
+        return Err(PlanError::NoMatches);
+    }
+    if plan.bots.is_empty() {
+        return Err(PlanError::NoBots);
+    }
+    let threads = plan.jobs.map_or(0, NonZeroUsize::get);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let start = Instant::now();
+    let mut tally = Tally::new(&plan.bots);
+    let mut rounds = 0;
+    let mut decided = None;
+    while rounds < plan.rounds && decided.is_none() {
+        let until = plan.rounds.min(rounds + BATCH);
+        let played: Vec<Tally> = pool.install(|| {
+            let round = |index| play_round(game, plan, &tables, index, &progress);
+            (rounds..until).into_par_iter().map(round).collect()
+        });
+        played.into_iter().for_each(|part| tally.add(part));
+        rounds = until;
+        if plan.until_decided {
+            decided = tally.decided();
+        }
+    }
+    Ok(ArenaReport {
+        game: G::INFO.id,
+        seats: game.seats(),
+        seed: plan.seed,
+        rounds,
+        matches: tally.matches,
+        standings: tally.standings(),
+        decided,
+        crashed: tally.crashed,
+        crashes: tally.crashes,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// How many matches a round has.
+pub fn matches_a_round(bots: usize, seats: u8) -> u64 {
+    let chairs = usize::from(seats);
+    choices(bots.max(1), chairs.min(bots.max(1))).len() as u64 * u64::from(seats)
+}
+
+/// Everybody from every chair with one seed.
+fn play_round<G: Game>(
+    game: &G,
+    plan: &ArenaPlan,
+    tables: &[Vec<usize>],
+    index: u64,
+    progress: &(impl Fn(u64) + Sync),
+) -> Tally {
+    let mut tally = Tally::new(&plan.bots);
+    let seed = match_seed(plan.seed, index);
+    for table in tables {
+        let mut chairs = table.clone();
+        for _ in 0..game.seats() {
+            let seated = chairs.iter().map(|bot| plan.bots[*bot].clone()).collect();
+            let mut runner = Runner::seat(game, seated, plan.budget);
+            runner.times = Some(vec![Vec::new(); chairs.len()]);
+            let mut state = runner.deal(seed);
+            let played = catch_unwind(AssertUnwindSafe(|| runner.play(&mut state, &mut ())));
+            let failed = match played {
+                Ok(Ok(ended)) => {
+                    tally.note(&chairs, &ended.outcome, runner.times.take().unwrap_or_default());
+                    None
+                }
+                Ok(Err(message)) => Some(message),
+                Err(panic) => Some(panic_message(&*panic)),
+            };
+            if let Some(message) = failed {
+                tally.crashed += 1;
+                tally.crashes.push(Crash { index, seed, message });
+            }
+            progress(1);
+            chairs.rotate_left(1);
+        }
+    }
+    tally.close_round();
+    tally
+}
+
+/// Who sits at a table together, by number in the list: all choices of as many bots as there are chairs.
+fn tables(bots: &[Spec], seats: u8) -> Vec<Vec<usize>> {
+    let chairs = usize::from(seats);
+    let chosen = choices(bots.len(), chairs.min(bots.len()));
+    chosen.into_iter().map(|some| some.iter().copied().cycle().take(chairs).collect()).collect()
+}
+
+/// All choices of `k` of `n` things, in order.
+fn choices(n: usize, k: usize) -> Vec<Vec<usize>> {
+    if k == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for last in k - 1..n {
+        for mut some in choices(last, k - 1) {
+            some.push(last);
+            all.push(some);
+        }
+    }
+    all
+}
+
+/// The seats of a table by number.
+fn seat(index: usize) -> Seat {
+    Seat::new(index as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Level;
+    use kernel::Setup;
+    use kernel::toy::Pennant;
+
+    use super::*;
+
+    fn pennant(seats: u8) -> Pennant {
+        let setup = Setup::<Pennant>::new(&Pennant::content(), None, &[], Some(seats)).unwrap();
+        setup.open(&Pennant::content()).unwrap()
+    }
+
+    fn plan(bots: &[&str], rounds: u64) -> ArenaPlan {
+        let bots = bots.iter().map(|bot| bot.parse().unwrap()).collect();
+        ArenaPlan { bots, rounds, budget: None, seed: 7, jobs: None, until_decided: false }
+    }
+
+    #[test]
+    fn every_choice_of_bots_sits_in_every_chair() {
+        let three = ["a", "b", "c"].map(|_| Spec::from(Level::Squire));
+        assert_eq!(tables(&three, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(tables(&three[..2], 4), [[0, 1, 0, 1]]);
+        assert_eq!(tables(&three, 3), [[0, 1, 2]]);
+        assert_eq!(matches_a_round(3, 2), 6);
+        assert_eq!(matches_a_round(2, 4), 4);
+    }
+
+    #[test]
+    fn the_stronger_is_found_and_the_same_seed_finds_the_same() {
+        let game = pennant(2);
+        let found = arena(&game, &plan(&["random", "heuristic"], 60), |_| {}).unwrap();
+        assert_eq!((found.matches, found.crashed), (120, 0));
+        assert_eq!(found.standings[0].bot, "heuristic");
+        let [first, second] = &found.standings[..] else { panic!("two bots") };
+        assert!(first.score.rate > 0.6 && first.elo - first.elo_error > second.elo, "{found}");
+        assert!((first.elo + second.elo).abs() < 1e-6, "ratings are told around their mean");
+        let again = arena(
+            &game,
+            &ArenaPlan { jobs: NonZeroUsize::new(1), ..plan(&["random", "heuristic"], 60) },
+            |_| {},
+        );
+        let untimed = |report: ArenaReport| {
+            report.standings.into_iter().map(|one| (one.bot, one.score, one.elo)).collect::<Vec<_>>()
+        };
+        assert_eq!(untimed(found), untimed(again.unwrap()));
+    }
+
+    #[test]
+    fn a_sequential_test_ends_what_is_decided_and_nothing_else() {
+        let game = pennant(2);
+        let clear = ArenaPlan { until_decided: true, ..plan(&["heuristic", "random"], 400) };
+        let found = arena(&game, &clear, |_| {}).unwrap();
+        assert_eq!(found.decided, Some(true));
+        assert!(found.rounds < 200, "{}", found.rounds);
+        let even = ArenaPlan { until_decided: true, ..plan(&["random", "random"], 64) };
+        assert_eq!(arena(&game, &even, |_| {}).unwrap().decided, None);
+    }
+
+    #[test]
+    fn three_bots_meet_in_pairs_and_share_at_one_table() {
+        for seats in [2, 3] {
+            let found = arena(&pennant(seats), &plan(&["random", "heuristic", "squire"], 4), |_| {}).unwrap();
+            assert_eq!(found.standings.len(), 3);
+            assert_eq!(found.matches, 4 * matches_a_round(3, seats));
+            assert!(found.standings.iter().all(|one| one.thinking.decisions > 0 || one.bot == "random"));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The report of an arena for people.
+
+use std::fmt;
+
+use super::{ArenaReport, Standing};
+use crate::text::{grouped, widest};
+
+impl fmt::Display for ArenaReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, seats, seed, rounds, matches, standings, decided, crashed, crashes, seconds } = self;
+        let (n, all) = (grouped(*rounds), grouped(*matches));
+        writeln!(f, "{game}: {n} rounds, {all} matches, {seats} seats, seed {seed} ({seconds:.1} s)\n")?;
+        let width = widest(standings.iter().map(|one| one.bot.as_str())).max(3);
+        writeln!(
+            f,
+            "{:width$}  {:>8}  {:>7}  {:>6}  {:>16}  {:>5}  {:>13}  {:>9}  {:>9}",
+            "bot", "players", "wins", "value", "95% interval", "fair", "Elo", "mean ms", "99% ms"
+        )?;
+        for Standing { bot, players, wins, score, fair, elo, elo_error, thinking } in standings {
+            let percent = |rate: f64| format!("{:.1}%", rate * 100.0);
+            let interval = format!("{} to {}", percent(score.low), percent(score.high));
+            writeln!(
+                f,
+                "{bot:width$}  {:>8}  {:>7}  {:>6}  {interval:>16}  {:>5}  {:>13}  {:>9.2}  {:>9.2}",
+                grouped(*players),
+                percent(wins.rate),
+                percent(score.rate),
+                format!("{:.0}%", fair * 100.0),
+                format!("{elo:+.0} ±{elo_error:.0}"),
+                thinking.mean_ms,
+                thinking.within_99_ms,
+            )?;
+        }
+        match decided {
+            Some(true) => writeln!(f, "\ndecided: the first bot scores more than its share")?,
+            Some(false) => writeln!(f, "\ndecided: the first bot scores less than its share")?,
+            None => {}
+        }
+        if *crashed > 0 {
+            writeln!(f, "\n{} matches crashed:", grouped(*crashed))?;
+            for crash in crashes {
+                writeln!(f, "round {}, seed {}: {}", crash.index, crash.seed, crash.message)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! ProjectHex, from the front page to the result.
+
+use hex::Hex;
+
+use crate::browser::{Browser, Script, Size};
+use crate::driver::Driver;
+use crate::laid::comes_to;
+use crate::person::{self, Setup};
+use crate::sizes;
+use crate::wire::House;
+
+/// One mission wins, and the last of few rounds ends it: a match that ends while one watches.
+const SHORT: &[(&str, &str)] = &[("claims_per_turn", "3"), ("prestige_target", "2"), ("max_rounds", "2")];
+
+/// The most answers that a person gives in it.
+const MOST_ANSWERS: usize = 250;
+
+/// The questions that are looked at, by the number of seats.
+const QUESTIONS: [(u8, &[&str]); 2] = [
+    (
+        2,
+        &[
+            "HX-3.2", "HX-3.6", "HX-3.9", "HX-5.4", "HX-7.4", "HX-5.5", "HX-6.3", "HX-6.4", "HX-6.6",
+            "HX-6.7", "HX-5.9", "HX-5.10", "HX-8.1",
+        ],
+    ),
+    (6, &["HX-3.2", "HX-5.5", "HX-6.4"]),
+];
+
+#[test]
+fn a_duel_of_realms_is_played_to_its_result() {
+    plays_bots(2);
+}
+
+#[test]
+fn four_realms_play_to_the_result() {
+    plays_bots(4);
+}
+
+#[test]
+fn a_chart_fits_every_screen_at_every_question() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    for (seats, rules) in QUESTIONS {
+        for rule in rules {
+            comes_to::<Hex>(&browser, &house, (None, seats), rule);
+            let what = format!("{seats} realms at the question of {rule}");
+            fits(&browser, &what);
+            if picks_first(&browser) {
+                fits(&browser, &format!("{what}, after a first press"));
+            }
+        }
+    }
+    browser.close();
+}
+
+/// A land that is picked shows what would come of it; another may be picked instead, and only the plate attacks.
+#[test]
+fn a_land_is_picked_before_it_is_taken() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    comes_to::<Hex>(&browser, &house, (None, 2), "HX-5.5");
+    let before = person::glance(&browser).asked;
+    let lands = browser.look(
+        "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '))\
+         .filter((path) => path.length === 2 && !path[1].startsWith('land.')).slice(0, 2)",
+    );
+    let spot = |land: usize, step: usize| {
+        format!("#board [data-spot='{}']", lands[land][step].as_str().expect("two lands can be taken"))
+    };
+    browser.press(&spot(0, 0));
+    browser.until_there(&format!("{}.picked", spot(0, 0)));
+    browser.press(&spot(1, 0));
+    browser.until_there(&format!("{}.picked", spot(1, 0)));
+    assert!(!browser.is_there(&format!("{}.picked", spot(0, 0))), "one land is picked at a time");
+    assert_eq!(person::glance(&browser).asked, before, "nothing was taken yet");
+    browser.press(&spot(1, 1));
+    browser.until("it is taken", || person::glance(&browser).asked != before);
+    browser.close();
+}
+
+fn plays_bots(seats: u8) {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let setup = Setup { game: "hex", seats, others: "squire", options: SHORT };
+    person::plays_by_spots(&browser, &house.front(), setup, MOST_ANSWERS, "/rules/hex#HX-");
+    browser.close();
+}
+
+/// Picks the first spot of an answer that takes two.
+fn picks_first(browser: &Browser<'_>) -> bool {
+    let spot = browser.look(
+        "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '))\
+         .find((path) => path.length > 1)?.[0]",
+    );
+    let Some(spot) = spot.as_str().map(|spot| format!("#board [data-spot='{spot}']")) else { return false };
+    browser.press(&spot);
+    browser.until_there(&format!("{spot}.picked"));
+    true
+}
+
+/// A laptop shows the whole table, a phone the question and the hand.
+fn fits(browser: &Browser<'_>, what: &str) {
+    sizes::fits(browser, what);
+    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
+    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+    browser.resize(Size::PHONE);
+    let hidden = browser.look(
+        "['#prompt .prompt', '.hexhand:not(.idle) .actbar .btn'].filter((part) => { const node = document.querySelector(part); \
+         const box = node?.getBoundingClientRect(); return box?.width && (box.top < 0 || box.bottom > innerHeight); })",
+    );
+    assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
+    browser.resize(Size::LAPTOP);
+}

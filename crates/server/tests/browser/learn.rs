@@ -1,0 +1,73 @@
+//! The guided first match, as a newcomer plays it.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+/// More presses than any lesson has.
+const MOST: usize = 80;
+
+/// In every game, whoever presses what is ringed comes to free play.
+#[test]
+fn the_coach_leads_to_free_play_in_every_game() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    browser.go(&house.front());
+    let games = browser.look(
+        "[...document.querySelectorAll('.hall [formaction=\"/learn\"]')].map(b => b.form.elements.game.value)",
+    );
+    let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
+    assert!(games.len() >= 5, "{games:?}");
+    for game in games {
+        browser.go(&house.front());
+        browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
+        browser.until_there("main[data-page=table]");
+        person::is_impatient(&browser);
+        let mut presses = 0;
+        loop {
+            let before = person::waits(&browser);
+            if !browser.is_there("[data-coach]") {
+                break;
+            }
+            browser.until(&format!("{game}: {}", browser.text(".coach")), || {
+                let now = person::glance(&browser);
+                now.asked != before.asked || browser.try_press(".coached").is_ok_and(|_| false)
+            });
+            presses += 1;
+            assert!(presses < MOST, "{game}: the lesson does not end");
+        }
+        assert!(browser.text(".coach").contains("Lesson, the end"), "{game}: the coach says goodbye");
+        assert!(presses >= 5, "{game}");
+    }
+    browser.close();
+}
+
+/// Without script the coach's button is enough; a slip is not played, and one may leave.
+#[test]
+fn without_script_a_slip_is_not_played_and_the_lesson_can_be_left() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::Off);
+    browser.go(&house.page("/rules/knights"));
+    browser.press(".toc form[action='/learn'] button");
+    browser.until_there("main[data-page=table]");
+    assert!(browser.text(".coach").contains("step 1 of 8"));
+    browser.press("#tray button[value='place Bo']");
+    browser.until_there("#refusal .refusal");
+    assert!(browser.text("#refusal").contains("The coach waits for"), "{}", browser.text("#refusal"));
+    for step in ["step 2 of 8", "press 2 of 2", "step 3 of 8", "step 4 of 8"] {
+        browser.press("[data-coach]");
+        browser.until(step, || {
+            let there = browser.text(".coach").contains(step);
+            if !there && !browser.is_there("[data-asked]") {
+                browser.reload();
+            }
+            there
+        });
+    }
+    browser.press(".coach form[action$='/free'] button");
+    browser.until("the coach has left", || !browser.is_there(".coach") && browser.is_there("[data-asked]"));
+    browser.press("#choice-list summary");
+    browser.press("#choice-list button[value='mv stay']");
+    browser.until("it is played", || browser.text("#log").contains("You stay"));
+}

@@ -1,0 +1,47 @@
+//! The coach of a guided first match: what to press and why, where the question is.
+
+use kernel::lesson::Advice;
+use maud::{Markup, html};
+
+use crate::parts::{icon, told};
+use crate::{Mode, Render, Seen, at};
+
+/// What the coach says at the viewer's decision. The script marks the spots of what is to be pressed; the button does
+/// the same, for a keyboard, a screen reader, and a page without script.
+pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let say = |text: &str| told(seen.game, seen.names, text);
+    html! {
+        @match seen.coach {
+            Some(Advice::Press { number, of, step, press, act }) => section class="coach" aria-label="The coach" {
+                p class="caps" {
+                    (icon("book")) "Lesson, step " (number) " of " (of)
+                    @if step.presses > 1 { " (press " (press) " of " (step.presses) ")" }
+                }
+                h3 { (step.title) }
+                p { (say(&step.why)) " " (say(&step.rule)) }
+                @if let Some(choice) = seen.words().find(|choice| choice.notation == act) {
+                    p class="acts" {
+                        button class="btn btn-main" form="act" name="act" value=(act) data-coach=(choice.path.join(" ")) { (choice.label) }
+                    }
+                }
+                (leave(seen))
+            },
+            Some(Advice::Closing(words)) => section class="coach" aria-label="The coach" {
+                p class="caps" { (icon("book")) "Lesson, the end" }
+                p { (say(words)) }
+            },
+            None => {},
+        }
+    }
+}
+
+/// The button that sends the coach away.
+pub(crate) fn leave<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    html! {
+        @if let (Some(Advice::Press { .. }), Mode::Live) = (seen.coach, &seen.table.mode) {
+            form class="acts" method="post" action=(at::part(&seen.table.id, "free")) {
+                button class="btn btn-quiet" { "Leave the lesson: play freely" }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What is forecast before a card is committed comes true when none of the rival's is.
+
+use crate::common::open;
+use kernel::{Dice, Game, Rng, Viewer};
+use prevail::{Action, Event, Prevail, Step};
+
+/// PV-8.7, PV-9.1: the values that a forecast names with a card are those of the melee if the rival commits none, and a
+/// unit routs exactly when it says so.
+#[test]
+fn pv_8_7_an_exchange_comes_true() {
+    let game: Prevail = open(&[("mode", "mini")]);
+    let mut seen = 0;
+    for seed in 0..12_u64 {
+        let mut rng = Rng::new(seed);
+        let mut state = game.deal(Dice::new([seed as u8; 32]));
+        let mut legal = Vec::new();
+        for _ in 0..900 {
+            let Some(seat) = game.pending(&state).lowest() else { break };
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let view = game.view(&state, Viewer::Seat(seat));
+            let both = view.pending.len() == 2 && view.step == Step::Commit;
+            let melee = view.combat.as_ref().filter(|combat| !combat.ranged);
+            if let Some(combat) = melee.filter(|_| both) {
+                let rival = view.pending.iter().find(|other| *other != seat).unwrap();
+                for action in &legal {
+                    let Action::Commit(card) = *action else { continue };
+                    let id = card.map(|card| game.cards()[card.index()].id);
+                    let said = game.exchange(&view, id).unwrap();
+                    let mut world = game.sample(&view, &mut rng);
+                    let mut events: Vec<Event> = Vec::new();
+                    game.apply(&mut world, seat, *action, &mut events);
+                    game.apply(&mut world, rival, Action::Commit(None), &mut events);
+                    let Some((white, black)) = events.iter().find_map(|event| match event {
+                        Event::Values { white, black, .. } => Some((*white, *black)),
+                        _ => None,
+                    }) else {
+                        continue;
+                    };
+                    let values = if seat == prevail::WHITE { (white, black) } else { (black, white) };
+                    assert_eq!(said.ours.map(|(value, _)| value), Some(values.0));
+                    assert_eq!(said.theirs.map(|(value, _)| value), Some(values.1));
+                    for (blow, index) in
+                        [(said.ours, foe(&view, combat, seat)), (said.theirs, own(&view, combat, seat))]
+                    {
+                        let unit = &view.units[index];
+                        let routed = events.iter().any(|event| {
+                            matches!(event, Event::Routed { unit: name, .. } if name.seat == unit.seat && name.kind == unit.kind && name.number == unit.number)
+                        });
+                        assert_eq!(blow.is_some_and(|(_, fate)| fate.routs), routed);
+                    }
+                    seen += 1;
+                }
+            }
+            let liked = game.policy(&state, seat, &legal, &mut rng).filter(|_| rng.below(5) > 0);
+            let action = liked.or_else(|| rng.pick(&legal).copied()).unwrap();
+            game.apply(&mut state, seat, action, &mut ());
+        }
+    }
+    assert!(seen > 50, "{seen}");
+}
+
+fn own(view: &prevail::View, combat: &prevail::CombatView, seat: kernel::Seat) -> usize {
+    if view.units[combat.attacker].seat == seat { combat.attacker } else { combat.target }
+}
+
+fn foe(view: &prevail::View, combat: &prevail::CombatView, seat: kernel::Seat) -> usize {
+    if view.units[combat.attacker].seat == seat { combat.target } else { combat.attacker }
+}
+
+/// PV-8.10: what the neighbours add is the support of the fight.
+#[test]
+fn pv_8_10_helpers_add_up_to_the_support() {
+    let game: Prevail = open(&[("mode", "mini")]);
+    let mut helped = 0;
+    for seed in 0..6_u64 {
+        let mut rng = Rng::new(seed);
+        let mut state = game.deal(Dice::new([seed as u8; 32]));
+        let mut legal = Vec::new();
+        for _ in 0..600 {
+            let Some(seat) = game.pending(&state).lowest() else { break };
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let view = game.view(&state, Viewer::Spectator);
+            for unit in view.units.iter().filter(|unit| unit.engaged) {
+                let Some(space) = unit.space else { continue };
+                let sum: u8 = game.helpers(&view, unit.seat, space).iter().map(|(_, worth)| worth).sum();
+                assert_eq!(sum, unit.stats.support);
+                helped += u32::from(sum > 0);
+            }
+            let action =
+                game.policy(&state, seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied()).unwrap();
+            game.apply(&mut state, seat, action, &mut ());
+        }
+    }
+    assert!(helped > 20, "{helped}");
+}
