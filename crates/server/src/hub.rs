@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use store::{GuestId, Store, StoreError};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::health::Health;
@@ -19,6 +20,7 @@ use crate::limits::{Addresses, Asking};
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
+use crate::thinkers::Thinkers;
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -39,7 +41,8 @@ struct Inner {
     /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
     watchers: AtomicU64,
     health: Health,
-    thinkers: Arc<Semaphore>,
+    thinkers: Thinkers,
+    analyses: Analyses,
     pool: Pool,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
@@ -62,7 +65,8 @@ impl Hub {
             tables: Mutex::default(),
             watchers: AtomicU64::new(0),
             health: Health::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            thinkers: Thinkers::new(cores),
+            analyses: Analyses::new(),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
@@ -99,8 +103,13 @@ impl Hub {
     }
 
     /// Where bots wait for a core.
-    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
-        self.0.thinkers.clone()
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
+    }
+
+    /// The analyses of finished matches.
+    pub(crate) fn analyses(&self) -> &Analyses {
+        &self.0.analyses
     }
 
     /// Where rules are run that take long.

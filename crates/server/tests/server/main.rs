@@ -20,3 +20,4 @@ mod public;
 mod quiet;
 mod seats;
 mod sockets;
+mod thought;

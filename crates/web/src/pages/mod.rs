@@ -8,9 +8,11 @@ mod message;
 mod options;
 mod records;
 mod replay;
+mod result;
 mod rulebook;
 mod settings;
 mod table;
+mod thought;
 mod waiting;
 
 use std::sync::Arc;
@@ -32,10 +34,11 @@ pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
+pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
-pub(crate) use replay::{replay_bar, sentence, verdict, verdict_words};
+pub(crate) use replay::{place, replay_bar, sentence, verdict, verdict_words};
 pub(crate) use waiting::{facts, share};
 
 /// Who asks for a page, and how they want to see it.
