@@ -11,6 +11,7 @@ mod completions;
 mod content;
 mod failure;
 mod files;
+mod fit;
 mod games;
 mod levels;
 mod play;
@@ -76,6 +77,8 @@ enum Command {
     Content(content::Command),
     /// Measure how fast the rules are, on one core
     Bench(bench::Args),
+    /// Measure how good a chance to win a game's judgement of positions is
+    Fit(fit::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -108,6 +111,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args),
         Command::Content(command) => content::run(&command),
         Command::Bench(args) => bench::run(&args),
+        Command::Fit(args) => fit::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }
