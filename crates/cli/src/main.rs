@@ -22,6 +22,7 @@ mod scenario;
 mod serve;
 mod setup;
 mod sim;
+mod sit;
 mod stdin;
 
 use std::io::{self, Write};
@@ -62,6 +63,8 @@ enum Command {
     Sim(sim::Args),
     /// Let bots play against each other and say which is stronger
     Arena(arena::Args),
+    /// Let a bot of yours take a chair at a table that is open
+    Sit(sit::Args),
     /// Say where a recorded match was won and lost
     Analyse(analyse::Args),
     /// Check, show or tell a recorded match
@@ -104,6 +107,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Sit(args) => sit::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Record(command) => record::run(&command),
