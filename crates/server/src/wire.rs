@@ -171,13 +171,20 @@ pub(crate) struct Changed {
     pub(crate) fragments: BTreeMap<String, String>,
 }
 
-/// A choice as the page lists it: its notation, its label, and the spots that lead to it.
+/// A choice as the page lists it: its notation, its label, the spots that lead to it, what would come of it and what
+/// would be lost by it; what is missing at the end is not sent.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub(crate) struct ChoiceTold(pub(crate) String, pub(crate) String, pub(crate) String);
+pub(crate) struct ChoiceTold(Vec<String>);
 
 impl From<Choice> for ChoiceTold {
     fn from(choice: Choice) -> Self {
-        Self(choice.notation, choice.label, choice.path.join(" "))
+        let Choice { notation, label, path, forecast, loses, rule: _ } = choice;
+        let mut told = vec![notation, label, path.join(" ")];
+        if forecast.is_some() || loses.is_some() {
+            told.push(forecast.unwrap_or_default());
+        }
+        told.extend(loses);
+        Self(told)
     }
 }
 
@@ -204,6 +211,9 @@ pub(crate) struct CueTold<'a> {
     /// How the page shows it.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     motions: &'a [Motion],
+    /// How much it matters to the viewer, for pages.
+    #[serde(skip_serializing_if = "is_nothing")]
+    matters: u8,
     /// The cue itself, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     cue: Option<&'a RawValue>,
@@ -212,12 +222,17 @@ pub(crate) struct CueTold<'a> {
 impl<'a> CueTold<'a> {
     /// As it is told in a format.
     pub(crate) fn of(cue: &'a Cue, format: Format) -> Self {
-        let (motions, raw) = match format {
-            Format::Html => (cue.motions.as_slice(), None),
-            Format::Json => (&[][..], Some(&*cue.cue)),
+        let (motions, matters, raw) = match format {
+            Format::Html => (cue.motions.as_slice(), cue.matters, None),
+            Format::Json => (&[][..], 0, Some(&*cue.cue)),
         };
-        Self { text: &cue.text, rule: cue.rule, motions, cue: raw }
+        Self { text: &cue.text, rule: cue.rule, motions, matters, cue: raw }
     }
+}
+
+/// Serde hands over a reference.
+fn is_nothing(matters: &u8) -> bool {
+    *matters == 0
 }
 
 /// Who sits on a seat, for programs.

@@ -1,6 +1,6 @@
 // The script of the table, shared by all games: it keeps the socket, shows what changed, and lets a person pick by paths
-// of spots. parts.js puts what changed in its place, theatre.js shows what moved. None knows a game; every page works
-// without.
+// of spots. parts.js puts what changed in its place, playback.js and theatre.js show what happened. None knows a game;
+// every page works without.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -71,7 +71,7 @@
   };
 
   /** Puts what changed in its place; with `motions` what moved is shown. */
-  const swap = ({ fragments, log, fresh, choices, chat, line, ticket }, motions) => {
+  const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
     const names = focused();
     try {
@@ -90,8 +90,9 @@
     showPath();
     settle();
     callPerson();
-    if (motions?.length) call.sound("move");
+    if (motions && cues?.length) call.sound("move");
     if (before) theatre.play(before, motions);
+    playback.showBar();
   };
   /** Title and sign of the window say whether the person is asked. */
   const callPerson = () => {
@@ -104,8 +105,14 @@
     if (!list) return;
     if (fresh) list.replaceChildren();
     for (const line of lines) list.insertAdjacentHTML("afterbegin", line);
+    unfold();
     while (list.children.length > LOG_LINES) list.lastElementChild.remove();
     theatre.rove(list.contains(document.activeElement) ? document.activeElement : undefined);
+  };
+  /** With all details, if somebody wants to read them. */
+  const unfold = () => {
+    const all = $("[data-log-all]")?.checked;
+    if (all !== undefined) for (const fine of $$("#log .fine")) if (fine.open !== all && (all || fine.dataset.opened)) { fine.open = all; fine.dataset.opened = all ? "1" : ""; }
   };
   const tellChat = (line) => {
     const list = $("#chat ul");
@@ -122,23 +129,24 @@
     if (!choices) return;
     form.hidden = !choices.length;
     $("[data-count-choices]", form).textContent = choices.length;
-    $("ol", form).replaceChildren(...choices.map(([notation, label, spots], index) => {
+    $("ol", form).replaceChildren(...choices.map(([notation, label, spots, forecast, loses], index) => {
       const item = document.createElement("li"), button = document.createElement("button");
       Object.assign(button, { name: "act", value: notation });
       button.dataset.path = spots;
+      if (forecast) button.dataset.forecast = forecast;
+      if (loses) button.dataset.loses = loses;
       button.append(...[["span", index + 1], ["span", label], ["code", notation]].map(([tag, words]) =>
         Object.assign(document.createElement(tag), { textContent: words })));
+      for (const more of [forecast, loses]) if (more) button.children[1].append(Object.assign(document.createElement("small"), { textContent: more }));
       item.append(button);
       return item;
     }));
   };
 
-  // ---- the socket, and the queue of steps still to be shown ----
+  // ---- the socket ----
 
   let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
   let tries = 0, gone = false, met = false;
-  const queue = [];
-  let playing = false, hurry = null;
 
   const connect = () => {
     const address = new URL(main.dataset.socket, location.href);
@@ -160,21 +168,15 @@
     revision = message.revision ?? revision;
     switch (message.type) {
       case "table":
-        // What was still to be shown is shown at once: the table says only what came after it.
-        for (const missed of queue.splice(0)) swap(missed);
-        swap(message);
+        playback.settle(message);
         met = true;
         held.back(ticket(), tell);
         break;
-      case "step":
-        queue.push(message);
-        if (!playing) playQueue();
-        break;
+      case "step": playback.push(message); break;
       case "presence":
       case "chat":
-        // Behind steps that are still to be shown: their order is the order they were sent in.
         if (message.greeting) call.greet(message);
-        if (playing) queue.push(message); else swap(message);
+        playback.follow(message);
         break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
@@ -200,43 +202,6 @@
     $("span", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   };
   if (document.getElementById("clock")) setInterval(showTime, 250);
-  const playQueue = async () => {
-    playing = true;
-    main.dataset.playing = "";
-    while (queue.length) {
-      const step = queue[0], cues = step.cues ?? [];
-      const motions = cues.flatMap((cue) => cue.motions ?? []);
-      await theatre.overture(motions);
-      // A whole table may have come meanwhile; then there is nothing left to show.
-      if (queue[0] !== step) continue;
-      queue.shift();
-      swap(step, step.type === "step" ? motions : null);
-      const told = cues.map((cue) => cue.text);
-      if (told.length) caption(told);
-      if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
-    }
-    playing = false;
-    delete main.dataset.playing;
-  };
-  /** Time to see what happened; a click ends it, and in step mode only a click does. */
-  const breathe = (lines) => new Promise((done) => {
-    const next = document.getElementById("next");
-    const finish = () => { clearTimeout(timer); if (next) next.hidden = true; hurry = null; done(); };
-    hurry = finish;
-    let timer = 0;
-    if (root.dataset.steps === "on" && next) next.hidden = false;
-    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * theatre.pace());
-  });
-  let captionTimer = 0;
-  const caption = (lines) => {
-    const box = document.getElementById("caption");
-    if (!box) return;
-    box.textContent = lines.slice(-3).join(" ");
-    box.hidden = false;
-    clearTimeout(captionTimer);
-    captionTimer = setTimeout(() => { box.hidden = true; }, 5000);
-  };
-
   const refuse = (refusal) => {
     delete main.dataset.sent;
     const place = document.getElementById("refusal");
@@ -265,7 +230,8 @@
   /** Sends a line, or keeps it until the table is back. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
-    if (playing && !aside) { hurry?.(); return; }
+    if (playback.playing() && !aside) { playback.hurry(); return; }
+    playback.decide();
     $("#refusal")?.replaceChildren();
     const at = aside ? undefined : ticket();
     if (socket?.readyState === WebSocket.OPEN) tell(line, at);
@@ -289,7 +255,10 @@
   // ---- picking: a path of spots leads to one choice ----
 
   let path = [];
-  const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
+  const choices = () => $$("#act [data-path]").map((button) => ({
+    line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
+    forecast: button.dataset.forecast, loses: button.dataset.loses,
+  }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
@@ -297,11 +266,12 @@
     const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
+    if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
-      spot.classList.toggle("coached", along && advice[path.length] === name);
+      spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -313,14 +283,14 @@
     const again = onPath().some((choice) => choice.path[path.length] === name);
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);
-      if (done) { path = []; send(done.line); } else goBack();
+      if (done) decide(done, spot); else goBack();
       return;
     }
     const hits = onPath().filter((choice) => choice.path[path.length] === name);
     if (!hits.length) {
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
-      if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
       else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
@@ -329,9 +299,42 @@
     path.push(name);
     // The first pick only says what is used; once it is said what for, the rest is asked only if there is a choice.
     const settled = hits.length === 1 && (path.length > 1 || hits[0].path.length === 1);
-    if (settled) { path = []; send(hits[0].line); }
+    if (settled) decide(hits[0], spot);
     showPath();
   };
+  /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown
+   *  with what would come of it, and played by the button beside it or a second press on the same spot. A last spot
+   *  that was the only way on is such a second press already. */
+  let weighed = null, pointer = "mouse";
+  const confirms = ({ path: spots }) => {
+    const wanted = root.dataset.confirm === "always" || (root.dataset.confirm === "touch" && pointer === "touch");
+    const near = spots.slice(0, -1);
+    return wanted && !(near.length && choices().filter((other) => near.every((spot, i) => other.path[i] === spot)).length === 1);
+  };
+  const decide = (choice, spot) => {
+    const play = () => { weighed = null; path = []; send(choice.line); glance.hide(); showPath(); };
+    if (playback.playing() || weighed?.line === choice.line || !(choice.loses || confirms(choice))) { play(); return; }
+    weighed = choice;
+    path = [...choice.path];
+    glance.hold(spot, choice, play);
+    showPath();
+  };
+  /** What a press on this would lead to, if that is one choice. */
+  const leadsTo = (spot) => {
+    const { spot: name } = spot.dataset;
+    if (!name) return choices().find((choice) => choice.line === spot.value);
+    const next = onPath().filter((choice) => choice.path[path.length] === name);
+    const ahead = next.length || !path.length ? next : onPath().filter((choice) => choice.path.includes(name));
+    return ahead.length === 1 ? ahead[0] : null;
+  };
+  const foresee = (event) => {
+    const spot = event.target instanceof Element && event.target.closest("[data-spot], [name=act]");
+    if (spot && main?.contains(spot)) glance.foresee(spot, leadsTo(spot)); else if (event.type === "focusin" || !spot) glance.foresee(null, null);
+  };
+  document.addEventListener("pointerover", foresee);
+  document.addEventListener("focusin", foresee);
+  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+  document.addEventListener("keydown", () => { pointer = "key"; }, true);
   /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
   const attempt = (spot) => {
     const verb = spot.closest("[data-tries]")?.dataset.tries;
@@ -356,8 +359,9 @@
     if (!answer.ok) { location.href = address; return; }
     if (near) {
       const step = await answer.json();
-      await theatre.overture(step.motions);
-      swap(step, step.motions);
+      const beats = theatre.beats(step.cues);
+      for (const beat of beats) await theatre.act(beat);
+      swap(step, theatre.rest(beats));
     } else {
       parts.take(new DOMParser().parseFromString(await answer.text(), "text/html"));
       settle();
@@ -380,24 +384,6 @@
     if (replaying) replaying = setTimeout(playReplay, 150 + 850 * theatre.pace());
   };
 
-  // ---- a rule in a sheet over the table ----
-
-  const showRule = async (href) => {
-    const sheet = document.getElementById("rule-sheet");
-    if (!sheet) { location.href = href; return false; }
-    const address = new URL(href, location.href);
-    const answer = await fetch(address.pathname);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const anchor = page.getElementById(decodeURIComponent(address.hash.slice(1)));
-    const rule = anchor?.closest("li, tr, p, h1, h2, h3, h4");
-    if (!rule) { location.href = href; return true; }
-    const place = $("[data-rule]", sheet);
-    place.replaceChildren(document.importNode(rule, true));
-    $("[data-rule-all]", sheet).href = href;
-    sheet.showModal();
-    return true;
-  };
-
   // ---- what a person does ----
 
   document.addEventListener("click", (event) => {
@@ -406,17 +392,22 @@
     // A click during playback ends it; one that came before the table had changed meant the table as it was.
     const early = theatre.holding();
     theatre.finish();
-    if (early && !target.closest("a, summary, form, .menu")) return;
+    if (early && !target.closest("a, summary, form, .menu, [data-playback]")) return;
     for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
     const closest = (selector) => target.closest(selector);
     let hit;
     if ((hit = closest("a.rule-no, a[data-about]")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      showRule(hit.href);
-    } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
-      hurry();
-    } else if ((hit = closest("#next"))) {
-      hurry?.();
+      glance.inspect(hit.href);
+    } else if ((hit = closest("a[data-beside]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      glance.beside(hit.href);
+    } else if ((hit = closest("[data-playback]"))) {
+      playback.press(hit.dataset.playback);
+    } else if (playback.hurried() && !closest("a, summary, form, .menu")) {
+      playback.hurry();
+    } else if (closest("[data-again]")) {
+      playback.again();
     } else if ((hit = closest("[data-spot], [data-try], [data-tries] [data-word]")) && main) {
       event.preventDefault();
       pick(hit);
@@ -433,14 +424,6 @@
     }
   });
 
-  // A long press, the other mouse button, or "i": what is this? `data-about` names where it is explained.
-  document.addEventListener("contextmenu", (event) => {
-    const hit = event.target instanceof Element && event.target.closest("[data-about]");
-    if (!hit || !main?.dataset.rules) return;
-    event.preventDefault();
-    showRule(hit.dataset.about);
-  });
-
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
     if (form.matches("[data-prefs]")) {
@@ -450,14 +433,15 @@
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
-    } else if (playing && button?.name === "act" && !form.matches("[data-aside]")) {
+    } else if (playback.playing() && button?.name === "act" && !form.matches("[data-aside]")) {
       event.preventDefault();
-      hurry?.();
+      playback.hurry();
     } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
-      send(button.value, form.matches("[data-aside]"));
+      const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
+      if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
       socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
@@ -473,6 +457,7 @@
     const field = event.target;
     if (field.closest("[data-prefs]")) sendPrefs(field.form);
     else if (field.matches("[data-submit]")) field.form.requestSubmit();
+    else if (field.matches("[data-log-all]")) unfold();
     else if (field.matches("[data-into]") && field.files[0]) {
       field.files[0].text().then((text) => { document.getElementById(field.dataset.into).value = text; });
     }
@@ -482,6 +467,11 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
     const typing = target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+    if (event.key === "Escape" && document.getElementById("beside")?.open) {
+      event.preventDefault();
+      document.getElementById("beside").close();
+      return;
+    }
     if (event.key === "Escape" && !$("dialog[open]")) {
       const menu = $("details.menu[open]");
       if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (goBack()) event.preventDefault();
@@ -491,13 +481,13 @@
     if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement && target.closest("[data-spot]")) {
       event.preventDefault();
       pick(target.closest("[data-spot]"));
-    } else if (event.key === " " && (hurry || theatre.busy()) && !target.closest("button, a, summary")) {
+    } else if (event.key === " " && (playback.holding() || theatre.busy()) && !target.closest("button, a, summary")) {
       event.preventDefault();
-      if (theatre.busy()) theatre.finish(); else hurry();
+      if (theatre.busy()) theatre.finish(); else playback.hurry();
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
-      showRule(target.closest("[data-about]").dataset.about);
+      glance.inspect(target.closest("[data-about]").dataset.about);
     } else if (event.key === "?") {
       document.getElementById("keys")?.showModal();
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {
@@ -532,6 +522,7 @@
   document.addEventListener("pointerover", light);
   document.addEventListener("focusin", light);
 
+  playback.begin(swap);
   if (main) { showPath(); settle(); theatre.rove(); callPerson(); }
   if (main?.dataset.socket) connect();
 })();

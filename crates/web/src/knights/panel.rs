@@ -1,9 +1,10 @@
 //! The six coloured panels around the arena: slots, Inspiration, who is ready, who has the initiative.
 
 use kernel::{Seat, Word as _};
-use knights::{Clan, Face, Heart, KnightView, Step};
+use knights::{Clan, Face, Heart, KnightView, Step, Token};
 use maud::{Markup, html};
 
+use super::reading::about_inspiration;
 use super::scene::{Scene, eye_icon, tincture, token_icon};
 use crate::parts::{glyph, n};
 
@@ -132,11 +133,7 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
                 circle r="27" fill="rgba(0,0,0,.32)" {}
                 path d="M-13-13L13 13M13-13L-13 13" stroke="var(--seat-on)" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round" {}
             } @else if let Some(Some(token)) = token {
-                g opacity=(if shown { "1" } else { ".72" }) {
-                    circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
-                    circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(if shown { "none" } else { "4 3" }) {}
-                    (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
-                }
+                (face_up(token, shown))
             } @else if token.is_some() {
                 circle r="28.5" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.6" {}
                 circle r="28.5" fill={ "url(#h-" (clan) ")" } {}
@@ -150,6 +147,17 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
     }
 }
 
+/// A token that can be read: everybody sees it, or only its owner does.
+pub(super) fn face_up(token: Token, shown: bool) -> Markup {
+    html! {
+        g opacity=(if shown { "1" } else { ".72" }) {
+            circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
+            circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(if shown { "none" } else { "4 3" }) {}
+            (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
+        }
+    }
+}
+
 fn inspiration(knight: &KnightView) -> Markup {
     let key = format!("eye.{}", knight.clan.letter());
     let (field, line, ink) = match knight.inspiration {
@@ -157,7 +165,7 @@ fn inspiration(knight: &KnightView) -> Markup {
         Face::Down => ("rgba(0,0,0,.42)", "rgba(255,255,255,.35)", "var(--seat-on)"),
     };
     html! {
-        g data-part=(key) data-key=(key) data-face=(knight.inspiration.word()) {
+        g data-part=(key) data-key=(key) data-face=(knight.inspiration.word()) data-about=(about_inspiration()) {
             path d="M0-32L32 0 0 32-32 0z" fill=(field) stroke="var(--piece-line)" stroke-width="1.6" {}
             path d="M0-26L26 0 0 26-26 0z" fill="none" stroke=(line) {}
             (glyph(eye_icon(knight.inspiration), 0.0, 0.0, 29.0, ink))

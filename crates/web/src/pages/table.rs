@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::Visit;
 use super::layout::{Shell, page};
 use crate::parts::{icon, listed};
+use crate::render::REFERENCE;
 use crate::{Greeting, Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
@@ -29,6 +30,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
+            a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
                 summary class="tool" { (icon("person")) span { "Seat" } }
@@ -53,8 +55,6 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 }
                 section class="boardside" aria-label="The board" {
                     div id="board" data-fragment data-walk { (part("board")) }
-                    p id="caption" class="caption" aria-live="polite" hidden {}
-                    button id="next" class="btn btn-main" type="button" hidden { "Next" kbd { "space" } }
                     @if !live { div id="replay" class="replay" data-fragment { (part("replay")) } }
                 }
                 aside class="rail" aria-label="Standings and log" {
@@ -62,13 +62,14 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open {
                         summary class="caps" { "Log" }
+                        label class="logall js-only" { input type="checkbox" data-log-all; span { "With all details" } }
                         div id="log" { (part("log")) }
                     }
                     @if live {
                         div id="chat" aria-live="polite" { (part("chat")) }
                         @if seen.table.may.say {
-                            div class="talk" {
-                                form class="say" method="post" action=(at::part(id, "say")) {
+                            div class="say" {
+                                form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
                                     button class="btn" aria-label="Say it" { (icon("chat")) }
                                 }
@@ -126,6 +127,10 @@ fn sheets() -> Markup {
                 a class="btn" data-rule-all href=(at::RULES) target="rules" { "All rules" }
                 button class="btn btn-main" type="button" data-close { "Close" }
             }
+        }
+        dialog id="beside" class="sheet beside" aria-label="Quick reference" {
+            p class="acts" { button class="btn" type="button" data-close { "Close" kbd { "Esc" } } }
+            div class="extra" data-page-beside {}
         }
         dialog id="keys" class="sheet over" aria-label="Keys" {
             h2 { "Keys" }
