@@ -4,7 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
@@ -13,6 +13,7 @@
 
 mod arena;
 mod bench;
+mod beside;
 mod deeds;
 mod fared;
 mod plan;
@@ -26,6 +27,7 @@ mod traits;
 
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
+pub use beside::Beside;
 pub use deeds::{DeedFindings, FigureFindings};
 pub use fared::Fared;
 pub use plan::{Plan, PlanError, match_seed};
