@@ -22,7 +22,8 @@ Examples:
   banneret serve --listen 0.0.0.0:8080              for everybody who can reach this computer
   banneret serve --listen 8081 --data my-tables     with tables of its own
   banneret serve --content my-games                 with edited data files, in my-games/knights and so on
-  banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS";
+  banneret serve --trust-proxy 127.0.0.1            behind a proxy on this computer that speaks HTTPS
+  banneret serve --limit tables=10,0.01             where strangers make fewer tables";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -43,13 +44,17 @@ pub(crate) struct Args {
     /// How many connections there may be at a time; the system's limit of open files must be higher
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
+    /// Another bound on what a stranger may ask for, such as requests=1000,100; docs/hosting.md lists them all
+    #[arg(long, value_name = "NAME=VALUE")]
+    limit: Vec<String>,
 }
 
 impl Args {
     /// What the program does when nothing is said.
     pub(crate) fn main_job() -> Self {
         let connections = Limits::default().connections;
-        Self { listen: USUAL, data: None, content: None, trust_proxy: Vec::new(), connections }
+        let (trust_proxy, limit) = (Vec::new(), Vec::new());
+        Self { listen: USUAL, data: None, content: None, trust_proxy, connections, limit }
     }
 }
 
@@ -67,10 +72,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 async fn serve(args: &Args) -> Result<(), Failure> {
     let data = args.data.clone().unwrap_or_else(usual_data);
+    let mut limits = Limits { connections: args.connections, ..Limits::default() };
+    for limit in &args.limit {
+        limits.set(limit).map_err(|wrong| Failure::bad(format!("--limit {limit}: {wrong}")))?;
+    }
     let config = Config {
         content: args.content.clone(),
         proxies: args.trust_proxy.clone(),
-        limits: Limits { connections: args.connections, ..Limits::default() },
+        limits,
         ..Config::new(args.listen, &data)
     };
     let stop = told_to_stop();

@@ -46,6 +46,8 @@ pub struct Choice {
     pub path: Vec<String>,
     /// What would come of it, in few words: "4 in 5", "falls", "2 pierce on", "costs 3". From the view alone.
     pub forecast: Option<String>,
+    /// What would be lost by it unused, in few words: "3 cards are discarded unused". A person is asked once more.
+    pub loses: Option<String>,
     /// The rule that allows it.
     pub rule: Rule,
 }
@@ -59,7 +61,7 @@ impl Choice {
         path: impl IntoIterator<Item = impl Into<String>>,
     ) -> Self {
         let path = path.into_iter().map(Into::into).collect();
-        Self { notation: notation.into(), label: label.into(), path, forecast: None, rule }
+        Self { notation: notation.into(), label: label.into(), path, forecast: None, loses: None, rule }
     }
 }
 

@@ -4,6 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::bounds::Limits;
+
 /// What a server is started with.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -19,47 +21,13 @@ pub struct Config {
     pub second: Duration,
     /// How long a table nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long bots alone play on after somebody has looked at a page of theirs.
+    pub unwatched: Duration,
     /// What a stranger may ask for.
     pub limits: Limits,
     /// The addresses of proxies that are believed when they say for whom they ask (`X-Forwarded-For`) and how
     /// (`X-Forwarded-Proto`). From anybody else these headers are ignored.
     pub proxies: Vec<IpAddr>,
-}
-
-/// What a stranger may ask for.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Messages on one socket: this many at once, then so many a second.
-    pub messages: Rate,
-    /// Lines of chat of one seat likewise.
-    pub chat: Rate,
-    /// Requests of any kind from one address likewise.
-    pub requests: Rate,
-    /// Posted forms from one address likewise.
-    pub posts: Rate,
-    /// Connections at a time; who finds no place waits in the system's queue.
-    pub connections: u32,
-    /// Connections from one address at a time; a proxy may have all of them.
-    pub connections_each: u32,
-    /// How long a client may take to send the head of a request, or say nothing between two of them.
-    pub headers: Duration,
-    /// How long a request may take in all; one that sends its form too slowly is cut.
-    pub answer: Duration,
-    /// Sockets from one address at a time.
-    pub sockets: u32,
-    /// Sockets at one table at a time.
-    pub watchers: usize,
-    /// Tables one guest has made that are not over.
-    pub tables: u32,
-}
-
-/// So many at once, then so many a second.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    /// At once.
-    pub burst: f64,
-    /// A second.
-    pub per_second: f64,
 }
 
 impl Config {
@@ -72,27 +40,9 @@ impl Config {
             bot_delay: Duration::from_millis(350),
             second: Duration::from_secs(1),
             idle: Duration::from_secs(300),
+            unwatched: Duration::from_secs(60),
             limits: Limits::default(),
             proxies: Vec::new(),
-        }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            messages: Rate { burst: 60.0, per_second: 30.0 },
-            chat: Rate { burst: 8.0, per_second: 0.5 },
-            requests: Rate { burst: 1000.0, per_second: 100.0 },
-            posts: Rate { burst: 120.0, per_second: 10.0 },
-            // Most systems allow a process 1024 open files unless they are told otherwise.
-            connections: 900,
-            connections_each: 300,
-            headers: Duration::from_secs(15),
-            answer: Duration::from_secs(30),
-            sockets: 200,
-            watchers: 200,
-            tables: 50,
         }
     }
 }

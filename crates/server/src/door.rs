@@ -18,6 +18,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::hub::Hub;
 use crate::limits::{Open, Thing};
+use crate::paced::{Paced, Use};
 
 /// The longest head of a request, and what a connection buffers at most, in bytes.
 const BUFFER: usize = 32 << 10;
@@ -28,6 +29,8 @@ const EXHAUSTED: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug)]
 pub(crate) struct Admission {
     _held: Arc<(OwnedSemaphorePermit, Option<Open>)>,
+    /// What it is used for.
+    pub(crate) used: Use,
 }
 
 /// Lets people in until told to stop.
@@ -72,6 +75,7 @@ impl Door {
                 request.extensions_mut().insert(held.clone());
                 app.call(request)
             });
+            let stream = Paced::new(stream, &self.hub.config().limits, place.used.clone());
             let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
@@ -102,7 +106,7 @@ impl Door {
             true => None,
             false => Some(self.hub.addresses().open(from.ip(), Thing::Connection)?),
         };
-        Some(Admission { _held: Arc::new((place, open)) })
+        Some(Admission { _held: Arc::new((place, open)), used: Use::default() })
     }
 }
 

@@ -4,18 +4,23 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::fmt;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use store::{GuestId, Store};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use store::{GuestId, Store, StoreError};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
-use crate::limits::Addresses;
+use crate::health::Health;
+use crate::limits::{Addresses, Asking};
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
+use crate::thinkers::Thinkers;
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -33,7 +38,11 @@ struct Inner {
     /// Personal links are made from it.
     key: [u8; 32],
     tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
-    thinkers: Arc<Semaphore>,
+    /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
+    watchers: AtomicU64,
+    health: Health,
+    thinkers: Thinkers,
+    analyses: Analyses,
     pool: Pool,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
@@ -54,7 +63,10 @@ impl Hub {
             games,
             key,
             tables: Mutex::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            watchers: AtomicU64::new(0),
+            health: Health::default(),
+            thinkers: Thinkers::new(cores),
+            analyses: Analyses::new(),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
@@ -91,13 +103,28 @@ impl Hub {
     }
 
     /// Where bots wait for a core.
-    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
-        self.0.thinkers.clone()
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
+    }
+
+    /// The analyses of finished matches.
+    pub(crate) fn analyses(&self) -> &Analyses {
+        &self.0.analyses
     }
 
     /// Where rules are run that take long.
     pub(crate) fn pool(&self) -> &Pool {
         &self.0.pool
+    }
+
+    /// A number that no other socket has.
+    pub(crate) fn number_watcher(&self) -> u64 {
+        self.0.watchers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Can everything be kept that should be?
+    pub(crate) async fn is_well(&self) -> bool {
+        self.0.health.of(self.store()).await
     }
 
     /// Ends when the server stops.
@@ -122,11 +149,15 @@ impl Hub {
         if let Some(inbox) = there() {
             return Ok(inbox);
         }
-        let game = self.store().game_of(id.to_owned()).await.map_err(|_| Denied::NoTable)?;
+        let game = self.store().game_of(id.to_owned()).await.map_err(|error| unreadable(id, &error))?;
         self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
         let mut tables = lock(&self.0.tables);
         if let Some(inbox) = tables.get(id).filter(|inbox| !inbox.is_closed()) {
             return Ok(inbox.clone());
+        }
+        if tables.len() >= self.config().limits.tables_live as usize {
+            tracing::warn!(table = id, "too many tables are in memory for one more");
+            return Err(Denied::Busy);
         }
         let alive = lock(&self.0.alive).clone();
         let Some(alive) = alive else {
@@ -180,19 +211,25 @@ impl Hub {
         }
     }
 
-    /// May this guest make one more table?
-    pub(crate) async fn may_make_table(&self, guest: GuestId) -> Result<(), Denied> {
-        let most = self.config().limits.tables;
-        match self.store().tables_made_by(guest).await {
-            Ok(made) if made < most => Ok(()),
-            Ok(_) => Err(Denied::Refused(format!(
-                "You have {most} tables that are not over; finish some of them first."
-            ))),
-            Err(error) => {
+    /// May this guest make one more table from this address?
+    pub(crate) async fn may_make_table(&self, guest: GuestId, from: IpAddr) -> Result<(), Denied> {
+        let limits = &self.config().limits;
+        let counted = |counted: Result<u32, StoreError>| {
+            counted.map_err(|error| {
                 tracing::error!(%error, "tables could not be counted");
-                Err(Denied::Broken("The server cannot make tables at present.".to_owned()))
-            }
+                Denied::Broken("The server cannot make tables at present.".to_owned())
+            })
+        };
+        if counted(self.store().tables_made_by(guest).await)? >= limits.tables_guest {
+            let most = limits.tables_guest;
+            let why = format!("You have {most} tables that are not over; finish some of them first.");
+            return Err(Denied::Refused(why));
         }
+        if counted(self.store().count_tables().await)? >= limits.tables_all {
+            tracing::warn!(limits.tables_all, "there are as many tables as may be kept");
+            return Err(Denied::Busy);
+        }
+        self.addresses().may(from, Asking::Table).map_err(Denied::TooMany)
     }
 
     /// Brings back the tables where bots must go on, so that they move though nobody opens the page.
@@ -226,6 +263,28 @@ impl Hub {
     pub(crate) fn tables_in_memory(&self) -> usize {
         lock(&self.0.tables).len()
     }
+
+    /// Which tables are.
+    pub(crate) fn ids_in_memory(&self) -> Vec<String> {
+        lock(&self.0.tables).keys().cloned().collect()
+    }
+
+    /// How long a table nobody looks at stays in memory: less where many are.
+    pub(crate) fn idle(&self) -> Duration {
+        let crowded = self.tables_in_memory() * 2 > self.config().limits.tables_live as usize;
+        if crowded { self.config().idle / 20 } else { self.config().idle }
+    }
+}
+
+/// Why a table could not be read: there is none, or the store is in trouble, which somebody should know.
+pub(crate) fn unreadable(id: &str, error: &StoreError) -> Denied {
+    match error {
+        StoreError::NoTable(_) => Denied::NoTable,
+        StoreError::Conflict { .. } | StoreError::Sqlite(_) | StoreError::Commit(_) | StoreError::Closed => {
+            tracing::error!(table = id, %error, "a table cannot be read");
+            Denied::Broken("This table cannot be read at present.".to_owned())
+        }
+    }
 }
 
 fn loaded_again() -> Denied {
@@ -254,6 +313,7 @@ mod tests {
     async fn page(hub: &Hub, id: &str) -> Result<String, Denied> {
         let visitor = Visitor {
             guest: None,
+            address: IpAddr::from([127, 0, 0, 1]),
             prefs: web::Prefs::default(),
             path: "/".to_owned(),
             base: "http://localhost".to_owned(),
@@ -264,8 +324,51 @@ mod tests {
     async fn add_table(hub: &Hub, id: &str) {
         let game = hub.games().find("knights").unwrap();
         let prepared = game.prepare(&Asked { seats: Some(2), ..Asked::default() }).unwrap();
-        let bots = [0, 1].map(|seat| table::bot(kernel::Seat::new(seat), bots::Level::Squire));
+        let bots =
+            [0, 1].map(|seat| crate::retinue::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
+    }
+
+    /// Opens a socket at a table.
+    async fn watch(hub: &Hub, id: &str) -> (u64, crate::outbox::Frames) {
+        let (to, frames) = crate::outbox::outbox(1 << 20);
+        let from = IpAddr::from([127, 0, 0, 1]);
+        let format = crate::wire::Format::Json;
+        let watcher = table::Watcher { guest: None, from, room: true, format, to };
+        let has = table::Has::default();
+        let watching = hub.ask(id, |reply| Msg::Watch { watcher, has, reply }).await.unwrap().unwrap();
+        (watching.number, frames)
+    }
+
+    /// A socket that outlived its table takes nobody's place at the table that was loaded in its stead.
+    #[tokio::test]
+    async fn a_socket_of_before_is_nobody_afterwards() {
+        let dir = std::env::temp_dir().join(format!("banneret-hub-stale-{}", std::process::id()));
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), &dir);
+        config.bot_delay = Duration::from_secs(60);
+        let hub = Hub::open(config, Games::catalogue(None).unwrap()).await.unwrap();
+        add_table(&hub, "one").await;
+        let (before, _) = watch(&hub, "one").await;
+        hub.table("one").await.unwrap().send(Msg::Break).await.unwrap();
+        while hub.tables_in_memory() == 1 {
+            tokio::task::yield_now().await;
+        }
+        let (after, mut frames) = watch(&hub, "one").await;
+        assert_ne!(before, after);
+        let inbox = hub.table("one").await.unwrap();
+        inbox.send(Msg::Unwatch { watcher: before }).await.unwrap();
+        let command = crate::wire::Command::Ping { n: 7 };
+        inbox.send(Msg::Command { watcher: after, command }).await.unwrap();
+        loop {
+            match frames.next().await {
+                Some(crate::outbox::Frame::Text(text)) if text.contains("pong") => break,
+                Some(_) => {}
+                None => panic!("a stale word has removed somebody else"),
+            }
+        }
+        hub.close().await;
+        drop((inbox, hub));
+        std::fs::remove_dir_all(dir).unwrap();
     }
 
     /// A panic is contained: it costs its own table a reload and the others nothing.

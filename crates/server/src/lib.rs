@@ -16,25 +16,35 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
-//! | how much may a stranger ask? | [`Limits`], `door`, `limits`, `words` |
+//! | how much may a stranger ask? | [`Limits`], `door`, `paced`, `limits`, `outbox`, `words` |
+//! | what is no longer kept? | `sweep` |
 
+mod analyses;
+mod bounds;
 mod config;
 mod door;
 mod games;
+mod health;
 mod hosted;
 mod hub;
 mod limits;
 mod logs;
+mod outbox;
+mod paced;
 mod pool;
+mod retinue;
 mod secret;
 mod serve;
 mod site;
+mod sweep;
 mod table;
+mod thinkers;
 mod visitor;
 pub mod wire;
 mod words;
 
-pub use config::{Config, Limits, Rate, ServeError};
+pub use bounds::{Limits, Rate};
+pub use config::{Config, ServeError};
 pub use games::Games;
 pub use logs::write_logs;
-pub use serve::{Server, serve, told_to_stop};
+pub use serve::{Gauge, Server, serve, told_to_stop};

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::config::{Limits, Rate};
+use crate::bounds::{Limits, Rate};
 
 /// A token bucket: full at first, emptied by one a request, filled steadily.
 #[derive(Clone, Debug)]
@@ -48,41 +48,114 @@ const REMEMBERED: usize = 10_000;
 #[derive(Debug)]
 pub(crate) struct Addresses {
     limits: Limits,
-    seen: Mutex<HashMap<IpAddr, Usage>>,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    by: HashMap<IpAddr, Usage>,
+    /// What is open in all.
+    open: Counts,
 }
 
 #[derive(Debug)]
 struct Usage {
     requests: Bucket,
     posts: Bucket,
-    connections: u32,
-    sockets: u32,
+    guests: Bucket,
+    tables: Bucket,
+    records: Bucket,
+    open: Counts,
+}
+
+/// How many of each thing are open.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Counts([u32; Thing::ALL.len()]);
+
+impl Counts {
+    fn of(&mut self, thing: Thing) -> &mut u32 {
+        &mut self.0[thing as usize]
+    }
 }
 
 impl Usage {
     fn new(limits: &Limits) -> Self {
         let now = Instant::now();
-        let (requests, posts) = (Bucket::new(limits.requests, now), Bucket::new(limits.posts, now));
-        Self { requests, posts, connections: 0, sockets: 0 }
+        let full = |rate| Bucket::new(rate, now);
+        Self {
+            requests: full(limits.requests),
+            posts: full(limits.posts),
+            guests: full(limits.guests),
+            tables: full(limits.tables),
+            records: full(limits.records),
+            open: Counts::default(),
+        }
     }
 
     fn has_open(&self) -> bool {
-        self.connections > 0 || self.sockets > 0
+        self.open != Counts::default()
     }
 
-    fn count(&mut self, thing: Thing) -> &mut u32 {
-        match thing {
-            Thing::Connection => &mut self.connections,
-            Thing::Socket => &mut self.sockets,
+    fn bucket(&mut self, what: Asking) -> &mut Bucket {
+        match what {
+            Asking::Request => &mut self.requests,
+            Asking::Post => &mut self.posts,
+            Asking::Guest => &mut self.guests,
+            Asking::Table => &mut self.tables,
+            Asking::Record => &mut self.records,
         }
+    }
+
+    /// As good as new?
+    fn is_full(&self, now: Instant) -> bool {
+        [&self.requests, &self.posts, &self.guests, &self.tables, &self.records]
+            .iter()
+            .all(|bucket| bucket.is_full(now))
     }
 }
 
-/// What an address may have only so many of at a time.
+/// What an address may ask for only so often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asking {
+    /// Anything.
+    Request,
+    /// Something that changes something.
+    Post,
+    /// To be remembered.
+    Guest,
+    /// A table.
+    Table,
+    /// A match from elsewhere.
+    Record,
+}
+
+/// What may be open only so many times, or in so many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thing {
     Connection,
+    /// The socket of anybody.
     Socket,
+    /// The same of somebody who only looks on.
+    Onlooker,
+    /// A byte of an answer that was not read yet.
+    Answer,
+}
+
+impl Thing {
+    const ALL: [Self; 4] = [Self::Connection, Self::Socket, Self::Onlooker, Self::Answer];
+
+    /// The most for one address, and in all.
+    fn most(self, limits: &Limits) -> (u32, u32) {
+        let all = limits.connections;
+        match self {
+            Self::Connection => (limits.connections_each, u32::MAX),
+            // What sockets do not get is for those who only want a page.
+            Self::Socket => (limits.sockets_each, (all - all / 4).max(1)),
+            // And what onlookers do not get is for those who play.
+            Self::Onlooker => (limits.onlookers_each, (all / 2).max(1)),
+            Self::Answer => (limits.answers_each, limits.answers_all),
+        }
+    }
 }
 
 impl Addresses {
@@ -91,47 +164,48 @@ impl Addresses {
     }
 
     /// May this address ask once more? If not, how long it has to wait.
-    pub(crate) fn may_ask(&self, from: IpAddr) -> Result<(), Duration> {
-        self.with(from, |seen| seen.requests.take(Instant::now()))
+    pub(crate) fn may(&self, from: IpAddr, what: Asking) -> Result<(), Duration> {
+        self.with(from, |seen, _| seen.bucket(what).take(Instant::now()))
     }
 
-    /// May this address post once more? If not, how long it has to wait.
-    pub(crate) fn may_post(&self, from: IpAddr) -> Result<(), Duration> {
-        self.with(from, |seen| seen.posts.take(Instant::now()))
-    }
-
-    /// Opens one more of a thing for this address, unless it has too many. It counts until it is dropped.
+    /// Opens one more of a thing for this address, unless there are too many. It counts until it is dropped.
     pub(crate) fn open(self: &Arc<Self>, from: IpAddr, thing: Thing) -> Option<Open> {
-        let most = match thing {
-            Thing::Connection => self.limits.connections_each,
-            Thing::Socket => self.limits.sockets,
-        };
-        let allowed = self.with(from, |seen| {
-            let now = seen.count(thing);
-            let allowed = *now < most;
-            *now += u32::from(allowed);
+        self.open_many(from, thing, 1)
+    }
+
+    /// The same for several at once. Of what is counted in bytes, the first may be larger than all that is allowed.
+    pub(crate) fn open_many(self: &Arc<Self>, from: IpAddr, thing: Thing, number: u32) -> Option<Open> {
+        let (each, all) = thing.most(&self.limits);
+        let allowed = self.with(from, |seen, open| {
+            let (mine, total) = (seen.open.of(thing), open.of(thing));
+            let fits = |now: u32, most: u32| (now == 0 && number > 1) || now.saturating_add(number) <= most;
+            let allowed = fits(*mine, each) && fits(*total, all);
+            if allowed {
+                (*mine, *total) = (mine.saturating_add(number), total.saturating_add(number));
+            }
             allowed
         });
-        allowed.then(|| Open { addresses: self.clone(), from, thing })
+        allowed.then(|| Open { addresses: self.clone(), from, thing, number })
     }
 
-    fn with<T>(&self, from: IpAddr, ask: impl FnOnce(&mut Usage) -> T) -> T {
+    fn with<T>(&self, from: IpAddr, ask: impl FnOnce(&mut Usage, &mut Counts) -> T) -> T {
         let from = household(from);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= REMEMBERED && !seen.contains_key(&from) {
+        let Seen { by, open } = &mut *seen;
+        if by.len() >= REMEMBERED && !by.contains_key(&from) {
             // Whoever has full buckets and nothing open is as good as new.
             let now = Instant::now();
-            seen.retain(|_, seen| seen.has_open() || !seen.posts.is_full(now) || !seen.requests.is_full(now));
-            if seen.len() >= REMEMBERED {
-                seen.retain(|_, seen| seen.has_open());
+            by.retain(|_, seen| seen.has_open() || !seen.is_full(now));
+            if by.len() >= REMEMBERED {
+                by.retain(|_, seen| seen.has_open());
             }
         }
-        ask(seen.entry(from).or_insert_with(|| Usage::new(&self.limits)))
+        ask(by.entry(from).or_insert_with(|| Usage::new(&self.limits)), open)
     }
 }
 
 /// Whose address it is: a household has one of the old ones, and 2^64 of the new ones.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(old) => IpAddr::V4(old),
         IpAddr::V6(new) => IpAddr::V6(Ipv6Addr::from_bits(new.to_bits() >> 64 << 64)),
@@ -144,13 +218,15 @@ pub(crate) struct Open {
     addresses: Arc<Addresses>,
     from: IpAddr,
     thing: Thing,
+    number: u32,
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        self.addresses.with(self.from, |seen| {
-            let now = seen.count(self.thing);
-            *now = now.saturating_sub(1);
+        self.addresses.with(self.from, |seen, open| {
+            for count in [seen.open.of(self.thing), open.of(self.thing)] {
+                *count = count.saturating_sub(self.number);
+            }
         });
     }
 }
@@ -162,7 +238,7 @@ mod tests {
     /// One post, two sockets.
     fn few() -> Arc<Addresses> {
         let posts = Rate { burst: 1.0, per_second: 0.0 };
-        Addresses::new(Limits { posts, sockets: 2, ..Limits::default() })
+        Addresses::new(Limits { posts, sockets_each: 2, ..Limits::default() })
     }
 
     #[test]
@@ -199,20 +275,55 @@ mod tests {
         let addresses = few();
         let open = addresses.open(IpAddr::from([9, 9, 9, 9]), Thing::Socket).unwrap();
         for i in 0..25_000u32 {
-            assert!(addresses.may_post(IpAddr::from(i.to_be_bytes())).is_ok());
+            assert!(addresses.may(IpAddr::from(i.to_be_bytes()), Asking::Post).is_ok());
         }
-        assert!(addresses.seen.lock().unwrap().len() <= REMEMBERED);
-        assert_eq!(addresses.with(open.from, |seen| seen.sockets), 1, "what is open is not forgotten");
+        assert!(addresses.seen.lock().unwrap().by.len() <= REMEMBERED);
+        assert_eq!(
+            addresses.with(open.from, |seen, _| *seen.open.of(Thing::Socket)),
+            1,
+            "what is open is not forgotten"
+        );
     }
 
     #[test]
     fn a_household_has_one_allowance() {
         let addresses = few();
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
-        assert!(addresses.may_post(from("2001:db8::1")).is_ok());
-        assert!(addresses.may_post(from("2001:db8::2:3:4:5")).is_err());
-        assert!(addresses.may_post(from("2001:db8:0:1::1")).is_ok());
-        assert!(addresses.may_post(from("10.0.0.1")).is_ok());
-        assert!(addresses.may_post(from("::ffff:10.0.0.1")).is_err());
+        assert!(addresses.may(from("2001:db8::1"), Asking::Post).is_ok());
+        assert!(addresses.may(from("2001:db8::2:3:4:5"), Asking::Post).is_err());
+        assert!(addresses.may(from("2001:db8:0:1::1"), Asking::Post).is_ok());
+        assert!(addresses.may(from("10.0.0.1"), Asking::Post).is_ok());
+        assert!(addresses.may(from("::ffff:10.0.0.1"), Asking::Post).is_err());
+    }
+
+    /// Onlookers leave room for those who play, and sockets for those who only want a page.
+    #[test]
+    fn places_are_kept_for_seats_and_for_pages() {
+        let addresses = Addresses::new(Limits { connections: 8, ..Limits::default() });
+        let mut number = 0u8;
+        let mut open = |thing| {
+            number += 1;
+            addresses.open(IpAddr::from([10, 0, 0, number]), thing)
+        };
+        let onlookers: Vec<Open> = std::iter::from_fn(|| open(Thing::Onlooker)).collect();
+        assert_eq!(onlookers.len(), 4);
+        let sockets: Vec<Open> = std::iter::from_fn(|| open(Thing::Socket)).collect();
+        assert_eq!(sockets.len(), 6);
+        drop(onlookers);
+        assert!(open(Thing::Onlooker).is_some());
+    }
+
+    #[test]
+    fn what_waits_to_be_read_is_bounded_for_one_and_for_all() {
+        let limits = Limits { answers_each: 100, answers_all: 150, ..Limits::default() };
+        let addresses = Addresses::new(limits);
+        let bytes =
+            |last: u8, number| addresses.open_many(IpAddr::from([10, 0, 0, last]), Thing::Answer, number);
+        let first = bytes(1, 60).unwrap();
+        assert!(bytes(1, 60).is_none(), "one address");
+        let second = bytes(2, 60).unwrap();
+        assert!(bytes(3, 60).is_none(), "all together");
+        drop((first, second));
+        assert!(bytes(3, 1000).is_some(), "alone anything fits");
     }
 }

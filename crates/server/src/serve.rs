@@ -3,13 +3,13 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::config::{Config, ServeError};
 use crate::door::Door;
 use crate::games::Games;
 use crate::hub::Hub;
-use crate::site;
+use crate::{site, sweep};
 
 /// Connections that are still busy so long after the server was told to stop are cut.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -34,7 +34,7 @@ impl Server {
         let address = config.listen;
         let taken = |source| ServeError::Listen { address, source };
         // The address first: a second server must not so much as open the store of the first.
-        let listener = TcpListener::bind(address).await.map_err(taken)?;
+        let listener = listen(address).map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
         let hub = Hub::open(config, games).await?;
         Ok(Self { listener, address, hub })
@@ -45,11 +45,17 @@ impl Server {
         self.address
     }
 
+    /// How much there is in memory, for those who run the server.
+    pub fn gauge(&self) -> Gauge {
+        Gauge(self.hub.clone())
+    }
+
     /// Answers until `stop` comes; then finishes what it is writing.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Self { listener, address, hub } = self;
         tracing::info!(%address, "listening");
         tokio::spawn(hub.clone().wake());
+        tokio::spawn(sweep::run(hub.clone()));
         let door = Door::new(listener, hub.clone());
         tokio::select! {
             () = door.attend(site::app(hub.clone())) => {}
@@ -60,8 +66,36 @@ impl Server {
         if tokio::time::timeout(PATIENCE, door.all_left()).await.is_err() {
             tracing::warn!("connections that are still busy are cut");
         }
+        hub.store().close().await;
         tracing::info!("stopped");
     }
+}
+
+/// How much there is in memory. Strangers are not told: when a table leaves memory depends on when somebody last did
+/// something there, though it were in secret.
+#[derive(Clone, Debug)]
+pub struct Gauge(Hub);
+
+impl Gauge {
+    /// The tables.
+    pub fn tables(&self) -> usize {
+        self.0.tables_in_memory()
+    }
+}
+
+/// What the system keeps of what one connection was sent and has not taken: a page or two.
+const SEND_BUFFER: u32 = 128 << 10;
+/// Connections that the system lets wait.
+const BACKLOG: u32 = 1024;
+
+/// Takes an address. Connections have the settings of the one who listens.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // As the library does it: the address of a server that was just stopped can be taken again.
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Serves until the process is told to stop by SIGTERM or SIGINT.

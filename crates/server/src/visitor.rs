@@ -1,5 +1,7 @@
 //! Who asks for a page.
 
+use std::net::IpAddr;
+
 use store::Guest;
 use web::Prefs;
 use web::pages::Visit;
@@ -9,6 +11,8 @@ use web::pages::Visit;
 pub(crate) struct Visitor {
     /// The guest their cookie names.
     pub(crate) guest: Option<Guest>,
+    /// Where they are.
+    pub(crate) address: IpAddr,
     /// Their settings.
     pub(crate) prefs: Prefs,
     /// The address they asked for, path and query.
@@ -22,6 +26,7 @@ impl Visitor {
     pub(crate) fn visit(&self) -> Visit<'_> {
         Visit {
             prefs: self.prefs,
+            arms: self.guest.as_ref().and_then(|guest| web::Arms::read(&guest.arms)),
             name: self.guest.as_ref().map(|guest| guest.name.as_str()),
             path: &self.path,
         }

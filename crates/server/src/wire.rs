@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::{AsideKind, Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use web::Motion;
+use web::{Greeting, Motion};
 
 use crate::hosted::{At, Cue};
 
@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Act { line: String, at: Option<u32> },
     /// A line of chat.
     Chat { text: String },
+    /// A greeting of the closed list, by its word.
+    Greet { word: String },
     /// Nothing but an answer.
     Ping { n: u64 },
 }
@@ -44,6 +46,7 @@ struct Written {
     act: Option<String>,
     at: Option<u32>,
     chat: Option<String>,
+    greet: Option<String>,
     ping: Option<u64>,
 }
 
@@ -53,12 +56,19 @@ impl Command {
         let written: Written = serde_json::from_str(text)
             .map_err(|e| Refusal::by_table("bad_message", format!("This message cannot be read: {e}.")))?;
         match written {
-            Written { act: Some(line), at, chat: None, ping: None } => Ok(Self::Act { line, at }),
-            Written { act: None, at: None, chat: Some(text), ping: None } => Ok(Self::Chat { text }),
-            Written { act: None, at: None, chat: None, ping: Some(n) } => Ok(Self::Ping { n }),
-            Written { act: _, at: _, chat: _, ping: _ } => Err(Refusal::by_table(
+            Written { act: Some(line), at, chat: None, greet: None, ping: None } => {
+                Ok(Self::Act { line, at })
+            }
+            Written { act: None, at: None, chat: Some(text), greet: None, ping: None } => {
+                Ok(Self::Chat { text })
+            }
+            Written { act: None, at: None, chat: None, greet: Some(word), ping: None } => {
+                Ok(Self::Greet { word })
+            }
+            Written { act: None, at: None, chat: None, greet: None, ping: Some(n) } => Ok(Self::Ping { n }),
+            Written { act: _, at: _, chat: _, greet: _, ping: _ } => Err(Refusal::by_table(
                 "bad_message",
-                "A message is one of {\"act\", \"at\"}, {\"chat\"} and {\"ping\"}.",
+                "A message is one of {\"act\", \"at\"}, {\"chat\"}, {\"greet\"} and {\"ping\"}.",
             )),
         }
     }
@@ -98,6 +108,9 @@ pub(crate) enum Told<'a> {
         seat: Seat,
         name: &'a str,
         text: &'a str,
+        /// Its word, if it is one of the greetings.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        greeting: Option<Greeting>,
         /// As the page adds it.
         #[serde(skip_serializing_if = "Option::is_none")]
         line: Option<&'a str>,
@@ -158,13 +171,20 @@ pub(crate) struct Changed {
     pub(crate) fragments: BTreeMap<String, String>,
 }
 
-/// A choice as the page lists it: its notation, its label, and the spots that lead to it.
+/// A choice as the page lists it: its notation, its label, the spots that lead to it, what would come of it and what
+/// would be lost by it; what is missing at the end is not sent.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub(crate) struct ChoiceTold(pub(crate) String, pub(crate) String, pub(crate) String);
+pub(crate) struct ChoiceTold(Vec<String>);
 
 impl From<Choice> for ChoiceTold {
     fn from(choice: Choice) -> Self {
-        Self(choice.notation, choice.label, choice.path.join(" "))
+        let Choice { notation, label, path, forecast, loses, rule: _ } = choice;
+        let mut told = vec![notation, label, path.join(" ")];
+        if forecast.is_some() || loses.is_some() {
+            told.push(forecast.unwrap_or_default());
+        }
+        told.extend(loses);
+        Self(told)
     }
 }
 
@@ -227,6 +247,8 @@ pub(crate) enum Bye {
     Shutdown,
     /// The table was loaded again, or the client did not keep up: come back for what is missing.
     Reload,
+    /// Nothing more is told here: one may not look any more, or looks from too many places at once.
+    Gone,
 }
 
 /// A message as it is sent.

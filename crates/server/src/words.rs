@@ -1,7 +1,12 @@
 //! What people may write: names and chat, cleaned and bounded.
 
+use kernel::{Refusal, Word as _};
+use web::Greeting;
+
 /// The most characters of a name.
 pub(crate) const NAME: usize = 24;
+/// The most characters of a name in a record from elsewhere.
+pub(crate) const RECORD_NAME: usize = 100;
 /// The most characters of a line of chat.
 pub(crate) const CHAT: usize = 300;
 
@@ -10,9 +15,22 @@ pub(crate) fn name(text: &str) -> Option<String> {
     clean(text, NAME)
 }
 
+/// A name in a record from elsewhere as it is shown, or `None` if nothing is left of it.
+pub(crate) fn record_name(text: &str) -> Option<String> {
+    clean(text, RECORD_NAME)
+}
+
 /// A line of chat as it is shown, or `None` if nothing is left of it.
 pub(crate) fn chat(text: &str) -> Option<String> {
     clean(text, CHAT)
+}
+
+/// What a greeting says, by its word.
+pub(crate) fn sentence(greeting: &str) -> Result<&'static str, Refusal> {
+    let known = Greeting::read(greeting);
+    known
+        .map(Greeting::sentence)
+        .map_err(|unknown| Refusal::by_table("no_such_greeting", unknown.to_string()))
 }
 
 /// One line, single spaces, nothing invisible, at most so many characters.

@@ -13,8 +13,22 @@ pub enum OpenError {
         /// Why not.
         source: std::io::Error,
     },
-    /// The file is not a store, is damaged, or is locked.
-    #[error("the store {} cannot be opened: {source}", file.display())]
+    /// Another process has it open: a directory is one server's at a time.
+    #[error("the data directory {} is used by {by}; a directory serves one server at a time", dir.display())]
+    Taken {
+        /// The directory.
+        dir: PathBuf,
+        /// The other, as it has signed.
+        by: String,
+    },
+    /// The file is the database of another program.
+    #[error("{} is the database of another program, not a store", file.display())]
+    Foreign {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The file is not a store, or is damaged.
+    #[error("the store {} cannot be opened: {}", file.display(), in_short(source))]
     File {
         /// The file.
         file: PathBuf,
@@ -31,6 +45,14 @@ pub enum OpenError {
         /// The newest version this program can use.
         known: u32,
     },
+}
+
+/// What SQLite complains of, without the statement that it complains of.
+fn in_short(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
+        other => other.to_string(),
+    }
 }
 
 impl OpenError {

@@ -12,7 +12,7 @@ impl Store {
             .ask(move |db| {
                 db.prepare_cached("INSERT INTO guests (secret_hash, name, created) VALUES (?, ?, ?)")?
                     .execute(params![secret_hash, name, now()])?;
-                Ok(Guest { id: GuestId(db.last_insert_rowid()), name })
+                Ok(Guest { id: GuestId(db.last_insert_rowid()), name, arms: String::new() })
             })
             .await
     }
@@ -22,8 +22,10 @@ impl Store {
         self.reader
             .ask(move |db| {
                 let row = db
-                    .prepare_cached("SELECT id, name FROM guests WHERE secret_hash = ?")?
-                    .query_row([secret_hash], |row| Ok(Guest { id: GuestId(row.get(0)?), name: row.get(1)? }))
+                    .prepare_cached("SELECT id, name, arms FROM guests WHERE secret_hash = ?")?
+                    .query_row([secret_hash], |row| {
+                        Ok(Guest { id: GuestId(row.get(0)?), name: row.get(1)?, arms: row.get(2)? })
+                    })
                     .optional()?;
                 Ok(row)
             })
@@ -41,9 +43,27 @@ impl Store {
             .await
     }
 
-    /// Answers if the store does.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        self.reader.ask(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+    /// Changes a guest's arms for tables to come.
+    pub async fn arm_guest(&self, guest: GuestId, arms: String) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE guests SET arms = ? WHERE id = ?")?
+                    .execute(params![arms, guest.0])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Answers if the store can be read and, what is more, written.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.reader.ask(|db| Ok(db.query_row("SELECT 1 FROM keys", [], |_| Ok(())).optional()?)).await?;
+        self.writer
+            .ask(|db| {
+                db.prepare_cached("INSERT OR REPLACE INTO keys (name, value) VALUES ('checked', ?)")?
+                    .execute([now().to_le_bytes()])?;
+                Ok(())
+            })
+            .await
     }
 
     /// A secret of this installation: the one kept under `name`, or `fresh` if there is none yet.

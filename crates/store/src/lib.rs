@@ -20,11 +20,14 @@
 
 mod error;
 mod guests;
+mod lock;
 mod migrate;
 mod rows;
+mod sweep;
 mod tables;
 mod worker;
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,6 +35,7 @@ use rusqlite::{Connection, OpenFlags};
 
 pub use error::{OpenError, StoreError};
 pub use rows::{Action, Guest, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table};
+pub use sweep::{Ages, Swept};
 
 use worker::Worker;
 
@@ -41,28 +45,58 @@ use worker::Worker;
 pub struct Store {
     writer: Arc<Worker>,
     reader: Arc<Worker>,
+    /// Given up after the connections: fields are dropped in their order.
+    lock: Option<Arc<File>>,
 }
 
 impl Store {
     /// The name of the file in the data directory.
     pub const FILE: &'static str = "banneret.db";
 
-    /// Opens the store in `dir`, making the directory, the file and whatever tables are missing.
+    /// Opens the store in `dir`, making the directory, the file and whatever tables are missing. It is this
+    /// process's alone until it is closed.
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
         let unwritable = |source| OpenError::Directory { dir: dir.to_owned(), source };
         std::fs::create_dir_all(dir).map_err(unwritable)?;
-        let probe = dir.join(".banneret-writable");
-        std::fs::write(&probe, []).and_then(|()| std::fs::remove_file(&probe)).map_err(unwritable)?;
+        let lock = lock::take(dir)?;
         let path = dir.join(Self::FILE);
         let mut connection = connect(&path)?;
         migrate::run(&mut connection, &path)?;
-        let reader = connect(&path)?;
-        reader.pragma_update(None, "query_only", true).map_err(|e| OpenError::file(&path, e))?;
+        let reader = connect_to_read(&path)?;
         Ok(Self {
             writer: Arc::new(Worker::writing(connection).map_err(unwritable)?),
             reader: Arc::new(Worker::reading(reader).map_err(unwritable)?),
+            lock: Some(Arc::new(lock)),
         })
     }
+
+    /// Opens the store in `dir` to look at it, also while a server has it. Nothing can be written by it.
+    pub fn open_to_read(dir: &Path) -> Result<Self, OpenError> {
+        let unwritable = |source| OpenError::Directory { dir: dir.to_owned(), source };
+        let path = dir.join(Self::FILE);
+        Ok(Self {
+            writer: Arc::new(Worker::writing(connect_to_read(&path)?).map_err(unwritable)?),
+            reader: Arc::new(Worker::reading(connect_to_read(&path)?).map_err(unwritable)?),
+            lock: None,
+        })
+    }
+
+    /// Does what was asked and takes no more; then the directory is free for another, whoever still holds a clone.
+    pub async fn close(&self) {
+        self.writer.close().await;
+        if let Some(lock) = &self.lock
+            && let Err(error) = lock.unlock()
+        {
+            // It is given up with the last clone at the latest.
+            drop(error);
+        }
+    }
+}
+
+fn connect_to_read(path: &PathBuf) -> Result<Connection, OpenError> {
+    let connection = connect(path)?;
+    connection.pragma_update(None, "query_only", true).map_err(|e| OpenError::file(path, e))?;
+    Ok(connection)
 }
 
 fn connect(path: &PathBuf) -> Result<Connection, OpenError> {
@@ -70,16 +104,18 @@ fn connect(path: &PathBuf) -> Result<Connection, OpenError> {
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
         | OpenFlags::SQLITE_OPEN_EXRESCODE;
-    let open = || -> rusqlite::Result<Connection> {
-        let connection = Connection::open_with_flags(path, flags)?;
-        // A second server on the same file waits a moment, then is refused instead of damaging anything.
+    let connection = Connection::open_with_flags(path, flags).map_err(|e| OpenError::file(path, e))?;
+    migrate::recognise(&connection, path)?;
+    let set_up = || -> rusqlite::Result<()> {
+        // Somebody who looks at the file beside us may hold it for a moment.
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(connection)
+        Ok(())
     };
-    open().map_err(|e| OpenError::file(path, e))
+    set_up().map_err(|e| OpenError::file(path, e))?;
+    Ok(connection)
 }

@@ -1,4 +1,4 @@
-//! Brings a file to the newest shape.
+//! Brings a file to the newest shape, if it is ours.
 
 use std::path::Path;
 
@@ -12,7 +12,33 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0002_openings.sql"),
     include_str!("../migrations/0003_clock.sql"),
     include_str!("../migrations/0004_lesson.sql"),
+    include_str!("../migrations/0005_arms.sql"),
+    include_str!("../migrations/0006_public.sql"),
 ];
+/// By this number a file says that it is ours: the letters `BNRT`.
+const OURS: i32 = 0x424e_5254;
+/// Files that have fewer migrations than this have no number yet.
+const NUMBERED: u32 = 6;
+
+/// Refuses the file of another program before anything in it is touched.
+pub(crate) fn recognise(connection: &Connection, file: &Path) -> Result<(), OpenError> {
+    let failed = |e| OpenError::file(file, e);
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
+    let (application, version) =
+        (number("application_id").map_err(failed)?, number("user_version").map_err(failed)?);
+    let tables = |names: &str| {
+        let query = format!("SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' {names}");
+        connection.query_row(&query, [], |row| row.get::<_, u32>(0)).map_err(failed)
+    };
+    let old = 1..NUMBERED as i32;
+    let ours = match application {
+        OURS => true,
+        0 if version == 0 => tables("")? == 0,
+        0 if old.contains(&version) => tables("AND name IN ('keys', 'tables', 'seats', 'actions')")? == 4,
+        _ => false,
+    };
+    if ours { Ok(()) } else { Err(OpenError::Foreign { file: file.to_owned() }) }
+}
 
 /// Applies what is missing, each migration whole or not at all.
 pub(crate) fn run(connection: &mut Connection, file: &Path) -> Result<(), OpenError> {
@@ -26,6 +52,7 @@ pub(crate) fn run(connection: &mut Connection, file: &Path) -> Result<(), OpenEr
         let mut apply = || -> rusqlite::Result<()> {
             let change = connection.transaction()?;
             change.execute_batch(migration)?;
+            change.pragma_update(None, "application_id", OURS)?;
             change.pragma_update(None, "user_version", number)?;
             change.commit()
         };

@@ -11,6 +11,8 @@ pub struct Guest {
     pub id: GuestId,
     /// The name they chose last.
     pub name: String,
+    /// The arms they chose, in a few words; empty if they have not.
+    pub arms: String,
 }
 
 /// How far a table is.
@@ -104,24 +106,38 @@ pub struct SeatRow {
     pub name: String,
     /// The bot's level, where a bot answers.
     pub level: Option<String>,
-    /// The guests who may answer for it.
+    /// Their arms, in a few words; empty if they have chosen none.
+    pub arms: String,
+    /// The guests who may answer for it, in the order in which they came.
     pub holders: Vec<GuestId>,
 }
 
 impl SeatRow {
     /// An open seat.
     pub fn open() -> Self {
-        Self { kind: SeatKind::Open, name: String::new(), level: None, holders: Vec::new() }
+        Self {
+            kind: SeatKind::Open,
+            name: String::new(),
+            level: None,
+            arms: String::new(),
+            holders: Vec::new(),
+        }
     }
 
     /// A bot.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
-        Self { kind: SeatKind::Bot, name: name.into(), level: Some(level.into()), holders: Vec::new() }
+        Self { kind: SeatKind::Bot, name: name.into(), level: Some(level.into()), ..Self::open() }
     }
 
     /// A person.
     pub fn person(name: impl Into<String>, guest: GuestId) -> Self {
-        Self { kind: SeatKind::Person, name: name.into(), level: None, holders: vec![guest] }
+        Self { kind: SeatKind::Person, name: name.into(), holders: vec![guest], ..Self::open() }
+    }
+
+    /// The same, with arms.
+    #[must_use]
+    pub fn bearing(self, arms: impl Into<String>) -> Self {
+        Self { arms: arms.into(), ..self }
     }
 
     /// The level of the bot that answers for it, if one does.
@@ -167,6 +183,8 @@ pub struct Table {
     pub result: Option<String>,
     /// The table where the same people went on.
     pub rematch: Option<String>,
+    /// Was it laid down as a record, and not played here?
+    pub laid: bool,
     /// The seats in order.
     pub seats: Vec<SeatRow>,
     /// Everything that was played, in order.
@@ -191,6 +209,7 @@ impl Table {
             awaits: 0,
             result: None,
             rematch: None,
+            laid: false,
             seats,
             actions: Vec::new(),
             chat: Vec::new(),
@@ -217,8 +236,8 @@ pub struct Overview {
     pub mine: Option<u8>,
     /// The seats that owe a decision, as bits.
     pub awaits: u8,
-    /// The number of actions so far.
-    pub actions: u32,
-    /// When it last moved, in milliseconds since 1970.
+    /// How much of the match somebody who only looks on was told.
+    pub noticed: u32,
+    /// When that last became more, in milliseconds since 1970.
     pub updated: i64,
 }

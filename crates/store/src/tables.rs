@@ -52,13 +52,14 @@ impl Store {
     }
 
     /// Appends what was played, the first of it as action number `seq` counted from 0, and notes who owes a
-    /// decision then. Answered when it is durable.
+    /// decision then and how much those have `noticed` who only look on. Answered when it is durable.
     pub async fn append(
         &self,
         table: String,
         seq: u32,
         actions: Vec<Action>,
         awaits: u8,
+        noticed: u32,
     ) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
@@ -69,8 +70,12 @@ impl Store {
                     return Err(StoreError::Conflict { table, seq });
                 }
                 append(db, &table, seq, &actions)?;
-                db.prepare_cached("UPDATE tables SET awaits = ?, updated = ? WHERE id = ?")?
-                    .execute(params![awaits, now(), table])?;
+                // A sealed answer moves nothing that strangers can see.
+                db.prepare_cached(
+                    "UPDATE tables SET awaits = ?1, noticed = ?2, updated = IIF(noticed = ?2, updated, ?3)
+                     WHERE id = ?4",
+                )?
+                .execute(params![awaits, noticed, now(), table])?;
                 Ok(())
             })
             .await
@@ -141,7 +146,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, NULL, awaits FROM tables
+                    "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed FROM tables
                      WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
                      ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
                     params![most],
@@ -156,7 +161,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, seat, awaits FROM tables
+                    "SELECT id, game, options, phase, result, updated, seat, awaits, noticed FROM tables
                      JOIN holders ON table_id = id WHERE guest = ?
                      ORDER BY phase = 'over', updated DESC LIMIT ?",
                     params![guest.0, most],
@@ -176,14 +181,25 @@ impl Store {
             .await
     }
 
-    /// The tables in play that go on by themselves: a bot is to answer, a clock runs, or the end was never written
-    /// down. Those that moved last come first.
+    /// How many tables there are.
+    pub async fn count_tables(&self) -> Result<u32, StoreError> {
+        self.reader
+            .ask(|db| {
+                Ok(db.prepare_cached("SELECT COUNT(*) FROM tables")?.query_row([], |row| row.get(0))?)
+            })
+            .await
+    }
+
+    /// The tables in play that go on by themselves: a person plays there and a bot is to answer or a clock runs, or
+    /// the end was never written down. Those that moved last come first.
     pub async fn tables_in_motion(&self) -> Result<Vec<String>, StoreError> {
         self.reader
             .ask(|db| {
                 let mut query = db.prepare_cached(
-                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR clock IS NOT NULL OR EXISTS (
-                         SELECT 1 FROM seats WHERE table_id = id AND level IS NOT NULL AND awaits >> seat & 1))
+                    "SELECT id FROM tables WHERE phase = 'playing' AND (awaits = 0 OR (
+                         EXISTS (SELECT 1 FROM seats WHERE table_id = id AND level IS NULL) AND (
+                             clock IS NOT NULL OR EXISTS (SELECT 1 FROM seats WHERE table_id = id
+                                 AND level IS NOT NULL AND awaits >> seat & 1))))
                      ORDER BY updated DESC",
                 )?;
                 let ids = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
@@ -219,8 +235,8 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
     } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, awaits, result, rematch, created, updated, clock, lesson)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16)",
+                             phase, awaits, result, rematch, created, updated, clock, lesson, laid)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17)",
     )?
     .execute(params![
         table.id,
@@ -239,6 +255,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         now(),
         clock,
         lesson,
+        table.laid,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -252,14 +269,14 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
 
 fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, arms) VALUES (?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![table, seat, row.kind.word(), row.name, row.level])?;
+    .execute(params![table, seat, row.kind.word(), row.name, row.level, row.arms])?;
     db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
         .execute(params![table, seat])?;
-    for guest in &row.holders {
-        db.prepare_cached("INSERT INTO holders (guest, table_id, seat) VALUES (?, ?, ?)")?
-            .execute(params![guest.0, table, seat])?;
+    for (place, guest) in (0u32..).zip(&row.holders) {
+        db.prepare_cached("INSERT INTO holders (guest, table_id, seat, place) VALUES (?, ?, ?, ?)")?
+            .execute(params![guest.0, table, seat, place])?;
     }
     Ok(())
 }
@@ -283,7 +300,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson
+                    rematch, awaits, clock, lesson, laid
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -306,6 +323,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                 awaits: row.get(11)?,
                 result: row.get(9)?,
                 rematch: row.get(10)?,
+                laid: row.get(14)?,
                 seats: Vec::new(),
                 actions: Vec::new(),
                 chat: Vec::new(),
@@ -334,13 +352,19 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
 
 fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     let mut seats: Vec<SeatRow> = db
-        .prepare_cached("SELECT kind, name, level FROM seats WHERE table_id = ? ORDER BY seat")?
+        .prepare_cached("SELECT kind, name, level, arms FROM seats WHERE table_id = ? ORDER BY seat")?
         .query_map([table], |row| {
-            Ok(SeatRow { kind: kind(row, 0)?, name: row.get(1)?, level: row.get(2)?, holders: Vec::new() })
+            Ok(SeatRow {
+                kind: kind(row, 0)?,
+                name: row.get(1)?,
+                level: row.get(2)?,
+                arms: row.get(3)?,
+                holders: Vec::new(),
+            })
         })?
         .collect::<Result<_, _>>()?;
     let mut holders =
-        db.prepare_cached("SELECT seat, guest FROM holders WHERE table_id = ? ORDER BY seat, guest")?;
+        db.prepare_cached("SELECT seat, guest FROM holders WHERE table_id = ? ORDER BY seat, place, guest")?;
     for holder in holders.query_map([table], |row| Ok((row.get::<_, u8>(0)?, GuestId(row.get(1)?))))? {
         let (seat, guest) = holder?;
         if let Some(row) = seats.get_mut(usize::from(seat)) {
@@ -363,16 +387,13 @@ fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<V
                 updated: row.get(5)?,
                 mine: row.get(6)?,
                 awaits: row.get(7)?,
+                noticed: row.get(8)?,
                 seats: Vec::new(),
-                actions: 0,
             })
         })?
         .collect::<Result<_, _>>()?;
     for table in &mut listed {
         table.seats = seats(db, &table.id)?.into_iter().map(|seat| (seat.kind, seat.name)).collect();
-        table.actions = db
-            .prepare_cached("SELECT COALESCE(MAX(seq) + 1, 0) FROM actions WHERE table_id = ?")?
-            .query_row([&table.id], |row| row.get(0))?;
     }
     Ok(listed)
 }

@@ -1,10 +1,11 @@
 //! The store keeps what it has answered for.
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use store::{
-    Action, GuestId, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
+    Action, Ages, GuestId, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError,
+    Swept, Table,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -57,10 +58,11 @@ async fn what_was_answered_is_there_after_reopening() {
     let guest = store.add_guest([1; 32], "Ada".to_owned()).await.unwrap();
     store.rename_guest(guest.id, "Ada L.".to_owned()).await.unwrap();
     store.add_table(table("t1", Some(guest.id))).await.unwrap();
-    store.seat("t1".to_owned(), 0, SeatRow::person("Ada", guest.id)).await.unwrap();
+    let ada = SeatRow::person("Ada", guest.id).bearing("red-plain-sword");
+    store.seat("t1".to_owned(), 0, ada.clone()).await.unwrap();
     store.begin("t1".to_owned(), 0b11).await.unwrap();
-    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10).await.unwrap();
-    store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01).await.unwrap();
+    store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0).await.unwrap();
+    store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01, 2).await.unwrap();
     let said = Said { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
     store.say("t1".to_owned(), said.clone()).await.unwrap();
     drop(store);
@@ -70,10 +72,10 @@ async fn what_was_answered_is_there_after_reopening() {
     assert_eq!(store.guest([2; 32]).await.unwrap(), None);
     let kept = store.table("t1".to_owned()).await.unwrap();
     assert_eq!(kept.actions, [act(0, "plan Sw"), act(0, "plan Mo"), act(1, "plan De")]);
-    assert_eq!(kept.seats, [SeatRow::person("Ada", guest.id), SeatRow::bot("Bot 1", "squire")]);
+    assert_eq!(kept.seats, [ada, SeatRow::bot("Bot 1", "squire")]);
     assert_eq!((kept.phase, kept.settings.seed, kept.chat), (Phase::Playing, [7; 32], vec![said]));
     let mine = store.tables_of(guest.id, 10).await.unwrap();
-    assert_eq!((mine.len(), mine[0].mine, mine[0].actions, mine[0].awaits), (1, Some(0), 3, 0b01));
+    assert_eq!((mine.len(), mine[0].mine, mine[0].noticed, mine[0].awaits), (1, Some(0), 2, 0b01));
     assert_eq!(store.tables_made_by(guest.id).await.unwrap(), 1);
     store.finish("t1".to_owned(), "Ada wins".to_owned()).await.unwrap();
     let over = store.table("t1".to_owned()).await.unwrap();
@@ -87,12 +89,12 @@ async fn an_action_out_of_turn_is_refused_and_leaves_nothing() {
     let dir = Dir::new("conflict");
     let store = dir.open();
     store.add_table(table("t1", None)).await.unwrap();
-    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")], 1);
+    let append = |seq| store.append("t1".to_owned(), seq, vec![act(0, "x")], 1, 1);
     append(0).await.unwrap();
     for seq in [0, 2] {
         assert!(matches!(append(seq).await, Err(StoreError::Conflict { seq: at, .. }) if at == seq));
     }
-    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1).await;
+    let nowhere = store.append("t2".to_owned(), 0, vec![act(0, "x")], 1, 1).await;
     assert!(nowhere.is_err());
     assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "x")]);
     assert!(matches!(store.table("t2".to_owned()).await, Err(StoreError::NoTable(id)) if id == "t2"));
@@ -170,7 +172,8 @@ async fn tables_that_go_on_by_themselves_are_known() {
         ("clock", Phase::Playing, 0b01, SeatRow::person("Ada", ada)),
         ("bot", Phase::Playing, 0b10, SeatRow::person("Ada", ada)),
         ("both", Phase::Playing, 0b11, SeatRow::person("Ada", ada)),
-        ("stand-in", Phase::Playing, 0b01, standing_in),
+        ("stand-in", Phase::Playing, 0b01, standing_in.clone()),
+        ("bots", Phase::Playing, 0b10, standing_in),
         ("ended", Phase::Playing, 0, SeatRow::person("Ada", ada)),
         ("waiting", Phase::Waiting, 0b10, SeatRow::open()),
         ("over", Phase::Over, 0b10, SeatRow::open()),
@@ -183,7 +186,11 @@ async fn tables_that_go_on_by_themselves_are_known() {
     let mut found = store.tables_in_motion().await.unwrap();
     found.sort();
     assert_eq!(store.table("clock".to_owned()).await.unwrap().settings.clock, Some(120));
-    assert_eq!(found, ["bot", "both", "clock", "ended", "stand-in"]);
+    assert_eq!(
+        found,
+        ["bot", "both", "clock", "ended"],
+        "where nobody plays but bots, nothing goes on by itself"
+    );
 }
 
 #[tokio::test]
@@ -212,6 +219,118 @@ fn a_file_that_is_no_store_is_named() {
     assert!(matches!(Store::open(&dir.0), Err(OpenError::File { .. })));
 }
 
+/// A move that only its maker knows of moves nothing that is listed.
+#[tokio::test]
+async fn a_list_does_not_tell_of_sealed_answers() {
+    let dir = Dir::new("sealed");
+    let store = dir.open();
+    for id in ["a", "b"] {
+        store.add_table(Table { phase: Phase::Playing, ..table(id, None) }).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let before = store.open_tables(10).await.unwrap();
+    store.append("a".to_owned(), 0, vec![act(0, "sealed")], 0b10, 0).await.unwrap();
+    let mut after = store.open_tables(10).await.unwrap();
+    // Who owes an answer is told to nobody but them.
+    for row in &mut after {
+        row.awaits = 0;
+    }
+    assert_eq!(after, before);
+    store.append("a".to_owned(), 1, vec![act(1, "seen")], 0b01, 1).await.unwrap();
+    let after = store.open_tables(10).await.unwrap();
+    assert_eq!((after[0].id.as_str(), after[0].noticed), ("a", 1));
+}
+
+/// The first who came stays the first, though a device of an older guest came later.
+#[tokio::test]
+async fn devices_are_kept_in_the_order_in_which_they_came() {
+    let dir = Dir::new("devices");
+    let store = dir.open();
+    let old = store.add_guest([1; 32], "Old".to_owned()).await.unwrap().id;
+    let new = store.add_guest([2; 32], "New".to_owned()).await.unwrap().id;
+    store.add_table(table("t1", None)).await.unwrap();
+    let row = SeatRow { holders: vec![new, old], ..SeatRow::person("New", new) };
+    store.seat("t1".to_owned(), 0, row).await.unwrap();
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().seats[0].holders, [new, old]);
+}
+
+#[tokio::test]
+async fn a_directory_serves_one_server_at_a_time() {
+    let dir = Dir::new("taken");
+    let store = dir.open();
+    store.add_table(table("t1", None)).await.unwrap();
+    let refused = Store::open(&dir.0).unwrap_err();
+    assert!(matches!(&refused, OpenError::Taken { .. }), "{refused}");
+    assert!(refused.to_string().contains(&format!("process {}", std::process::id())), "{refused}");
+    let beside = Store::open_to_read(&dir.0).unwrap();
+    assert_eq!(beside.all_tables().await.unwrap(), ["t1"]);
+    assert!(beside.add_table(table("t2", None)).await.is_err(), "who looks does not write");
+    drop(store);
+    dir.open();
+}
+
+/// A database of another program is left as it is, and the message is about the file, not about our statements.
+#[test]
+fn the_database_of_another_program_is_named_and_left_alone() {
+    for (name, sql) in [
+        ("foreign", "CREATE TABLE keys (x); INSERT INTO keys VALUES (1)"),
+        ("numbered", "CREATE TABLE guests (x); PRAGMA user_version = 2"),
+        ("signed", "PRAGMA application_id = 7"),
+    ] {
+        let dir = Dir::new(name);
+        std::fs::create_dir_all(&dir.0).unwrap();
+        let file = dir.0.join(Store::FILE);
+        rusqlite::Connection::open(&file).unwrap().execute_batch(sql).unwrap();
+        let before = std::fs::read(&file).unwrap();
+        let refused = Store::open(&dir.0).unwrap_err();
+        assert!(matches!(refused, OpenError::Foreign { .. }), "{name}: {refused}");
+        assert!(!refused.to_string().contains("CREATE"), "{refused}");
+        assert_eq!(std::fs::read(&file).unwrap(), before, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn what_nobody_comes_back_for_is_taken_away() {
+    let dir = Dir::new("sweep");
+    let store = dir.open();
+    let host = store.add_guest([1; 32], "Host".to_owned()).await.unwrap().id;
+    store.add_guest([2; 32], "Nobody".to_owned()).await.unwrap();
+    let said = Said { seat: 0, name: "Host".to_owned(), text: "hello".to_owned() };
+    for (id, phase, laid) in [
+        ("waiting", Phase::Waiting, false),
+        ("playing", Phase::Playing, false),
+        ("watched", Phase::Playing, false),
+        ("over", Phase::Over, false),
+        ("laid", Phase::Over, true),
+    ] {
+        store.add_table(Table { phase, laid, ..table(id, Some(host)) }).await.unwrap();
+        store.append(id.to_owned(), 0, vec![act(0, "x")], 1, 1).await.unwrap();
+        store.seat(id.to_owned(), 0, SeatRow::person("Host", host)).await.unwrap();
+        store.say(id.to_owned(), said.clone()).await.unwrap();
+    }
+    let long = Some(Duration::from_secs(3600));
+    let none = Ages { waiting: long, playing: long, over: None, laid: long, guests: long };
+    assert_eq!(store.sweep(none, Vec::new()).await.unwrap(), Swept::default());
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let short = Some(Duration::from_millis(1));
+    let all = Ages { waiting: short, playing: short, over: None, laid: short, guests: short };
+    store.add_rematch("over".to_owned(), table("next", Some(host))).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    let swept = store.sweep(all, vec!["watched".to_owned()]).await.unwrap();
+    assert_eq!(swept, Swept { tables: 4, guests: 1 });
+    assert_eq!(store.all_tables().await.unwrap(), ["watched", "over"]);
+    assert_eq!(store.table("over".to_owned()).await.unwrap().rematch, None, "it leads nowhere any more");
+    assert!(store.guest([1; 32]).await.unwrap().is_some() && store.guest([2; 32]).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_store_that_can_be_written_is_well() {
+    let dir = Dir::new("well");
+    let store = dir.open();
+    store.check().await.unwrap();
+    assert!(Store::open_to_read(&dir.0).unwrap().check().await.is_err(), "reading alone is not enough");
+}
+
 /// Many tables moving at once share commits: each append is durable by itself and none is lost or doubled.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_appends_at_once_are_all_kept() {
@@ -227,7 +346,10 @@ async fn many_appends_at_once_are_all_kept() {
             let store = store.clone();
             tokio::spawn(async move {
                 for seq in 0..moves {
-                    store.append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1).await.unwrap();
+                    store
+                        .append(format!("t{t}"), seq, vec![act(0, &format!("m{seq}"))], 1, seq)
+                        .await
+                        .unwrap();
                 }
             })
         })

@@ -11,14 +11,14 @@
 
   // ---- settings: applied at once, kept by the server in cookies ----
 
-  const setPref = (name, value) => {
-    if (name === "theme" && value === "auto") delete root.dataset.theme;
-    else root.dataset[name] = value;
-  };
   const sendPrefs = (form, extra) => {
     const data = new URLSearchParams(new FormData(form));
     if (extra) data.set(extra.name, extra.value);
-    for (const [name, value] of data) if (name !== "back") setPref(name, value);
+    for (const [name, value] of data) {
+      if (name === "back" || root.dataset[name] === value) continue;
+      root.dataset[name] = value;
+      call.allow(name, value);
+    }
     fetch(form.action, { method: "POST", body: data, redirect: "manual" });
   };
   const swapThemeButton = (button) => {
@@ -89,9 +89,14 @@
     path = [];
     showPath();
     settle();
-    const title = main?.dataset.title;
-    if (title) document.title = $("[data-asked]", main) ? `● Your move · ${title}` : `${title} · Banneret`;
+    callPerson();
+    if (motions?.length) call.sound("move");
     if (before) theatre.play(before, motions);
+  };
+  /** Title and sign of the window say whether the person is asked. */
+  const callPerson = () => {
+    if (main?.dataset.title) call.show(main.dataset.title, Boolean($("[data-asked]", main)));
+    call.hush();
   };
   /** The log only grows; the newest line is its first. */
   const tellLog = (lines, fresh) => {
@@ -117,12 +122,15 @@
     if (!choices) return;
     form.hidden = !choices.length;
     $("[data-count-choices]", form).textContent = choices.length;
-    $("ol", form).replaceChildren(...choices.map(([notation, label, spots], index) => {
+    $("ol", form).replaceChildren(...choices.map(([notation, label, spots, forecast, loses], index) => {
       const item = document.createElement("li"), button = document.createElement("button");
       Object.assign(button, { name: "act", value: notation });
       button.dataset.path = spots;
+      if (forecast) button.dataset.forecast = forecast;
+      if (loses) button.dataset.loses = loses;
       button.append(...[["span", index + 1], ["span", label], ["code", notation]].map(([tag, words]) =>
         Object.assign(document.createElement(tag), { textContent: words })));
+      for (const more of [forecast, loses]) if (more) button.children[1].append(Object.assign(document.createElement("small"), { textContent: more }));
       item.append(button);
       return item;
     }));
@@ -131,7 +139,7 @@
   // ---- the socket, and the queue of steps still to be shown ----
 
   let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
-  let tries = 0, gone = false;
+  let tries = 0, gone = false, met = false;
   const queue = [];
   let playing = false, hurry = null;
 
@@ -158,6 +166,8 @@
         // What was still to be shown is shown at once: the table says only what came after it.
         for (const missed of queue.splice(0)) swap(missed);
         swap(message);
+        met = true;
+        held.back(ticket(), tell);
         break;
       case "step":
         queue.push(message);
@@ -166,12 +176,14 @@
       case "presence":
       case "chat":
         // Behind steps that are still to be shown: their order is the order they were sent in.
+        if (message.greeting) call.greet(message);
         if (playing) queue.push(message); else swap(message);
         break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
       case "reload": location.reload(); break;
-      case "bye": gone = message.reason === "gone"; break;
+      // Whoever is shown out, or cut for sending too much, does not come back by itself.
+      case "bye": gone = ["gone", "flood"].includes(message.reason); break;
     }
   };
   /** One's own time: the server says how much is left, the page counts. */
@@ -250,27 +262,40 @@
     showPath();
   };
 
-  /** Sends a line; without a socket the plain form does it. What is still being shown cannot be answered yet: whoever
+  const ticket = () => document.getElementById("act")?.elements.at?.value;
+  const tell = (line, at) => socket.send(JSON.stringify(at === undefined || at === null ? { act: line } : { act: line, at: Number(at) }));
+
+  /** Sends a line, or keeps it until the table is back. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
     if (playing && !aside) { hurry?.(); return; }
     $("#refusal")?.replaceChildren();
+    const at = aside ? undefined : ticket();
+    if (socket?.readyState === WebSocket.OPEN) tell(line, at);
+    else if (met) held.keep(line, at);
+    else post(line, at);
+  };
+  /** Where no socket has ever been, as behind some proxies, a plain form does it; not without a look whether anybody is
+   *  there, because a browser puts its own page in the place of the table if nobody is. */
+  const post = async (line, at) => {
     const form = document.getElementById("act");
-    if (socket?.readyState === WebSocket.OPEN) {
-      const at = Number(form?.elements.at?.value);
-      socket.send(JSON.stringify(aside ? { act: line } : { act: line, at }));
-      return;
+    if (!form || !main.dataset.socket) return;
+    const body = new URLSearchParams(at === undefined ? { act: line } : { act: line, at });
+    try {
+      await fetch(form.action, { method: "POST", body, redirect: "manual" });
+      location.reload();
+    } catch {
+      held.keep(line, at);
     }
-    if (!form) return;
-    const field = Object.assign(document.createElement("input"), { type: "hidden", name: "act", value: line });
-    form.append(field);
-    form.submit();
   };
 
   // ---- picking: a path of spots leads to one choice ----
 
   let path = [];
-  const choices = () => $$("#act [data-path]").map((button) => ({ line: button.value, path: button.dataset.path.split(" ") }));
+  const choices = () => $$("#act [data-path]").map((button) => ({
+    line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
+    forecast: button.dataset.forecast, loses: button.dataset.loses,
+  }));
   const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
@@ -278,11 +303,12 @@
     const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
     const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
     if (main) main.classList.toggle("picking", path.length > 0);
+    if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
       spot.classList.toggle("picked", path.includes(name));
-      spot.classList.toggle("coached", along && advice[path.length] === name);
+      spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
         else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -294,14 +320,14 @@
     const again = onPath().some((choice) => choice.path[path.length] === name);
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);
-      if (done) { path = []; send(done.line); } else goBack();
+      if (done) decide(done, spot); else goBack();
       return;
     }
     const hits = onPath().filter((choice) => choice.path[path.length] === name);
     if (!hits.length) {
       // A spot farther on that only one choice leads to says all that lies between.
       const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
-      if (ahead.length === 1) { path = []; send(ahead[0].line); showPath(); }
+      if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
       else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
       else attempt(spot);
@@ -310,9 +336,42 @@
     path.push(name);
     // The first pick only says what is used; once it is said what for, the rest is asked only if there is a choice.
     const settled = hits.length === 1 && (path.length > 1 || hits[0].path.length === 1);
-    if (settled) { path = []; send(hits[0].line); }
+    if (settled) decide(hits[0], spot);
     showPath();
   };
+  /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown
+   *  with what would come of it, and played by the button beside it or a second press on the same spot. A last spot
+   *  that was the only way on is such a second press already. */
+  let weighed = null, pointer = "mouse";
+  const confirms = ({ path: spots }) => {
+    const wanted = root.dataset.confirm === "always" || (root.dataset.confirm === "touch" && pointer === "touch");
+    const near = spots.slice(0, -1);
+    return wanted && !(near.length && choices().filter((other) => near.every((spot, i) => other.path[i] === spot)).length === 1);
+  };
+  const decide = (choice, spot) => {
+    const play = () => { weighed = null; path = []; send(choice.line); glance.hide(); showPath(); };
+    if (playing || weighed?.line === choice.line || !(choice.loses || confirms(choice))) { play(); return; }
+    weighed = choice;
+    path = [...choice.path];
+    glance.hold(spot, choice, play);
+    showPath();
+  };
+  /** What a press on this would lead to, if that is one choice. */
+  const leadsTo = (spot) => {
+    const { spot: name } = spot.dataset;
+    if (!name) return choices().find((choice) => choice.line === spot.value);
+    const next = onPath().filter((choice) => choice.path[path.length] === name);
+    const ahead = next.length || !path.length ? next : onPath().filter((choice) => choice.path.includes(name));
+    return ahead.length === 1 ? ahead[0] : null;
+  };
+  const foresee = (event) => {
+    const spot = event.target instanceof Element && event.target.closest("[data-spot], [name=act]");
+    if (spot && main?.contains(spot)) glance.foresee(spot, leadsTo(spot)); else if (event.type === "focusin" || !spot) glance.foresee(null, null);
+  };
+  document.addEventListener("pointerover", foresee);
+  document.addEventListener("focusin", foresee);
+  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+  document.addEventListener("keydown", () => { pointer = "key"; }, true);
   /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
   const attempt = (spot) => {
     const verb = spot.closest("[data-tries]")?.dataset.tries;
@@ -361,24 +420,6 @@
     if (replaying) replaying = setTimeout(playReplay, 150 + 850 * theatre.pace());
   };
 
-  // ---- a rule in a sheet over the table ----
-
-  const showRule = async (href) => {
-    const sheet = document.getElementById("rule-sheet");
-    if (!sheet) { location.href = href; return false; }
-    const address = new URL(href, location.href);
-    const answer = await fetch(address.pathname);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const anchor = page.getElementById(decodeURIComponent(address.hash.slice(1)));
-    const rule = anchor?.closest("li, tr, p, h1, h2, h3, h4");
-    if (!rule) { location.href = href; return true; }
-    const place = $("[data-rule]", sheet);
-    place.replaceChildren(document.importNode(rule, true));
-    $("[data-rule-all]", sheet).href = href;
-    sheet.showModal();
-    return true;
-  };
-
   // ---- what a person does ----
 
   document.addEventListener("click", (event) => {
@@ -393,7 +434,10 @@
     let hit;
     if ((hit = closest("a.rule-no, a[data-about]")) && main?.dataset.rules && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      showRule(hit.href);
+      glance.inspect(hit.href);
+    } else if ((hit = closest("a[data-beside]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      glance.beside(hit.href);
     } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
       hurry();
     } else if ((hit = closest("#next"))) {
@@ -407,22 +451,11 @@
       soft(hit.href);
     } else if (closest("[data-play]")) {
       if (replaying) stopReplay(); else { replaying = 1; showPlaying(); playReplay(); }
-    } else if ((hit = closest("[data-copy]"))) {
-      const field = document.getElementById(hit.dataset.copy);
-      field.select();
-      navigator.clipboard?.writeText(field.value);
-      hit.textContent = "Copied";
+    } else if ((hit = closest("[data-mute]"))) {
+      call.mute(hit);
     } else if ((hit = closest("dialog [data-close]"))) {
       hit.closest("dialog").close();
     }
-  });
-
-  // A long press, the other mouse button, or "i": what is this? `data-about` names where it is explained.
-  document.addEventListener("contextmenu", (event) => {
-    const hit = event.target instanceof Element && event.target.closest("[data-about]");
-    if (!hit || !main?.dataset.rules) return;
-    event.preventDefault();
-    showRule(hit.dataset.about);
   });
 
   document.addEventListener("submit", (event) => {
@@ -434,20 +467,23 @@
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
-    } else if (form.matches("[data-find]")) {
-      event.preventDefault();
-      findRule(form.elements.rule.value.trim());
     } else if (playing && button?.name === "act" && !form.matches("[data-aside]")) {
       event.preventDefault();
       hurry?.();
-    } else if (socket?.readyState === WebSocket.OPEN && button?.name === "act") {
+    } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
-      send(button.value, form.matches("[data-aside]"));
+      const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
+      if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
       event.preventDefault();
-      socket.send(JSON.stringify({ chat: form.elements.say.value }));
+      socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
+      for (const menu of $$("details.menu[open]")) menu.open = false;
+    } else if (root.dataset.link === "lost") {
+      // Sent now, it would leave the browser's own page in the place of the table.
+      event.preventDefault();
+      held.say("The connection is lost: this was not sent. Try again when the table is back.", false);
     }
   });
 
@@ -464,6 +500,11 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target;
     const typing = target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+    if (event.key === "Escape" && document.getElementById("beside")?.open) {
+      event.preventDefault();
+      document.getElementById("beside").close();
+      return;
+    }
     if (event.key === "Escape" && !$("dialog[open]")) {
       const menu = $("details.menu[open]");
       if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (goBack()) event.preventDefault();
@@ -479,7 +520,7 @@
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
-      showRule(target.closest("[data-about]").dataset.about);
+      glance.inspect(target.closest("[data-about]").dataset.about);
     } else if (event.key === "?") {
       document.getElementById("keys")?.showModal();
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {
@@ -514,17 +555,6 @@
   document.addEventListener("pointerover", light);
   document.addEventListener("focusin", light);
 
-  const findRule = (words) => {
-    const anchor = document.getElementById(words.toUpperCase());
-    if (anchor) { location.hash = anchor.id; return; }
-    const found = $$(".text li, .text p, .text tr").filter((block) => {
-      const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
-      block.classList.toggle("found", hit);
-      return hit;
-    });
-    found[0]?.scrollIntoView({ block: "center" });
-  };
-
-  if (main) { showPath(); settle(); theatre.rove(); }
+  if (main) { showPath(); settle(); theatre.rove(); callPerson(); }
   if (main?.dataset.socket) connect();
 })();

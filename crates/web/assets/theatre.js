@@ -15,7 +15,7 @@ const theatre = (() => {
   const OUT = "cubic-bezier(.2,.7,.2,1)", IN_OUT = "cubic-bezier(.6,0,.3,1)";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const pace = () => (document.hidden ? 0 : SPEEDS[root.dataset.speed] ?? 1);
-  const lively = () => !still.matches && pace() > 0;
+  const lively = () => root.dataset.motion !== "less" && !still.matches && pace() > 0;
 
   /** What ends at once when a person has seen enough. */
   const running = new Set();

@@ -1,4 +1,4 @@
-//! The files served beside the pages: style, script, icons. Built into the program; each is found under an
+//! The files served beside the pages: style, script, icons, faces. Built into the program; each is found under an
 //! address that holds a hash of its content, so a browser may keep it for ever.
 
 use std::sync::LazyLock;
@@ -54,12 +54,22 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let mut assets = vec![
         asset("icons.svg", svg, include_str!("../assets/icons.svg")),
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
+        asset("called.svg", svg, include_str!("../assets/called.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
         asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
         asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
+        asset("glance.js", script, include_str!("../assets/glance.js")),
+        asset("call.js", script, include_str!("../assets/call.js")),
+        asset("held.js", script, include_str!("../assets/held.js")),
+        asset("pages.js", script, include_str!("../assets/pages.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
+        font("serif.woff2", include_bytes!("../assets/fonts/serif.woff2")),
+        font("serif-bold.woff2", include_bytes!("../assets/fonts/serif-bold.woff2")),
+        font("serif-italic.woff2", include_bytes!("../assets/fonts/serif-italic.woff2")),
+        font("sans.woff2", include_bytes!("../assets/fonts/sans.woff2")),
+        font("sans-bold.woff2", include_bytes!("../assets/fonts/sans-bold.woff2")),
     ];
     for (name, parts) in STYLES {
         let mut style = parts.concat();
@@ -81,6 +91,7 @@ const STYLES: [(&str, &[&str]); 6] = [
             include_str!("../assets/components.css"),
             include_str!("../assets/pages.css"),
             include_str!("../assets/table.css"),
+            include_str!("../assets/company.css"),
         ],
     ),
     ("knights.css", &[include_str!("../assets/knights.css")]),
@@ -91,11 +102,20 @@ const STYLES: [(&str, &[&str]); 6] = [
 ];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
-    let hash = kernel::hex::encode(&Sha256::digest(text)[..5]);
+    file(name, mime, text.as_bytes())
+}
+
+/// A face; its licence is beside it.
+fn font(name: &'static str, bytes: &[u8]) -> Asset {
+    file(name, "font/woff2", bytes)
+}
+
+fn file(name: &'static str, mime: &'static str, bytes: &[u8]) -> Asset {
+    let hash = kernel::hex::encode(&Sha256::digest(bytes)[..5]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),
-        bytes: text.as_bytes().to_vec(),
+        bytes: bytes.to_vec(),
         mime,
         etag: format!("\"{hash}\""),
         name,

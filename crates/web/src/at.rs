@@ -7,7 +7,8 @@
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
 //! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators` | opens the table |
-//! | `/settings` | POST | `theme`, `speed`, `steps`, `ids`, `back` | sets the cookies of [`crate::Prefs`] |
+//! | `/settings` | GET | `back` | the page of settings |
+//! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
 //! | `/rules/GAME/PAGE` | GET | | a page of the game beside its rules: [`crate::pages::extra`] |
 //! | `/records` | GET, POST | `record` | replays a record a person has |
@@ -21,14 +22,16 @@
 //! | `/t/ID/leave` | POST | | frees the seat before the match starts |
 //! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |
 //! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
-//! | `/t/ID/say` | POST | `say` | chat |
+//! | `/t/ID/say` | POST | `say` or `greet` | chat, or a [`crate::Greeting`] |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
+//! | `/t/ID/hint` | GET | | what a search would do, for one who plays alone |
+//! | `/t/ID/analysis` | GET | | where a finished match was won and lost |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
 //! | `/t/ID/rematch` | POST | | the same table again, seats rotated |
 //! | `/t/ID/record` | GET | | the record, as a file |
 //!
-//! In the form for a new table `seat.N` is `me`, `open`, a bot's level, or missing (N counts from 0 and the
-//! seats are contiguous); an `option.KEY` that is empty or missing keeps what `preset` says; `public` and
+//! In the form for a new table `seat.N` is `me`, `open` (a person who has the link), a bot's level, `empty` (one seat
+//! fewer), or missing (N counts from 0 and the seats are contiguous); an `option.KEY` that is empty or missing keeps what `preset` says; `public` and
 //! `spectators` are `yes` or missing. A button of the form may send it to `/new` by GET, to see it again with
 //! another game or another number of seats (`seats`).
 
@@ -42,7 +45,7 @@ pub const PLAY: &str = "/play";
 pub const LEARN: &str = "/learn";
 /// The form for a new table, and where it is sent.
 pub const NEW: &str = "/new";
-/// Where settings are sent.
+/// The page of settings, and where they are sent.
 pub const SETTINGS: &str = "/settings";
 /// The list of rule books.
 pub const RULES: &str = "/rules";
@@ -74,6 +77,22 @@ pub fn replay(id: &str, at: u32, viewer: Viewer) -> String {
     format!("/t/{id}/replay?at={at}&view={}", view(viewer))
 }
 
+/// A path as a field of an address.
+pub fn encoded(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    path.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+/// Is it a path of ours? `//host` would be another site, and browsers read `/\` as that and overlook tabs and ends of
+/// lines; all that may be in a path can be written without any of them.
+pub fn is_ours(path: &str) -> bool {
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
+}
+
 /// A viewer as the `view` field of an address.
 pub fn view(viewer: Viewer) -> String {
     match viewer {
@@ -98,6 +117,12 @@ pub fn read_view(view: &str, seats: u8) -> Option<Viewer> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_in_an_address_is_one_field() {
+        assert_eq!(encoded("/t/a?b=c&d é"), "/t/a%3Fb%3Dc%26d%20%C3%A9");
+        assert!(is_ours("/t/a?b") && !is_ours("//evil.example") && !is_ours("/\\evil") && !is_ours("evil"));
+    }
 
     #[test]
     fn a_viewer_survives_its_address() {

@@ -13,21 +13,18 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @match seen.coach {
             Some(Advice::Press { number, of, step, press, act }) => section class="coach" aria-label="The coach" {
-                p class="caps" {
-                    (icon("book")) "Lesson, step " (number) " of " (of)
-                    @if step.presses > 1 { " (press " (press) " of " (step.presses) ")" }
+                header {
+                    p class="caps" { "Step " (number) " of " (of) }
+                    (leave(seen))
                 }
-                h3 { (step.title) }
+                h3 { (step.title) @if step.presses > 1 { small { " (press " (press) " of " (step.presses) ")" } } }
                 p { (say(&step.why)) " " (say(&step.rule)) }
                 @if let Some(choice) = seen.words().find(|choice| choice.notation == act) {
-                    p class="acts" {
-                        button class="btn btn-main" form="act" name="act" value=(act) data-coach=(choice.path.join(" ")) { (choice.label) }
-                    }
+                    button class="btn" form="act" name="act" value=(act) data-coach=(choice.path.join(" ")) { (icon("check")) (choice.label) }
                 }
-                (leave(seen))
             },
             Some(Advice::Closing(words)) => section class="coach" aria-label="The coach" {
-                p class="caps" { (icon("book")) "Lesson, the end" }
+                header { p class="caps" { "The end of the lesson" } }
                 p { (say(words)) }
             },
             None => {},
@@ -39,8 +36,8 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
 pub(crate) fn leave<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if let (Some(Advice::Press { .. }), Mode::Live) = (seen.coach, &seen.table.mode) {
-            form class="acts" method="post" action=(at::part(&seen.table.id, "free")) {
-                button class="btn btn-quiet" { "Leave the lesson: play freely" }
+            form class="free" method="post" action=(at::part(&seen.table.id, "free")) {
+                button class="btn btn-quiet" title="Leave the lesson and play freely; the match goes on" { "Leave the lesson" }
             }
         }
     }

@@ -6,7 +6,9 @@ use maud::{Markup, html};
 
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
-use crate::{Chat, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, coach, pages};
+use crate::{
+    Chat, Greeting, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, coach, pages,
+};
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
 /// the list of choices is sent as what it says, and a refusal is an answer to one client.
@@ -83,6 +85,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
         return html! {
             div class=(class) data-asked {
                 (coach::panel(seen))
+                (stand_in(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) }
@@ -103,12 +106,30 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     p { "Move " (replay.at) " of " (replay.plies) ". The match is over; nothing here can be changed." }
                 }
                 (None, Mode::Live) => {
+                    (stand_in(seen))
                     h2 { "Waiting for " (names(seen, seen.pending)) }
                     p {
                         @if seen.seat().is_some() { "You have nothing to decide right now." }
                         @else { "You are watching: you see what everybody sees." }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A bot answers for the viewer: that is said where the question is, with the way back.
+fn stand_in<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let player = seen.seat().and_then(|seat| seen.players.get(seat.index()));
+    let level = player.and_then(|player| match &player.kind {
+        Kind::Bot { level, standing_in: true } => Some(level),
+        Kind::Bot { .. } | Kind::Person { .. } | Kind::Open => None,
+    });
+    html! {
+        @if let Some(level) = level.filter(|_| seen.table.may.take_back) {
+            form class="stand-in" method="post" action=(at::part(&seen.table.id, "back")) {
+                span { (icon("bot")) " A " (level) " bot plays for you." }
+                button class="btn" { "Take my seat back" }
             }
         }
     }
@@ -177,9 +198,9 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 ol {
                     @for (index, choice) in seen.words().enumerate() {
                         li {
-                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) {
+                            button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) data-forecast=[&choice.forecast] data-loses=[&choice.loses] {
                                 span { (index + 1) }
-                                span { (choice.label) }
+                                span { (choice.label) @for more in choice.forecast.iter().chain(&choice.loses) { small { (more) } } }
                                 code { (choice.notation) }
                             }
                         }
@@ -238,7 +259,7 @@ fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 fn said(line: &Chat) -> Markup {
     html! {
-        li {
+        li class=[Greeting::of(&line.text).map(|_| "greet")] data-from=(line.seat) {
             @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
             span { b { (line.name) } " " (line.text) }
         }
@@ -253,6 +274,9 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             h2 { "Your seat: " (seen.game.seat_name(seat)) }
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
+            }
+            @if seen.prompt.is_some() && plays_alone(seen, seat) {
+                a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
             }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
@@ -287,16 +311,31 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         }
         h2 { "The table" }
         (pages::share("share", "The link of this table", &table.link))
-        (pages::facts(table))
+        (pages::facts::<G>(table))
         (pages::options::<G>(table))
         ul class="whos" data-part="whos" {
             @for (index, player) in seen.players.iter().enumerate() {
                 @if let Some(seat) = Seat::checked(index as u64) {
-                    li { (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) } span { (who(player)) } }
+                    li {
+                        (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
+                        @if player.kind != Kind::Open { (player.arms.draw(16)) }
+                        span { (who(player)) }
+                        @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) {
+                            button class="btn btn-quiet js-only" type="button" data-mute=(index) aria-pressed="false" aria-label={ "Mute " (player.name) } { "Mute" }
+                        }
+                    }
                 }
             }
         }
     }
+}
+
+/// Does no other person play?
+fn plays_alone<G: Render>(seen: &Seen<'_, G>, seat: Seat) -> bool {
+    let other = |(index, player): (usize, &crate::Player)| {
+        index == seat.index() || matches!(player.kind, Kind::Bot { standing_in: false, .. })
+    };
+    seen.players.iter().enumerate().all(other)
 }
 
 /// Who sits there, in a few words.

@@ -13,8 +13,10 @@
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | which whole pages are there? | [`pages`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
+//! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`] |
 //! | which files are served beside? | [`assets`] |
 
+mod arms;
 pub mod assets;
 pub mod at;
 pub mod authority;
@@ -23,13 +25,16 @@ mod clock;
 mod coach;
 pub mod estraven;
 mod fragments;
+mod greeting;
 pub mod hex;
+mod keywords;
 pub mod knights;
 mod motion;
 pub mod pages;
 pub mod parts;
 mod prefs;
 pub mod prevail;
+mod qr;
 mod render;
 mod rules;
 mod seen;
@@ -37,10 +42,12 @@ mod split;
 mod tincture;
 mod toy;
 
+pub use arms::{Arms, Charge, FIELDS, Ordinary};
 pub use clock::{CLOCKS, read_clock};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
+pub use greeting::Greeting;
 pub use motion::Motion;
-pub use prefs::{Prefs, Speed, Theme};
+pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{Beat, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
 pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
 pub use split::{Fragment, split};

@@ -45,9 +45,11 @@ pub fn crest(tincture: Tincture, width: u8) -> Markup {
     }
 }
 
+/// The outline of every shield, 32 by 36.
+pub(crate) const SHIELD: &str = "M2 2h28v15c0 8.5-6 14-14 17C8 31 2 25.5 2 17z";
+
 /// The shields of all crests, to be drawn by name.
 pub(crate) fn shields() -> Markup {
-    const SHIELD: &str = "M2 2h28v15c0 8.5-6 14-14 17C8 31 2 25.5 2 17z";
     html! {
         @for tincture in Tincture::NUMBERED.into_iter().chain([Tincture::Orange, Tincture::White, Tincture::Black, Tincture::Empty]) {
             g id={ "s-" (tincture.word()) } {

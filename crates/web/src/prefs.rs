@@ -1,100 +1,187 @@
-//! How a visitor wants to see things: kept in cookies, so that the server renders it without a flash.
+//! How a visitor wants to see, hear and play: kept in cookies, so that the server renders it without a flash.
+//!
+//! Every setting is one row of [`SETTINGS`]. Its name is that of its cookie, of its field in a form, and of its
+//! attribute on the page (`data-speed="fast"`), which styles and scripts follow.
 
-/// The visitor's settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Prefs {
-    /// Light, dark or as the system says.
-    pub theme: Theme,
-    /// How fast moves are played back.
-    pub speed: Speed,
-    /// Wait for a click between one move and the next.
-    pub steps: bool,
-    /// Hide the coordinates on boards.
-    pub no_ids: bool,
+/// One setting: what it is called, and what may be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Its name in cookies, forms and attributes.
+    pub name: &'static str,
+    /// What it is called on the page.
+    pub label: &'static str,
+    /// What it is for, where the label does not say it.
+    pub help: &'static str,
+    /// Where on the page it stands.
+    pub about: About,
+    /// Is it in the menu of every page, too?
+    pub at_hand: bool,
+    /// What may be chosen, as `(word, label)`; the first is what holds until somebody chooses.
+    pub words: &'static [(&'static str, &'static str)],
 }
 
-/// Light or dark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Theme {
-    /// As the system says.
-    #[default]
-    Auto,
-    /// Day.
-    Light,
-    /// Candle.
-    Dark,
+/// What a setting is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// What is seen.
+    Sight,
+    /// How a match is shown and played.
+    Play,
+    /// What is heard, and who is heard.
+    Company,
 }
 
-/// How fast moves are played back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Speed {
-    /// Twice the time.
-    Slow,
-    /// As drawn.
-    #[default]
-    Normal,
-    /// Half the time.
-    Fast,
-    /// At once.
-    Instant,
+impl About {
+    /// All, in the order of the page, with their titles.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Sight, "Seeing"), (Self::Play, "Playing"), (Self::Company, "Hearing and being called")];
 }
+
+/// Every setting, in the order of the page.
+pub const SETTINGS: [Setting; 13] = [
+    Setting {
+        name: "theme",
+        label: "Theme",
+        help: "",
+        about: About::Sight,
+        at_hand: true,
+        words: &[("auto", "As the system"), ("light", "Light"), ("dark", "Dark")],
+    },
+    Setting {
+        name: "text",
+        label: "Text size",
+        help: "Everything written grows with it.",
+        about: About::Sight,
+        at_hand: false,
+        words: &[("normal", "Normal"), ("large", "Large"), ("larger", "Larger")],
+    },
+    Setting {
+        name: "contrast",
+        label: "Contrast",
+        help: "Darker text, heavier lines, no pale tints.",
+        about: About::Sight,
+        at_hand: false,
+        words: &[("auto", "As the system"), ("high", "High")],
+    },
+    Setting {
+        name: "patterns",
+        label: "Patterns of colours",
+        help: "Every colour of a seat is also a line pattern. Bold ones tell colours apart without seeing them.",
+        about: About::Sight,
+        at_hand: false,
+        words: &[("fine", "Fine"), ("bold", "Bold")],
+    },
+    Setting {
+        name: "motion",
+        label: "Motion",
+        help: "With less of it pieces change place at once, and a mark shows what moved.",
+        about: About::Sight,
+        at_hand: false,
+        words: &[("auto", "As the system"), ("less", "Less")],
+    },
+    Setting {
+        name: "ids",
+        label: "Space names on boards",
+        help: "The letters and numbers that the log uses.",
+        about: About::Sight,
+        at_hand: true,
+        words: &[("on", "Show"), ("off", "Hide")],
+    },
+    Setting {
+        name: "speed",
+        label: "Speed of moves",
+        help: "",
+        about: About::Play,
+        at_hand: true,
+        words: &[("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("instant", "At once")],
+    },
+    Setting {
+        name: "steps",
+        label: "After each move",
+        help: "",
+        about: About::Play,
+        at_hand: true,
+        words: &[("off", "Go on"), ("on", "Wait for me")],
+    },
+    Setting {
+        name: "confirm",
+        label: "Ask before an answer is played",
+        help: "A first press shows what would happen, a second plays it.",
+        about: About::Play,
+        at_hand: false,
+        words: &[("touch", "On a touch screen"), ("off", "Never"), ("always", "Always")],
+    },
+    Setting {
+        name: "sound",
+        label: "Sound",
+        help: "A knock for a piece, two notes for your move, a bell for a greeting.",
+        about: About::Company,
+        at_hand: false,
+        words: &[("off", "Off"), ("on", "On")],
+    },
+    Setting {
+        name: "volume",
+        label: "Volume",
+        help: "",
+        about: About::Company,
+        at_hand: false,
+        words: &[("medium", "Medium"), ("low", "Low"), ("high", "High")],
+    },
+    Setting {
+        name: "notify",
+        label: "Tell me when it is my move",
+        help: "By a message of the browser, while this page is out of sight. The browser asks you once.",
+        about: About::Company,
+        at_hand: false,
+        words: &[("off", "Only in the title"), ("on", "By a message")],
+    },
+    Setting {
+        name: "greetings",
+        label: "Greetings of others",
+        help: "“Well played”, “Good luck”: short words from a list. Single people are muted at the table.",
+        about: About::Company,
+        at_hand: false,
+        words: &[("on", "Show"), ("off", "Mute all")],
+    },
+];
+
+/// The visitor's settings: for each of [`SETTINGS`] which of its words is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Prefs([u8; SETTINGS.len()]);
 
 impl Prefs {
-    /// The names of the settings: of their cookies, and of their fields in the settings form.
-    pub const NAMES: [&'static str; 4] = ["theme", "speed", "steps", "ids"];
-
     /// Reads the settings from cookies (or from the fields of a sent settings form), whatever is missing or
     /// unknown being the default.
     pub fn read<'a>(get: impl Fn(&str) -> Option<&'a str>) -> Self {
-        Self {
-            theme: match get("theme") {
-                Some("light") => Theme::Light,
-                Some("dark") => Theme::Dark,
-                Some(_) | None => Theme::Auto,
-            },
-            speed: match get("speed") {
-                Some("slow") => Speed::Slow,
-                Some("fast") => Speed::Fast,
-                Some("instant") => Speed::Instant,
-                Some(_) | None => Speed::Normal,
-            },
-            steps: get("steps") == Some("on"),
-            no_ids: get("ids") == Some("off"),
+        let mut prefs = Self::default();
+        for setting in &SETTINGS {
+            if let Some(word) = get(setting.name) {
+                prefs = prefs.with(setting.name, word);
+            }
         }
+        prefs
     }
 
-    /// The settings as cookies, one for each of [`Self::NAMES`]. None is a secret: the script may set them too.
-    pub fn cookies(self) -> [(&'static str, &'static str); 4] {
-        let [theme, speed, steps, ids] = Self::NAMES;
-        [
-            (theme, self.theme.word()),
-            (speed, self.speed.word()),
-            (steps, if self.steps { "on" } else { "off" }),
-            (ids, if self.no_ids { "off" } else { "on" }),
-        ]
-    }
-}
-
-impl Theme {
-    /// Its word in cookies, forms and styles.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Light => "light",
-            Self::Dark => "dark",
+    /// The same with one setting changed; a name or a word that there is not changes nothing.
+    #[must_use]
+    pub fn with(mut self, name: &str, word: &str) -> Self {
+        let at = SETTINGS.iter().position(|setting| setting.name == name);
+        let which = at.and_then(|at| SETTINGS[at].words.iter().position(|(known, _)| *known == word));
+        if let (Some(at), Some(which)) = (at, which) {
+            self.0[at] = which as u8;
         }
+        self
     }
-}
 
-impl Speed {
-    /// Its word in cookies, forms and styles.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Slow => "slow",
-            Self::Normal => "normal",
-            Self::Fast => "fast",
-            Self::Instant => "instant",
-        }
+    /// Every setting with the word that is chosen: as cookies, and as attributes of the page. None is a secret: the
+    /// script may set them too.
+    pub fn chosen(self) -> impl Iterator<Item = (&'static Setting, &'static str)> {
+        SETTINGS.iter().zip(self.0).map(|(setting, which)| (setting, setting.words[usize::from(which)].0))
+    }
+
+    /// The word that is chosen for a setting; nothing for a name that there is not.
+    pub fn word(self, name: &str) -> &'static str {
+        self.chosen().find(|(setting, _)| setting.name == name).map_or("", |(_, word)| word)
     }
 }
 
@@ -104,10 +191,22 @@ mod tests {
 
     #[test]
     fn settings_survive_their_cookies() {
-        let prefs = Prefs { theme: Theme::Dark, speed: Speed::Fast, steps: true, no_ids: true };
-        let cookies = prefs.cookies();
-        let read = Prefs::read(|name| cookies.iter().find(|(key, _)| *key == name).map(|(_, value)| *value));
-        assert_eq!(read, prefs);
+        let last = |setting: &Setting| setting.words.last().map(|(word, _)| *word);
+        let prefs = Prefs::read(|name| SETTINGS.iter().find(|setting| setting.name == name).and_then(last));
+        assert!(prefs.chosen().all(|(setting, word)| Some(word) == last(setting)));
+        let cookies: Vec<_> = prefs.chosen().map(|(setting, word)| (setting.name, word)).collect();
+        let kept = |name: &str| cookies.iter().find(|(key, _)| *key == name).map(|(_, word)| *word);
+        assert_eq!(Prefs::read(kept), prefs);
         assert_eq!(Prefs::read(|_| Some("nonsense")), Prefs::default());
+        assert_eq!(Prefs::default().with("speed", "fast").word("speed"), "fast");
+    }
+
+    #[test]
+    fn names_and_words_can_be_cookies_and_attributes() {
+        for setting in &SETTINGS {
+            let plain = |text: &str| text.chars().all(|c| c.is_ascii_lowercase());
+            assert!(plain(setting.name) && setting.words.iter().all(|(word, _)| plain(word)), "{setting:?}");
+            assert_eq!(SETTINGS.iter().filter(|other| other.name == setting.name).count(), 1);
+        }
     }
 }

@@ -6,14 +6,18 @@ use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture};
 
+/// The page of every game that lies beside the table: the last segment of its address.
+pub(crate) const REFERENCE: &str = "reference";
+
 /// One game's look.
 pub trait Render: Game {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame;
 
     /// Pages of the game beside its rules, each below the address of the rules: the last segment of its address,
-    /// and its title.
-    const EXTRAS: &'static [(&'static str, &'static str)] = &[];
+    /// and its title. One of them is the quick reference, `reference`; on the others what `data-about` names has its
+    /// anchor.
+    const EXTRAS: &'static [(&'static str, &'static str)];
 
     /// The look of a seat.
     fn tincture(game: &Self, seat: Seat) -> Tincture;
@@ -157,8 +161,13 @@ pub fn marks(log: &[LogLine]) -> Vec<Mark> {
             mark.harm = true;
         }
     }
-    marks
+    let every = marks.len().div_ceil(MARKS).max(1);
+    let first = |few: &[Mark]| Mark { harm: few.iter().any(|mark| mark.harm), ..few[0].clone() };
+    marks.chunks(every).map(first).collect()
 }
+
+/// The most places to jump to. In a match of many more turns each stands for a few of them.
+const MARKS: usize = 300;
 
 /// How far the story of a match has come: what the next line of its log belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use kernel::{
     Seat, SeatSet, Ticket, Viewer,
 };
 
-use crate::{Mood, Motion, Section, Story, Tincture};
+use crate::{Arms, Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -119,6 +119,8 @@ impl<'a, G: Game> Seen<'a, G> {
 pub struct Player {
     /// What they are called: "Aldous", "Bertil".
     pub name: String,
+    /// The arms they bear.
+    pub arms: Arms,
     /// What they are.
     pub kind: Kind,
 }
@@ -168,7 +170,9 @@ pub struct LogLine {
 pub struct Chat {
     /// Who.
     pub name: String,
-    /// Their seat's look; none for a guest who watches.
+    /// Where they sit.
+    pub seat: u8,
+    /// Their seat's look.
     pub tincture: Option<Tincture>,
     /// What.
     pub text: String,
@@ -181,6 +185,8 @@ pub struct TableInfo {
     pub id: String,
     /// The address to share; a script makes it whole where it is not.
     pub link: String,
+    /// The seat of who made it, if they sit there.
+    pub host: Option<Seat>,
     /// Is it listed on the front page?
     pub public: bool,
     /// May strangers watch?
@@ -250,6 +256,8 @@ pub struct Replay {
     pub seed: Option<Seed>,
     /// May the viewer start a rematch?
     pub rematch: bool,
+    /// Was it laid down as a record, and not played at this table?
+    pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
 }

@@ -1,14 +1,17 @@
 //! The look of Pennant, the smallest game: the smallest renderer there is, to read and to test with.
 
 use kernel::Seat;
+use kernel::content::Content;
 use kernel::toy::Pennant;
 use maud::{Markup, html};
 
 use crate::parts::crest;
+use crate::render::REFERENCE;
 use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
 
 impl Render for Pennant {
     const FRAME: Frame = Frame::Round;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &[(REFERENCE, "Quick reference")];
 
     fn tincture(_game: &Self, seat: Seat) -> Tincture {
         const ALL: [Tincture; 6] = [
@@ -28,6 +31,12 @@ impl Render for Pennant {
 
     fn beat(_game: &Self, _cue: &Self::Cue) -> Beat {
         Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
+    }
+
+    fn extra(_content: &Content, segment: &str) -> Option<Markup> {
+        (segment == REFERENCE).then(
+            || html! { h1 { "Pennant on one page" } p { "The highest sealed card takes the pennant." } },
+        )
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -5,7 +5,8 @@ use kernel::{Choice, Dice, Names, Rule, Seat};
 use crate::action::{Action, From, Object};
 use crate::card::{Card, CardId, Design};
 use crate::effects::{cost, declared_value, defence};
-use crate::options::Change;
+use crate::event::Event;
+use crate::options::{Change, HandCarry};
 use crate::phases::{group, levy_value};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
@@ -91,13 +92,66 @@ impl Authority {
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
-        Choice { notation, label, path, forecast: self.forecast(state, me, action), rule: Rule::new(rule) }
+        let (forecast, loses) = (self.forecast(state, me, action), self.loses(state, me, action));
+        Choice { notation, label, path, forecast, loses, rule: Rule::new(rule) }
+    }
+
+    /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
+    fn loses(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal(state, me, &mut legal);
+        let usable = |card: Design| {
+            legal.iter().any(|action| match action {
+                Action::Attack { card: other }
+                | Action::Defend { card: other, .. }
+                | Action::Relieve { card: other, .. }
+                | Action::Levy { card: other }
+                | Action::Infiltrate { card: other }
+                | Action::Use { card: other, from: From::Hand } => *other == card,
+                _ => false,
+            })
+        };
+        let hand = state.of(me).cycle.hand().iter();
+        let cards = hand.filter(|card| !card.spent() && usable(card.design())).count();
+        let buys = legal.iter().any(|action| matches!(action, Action::Buy { .. } | Action::Hire { .. }));
+        let pool = if buys { state.of(me).pool } else { 0 };
+        let cards = match cards {
+            0 => None,
+            1 => Some("1 card is discarded unused".to_owned()),
+            n => Some(format!("{n} cards are discarded unused")),
+        };
+        let pool = (pool > 0).then(|| format!("{pool} authority is lost"));
+        let lost: Vec<String> = cards.into_iter().chain(pool).collect();
+        (!lost.is_empty()).then(|| lost.join(", "))
+    }
+
+    /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
+    fn blow(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+        let mut legal = Vec::new();
+        self.legal(state, me, &mut legal);
+        // Words are asked for what may not be done, too.
+        if !legal.contains(&action) {
+            return None;
+        }
+        let (mut after, mut events) = (*state, Vec::new());
+        self.apply(&mut after, me, action, &mut events);
+        let told: Vec<String> = events.iter().filter_map(|event| struck(me, event)).collect();
+        (!told.is_empty()).then(|| told.join(", "))
     }
 
     /// What a card would be worth if it were used so: the attack, the wall, the authority, the price.
     fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
         match action {
-            Action::Attack { card } => Some(declared_value(self, state, me, card).max(0).to_string()),
+            Action::Attack { card } => {
+                let value = declared_value(self, state, me, card).max(0);
+                // Where there is only one target the blow follows at once.
+                let blow = self.blow(state, me, action);
+                Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
+            }
+            Action::Target { .. } => self.blow(state, me, action),
             Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action),
             Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
             Action::Buy { slot } => {
@@ -108,7 +162,6 @@ impl Authority {
             Action::Infiltrate { .. }
             | Action::Use { .. }
             | Action::End
-            | Action::Target { .. }
             | Action::Pick { .. }
             | Action::Pass
             | Action::Order { .. }
@@ -257,6 +310,20 @@ impl Authority {
     /// The seat as it is written.
     pub(crate) fn name(&self, seat: Seat) -> String {
         format!("P{}", seat.index() + 1)
+    }
+}
+
+/// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
+fn struck(me: Seat, event: &Event) -> Option<String> {
+    match event {
+        Event::Defeated { .. } => Some("falls".to_owned()),
+        Event::Stood { dealt, defence, .. } => Some(format!("holds, {dealt} against {defence}")),
+        Event::Pierced { left } => Some(format!("{left} pierces on")),
+        Event::Damaged { seat, n, .. } if *seat == me => Some(format!("you take {n}")),
+        Event::Damaged { n: 0, .. } => Some("no damage".to_owned()),
+        Event::Damaged { n, hp: 0, .. } => Some(format!("−{n}, falls")),
+        Event::Damaged { n, hp, .. } => Some(format!("−{n}, {hp} left")),
+        _ => None,
     }
 }
 

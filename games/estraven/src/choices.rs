@@ -160,9 +160,9 @@ impl Speaker<'_> {
             }
             Action::Resign => ("Resign".to_owned(), button("resign"), "LE-13.6"),
         };
-        let forecast = self.forecast(action);
+        let (forecast, loses) = (self.forecast(action), self.loses(action));
         let notation = game.write(&self.roster, action);
-        Choice { forecast, ..Choice::new(Rule::new(rule), notation, label, path) }
+        Choice { forecast, loses, ..Choice::new(Rule::new(rule), notation, label, path) }
     }
 
     /// What would come of it, in few words.
@@ -175,11 +175,17 @@ impl Speaker<'_> {
             let card = card(id).filter(|card| card.kind != Kind::Resource)?;
             return Some(format!("costs {}", card.cost));
         }
-        if action != Action::EndTurn {
-            return None;
-        }
-        let seat = self.view.viewer.seat()?;
+        None
+    }
+
+    /// LE-5.6: a card that was pitched and not used comes back and bites.
+    fn loses(&self, action: Action) -> Option<String> {
+        let seat = self.view.viewer.seat().filter(|_| action == Action::EndTurn)?;
         let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
-        (unused > 0).then(|| format!("{unused} unused come back, {unused} damage"))
+        match unused {
+            0 => None,
+            1 => Some("1 pitched card is unused: it comes back, 1 damage".to_owned()),
+            n => Some(format!("{n} pitched cards are unused: they come back, {n} damage")),
+        }
     }
 }

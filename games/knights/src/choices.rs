@@ -7,7 +7,7 @@ use crate::board::Space;
 use crate::phases::current_combat;
 use crate::rulebook::{Knights, Pile};
 use crate::state::State;
-use crate::view::{About, View};
+use crate::view::{About, KnightView, View};
 use crate::vocab::{Step, Token};
 
 impl Knights {
@@ -52,6 +52,7 @@ impl Knights {
             label: self.label(view, state, me, action, names),
             path: vec![spot],
             forecast: self.forecast(state, me, action),
+            loses: None,
             rule: Rule::new(rule),
         }
     }
@@ -98,7 +99,11 @@ impl Knights {
     /// What would come of an action, as far as the seat can tell.
     fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
         match action {
-            Action::Place { token } => Some(token_use(state, me, token).to_owned()),
+            Action::Place { token } => token.weapon().map(|weapon| {
+                let open = self.pile_against(weapon, &KnightView::default(), false, false);
+                let reach = self.numbers().weapon(weapon).reach.end();
+                format!("reach {reach}, hits {} in the open", odds(&open))
+            }),
             Action::Target { .. } | Action::Inspire { .. } => {
                 self.pile_after(state, me, action).map(|pile| odds(&pile))
             }

@@ -2,6 +2,7 @@
 
 use kernel::{Names, Prompt, Rule, Seat};
 
+use crate::options::DefenderInspiration;
 use crate::rulebook::Knights;
 use crate::view::{About, View};
 use crate::vocab::Step;
@@ -51,15 +52,27 @@ impl Knights {
                 let combat = view.combat?;
                 let (text, help) = if combat.attacker == seat {
                     let text = format!("You attack {}: do you use Inspiration?", name(combat.target));
-                    (text, "It puts more Hearts into the pile, and is spent.")
+                    (text, "It puts a Heart into the pile, and is spent until you reach the High Ground.")
                 } else {
                     let text = format!("{} attacks you: do you use Inspiration?", name(combat.attacker));
-                    (text, "It puts more Shields into the pile, and is spent.")
+                    (text, self.guarded_help())
                 };
                 (text, help, "KD-8.7")
             }
             Step::Over => return None,
         };
         Some(Prompt::new(Rule::new(rule), text).help(help))
+    }
+
+    /// KD-8.5: what Inspiration does for a target.
+    fn guarded_help(&self) -> &'static str {
+        match self.options().defender_inspiration {
+            DefenderInspiration::RemoveHeart => {
+                "It takes a Heart out of the pile, and is spent until you reach the High Ground."
+            }
+            DefenderInspiration::AddShield => {
+                "It puts a Shield into the pile, and is spent until you reach the High Ground."
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Choices in words, with a look ahead where that helps.
 
-use kernel::{Choice, Names, Rule, Seat};
+use kernel::{Choice, Game as _, Names, Rule, Seat};
 
 use crate::action::Action;
 use crate::card::{Card, CardFace, Influence};
@@ -27,6 +27,7 @@ impl Prevail {
             label,
             path: path(self, state, action),
             forecast: seat.and_then(|seat| self.forecast(state, seat, action)),
+            loses: seat.and_then(|seat| self.loses(state, seat, action)),
             rule: Rule::new(rule),
         }
     }
@@ -217,6 +218,20 @@ impl Prevail {
             Action::Fire | Action::EndShots | Action::Commit(None) | Action::Evade | Action::Stand => None,
             Action::Retreat(..) | Action::Fall(_) | Action::Discard(_) | Action::NoRally => None,
             Action::Abandon(_) | Action::Concede => None,
+        }
+    }
+
+    /// PV-6.1: commands that could still be given and then never will.
+    fn loses(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+        if action != Action::Done {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal(state, seat, &mut legal);
+        let more = legal.iter().any(|action| matches!(action, Action::Command(_) | Action::Line(..)));
+        match Some(state.orders).filter(|_| more)? {
+            1 => Some("1 command is not given".to_owned()),
+            n => Some(format!("{n} commands are not given")),
         }
     }
 

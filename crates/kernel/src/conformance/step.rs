@@ -108,7 +108,7 @@ impl<G: Game> Run<'_, G> {
                 let detail = format!("{action:?} is `{}`, for guests `{}`", choice.notation, called.notation);
                 return Err(self.broken(Law::Notation, Some(viewer), detail));
             }
-            let Choice { notation, label, path, rule, forecast: _ } = choice;
+            let Choice { notation, label, path, rule, forecast: _, loses: _ } = choice;
             self.cites(rule, &notation)?;
             let bad = |law, detail| Err(self.broken(law, Some(viewer), detail));
             match self.game.read(&view, &notation) {

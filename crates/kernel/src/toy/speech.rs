@@ -26,7 +26,7 @@ impl Pennant {
             None => vec![notation.to_owned()],
         };
         let notation = format!("{notation}{}", spot.map(name).unwrap_or_default());
-        Choice { notation, label, path, forecast: None, rule }
+        Choice { notation, label, path, forecast: None, loses: None, rule }
     }
 
     /// Several discards and the end of them fit on one line: `discard page squire done`.

@@ -1,6 +1,6 @@
 //! The server alone, without the rest of the program: what the tests start and kill.
 //!
-//! `banneret-table ADDRESS DATA-DIR [BOT-DELAY-MS]` prints where it listens and serves until it is told to stop.
+//! `banneret-table ADDRESS DATA-DIR [BOT-DELAY-MS] [LIMIT=VALUE …]` prints where it listens and serves until it is told to stop.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -12,22 +12,31 @@ use server::{Config, Server, told_to_stop};
 async fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let config = match arguments.as_slice() {
-        [address, data, rest @ ..] => address.parse().ok().map(|address| {
-            let mut config = Config::new(address, data);
-            if let Some(millis) = rest.first().and_then(|millis| millis.parse().ok()) {
-                config.bot_delay = Duration::from_millis(millis);
-            }
-            config
-        }),
-        [] | [_] => None,
+        [address, data, rest @ ..] => configured(address, data, rest),
+        [] | [_] => {
+            Err("usage: banneret-table ADDRESS:PORT DATA-DIR [BOT-DELAY-MS] [LIMIT=VALUE …]".to_owned())
+        }
     };
-    let Some(config) = config else {
-        return complain("usage: banneret-table ADDRESS:PORT DATA-DIR [BOT-DELAY-MS]");
+    let config = match config {
+        Ok(config) => config,
+        Err(wrong) => return complain(&wrong),
     };
     match run(config).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => complain(&error.to_string()),
     }
+}
+
+fn configured(address: &str, data: &str, rest: &[String]) -> Result<Config, String> {
+    let address = address.parse().map_err(|_| format!("`{address}` is no address with a port"))?;
+    let mut config = Config::new(address, data);
+    for setting in rest {
+        match setting.parse() {
+            Ok(millis) => config.bot_delay = Duration::from_millis(millis),
+            Err(_) => config.limits.set(setting)?,
+        }
+    }
+    Ok(config)
 }
 
 async fn run(config: Config) -> Result<(), server::ServeError> {

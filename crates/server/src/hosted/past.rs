@@ -12,8 +12,11 @@ use web::{LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
 
 use super::{Around, Log, Moment};
 
-/// Every so many moves a position is kept.
+/// Every so many moves a position is kept, in a long match at greater distances: there are only so many.
 const KEYFRAME: u32 = 32;
+const KEYFRAMES: u32 = 64;
+/// For so many viewers it is kept what they were told.
+const EYES: usize = 2;
 /// Every so many lines of a log it is kept how far the story had come.
 const CHAPTER: usize = 128;
 /// The most lines of the log on a page of a replay, give or take a chapter, and when stepping back.
@@ -24,8 +27,9 @@ const LINES_BACK: usize = 40;
 pub(super) struct Past<G: Render> {
     record: Record,
     verified: Result<(), String>,
-    /// After 0, [`KEYFRAME`], twice as many … moves.
+    /// After 0, `every`, twice as many … moves.
     keyframes: Vec<Match<G>>,
+    every: u32,
     plies: u32,
     outcome: Option<Outcome>,
     eyes: BTreeMap<Viewer, Eyes<G>>,
@@ -48,9 +52,10 @@ impl<G: Render> Past<G> {
     pub(super) fn of(content: &Content, record: &Record) -> Self {
         let mut now = record.start::<G>(content).expect(LOADED);
         now.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
+        let every = (record.moves.len() as u32).div_ceil(KEYFRAMES).max(KEYFRAME);
         let mut keyframes = vec![now.clone()];
         while record.play_next(&mut now).expect(LOADED).is_some() {
-            if now.plies().is_multiple_of(KEYFRAME) {
+            if now.plies().is_multiple_of(every) {
                 keyframes.push(now.clone());
             }
         }
@@ -58,6 +63,7 @@ impl<G: Render> Past<G> {
             verified: verify::<G>(record, content).map(drop).map_err(|e| e.to_string()),
             record: record.clone(),
             keyframes,
+            every,
             plies: now.plies(),
             outcome: now.outcome(),
             eyes: BTreeMap::new(),
@@ -103,7 +109,7 @@ impl<G: Render> Past<G> {
 
     /// The match after so many moves.
     fn after(&self, plies: u32) -> Match<G> {
-        let frame = self.keyframes.get((plies / KEYFRAME) as usize).or(self.keyframes.last());
+        let frame = self.keyframes.get((plies / self.every) as usize).or(self.keyframes.last());
         let mut then = frame.expect("the start is kept").clone();
         while then.plies() < plies && self.record.play_next(&mut then).expect(LOADED).is_some() {}
         then
@@ -128,6 +134,9 @@ impl<G: Render> Past<G> {
 
     /// What a viewer was told, from the beginning; worked out when it is first asked for.
     fn eyes(&mut self, viewer: Viewer) -> &Eyes<G> {
+        if !self.eyes.contains_key(&viewer) && self.eyes.len() >= EYES {
+            self.eyes.pop_first();
+        }
         let (record, start) = (&self.record, &self.keyframes[0]);
         self.eyes.entry(viewer).or_insert_with(|| {
             let mut now = start.clone();
@@ -171,6 +180,7 @@ impl<G: Render> Past<G> {
                 verified: self.verified.clone(),
             }),
             rematch: moment.rematch,
+            laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
         let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));

@@ -46,14 +46,9 @@ impl<G: Render> Viewing<G> {
     /// The match has moved on by a step: what the viewer notices of it, if anything.
     pub(super) fn advance(&mut self, to: &Match<G>, step: &Ply<G>) -> Option<Vec<G::Cue>> {
         let game = &**to.game();
-        let observed = to.observe(self.viewer);
-        let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| game.cue(event, self.viewer)).collect();
-        let newly_asked = observed.ticket != self.observed.ticket;
-        if cues.is_empty() && !newly_asked && same(&observed, &self.observed) {
-            return None;
-        }
+        let (observed, cues) = notice(self.viewer, &self.observed, to, step)?;
         self.version += 1;
-        if newly_asked {
+        if observed.ticket != self.observed.ticket {
             self.ticket = self.version;
         }
         self.observed = observed;
@@ -63,6 +58,19 @@ impl<G: Render> Viewing<G> {
             self.before.follow(&web::log_line(game, to.names(self.viewer), version, &cue));
         }
         Some(cues)
+    }
+
+    /// The version that the viewer will have after these steps.
+    pub(super) fn after<'a>(&self, steps: impl IntoIterator<Item = (&'a Ply<G>, &'a Match<G>)>) -> u32 {
+        let (mut version, mut latest) = (self.version, None);
+        for (step, to) in steps {
+            let before = latest.as_ref().unwrap_or(&self.observed);
+            if let Some((observed, _)) = notice(self.viewer, before, to, step) {
+                version += 1;
+                latest = Some(observed);
+            }
+        }
+        version
     }
 
     /// The same as it is told.
@@ -120,6 +128,19 @@ impl<G: Render> Viewing<G> {
 /// If a view or a cue cannot be written as JSON, which is a bug of the game.
 pub(super) fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("every view and cue can be written as JSON")
+}
+
+/// What a viewer observes after a step, and hears of it; `None` if there is nothing new in it.
+fn notice<G: Game>(
+    viewer: Viewer,
+    before: &Observation<G>,
+    to: &Match<G>,
+    step: &Ply<G>,
+) -> Option<(Observation<G>, Vec<G::Cue>)> {
+    let observed = to.observe(viewer);
+    let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| to.game().cue(event, viewer)).collect();
+    let nothing = cues.is_empty() && observed.ticket == before.ticket && same(&observed, before);
+    (!nothing).then_some((observed, cues))
 }
 
 /// Does a viewer observe the same? What it is asked is compared by the ticket.

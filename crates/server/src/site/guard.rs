@@ -10,15 +10,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use web::Prefs;
 
-use super::reply::message;
+use super::reply::{message, retry_after};
 use super::who;
 use crate::door::Admission;
 use crate::hub::Hub;
+use crate::limits::Asking;
+use crate::table::in_seconds;
 use crate::visitor::Visitor;
 
 /// Nothing from elsewhere, nothing inline, nowhere else to send a form, no frame around a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What every answer says to the browser. With `same-origin` a form still names its origin, which
 /// `no-referrer` would hide.
@@ -51,12 +53,13 @@ pub(super) async fn guard(
     request.extensions_mut().insert(Asker { address: asker, place });
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let addresses = hub.addresses();
-    let allowed =
-        addresses.may_ask(asker).and_then(|()| if writes { addresses.may_post(asker) } else { Ok(()) });
+    let allowed = addresses
+        .may(asker, Asking::Request)
+        .and_then(|()| if writes { addresses.may(asker, Asking::Post) } else { Ok(()) });
     let mut response = if writes && !same_origin(request.headers()) {
         plain(StatusCode::FORBIDDEN, "this request comes from another site")
     } else if let Err(wait) = allowed {
-        too_many(&request, wait)
+        too_many(&request, asker, wait)
     } else {
         // What a handler has begun to write stays written: a slow form is cut before there is anything to write.
         tokio::time::timeout(hub.config().limits.answer, next.run(request))
@@ -96,26 +99,28 @@ fn asker(from: IpAddr, headers: &mut HeaderMap, believed: impl Fn(IpAddr) -> boo
 }
 
 /// The page for somebody in a hurry; made without asking the store.
-fn too_many(request: &Request, wait: Duration) -> Response {
+fn too_many(request: &Request, address: IpAddr, wait: Duration) -> Response {
     let visitor = Visitor {
         guest: None,
+        address,
         prefs: Prefs::read(|name| who::cookie(request.headers(), name)),
         path: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         base: who::base(request.headers()),
     };
-    let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
     let text = format!(
-        "So many requests came from your address that this one was not answered. Try again in {seconds} s."
+        "So many requests came from your address that this one was not answered. Try again in {} s.",
+        in_seconds(wait)
     );
-    let mut response = message(&visitor, StatusCode::TOO_MANY_REQUESTS, "Too many requests", &text);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    response
+    retry_after(message(&visitor, StatusCode::TOO_MANY_REQUESTS, "Too many requests", &text), wait)
 }
 
-/// Does a request come from one of our own pages? Browsers name the origin of everything that could do harm;
-/// whoever names none is no browser, and has no cookie that another site could abuse.
+/// Does a request come from one of our own pages? Browsers name the origin of everything that could do harm, or say
+/// at least whose site it comes from; whoever says neither is no browser, and has no cookie that another site could
+/// abuse.
 pub(super) fn same_origin(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
+    };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     matches!((origin, host), (Some((_, origin)), Some(host)) if origin.eq_ignore_ascii_case(host))
@@ -167,6 +172,13 @@ mod tests {
             }
             same_origin(&headers)
         };
+        let from = |site: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("sec-fetch-site", HeaderValue::from_static(site));
+            same_origin(&headers)
+        };
+        assert!(from("same-origin") && from("none"));
+        assert!(!from("cross-site") && !from("same-site") && !from(""));
         assert!(asked(None) && asked(Some("http://play.example:8080")));
         assert!(asked(Some("https://PLAY.example:8080")));
         for other in

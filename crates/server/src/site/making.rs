@@ -15,13 +15,12 @@ use super::reply::{Problem, denied, message, page_with, see, with_cookie};
 use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
+use crate::limits::Asking;
+use crate::retinue;
 use crate::secret;
-use crate::table::{Denied, Msg, Next, bot, read_level};
+use crate::table::{Denied, Msg, Next, read_level};
 use crate::visitor::Visitor;
 use crate::words;
-
-/// The longest name in a record that is shown, in characters.
-const LONGEST_NAME: usize = 100;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Play {
@@ -48,18 +47,27 @@ pub(super) async fn play(
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };
     let preset = Some(entry.banner.info.quick_preset.to_owned());
-    let asked = Asked { preset, options: Vec::new(), seats: bots.map(|bots| bots.saturating_add(1)) };
+    // A form without script offers the same numbers for every game: of those the nearest that fits is meant.
+    let offered = |seats: &u8| hub.games().banners().iter().any(|game| game.seats.contains(seats));
+    let seats = bots.map(|bots| bots.saturating_add(1));
+    let seats = seats.map(|seats| match pages::nearest(&entry.banner.seats, seats) {
+        Some(near) if offered(&seats) => near,
+        Some(_) | None => seats,
+    });
+    let asked = Asked { preset, options: Vec::new(), seats };
     let prepared = match prepared(&hub, &game, asked).await {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why)),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
-        0 => SeatRow::person(&guest.name, guest.id),
-        _ => bot(seat, level),
+        0 => retinue::person(&guest),
+        _ => retinue::bot(&id, seat, level, &[&guest.name]),
     });
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
+    let seats = seats.collect();
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -85,11 +93,13 @@ pub(super) async fn learn(
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
+    let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
-        true => SeatRow::person(&guest.name, guest.id),
-        false => bot(seat, bots::Level::ALL[0]),
+        true => retinue::person(&guest),
+        false => retinue::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
     });
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats.collect());
+    let seats = seats.collect();
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -105,7 +115,8 @@ pub(super) async fn new(
     if let Err(unknown) = hub.games().find(game) {
         return Ok(message(&visitor, StatusCode::NOT_FOUND, "No such game", &unknown.to_string()));
     }
-    let chairs: Vec<&str> = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}"))).collect();
+    let chairs = (0..=kernel::MAX_SEATS).map_while(|n| value(&format!("seat.{n}")));
+    let chairs: Vec<&str> = chairs.filter(|chair| *chair != "empty").collect();
     let options: Vec<(String, String)> = values
         .iter()
         .filter_map(|(field, value)| Some((field.strip_prefix("option.")?, value.trim())))
@@ -136,18 +147,18 @@ pub(super) async fn new(
         return Ok(wrong("Say what you are called."));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
-    let mut seats = Vec::new();
+    let (id, mut seats) = (secret::table_id(), Vec::new());
     for seat in Seat::first(prepared.seats) {
         seats.push(match chairs.get(seat.index()).copied().unwrap_or("open") {
-            "me" => SeatRow::person(&guest.name, guest.id),
+            "me" => retinue::person(&guest),
             "open" => SeatRow::open(),
             level => match read_level(level) {
-                Ok(level) => bot(seat, level),
+                Ok(level) => retinue::bot(&id, seat, level, &[&guest.name]),
                 Err(refusal) => return Ok(with_cookie(wrong(&refusal.message), cookie)),
             },
         });
     }
-    let table = Table::new(secret::table_id(), prepared.settings, Some(guest.id), seats);
+    let table = Table::new(id, prepared.settings, Some(guest.id), seats);
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -178,18 +189,23 @@ pub(super) async fn record(
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
+    if let Err(wait) = hub.addresses().may(visitor.address, Asking::Record) {
+        return Ok(denied(&visitor, &Denied::TooMany(wait)));
+    }
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
-    let Uploaded { settings, chairs, actions, result, awaits } = uploaded;
-    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > LONGEST_NAME) {
+    let Uploaded { settings, mut chairs, actions, result, awaits } = uploaded;
+    if let Some(chair) = chairs.iter().find(|chair| chair.name.chars().count() > words::RECORD_NAME) {
         return Ok(wrong(&format!("the name `{}` is too long", kernel::clip(&chair.name))));
+    }
+    // What nobody could see, or what turns the letters around it, is no part of a name, whoever wrote it down.
+    for (seat, chair) in (1..).zip(&mut chairs) {
+        chair.name = words::record_name(&chair.name).unwrap_or_else(|| format!("Seat {seat}"));
     }
     let phase = if result.is_some() { Phase::Over } else { Phase::Waiting };
     let seats = (0..).zip(&chairs).map(|(index, chair)| {
         let goes_on = phase == Phase::Waiting;
         match read_level(&chair.by) {
-            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => {
-                SeatRow::person(&guest.name, guest.id)
-            }
+            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => retinue::person(&guest),
             Ok(level) => SeatRow::bot(&chair.name, level.word()),
             Err(_) if goes_on => SeatRow::bot(&chair.name, bots::Level::Knight.word()),
             Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },
@@ -197,6 +213,7 @@ pub(super) async fn record(
     });
     let mut table = Table::new(secret::table_id(), settings, Some(guest.id), seats.collect());
     (table.phase, table.result, table.actions) = (phase, result, actions);
+    table.laid = true;
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
@@ -228,7 +245,8 @@ pub(super) async fn on(
 
 async fn next(hub: &Hub, visitor: Visitor, id: &str, how: Next) -> Result<Response, Problem> {
     let (guest, cookie) = who::guest(hub, &visitor, "").await?;
-    let answer = hub.ask(id, |reply| Msg::Next { guest, how, reply }).await;
+    let from = visitor.address;
+    let answer = hub.ask(id, |reply| Msg::Next { guest, from, how, reply }).await;
     let response = match answer {
         Ok(Ok(id)) => see(&web::at::table(&id), None),
         Ok(Err(why)) | Err(why) => denied(&visitor, &why),
@@ -244,7 +262,7 @@ async fn prepared(hub: &Hub, game: &str, asked: Asked) -> Result<Result<Prepared
 }
 
 async fn make(hub: &Hub, visitor: &Visitor, guest: &Guest, table: Table) -> Result<Response, Problem> {
-    if let Err(why) = hub.may_make_table(guest.id).await {
+    if let Err(why) = hub.may_make_table(guest.id, visitor.address).await {
         return Ok(denied(visitor, &why));
     }
     let id = table.id.clone();

@@ -6,6 +6,8 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod thought;
+mod unread;
 mod who;
 
 use axum::Router;
@@ -30,7 +32,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/play", post(making::play))
         .route("/learn", post(making::learn))
         .route("/new", get(reading::new).post(making::new))
-        .route("/settings", post(reading::settings))
+        .route("/settings", get(reading::settings_page).post(reading::settings))
         .route("/rules", get(reading::rules_index))
         .route("/rules/{game}", get(reading::rules))
         .route("/rules/{game}/{segment}", get(reading::extra))
@@ -47,6 +49,8 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/come", post(tables::come))
         .route("/t/{id}/say", post(tables::say))
         .route("/t/{id}/replay", get(tables::replay))
+        .route("/t/{id}/hint", get(thought::hint))
+        .route("/t/{id}/analysis", get(thought::analysis))
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))
@@ -55,6 +59,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/assets/{file}", get(reading::asset))
         .route("/healthz", get(reading::health))
         .fallback(reading::nothing)
+        .layer(from_fn_with_state(hub.clone(), unread::count))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn_with_state(hub.clone(), guard::guard))
         .with_state(hub)

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
-use axum::http::header::{self, HeaderMap};
+use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use bots::Level;
 use kernel::{UnknownWord, Word as _};
 use store::{Overview, Phase, SeatKind};
 use web::pages::{self, Create, Front, Records, TableRow};
-use web::{Prefs, Tincture};
+use web::{Arms, Prefs, Tincture};
 
 use super::reply::{Problem, denied, message, page, see};
 use super::who;
+use crate::games::read_options;
 use crate::hub::Hub;
 use crate::visitor::Visitor;
 
@@ -49,10 +50,12 @@ fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     let taken = table.seats.iter().filter(|(kind, _)| *kind != SeatKind::Open).count();
     let people = table.seats.iter().filter(|(kind, _)| *kind == SeatKind::Person);
     let people: Vec<&str> = people.map(|(_, name)| name.as_str()).collect();
-    let options = table.options.lines().collect::<Vec<_>>().join(" ");
+    let options = read_options(&table.options);
+    let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = pages::options_in_words(game.banner.presets, options);
     let mut detail = if people.is_empty() { "bots".to_owned() } else { people.join(", ") };
     if !options.is_empty() {
-        detail = format!("{detail}; {options}");
+        detail = format!("{detail}. {options}");
     }
     let urgent = table.phase == Phase::Playing
         && table.mine.is_some_and(|seat| table.awaits & 1u8.checked_shl(seat.into()).unwrap_or(0) != 0);
@@ -60,8 +63,9 @@ fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
         (Phase::Waiting, None, _) => (format!("{taken} of {} seats", table.seats.len()), "Join"),
         (Phase::Waiting, Some(_), _) => (format!("{taken} of {} seats", table.seats.len()), "Continue"),
         (Phase::Playing, _, true) => ("your move".to_owned(), "Continue"),
-        (Phase::Playing, Some(_), false) => (format!("move {}", table.actions), "Continue"),
-        (Phase::Playing, None, false) => (format!("move {}", table.actions), "Watch"),
+        // As far as somebody knows who only looks on: a number of moves would count sealed answers.
+        (Phase::Playing, Some(_), false) => (format!("move {}", table.noticed), "Continue"),
+        (Phase::Playing, None, false) => (format!("move {}", table.noticed), "Watch"),
         (Phase::Over, _, _) => (table.result.clone().unwrap_or_default(), "Replay"),
     };
     let seats = table.seats.iter().zip(tinctures).map(|((kind, _), tincture)| match kind {
@@ -151,18 +155,44 @@ pub(super) async fn records(visitor: Visitor) -> Response {
     page(pages::records(&visitor.visit(), &Records::default()))
 }
 
-/// Keeps settings in cookies, and goes back to where they were changed.
-pub(super) async fn settings(headers: HeaderMap, Form(fields): Form<BTreeMap<String, String>>) -> Response {
-    // A form may hold one setting only; the others stay as they are.
-    let prefs = Prefs::read(|name| fields.get(name).map(String::as_str).or(who::cookie(&headers, name)));
-    // Only to one of our own pages: `//host` would be another site.
-    let ours = |path: &&String| path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
-    let back = fields.get("back").filter(ours).map_or("/", String::as_str);
+#[derive(Debug, serde::Deserialize)]
+pub(super) struct Settings {
+    back: Option<String>,
+    kept: Option<String>,
+}
+
+pub(super) async fn settings_page(
+    visitor: Visitor,
+    Query(Settings { back, kept }): Query<Settings>,
+) -> Response {
+    let back = back.filter(|path| web::at::is_ours(path));
+    page(pages::settings(&visitor.visit(), back.as_deref().unwrap_or("/"), kept.is_some()))
+}
+
+/// Keeps settings in cookies and the name and arms of a guest in the store, and goes back to where they were changed. A
+/// form may hold some of them only; the others stay as they are.
+pub(super) async fn settings(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Form(fields): Form<BTreeMap<String, String>>,
+) -> Result<Response, Problem> {
+    let field = |name: &str| fields.get(name).map(String::as_str);
+    let back = field("back").filter(|path| web::at::is_ours(path)).unwrap_or("/");
     let mut response = see(back, None);
-    for (name, value) in prefs.cookies() {
-        response = super::reply::with_cookie(response, who::setting(name, value));
+    for (setting, word) in
+        Prefs::read(field).chosen().filter(|(setting, _)| fields.contains_key(setting.name))
+    {
+        response = super::reply::with_cookie(response, who::setting(setting.name, word));
     }
-    response
+    if let Some(name) = field("name") {
+        let (guest, cookie) = who::guest(&hub, &visitor, name).await?;
+        let text = ["field", "ordinary", "charge"].map(|part| field(part).unwrap_or_default()).join("-");
+        if let Some(arms) = Arms::read(&text) {
+            hub.store().arm_guest(guest.id, arms.text()).await?;
+        }
+        response = super::reply::with_cookie(response, cookie);
+    }
+    Ok(response)
 }
 
 pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Response {
@@ -179,11 +209,13 @@ pub(super) async fn asset(visitor: Visitor, Path(file): Path<String>) -> Respons
     }
 }
 
-/// Says whether the store answers.
-pub(super) async fn health(State(hub): State<Hub>) -> Result<Response, Problem> {
-    hub.store().ping().await?;
-    let text = format!("ok\ntables in memory: {}\n", hub.tables_in_memory());
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+/// Says whether what is written stays written, and nothing else: it is everybody's to ask.
+pub(super) async fn health(State(hub): State<Hub>) -> Response {
+    let (status, text) = match hub.is_well().await {
+        true => (StatusCode::OK, "ok\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "the store cannot be written\n"),
+    };
+    (status, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
 }
 
 pub(super) async fn nothing(visitor: Visitor) -> Response {

@@ -1,28 +1,44 @@
 //! Answers: pages, redirects, and what went wrong.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderValue};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use kernel::Refusal;
 use web::pages::{self, Message};
 
-use crate::table::Denied;
+use crate::table::{Denied, in_seconds};
 use crate::visitor::Visitor;
 
-/// Something of ours is broken; the log knows what.
-#[derive(Debug)]
-pub(crate) struct Problem;
+/// Why there is no page at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Problem {
+    /// Something of ours is broken; the log knows what.
+    Broken,
+    /// Too much was asked from one address; after so long there is some more.
+    TooMany(Duration),
+}
 
 impl From<store::StoreError> for Problem {
     fn from(error: store::StoreError) -> Self {
         tracing::error!(%error, "a request failed");
-        Self
+        Self::Broken
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (StatusCode::INTERNAL_SERVER_ERROR, "something went wrong; try again in a moment").into_response()
+        match self {
+            Self::Broken => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "something went wrong; try again in a moment")
+                    .into_response()
+            }
+            Self::TooMany(wait) => {
+                let why = Denied::TooMany(wait).to_string();
+                retry_after((StatusCode::TOO_MANY_REQUESTS, why).into_response(), wait)
+            }
+        }
     }
 }
 
@@ -58,8 +74,26 @@ pub(super) fn denied(visitor: &Visitor, denied: &Denied) -> Response {
         Denied::Refused(_) => (StatusCode::CONFLICT, "Not now"),
         Denied::Broken(_) => (StatusCode::SERVICE_UNAVAILABLE, "This table is out of order"),
         Denied::Busy => (StatusCode::SERVICE_UNAVAILABLE, "Busy"),
+        Denied::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
+        Denied::Crowded => (StatusCode::TOO_MANY_REQUESTS, "Crowded"),
     };
-    message(visitor, status, title, &denied.to_string())
+    let response = message(visitor, status, title, &denied.to_string());
+    match denied {
+        Denied::TooMany(wait) => retry_after(response, *wait),
+        Denied::NoTable
+        | Denied::Private
+        | Denied::Nothing(_)
+        | Denied::Refused(_)
+        | Denied::Broken(_)
+        | Denied::Busy
+        | Denied::Crowded => response,
+    }
+}
+
+/// An answer that says when to come back.
+pub(super) fn retry_after(mut response: Response, wait: Duration) -> Response {
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(in_seconds(wait)));
+    response
 }
 
 /// A page that says one thing.

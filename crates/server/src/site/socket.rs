@@ -17,13 +17,12 @@ use super::guard::{Asker, same_origin};
 use super::reply::denied;
 use crate::door::Admission;
 use crate::hub::Hub;
-use crate::limits::{Bucket, Open, Thing};
-use crate::table::{Has, Msg, Watcher};
+use crate::limits::{Bucket, Open, Thing, household};
+use crate::outbox::{Frame, Frames, outbox};
+use crate::table::{Has, Msg, Watcher, Watching};
 use crate::visitor::Visitor;
 use crate::wire::{self, Bye, Command, Format, Told, text};
 
-/// The messages that may wait for one client. One that falls further behind is cut, and may come back.
-const QUEUE: usize = 256;
 /// A socket buffer would cost 138 KB with the library's defaults; messages are small and are sent at once.
 const READ_BUFFER: usize = 4096;
 const WRITE_BUFFER: usize = 0;
@@ -65,16 +64,20 @@ pub(super) async fn open(
     let Some(counted) = hub.addresses().open(address, Thing::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
     };
-    let (to, frames) = mpsc::channel(QUEUE);
+    // Whether it is a seat's is known to the table only; for those who look on there is a place, or not.
+    let onlooker = hub.addresses().open(address, Thing::Onlooker);
+    let (to, frames) = outbox(hub.config().limits.queue as usize);
     let watcher = Watcher {
         guest: visitor.guest.as_ref().map(|guest| guest.id),
+        from: household(address),
+        room: onlooker.is_some(),
         format: asked.format.unwrap_or(Format::Html),
         to,
     };
     let has = Has { version: asked.since, revision: asked.revision };
     let answer = hub.ask(&id, |reply| Msg::Watch { watcher, has, reply }).await;
-    let number = match answer {
-        Ok(Ok(number)) => number,
+    let Watching { number, seated } = match answer {
+        Ok(Ok(watching)) => watching,
         Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
     };
     let inbox = match hub.table(&id).await {
@@ -86,8 +89,11 @@ pub(super) async fn open(
         frames,
         bucket: Bucket::new(hub.config().limits.messages, Instant::now()),
         strikes: 0,
-        _counted: (counted, place),
+        _counted: (counted, onlooker.filter(|_| !seated), place),
     };
+    if let Some(place) = &attending._counted.2 {
+        place.used.is_socket_now();
+    }
     bounded(upgrade).on_upgrade(move |socket| attending.attend(socket, hub.closed()))
 }
 
@@ -102,11 +108,11 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 
 struct Attending {
     leaving: Leaving,
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: Frames,
     bucket: Bucket,
     strikes: u32,
-    /// Both are given up when the socket is closed.
-    _counted: (Open, Option<Admission>),
+    /// All are given up when the socket is closed.
+    _counted: (Open, Option<Open>, Option<Admission>),
 }
 
 impl Attending {
@@ -119,8 +125,14 @@ impl Attending {
                 // Stopping first: the tables go away then as well.
                 biased;
                 () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
-                frame = self.frames.recv() => match frame {
-                    Some(frame) => send(&mut socket, Message::Text(frame)).await,
+                frame = self.frames.next() => match frame {
+                    Some(Frame::Text(frame)) => {
+                        let bytes = frame.len();
+                        let sent = send(&mut socket, Message::Text(frame)).await;
+                        self.frames.sent(bytes);
+                        sent
+                    }
+                    Some(Frame::Bye(why)) => bye(&mut socket, why).await,
                     // The table was loaded again, or this client did not keep up with it.
                     None => bye(&mut socket, Bye::Reload).await,
                 },
@@ -144,6 +156,15 @@ impl Attending {
 
     /// Passes a command on; `false` ends the socket.
     async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> bool {
+        // Each costs something, whatever it is.
+        if self.bucket.take(Instant::now()).is_err() {
+            self.strikes += 1;
+            if self.strikes > STRIKES {
+                return bye(socket, Bye::Flood).await;
+            }
+            let refusal = Refusal::by_table("too_fast", "That is too fast; wait a moment.");
+            return send(socket, refused(&refusal)).await;
+        }
         let line = match message {
             Message::Text(line) => line,
             Message::Ping(_) | Message::Pong(_) => return true,
@@ -153,14 +174,6 @@ impl Attending {
                 return send(socket, refused(&refusal)).await;
             }
         };
-        if self.bucket.take(Instant::now()).is_err() {
-            self.strikes += 1;
-            if self.strikes > STRIKES {
-                return bye(socket, Bye::Flood).await;
-            }
-            let refusal = Refusal::by_table("too_fast", "That is too fast; wait a moment.");
-            return send(socket, refused(&refusal)).await;
-        }
         match Command::read(&line) {
             Ok(command) => {
                 let Leaving { inbox, number } = &self.leaving;
@@ -199,7 +212,7 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 /// Says why, and closes.
 async fn bye(socket: &mut WebSocket, reason: Bye) -> bool {
     let code = match reason {
-        Bye::Flood => close_code::POLICY,
+        Bye::Flood | Bye::Gone => close_code::POLICY,
         Bye::Shutdown | Bye::Reload => close_code::AWAY,
     };
     if send(socket, Message::Text(text(&Told::Bye { reason }))).await {

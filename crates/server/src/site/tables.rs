@@ -1,5 +1,6 @@
 //! One table: its page, and the forms on it. A form that is refused shows the page again with the reason.
 
+use axum::body::Bytes;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
@@ -11,6 +12,7 @@ use super::who;
 use crate::hub::Hub;
 use crate::table::{Chair, Denied, Msg};
 use crate::visitor::Visitor;
+use crate::words::sentence;
 
 pub(super) async fn page_of_table(
     State(hub): State<Hub>,
@@ -41,17 +43,24 @@ pub(super) async fn act(
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Say {
-    say: String,
+    say: Option<String>,
+    greet: Option<String>,
 }
 
 pub(super) async fn say(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Form(Say { say }): Form<Say>,
+    Form(Say { say, greet }): Form<Say>,
 ) -> Response {
     let guest = visitor.guest.as_ref().map(|guest| guest.id);
-    let done = hub.ask(&id, |reply| Msg::Say { guest, text: say, reply }).await;
+    let done = match greet.as_deref().map(sentence).transpose() {
+        Ok(greeting) => {
+            let text = greeting.map(str::to_owned).or(say).unwrap_or_default();
+            hub.ask(&id, |reply| Msg::Say { guest, text, reply }).await
+        }
+        Err(refusal) => Ok(Err(refusal)),
+    };
     back_to_table(&hub, visitor, &id, done).await
 }
 
@@ -176,7 +185,8 @@ pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): P
                 (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
                 (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.record\"")),
             ];
-            (headers, text).into_response()
+            // All who fetch it at once share the one text.
+            (headers, Bytes::from(text)).into_response()
         }
         Ok(Err(why)) | Err(why) => denied(&visitor, &why),
     }

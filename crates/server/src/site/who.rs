@@ -1,5 +1,7 @@
 //! Who asks: the cookie, and what else the request tells.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderValue};
@@ -7,8 +9,10 @@ use axum::http::request::Parts;
 use store::Guest;
 use web::Prefs;
 
+use super::guard::Asker;
 use super::reply::Problem;
 use crate::hub::Hub;
+use crate::limits::Asking;
 use crate::visitor::Visitor;
 use crate::{secret, words};
 
@@ -25,8 +29,11 @@ impl FromRequestParts<Hub> for Visitor {
             Some(secret) if secret.len() == 64 => hub.store().guest(secret::hash(secret)).await?,
             Some(_) | None => None,
         };
+        // The guard has gone before; without it everybody is one.
+        let asker = parts.extensions.get::<Asker>();
         Ok(Self {
             guest,
+            address: asker.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |asker| asker.address),
             prefs: Prefs::read(|name| cookie(&parts.headers, name)),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             base: base(&parts.headers),
@@ -44,10 +51,11 @@ pub(super) async fn guest(
     match (&visitor.guest, name) {
         (Some(guest), Some(name)) if name != guest.name => {
             hub.store().rename_guest(guest.id, name.clone()).await?;
-            Ok((Guest { id: guest.id, name }, None))
+            Ok((Guest { name, ..guest.clone() }, None))
         }
         (Some(guest), Some(_) | None) => Ok((guest.clone(), None)),
         (None, name) => {
+            hub.addresses().may(visitor.address, Asking::Guest).map_err(Problem::TooMany)?;
             let secret = secret::token();
             let name = name.unwrap_or_else(|| "Guest".to_owned());
             let guest = hub.store().add_guest(secret::hash(&secret), name).await?;

@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::thinking::Answered;
 use super::{Denied, Group, Msg, Watcher};
 use crate::hosted::{Attempt, Hosted};
-use crate::hub::Hub;
+use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
 use crate::wire::{Command, Told, text};
 
@@ -32,12 +32,19 @@ pub(super) struct Actor {
     /// What each viewer's clients have been sent: the seats in order, then those who look on.
     pub(super) feeds: Vec<Feed>,
     pub(super) watchers: BTreeMap<u64, (Group, Watcher)>,
-    pub(super) next_watcher: u64,
+    /// Somebody was cut, and nobody has been told yet.
+    pub(super) cut: bool,
+    /// When somebody last looked at a page.
+    pub(super) looked: Instant,
+    /// The record of the finished match, once somebody wanted it: all who fetch it share it.
+    pub(super) written: Option<Utf8Bytes>,
     /// The decisions that bots are thinking about.
     pub(super) thinking: BTreeMap<Seat, u32>,
     pub(super) thoughts: mpsc::UnboundedSender<Answered>,
     /// The time of those who are asked, at a table with a clock.
     pub(super) clocks: BTreeMap<Seat, Deadline>,
+    /// How much of the match was public when they were wound.
+    pub(super) wound_at: u32,
     /// How much each seat may still say.
     pub(super) talk: BTreeMap<Seat, Bucket>,
 }
@@ -62,7 +69,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
     let mut closed = pin!(hub.closed());
     let mut quiet_since = Instant::now();
     loop {
-        let idle_at = (quiet_since + hub.config().idle).into();
+        let idle_at = (quiet_since + hub.idle()).into();
         let handled = tokio::select! {
             biased;
             () = &mut closed => return,
@@ -84,6 +91,9 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
         if let Err(Stop) = handled {
             tracing::error!(table = id, "a table is loaded again");
             return;
+        }
+        if std::mem::take(&mut actor.cut) {
+            actor.presence_changed(None);
         }
         actor.ask_bots();
         actor.wind_clocks();
@@ -115,7 +125,7 @@ async fn refuse_all(hub: &Hub, id: &str, inbox: &mut mpsc::Receiver<Msg>, why: &
 impl Actor {
     /// Brings a table back as it was kept, by replaying it.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
-        let table = hub.store().table(id).await.map_err(|_| Denied::NoTable)?;
+        let table = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
         let (record, shelf, coached) = (recorded(&table), hub.clone(), table.settings.lesson);
         let open = move || {
             let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
@@ -132,10 +142,13 @@ impl Actor {
             table,
             hosted: Some(hosted),
             watchers: BTreeMap::new(),
-            next_watcher: 0,
+            cut: false,
+            looked: Instant::now(),
+            written: None,
             thinking: BTreeMap::new(),
             thoughts,
             clocks: BTreeMap::new(),
+            wound_at: 0,
             talk: BTreeMap::new(),
         };
         actor.call_seats();
@@ -197,6 +210,7 @@ impl Actor {
         // A reply that nobody waits for any more is dropped: whoever asked has gone away.
         match msg {
             Msg::Page { visitor, refusal, reply } => {
+                self.looked = Instant::now();
                 let (answer, handled) = shown(self.page(&visitor, refusal.as_ref()).await);
                 let _ = reply.send(answer);
                 return handled;
@@ -208,6 +222,12 @@ impl Actor {
             }
             Msg::Record { visitor, reply } => {
                 let _ = reply.send(self.record_text(&visitor));
+            }
+            Msg::Hint { guest, reply } => {
+                let _ = reply.send(self.hint(guest));
+            }
+            Msg::Analyse { guest, reply } => {
+                let _ = reply.send(self.analyse(guest));
             }
             Msg::Watch { watcher, has, reply } => {
                 let _ = reply.send(self.watch(watcher, &has));
@@ -234,8 +254,8 @@ impl Actor {
             Msg::Come { visitor, token, reply } => {
                 let _ = reply.send(self.come_page(&visitor, &token));
             }
-            Msg::Next { guest, how, reply } => {
-                let _ = reply.send(self.next_table(&guest, how).await);
+            Msg::Next { guest, from, how, reply } => {
+                let _ = reply.send(self.next_table(&guest, from, how).await);
             }
             Msg::Wake { reply } => {
                 let _ = reply.send(());
@@ -256,6 +276,7 @@ impl Actor {
             }
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
             Command::Chat { text } => (None, self.say(seat, &text).await),
+            Command::Greet { word } => (None, self.greet(seat, &word).await),
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
@@ -288,7 +309,11 @@ impl Actor {
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation }).collect();
         let (id, plies) = (self.table.id.clone(), self.hosted().plies());
-        let kept = self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits)).await;
+        let kept = self
+            .hub
+            .store()
+            .append(id, plies, actions.clone(), bits(proposal.awaits), proposal.noticed)
+            .await;
         if let Err(error) = kept {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
@@ -342,9 +367,10 @@ impl Actor {
 
     pub(super) fn tell_one(&mut self, watcher: u64, message: Utf8Bytes) {
         if let Some((_, to)) = self.watchers.get(&watcher)
-            && to.to.try_send(message).is_err()
+            && !to.to.put(message)
         {
             self.watchers.remove(&watcher);
+            self.cut = true;
         }
     }
 }

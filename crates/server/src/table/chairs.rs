@@ -10,7 +10,7 @@ use store::{Guest, GuestId, Phase, Said, SeatKind, SeatRow};
 use super::Chair;
 use super::actor::{Actor, Failed, kept};
 use crate::limits::Bucket;
-use crate::{secret, words};
+use crate::{retinue, secret, words};
 
 /// The most devices that answer for one seat.
 const DEVICES: usize = 8;
@@ -82,7 +82,7 @@ impl Actor {
         if let Some(old) = self.seat_of(guest.id) {
             self.put(old, SeatRow::open()).await?;
         }
-        self.put(seat, SeatRow::person(name, guest.id)).await
+        self.put(seat, retinue::person(&Guest { name, ..guest.clone() })).await
     }
 
     async fn come(&mut self, guest: &Guest, token: &str) -> Result<(), Failed> {
@@ -113,7 +113,9 @@ impl Actor {
         }
         for seat in self.all_seats() {
             if self.table.seats[seat.index()].kind == SeatKind::Open {
-                self.put(seat, bot(seat, level)).await?;
+                let taken: Vec<&str> = self.table.seats.iter().map(|row| row.name.as_str()).collect();
+                let bot = retinue::bot(&self.table.id, seat, level, &taken);
+                self.put(seat, bot).await?;
             }
         }
         Ok(())
@@ -132,6 +134,11 @@ impl Actor {
         self.table.seats[index] = row;
         self.call_seats();
         Ok(())
+    }
+
+    /// A seat says something by one press.
+    pub(super) async fn greet(&mut self, seat: Option<Seat>, word: &str) -> Result<(), Failed> {
+        self.say(seat, words::sentence(word)?).await
     }
 
     /// A seat says something to the table.
@@ -174,11 +181,6 @@ impl Actor {
             Phase::Over => Err(Refusal::by_table("over", "The match is over.")),
         }
     }
-}
-
-/// A bot on a seat.
-pub(crate) fn bot(seat: Seat, level: Level) -> SeatRow {
-    SeatRow::bot(format!("Bot {}", seat.index() + 1), level.word())
 }
 
 /// Reads a level as a form sends it.

@@ -20,11 +20,15 @@ pub(super) struct Deadline {
 impl Actor {
     /// Starts the clock of every person who was just asked, and stops those of all who were not.
     ///
-    /// Each is told of their own clock only: that somebody's starts anew would show how far they are with an answer
-    /// that is given in parts and secret.
+    /// An answer that is given in parts and secret has one time, from the moment the question was put. Were it to
+    /// start anew with each part, the others would learn from the moment of the time-out that something was laid
+    /// (KD-5.11). So whoever goes on with an answer that nobody else has noticed goes on with the same time. Each is
+    /// told of their own clock only.
     pub(super) fn wind_clocks(&mut self) {
         let Some(seconds) = self.table.settings.clock.filter(|_| self.begun()) else { return };
         let ends = Instant::now() + self.hub.config().second * seconds;
+        let public = self.noticed_by_all();
+        let in_secret = std::mem::replace(&mut self.wound_at, public) == public;
         let mut changed = Vec::new();
         for seat in self.all_seats() {
             let asked = self.hosted().pending().contains(seat)
@@ -33,9 +37,13 @@ impl Actor {
             if self.clocks.get(&seat).map(|running| running.ticket) == now {
                 continue;
             }
-            match now {
-                Some(ticket) => self.clocks.insert(seat, Deadline { ticket, ends }),
-                None => self.clocks.remove(&seat),
+            match (now, self.clocks.get_mut(&seat)) {
+                (Some(ticket), Some(running)) if in_secret => {
+                    running.ticket = ticket;
+                    continue;
+                }
+                (Some(ticket), _) => self.clocks.insert(seat, Deadline { ticket, ends }),
+                (None, _) => self.clocks.remove(&seat),
             };
             changed.push(seat);
         }

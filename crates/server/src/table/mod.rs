@@ -14,14 +14,19 @@ mod thinking;
 #[cfg(test)]
 mod sizes;
 
+use std::net::IpAddr;
+use std::time::Duration;
+
 use axum::extract::ws::Utf8Bytes;
 use kernel::Refusal;
 use store::{Guest, GuestId};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 pub(crate) use actor::run;
-pub(crate) use chairs::{bot, read_level};
+pub(crate) use chairs::read_level;
 
+use crate::hosted::{Advice, Inquiry};
+use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format};
@@ -41,9 +46,13 @@ pub(crate) enum Msg {
         reply: Reply<String>,
     },
     /// Somebody wants the record.
-    Record { visitor: Visitor, reply: Reply<String> },
+    Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
+    /// Somebody who plays alone asks what a search would do: the question for it, and what the seats are called.
+    Hint { guest: Option<GuestId>, reply: Reply<(Advice, Vec<String>)> },
+    /// Somebody wants to know where the finished match was won and lost: how many moves it has, and the question.
+    Analyse { guest: Option<GuestId>, reply: Reply<(usize, Inquiry)> },
     /// Somebody opens a socket.
-    Watch { watcher: Watcher, has: Has, reply: Reply<u64> },
+    Watch { watcher: Watcher, has: Has, reply: Reply<Watching> },
     /// A socket was closed.
     Unwatch { watcher: u64 },
     /// A socket says something.
@@ -57,7 +66,7 @@ pub(crate) enum Msg {
     /// Somebody opens a personal link: the page that asks whether they mean it.
     Come { visitor: Visitor, token: String, reply: Reply<String> },
     /// Somebody wants another table after this one: its id.
-    Next { guest: Guest, how: Next, reply: Reply<String> },
+    Next { guest: Guest, from: IpAddr, how: Next, reply: Reply<String> },
     /// The server has started: the bots go on.
     Wake { reply: oneshot::Sender<()> },
     /// Breaks the table, to see what becomes of the others.
@@ -75,10 +84,23 @@ pub(crate) type Answer = oneshot::Sender<Result<(), Refusal>>;
 pub(crate) struct Watcher {
     /// Whose.
     pub(crate) guest: Option<GuestId>,
+    /// From where.
+    pub(crate) from: IpAddr,
+    /// Is there room for it if it only looks on?
+    pub(crate) room: bool,
     /// How it wants to be told.
     pub(crate) format: Format,
     /// Where to.
-    pub(crate) to: mpsc::Sender<Utf8Bytes>,
+    pub(crate) to: Outbox,
+}
+
+/// A socket that was let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Watching {
+    /// No other has it.
+    pub(crate) number: u64,
+    /// Is it that of a seat?
+    pub(crate) seated: bool,
 }
 
 /// What a client has already.
@@ -131,7 +153,16 @@ impl Msg {
     fn deny(self, why: &Denied) {
         // Whoever asked may have gone away.
         match self {
-            Self::Page { reply, .. } | Self::Replay { reply, .. } | Self::Record { reply, .. } => {
+            Self::Page { reply, .. } | Self::Replay { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Record { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Hint { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Analyse { reply, .. } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Next { reply, .. } => {
@@ -175,6 +206,17 @@ pub(crate) enum Denied {
     /// The server has too much to do.
     #[error("The server is busy; try again in a moment.")]
     Busy,
+    /// Too much was asked from one address; after so long there is some more.
+    #[error("Too much was asked from your address; try again in {} s.", in_seconds(*.0))]
+    TooMany(Duration),
+    /// Too many look on, from one address or at one table.
+    #[error("Too many people look on already.")]
+    Crowded,
+}
+
+/// How long to wait, in whole seconds.
+pub(crate) fn in_seconds(wait: Duration) -> u64 {
+    wait.as_secs_f64().ceil().max(1.0) as u64
 }
 
 impl From<NotRun> for Denied {

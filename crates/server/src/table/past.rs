@@ -1,17 +1,20 @@
 //! A match that is over: its replay, its record, the table after it.
 
+use std::net::IpAddr;
+
+use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Refusal, Seat, Seed, Viewer};
-use store::{Guest, Phase, SeatKind, SeatRow, Settings, Table};
+use store::{Guest, GuestId, Phase, Settings, Table};
 use web::Mode;
 
 use super::actor::{Actor, Failed};
-use super::chairs::{bot, read_level};
+use super::chairs::read_level;
 use super::{Denied, Next};
 use crate::games::kept_openings;
-use crate::hosted::Moment;
-use crate::secret;
+use crate::hosted::{Inquiry, Moment};
 use crate::visitor::Visitor;
+use crate::{retinue, secret};
 
 impl Actor {
     /// A move of the finished match as anybody saw it: a page, or what differs from the move `from`.
@@ -39,7 +42,7 @@ impl Actor {
             );
         }
         let rematch = guest.is_some_and(|guest| self.seat_of(guest).is_some());
-        let moment = Moment { at, viewer, rematch };
+        let moment = Moment { at, viewer, rematch, laid: self.table.laid };
         let around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();
@@ -57,21 +60,37 @@ impl Actor {
 
     /// The record: whole once the match is over. While it goes on only what was promised before it, because
     /// even the hash of a sealed answer would give the answer away.
-    pub(super) fn record_text(&self, visitor: &Visitor) -> Result<String, Denied> {
+    pub(super) fn record_text(&mut self, visitor: &Visitor) -> Result<Utf8Bytes, Denied> {
         self.may_look(visitor.guest.as_ref().map(|guest| guest.id))?;
+        if let Some(written) = &self.written {
+            return Ok(written.clone());
+        }
         let record = self.record();
         Ok(match self.table.phase {
-            Phase::Over => record.text(Seal::Closed),
+            Phase::Over => self.written.insert(record.text(Seal::Closed).into()).clone(),
             // The moves of an earlier match, from which this one goes on, are known.
-            Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed),
+            Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed).into(),
         })
     }
 
+    /// The question where the match was won and lost, for whoever may look.
+    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<(usize, Inquiry), Denied> {
+        self.may_look(guest)?;
+        self.over()?;
+        let record = self.record();
+        Ok((record.moves.len(), self.hosted().analysis(record)))
+    }
+
     /// Makes the table after this one: its id.
-    pub(super) async fn next_table(&mut self, guest: &Guest, how: Next) -> Result<String, Denied> {
+    pub(super) async fn next_table(
+        &mut self,
+        guest: &Guest,
+        from: IpAddr,
+        how: Next,
+    ) -> Result<String, Denied> {
         self.may_look(Some(guest.id))?;
         self.over()?;
-        self.hub.may_make_table(guest.id).await?;
+        self.hub.may_make_table(guest.id, from).await?;
         let made = match how {
             Next::Rematch => {
                 let next = self.rematch(guest)?;
@@ -100,9 +119,6 @@ impl Actor {
             .ok_or_else(|| Denied::Refused("Only those who played may ask for a rematch.".to_owned()))?;
         let mut seats = self.table.seats.clone();
         seats.rotate_right(1);
-        for (index, row) in seats.iter_mut().enumerate().filter(|(_, row)| row.kind == SeatKind::Bot) {
-            row.name = format!("Bot {}", index + 1);
-        }
         let settings = Settings {
             seed: secret::random(),
             openings: Vec::new(),
@@ -122,9 +138,13 @@ impl Actor {
         let mine = Seat::checked(seat.into())
             .filter(|seat| seat.index() < self.table.seats.len())
             .ok_or_else(|| Denied::Nothing("This table has no such seat.".to_owned()))?;
+        let id = secret::table_id();
         let seats = self
             .all_seats()
-            .map(|seat| if seat == mine { SeatRow::person(&guest.name, guest.id) } else { bot(seat, level) })
+            .map(|seat| match seat == mine {
+                true => retinue::person(guest),
+                false => retinue::bot(&id, seat, level, &[&guest.name]),
+            })
             .collect();
         let seed = secret::random();
         let record = self.record().played_on(at as usize, Seed(seed));
@@ -137,7 +157,7 @@ impl Actor {
             lesson: false,
             ..self.table.settings.clone()
         };
-        let table = Table::new(secret::table_id(), settings, Some(guest.id), seats);
+        let table = Table::new(id, settings, Some(guest.id), seats);
         Ok(Table { actions: self.table.actions[..at as usize].to_vec(), ..table })
     }
 

@@ -7,14 +7,18 @@ use bots::Level;
 use kernel::{Outcome, Refusal, Seat, Seed, Word as _};
 use store::{GuestId, Phase, SeatKind};
 use web::pages;
-use web::{Chat, Fragment, Kind, May, Mode, Player, TableInfo};
+use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
 use super::feed::{Screen, choices};
-use super::{Denied, Group, Has, Watcher};
+use super::{Denied, Group, Has, Watcher, Watching};
 use crate::hosted::{Around, Log, Noticed};
+use crate::retinue;
 use crate::visitor::Visitor;
-use crate::wire::{Body, Changed, Format, PROTOCOL, PlayerTold, Told, text};
+use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
+
+/// From so many places a seat may be looked at.
+const SOCKETS_OF_A_SEAT: usize = 16;
 
 impl Actor {
     /// The page of the table for a visitor.
@@ -67,15 +71,17 @@ impl Actor {
     }
 
     /// Opens a socket: brings it up to date and counts it as present.
-    pub(super) fn watch(&mut self, watcher: Watcher, has: &Has) -> Result<u64, Denied> {
+    pub(super) fn watch(&mut self, watcher: Watcher, has: &Has) -> Result<Watching, Denied> {
         self.may_look(watcher.guest)?;
-        if self.watchers.len() >= self.hub.config().limits.watchers {
-            return Err(Denied::Refused("Too many people look at this table already.".to_owned()));
-        }
         let viewer = self.viewer_of(watcher.guest);
+        let seated = self.seat_at(viewer).is_some();
+        if seated {
+            self.make_room_for_seat(viewer)
+        } else {
+            self.has_room_for_onlooker(&watcher)?
+        }
         let group = Group { viewer, format: watcher.format };
-        let number = self.next_watcher;
-        self.next_watcher += 1;
+        let number = self.hub.number_watcher();
         self.watchers.insert(number, (group, watcher));
         // The others first: what the newcomer lacks has changed with its coming.
         self.presence_changed(Some(number));
@@ -85,7 +91,46 @@ impl Actor {
         if let Some(seat) = self.seat_at(viewer).filter(|seat| self.clocks.contains_key(seat)) {
             self.tell_one(number, self.clock_told(seat));
         }
-        Ok(number)
+        Ok(Watching { number, seated })
+    }
+
+    /// A seat always gets in: if it looks from too many places, it no longer looks from the first of them.
+    fn make_room_for_seat(&mut self, viewer: usize) {
+        let its = self.watchers.iter().filter(|(_, (group, _))| group.viewer == viewer);
+        let numbers: Vec<u64> = its.map(|(number, _)| *number).collect();
+        for number in numbers.iter().take((numbers.len() + 1).saturating_sub(SOCKETS_OF_A_SEAT)) {
+            self.dismiss(*number);
+        }
+    }
+
+    /// Those who look on share the room, and one address does not take all of it.
+    fn has_room_for_onlooker(&self, watcher: &Watcher) -> Result<(), Denied> {
+        let limits = &self.hub.config().limits;
+        let seats = self.table.seats.len();
+        let onlookers = self.watchers.values().filter(|(group, _)| group.viewer >= seats);
+        let mine = onlookers.filter(|(_, other)| other.from == watcher.from).count();
+        let full = self.watching() >= limits.onlookers || mine >= limits.onlookers_table_each as usize;
+        if full || !watcher.room { Err(Denied::Crowded) } else { Ok(()) }
+    }
+
+    /// Nothing more is told to a socket.
+    fn dismiss(&mut self, number: u64) {
+        if let Some((_, watcher)) = self.watchers.remove(&number) {
+            watcher.to.dismiss(Bye::Gone);
+        }
+    }
+
+    /// Asks again who may look, because that may have changed.
+    fn dismiss_strangers(&mut self) {
+        let strangers: Vec<u64> = self
+            .watchers
+            .iter()
+            .filter(|(_, (_, watcher))| self.may_look(watcher.guest).is_err())
+            .map(|(number, _)| *number)
+            .collect();
+        for number in strangers {
+            self.dismiss(number);
+        }
     }
 
     /// A socket was closed.
@@ -194,9 +239,10 @@ impl Actor {
                 screen.name()
             });
             let (name, words) = (said.name.as_str(), said.text.as_str());
-            let plain = Told::Chat { seat, name, text: words, line: None, revision: None };
+            let greeting = Greeting::of(words);
+            let plain = Told::Chat { seat, name, text: words, greeting, line: None, revision: None };
             told.insert(Group { viewer, format: Format::Json }, text(&plain));
-            let html = Told::Chat { seat, name, text: words, line: line.as_deref(), revision };
+            let html = Told::Chat { seat, name, text: words, greeting, line: line.as_deref(), revision };
             told.insert(Group { viewer, format: Format::Html }, text(&html));
         }
         self.tell_groups(&told, None);
@@ -204,6 +250,7 @@ impl Actor {
 
     /// Seats changed hands. Whoever is now somebody else, or sees a match begin, starts afresh.
     pub(super) fn chairs_changed(&mut self, begins: bool) {
+        self.dismiss_strangers();
         let numbers: Vec<u64> = self.watchers.keys().copied().collect();
         for number in numbers {
             let Some((group, watcher)) = self.watchers.get(&number) else { continue };
@@ -308,6 +355,7 @@ impl Actor {
         let info = TableInfo {
             id: self.table.id.clone(),
             link: format!("{base}{}", web::at::table(&self.table.id)),
+            host: self.table.host.and_then(|host| self.seat_of(host)),
             public: self.table.settings.public,
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
@@ -322,21 +370,25 @@ impl Actor {
             rematch: self.table.rematch.clone(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
-        Around { players: self.players(), chat: Vec::new(), info }
+        Around { players: self.players(seat), chat: Vec::new(), info }
     }
 
-    fn players(&self) -> Vec<Player> {
+    /// Who sits where, as somebody on a seat sees it: whoever looks is there, and who plays no more is not awaited.
+    fn players(&self, looking: Option<Seat>) -> Vec<Player> {
+        let over = self.table.phase == Phase::Over;
         let rows = self.table.seats.iter().zip(self.all_seats());
         rows.map(|(row, seat)| {
             let kind = match (row.kind, &row.level) {
                 (SeatKind::Open, _) => Kind::Open,
-                (SeatKind::Person, None) => Kind::Person { online: self.is_online(seat) },
+                (SeatKind::Person, None) => {
+                    Kind::Person { online: over || looking == Some(seat) || self.is_online(seat) }
+                }
                 (SeatKind::Person, Some(level)) => Kind::Bot { level: level.clone(), standing_in: true },
                 (SeatKind::Bot, level) => {
                     Kind::Bot { level: level.clone().unwrap_or_default(), standing_in: false }
                 }
             };
-            Player { name: row.name.clone(), kind }
+            Player { name: row.name.clone(), arms: retinue::arms(row), kind }
         })
         .collect()
     }
@@ -345,6 +397,7 @@ impl Actor {
         let said = self.table.chat.iter();
         said.map(|said| Chat {
             name: said.name.clone(),
+            seat: said.seat,
             tincture: Seat::checked(said.seat.into()).map(|seat| self.hosted().tincture(seat)),
             text: said.text.clone(),
         })

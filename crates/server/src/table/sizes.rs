@@ -33,9 +33,13 @@ impl Watched {
         let mut hosted: Box<dyn Hosted> =
             Box::new(Live::<G>::open(content.clone(), &record).expect("it opens"));
         hosted.call(&chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
-        let players =
-            chairs.into_iter().map(|chair| Player { name: chair.name, kind: Kind::Person { online: true } });
+        let players = chairs.into_iter().map(|chair| Player {
+            arms: web::Arms::of_name(&chair.name),
+            name: chair.name,
+            kind: Kind::Person { online: true },
+        });
         let info = TableInfo {
+            host: None,
             id: "0123456789ab".to_owned(),
             link: "/t/0123456789ab".to_owned(),
             public: false,

@@ -37,7 +37,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
             presses += 1;
             assert!(presses < MOST, "{game}: the lesson does not end");
         }
-        assert!(browser.text(".coach").contains("Lesson, the end"), "{game}: the coach says goodbye");
+        assert!(browser.text(".coach").contains("The end of the lesson"), "{game}: the coach says goodbye");
         assert!(presses >= 5, "{game}");
     }
     browser.close();
@@ -51,11 +51,11 @@ fn without_script_a_slip_is_not_played_and_the_lesson_can_be_left() {
     browser.go(&house.page("/rules/knights"));
     browser.press(".toc form[action='/learn'] button");
     browser.until_there("main[data-page=table]");
-    assert!(browser.text(".coach").contains("step 1 of 8"));
+    assert!(browser.text(".coach").contains("Step 1 of 8"));
     browser.press("#tray button[value='place Bo']");
     browser.until_there("#refusal .refusal");
     assert!(browser.text("#refusal").contains("The coach waits for"), "{}", browser.text("#refusal"));
-    for step in ["step 2 of 8", "press 2 of 2", "step 3 of 8", "step 4 of 8"] {
+    for step in ["Step 2 of 8", "press 2 of 2", "Step 3 of 8", "Step 4 of 8"] {
         browser.press("[data-coach]");
         browser.until(step, || {
             let there = browser.text(".coach").contains(step);
@@ -65,7 +65,7 @@ fn without_script_a_slip_is_not_played_and_the_lesson_can_be_left() {
             there
         });
     }
-    browser.press(".coach form[action$='/free'] button");
+    browser.press(".coach .free button");
     browser.until("the coach has left", || !browser.is_there(".coach") && browser.is_there("[data-asked]"));
     browser.press("#choice-list summary");
     browser.press("#choice-list button[value='mv stay']");

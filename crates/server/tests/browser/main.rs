@@ -6,8 +6,10 @@
 mod battle;
 mod browser;
 mod clock;
+mod company;
 mod corners;
 mod court;
+mod deciding;
 mod driver;
 mod islands;
 mod keyboard;

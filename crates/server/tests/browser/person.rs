@@ -24,6 +24,9 @@ const USES: &str = "#board .hc:has(.picked) > .verbs [data-spot]";
 /// To end one's turn, or to leave things as they are: what is left when nothing else is, and now and then before.
 const ENOUGH: &str = "#board .actbar button[name=act]";
 
+/// What is first shown with what would be lost by it is done all the same by this button.
+const CONFIRM: &str = "#glance .btn-main";
+
 /// What a person sees at a glance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Glance {
@@ -189,7 +192,7 @@ pub(crate) fn answers(browser: &Browser<'_>) {
         let answers: Vec<&str> = ANSWERS.into_iter().chain([ENOUGH]).collect();
         press(&answers);
     }
-    browser.until("the answer is taken", taken);
+    browser.until("the answer is taken", || taken() || browser.try_press(CONFIRM).is_ok_and(|_| false));
 }
 
 /// Answers until the match is over.
@@ -245,7 +248,7 @@ fn presses_a_path(browser: &Browser<'_>, number: usize) {
         let spot = format!("[data-spot='{spot}']");
         browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
     }
-    browser.until("the answer is taken", taken);
+    browser.until("the answer is taken", || taken() || browser.try_press(CONFIRM).is_ok_and(|_| false));
 }
 
 /// From the table that has ended to its result.

@@ -76,6 +76,14 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
     ada.write(".say [name=say]", "Good luck!");
     ada.press(".say button");
     ben.until("he hears her", || ben.text("#chat").contains("Good luck!"));
+    // A greeting is one press, and shown for a moment; whoever is muted is not heard.
+    ada.press("#greet > summary");
+    ada.press("#greet [value=well]");
+    ben.until("he sees it", || ben.text("#toast").contains("Ada Well played!"));
+    ben.press("#seat-menu > summary");
+    ben.press("[data-mute='0']");
+    ben.until("she is muted", || !ben.text("#chat").contains("Well played!"));
+    ben.press("#seat-menu > summary");
     let both = [&ada, &ben];
     let mut n_answers = 0;
     while !both.iter().all(|browser| person::glance(browser).over) {

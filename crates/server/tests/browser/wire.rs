@@ -68,6 +68,8 @@ struct Tapped {
     /// Everything the house has sent.
     heard: Vec<u8>,
     open: Vec<TcpStream>,
+    /// Whoever comes is sent away.
+    down: bool,
 }
 
 impl Wire {
@@ -79,6 +81,9 @@ impl Wire {
         // Ends with the process; nothing waits for it.
         thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
+                if with(&tap, |tapped| tapped.down) {
+                    continue;
+                }
                 let Ok(far) = TcpStream::connect(house) else { continue };
                 let (Ok(near2), Ok(far2)) = (near.try_clone(), far.try_clone()) else { continue };
                 with(&tap, |tapped| {
@@ -107,6 +112,17 @@ impl Wire {
     /// What was heard since.
     pub(crate) fn heard_since(&self, mark: usize) -> String {
         with(&self.tapped, |tapped| String::from_utf8_lossy(&tapped.heard[mark..]).into_owned())
+    }
+
+    /// Every connection breaks, and no new one can be made.
+    pub(crate) fn down(&self) {
+        with(&self.tapped, |tapped| tapped.down = true);
+        self.cut();
+    }
+
+    /// Connections can be made again.
+    pub(crate) fn up(&self) {
+        with(&self.tapped, |tapped| tapped.down = false);
     }
 
     /// Every connection breaks; new ones can be made.

@@ -1,6 +1,6 @@
 //! The clock: whoever takes too long is answered for by the rules, and nobody else is.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use store::{Store, Table};
@@ -38,7 +38,7 @@ async fn when_the_time_is_up_the_rules_answer() {
     let (table, people) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     ada.act("plan Sw Mo Sw").await;
-    let store = Store::open(dir.path()).expect("the store opens");
+    let store = Store::open_to_read(dir.path()).expect("the store opens");
     let kept = kept(&store, &table, |table| lines(table, 1).len() >= 3).await;
     assert_eq!(
         lines(&kept, 0)[..3],
@@ -70,13 +70,42 @@ async fn everybody_is_told_of_their_own_clock_only() {
     let left = told(&first)[0].as_u64().expect("a clock runs");
     assert!((100_000..=120_000).contains(&left), "{left} ms are left");
     bob.sync().await;
-    // An answer given in parts starts the clock anew; the other must not notice how far it is.
-    assert_eq!(told(&ada.act("place Sw").await).len(), 1);
+    // An answer given in parts has one time; there is nothing new to tell of it, least of all to the other.
+    assert_eq!(told(&ada.act("place Sw").await), Vec::<Value>::new());
     assert_eq!(told(&bob.sync().await), Vec::<Value>::new());
     ada.act("place Mo").await;
     assert_eq!(told(&ada.act("place Sw").await), [json!(null)], "who owes nothing has no clock");
     let spectator = Client::open(&server.browser(), &table, "format=json").await;
     assert!(!spectator.heard.iter().any(|text| text.contains("\"clock\"")));
+    server.stop().await;
+}
+
+/// KD-5.11: that something was laid in secret cannot be read off the moment at which the time is up.
+#[tokio::test]
+async fn what_is_laid_in_secret_buys_no_time() {
+    let dir = Dir::new();
+    let mut quick = config(dir.path());
+    quick.second = SECOND;
+    let server = Running::start(quick).await;
+    let (table, people) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
+    let asked = Instant::now();
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    bob.act("plan Sw Mo Sw").await;
+    for token in ["place Sw", "place Mo"] {
+        tokio::time::sleep(SECOND * 6).await;
+        ada.act(token).await;
+    }
+    let store = Store::open_to_read(dir.path()).expect("the store opens");
+    let kept = kept(&store, &table, |table| lines(table, 0).len() >= 3).await;
+    let took = asked.elapsed();
+    assert!(took >= SECOND * 14, "{took:?}");
+    assert!(took < SECOND * 24, "the time is that of the question, not of the last token: {took:?}");
+    assert_eq!(
+        lines(&kept, 0)[..3],
+        ["place Sw", "place Mo", "place Mo"],
+        "the rest is answered by the rules"
+    );
     server.stop().await;
 }
 
@@ -112,7 +141,7 @@ async fn clocks_run_on_after_a_restart() {
     let server = Running::start(config(dir.path())).await;
     let (table, _) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
     server.stop().await;
-    let store = Store::open(dir.path()).expect("the store opens");
+    let store = Store::open_to_read(dir.path()).expect("the store opens");
     assert!(store.table(table.clone()).await.expect("it is kept").actions.is_empty());
     let mut quick = config(dir.path());
     (quick.second, quick.idle) = (SECOND, Duration::from_millis(50));

@@ -1,7 +1,7 @@
 //! A real server on a port of its own, and clients to talk to it.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -9,9 +9,9 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use kernel::toy::Pennant;
 use serde_json::Value;
-use server::{Config, Games, Rate, Server};
+use server::{Config, Games, Gauge, Rate, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
@@ -52,6 +52,7 @@ impl Drop for Dir {
 #[derive(Debug)]
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    pub(crate) gauge: Gauge,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     /// Its own, if nobody else needs it.
@@ -62,10 +63,20 @@ pub(crate) struct Running {
 pub(crate) fn config(dir: &Path) -> Config {
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), dir);
     config.bot_delay = Duration::ZERO;
-    config.limits.messages = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.chat = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
-    config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
+    let limits = &mut config.limits;
+    for rate in [
+        &mut limits.messages,
+        &mut limits.chat,
+        &mut limits.requests,
+        &mut limits.posts,
+        &mut limits.guests,
+        &mut limits.tables,
+        &mut limits.records,
+        &mut limits.request_bytes,
+        &mut limits.message_bytes,
+    ] {
+        *rate = Rate::NONE;
+    }
     config
 }
 
@@ -97,13 +108,13 @@ impl Running {
     }
 
     fn run(server: Server) -> Self {
-        let address = server.address();
+        let (address, gauge) = (server.address(), server.gauge());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async {
             // Dropped is told as well.
             let _ = stopped.await;
         }));
-        Self { address, stop: Some(stop), task, _dir: None }
+        Self { address, gauge, stop: Some(stop), task, _dir: None }
     }
 
     pub(crate) async fn stop(mut self) {
@@ -153,12 +164,14 @@ impl Answer {
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
+    /// Where it is itself: all of 127.0.0.0/8 is this computer.
+    pub(crate) from: IpAddr,
     pub(crate) cookies: BTreeMap<String, String>,
 }
 
 impl Browser {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self { address, cookies: BTreeMap::new() }
+        Self { address, from: IpAddr::V4(Ipv4Addr::LOCALHOST), cookies: BTreeMap::new() }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -193,7 +206,7 @@ impl Browser {
         }
         request += "\r\n";
         request += body;
-        let answer = patient(path, exchange(self.address, &request)).await;
+        let answer = patient(path, self.exchange(&request)).await;
         for (_, cookie) in answer.headers.iter().filter(|(key, _)| key == "set-cookie") {
             let pair = cookie.split(';').next().and_then(|pair| pair.split_once('='));
             let (key, value) = pair.expect("a cookie is a pair");
@@ -202,7 +215,7 @@ impl Browser {
         answer
     }
 
-    fn cookie_header(&self) -> String {
+    pub(crate) fn cookie_header(&self) -> String {
         self.cookies.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join("; ")
     }
 
@@ -226,7 +239,7 @@ impl Browser {
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().expect("an origin can be in a header"));
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         let small = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (stream, _) =
@@ -236,9 +249,22 @@ impl Browser {
     }
 }
 
-async fn exchange(address: SocketAddr, request: &str) -> Answer {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    stream.write_all(request.as_bytes()).await.expect("the server reads");
+impl Browser {
+    /// A connection of its own.
+    pub(crate) async fn connect(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(self.from, 0))?;
+        socket.connect(self.address).await
+    }
+
+    async fn exchange(&self, request: &str) -> Answer {
+        let mut stream = self.connect().await.expect("the server listens");
+        stream.write_all(request.as_bytes()).await.expect("the server reads");
+        read_answer(&mut stream).await
+    }
+}
+
+async fn read_answer(stream: &mut TcpStream) -> Answer {
     let mut bytes = Vec::new();
     // A server that refuses a long body may reset the connection after its answer.
     let _ = stream.read_to_end(&mut bytes).await;
@@ -254,7 +280,7 @@ async fn exchange(address: SocketAddr, request: &str) -> Answer {
     }
 }
 
-fn encode(text: &str) -> String {
+pub(crate) fn encode(text: &str) -> String {
     text.bytes()
         .map(|byte| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => char::from(byte).to_string(),
@@ -305,6 +331,11 @@ impl Socket {
     /// Sends any text; the server may have closed the socket, which the next reading will tell.
     pub(crate) async fn send(&mut self, text: &str) {
         let _ = patient("sending", self.stream.send(Message::text(text))).await;
+    }
+
+    /// Sends anything; `false` once the server has closed the socket.
+    pub(crate) async fn send_raw(&mut self, message: Message) -> bool {
+        patient("sending", self.stream.send(message)).await.is_ok()
     }
 
     /// Closes the socket, and waits until the server has noticed.

@@ -1,122 +1,21 @@
 //! kill -9 in the middle of many moving matches.
 
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use kernel::record::verify;
-use kernel::{Game as _, Record, Rng};
+use kernel::{Game as _, Record};
 use knights::Knights;
 use serde_json::{Value, json};
 use store::Store;
 
-use crate::common::{Browser, Dir, Socket};
+use crate::common::{Browser, Dir};
+use crate::moving::Player;
+use crate::process::Process;
 
 const TABLES: usize = 10;
 const ROUNDS: usize = 4;
-
-/// A server in a process of its own.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Process {
-    fn start(dir: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_banneret-table"))
-            .args(["127.0.0.1:0".as_ref(), dir.as_os_str(), "0".as_ref()])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("its output is ours");
-        BufReader::new(out).read_line(&mut line).expect("it says where it listens");
-        let address = line.trim().trim_start_matches("http://").parse().expect("an address");
-        Self { child, address }
-    }
-
-    /// kill -9: nothing is flushed, nothing is closed.
-    fn kill(mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
-    }
-
-    /// The memory it holds, in bytes.
-    fn memory(&self) -> usize {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
-        let status = status.expect("the system tells");
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
-        let kib: usize = line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).expect("a number");
-        kib * 1024
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Already killed, in most tests.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A player who remembers what was acknowledged.
-struct Player {
-    browser: Browser,
-    table: String,
-    /// The answers of this seat that a step has confirmed, in order.
-    acknowledged: Vec<String>,
-    /// The greatest version this seat was told.
-    version: u64,
-    over: bool,
-}
-
-impl Player {
-    async fn open(&self) -> Socket {
-        self.browser.socket(&self.table, "format=json").await
-    }
-
-    /// Plays at random until the connection breaks, the match ends or time is up.
-    async fn play(mut self, seed: u64, until: Instant) -> Self {
-        let mut rng = Rng::new(seed);
-        let Ok(mut socket) = self.browser.try_socket(&self.table, "format=json", None).await else {
-            return self;
-        };
-        let mut sent: Option<(u64, String)> = None;
-        while Instant::now() < until {
-            let Some(text) = socket.text().await else { break };
-            let message: Value = serde_json::from_str(&text).expect("JSON");
-            assert_ne!(message["type"], "refused", "{message}");
-            if !matches!(message["type"].as_str(), Some("table" | "step")) {
-                continue;
-            }
-            let version = message["version"].as_u64().expect("a version");
-            assert!(version >= self.version, "told {}, then {version}", self.version);
-            self.version = version;
-            let ticket = message["ticket"].as_u64().expect("a ticket");
-            if let Some((at, line)) = sent.take() {
-                if ticket == at {
-                    // Somebody else moved; our answer is still on its way.
-                    sent = Some((at, line));
-                    continue;
-                }
-                self.acknowledged.push(line);
-            }
-            if message["outcome"].is_object() {
-                self.over = true;
-                break;
-            }
-            let choices = message["choices"].as_array().cloned().unwrap_or_default();
-            if let Some(choice) = rng.pick(&choices) {
-                let line = choice["notation"].as_str().expect("a notation").to_owned();
-                socket.say(&json!({ "act": line, "at": ticket })).await;
-                sent = Some((ticket, line));
-            }
-        }
-        self
-    }
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
@@ -188,7 +87,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
 
 /// What seat 0 has played, as the store has it.
 async fn answers_kept(dir: &Path, table: &str) -> Vec<String> {
-    let store = Store::open(dir).expect("a second reader may open the store");
+    let store = Store::open_to_read(dir).expect("a second reader may open the store");
     let kept = store.table(table.to_owned()).await.expect("the table is there");
     kept.actions.into_iter().filter(|a| a.seat == 0).map(|a| a.notation).collect()
 }
@@ -197,10 +96,12 @@ async fn answers_kept(dir: &Path, table: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_socket_costs_little_memory() {
     let dir = Dir::new();
-    let process = Process::start(dir.path());
+    let roomy = ["onlookers=500", "onlookers_each=500", "onlookers_table_each=500"];
+    let process = Process::start_with(dir.path(), &roomy);
     let mut browser = Browser::new(process.address);
     let table =
         browser.post("/play", &[("game", "knights"), ("bots", "1"), ("level", "squire")]).await.table();
+    let browser = Browser::new(process.address);
     let mut sockets = Vec::new();
     for _ in 0..20 {
         let mut socket = browser.socket(&table, "format=json").await;

@@ -118,7 +118,7 @@ async fn a_flood_is_slowed_then_cut() {
 async fn forms_are_bounded_in_size_number_and_tables() {
     let server = Running::with(|config| {
         config.limits.posts = Rate { burst: 12.0, per_second: 0.0 };
-        (config.limits.tables, config.limits.sockets) = (3, 2);
+        (config.limits.tables_guest, config.limits.sockets_each) = (3, 2);
     })
     .await;
     let mut ada = server.browser();

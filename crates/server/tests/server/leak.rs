@@ -237,8 +237,11 @@ impl<G: Render> Played<G> {
     /// Compares everything that was told with what would be told in other worlds; says the first difference.
     fn check(&mut self) -> Result<Compared, String> {
         let Self { table, browsers, pairs, refusals, record, film, rng } = self;
-        let online =
-            |chair: &kernel::Chair| Player { name: chair.name.clone(), kind: Kind::Person { online: true } };
+        let online = |chair: &kernel::Chair| Player {
+            name: chair.name.clone(),
+            arms: web::Arms::of_name(&chair.name),
+            kind: Kind::Person { online: true },
+        };
         let players: Vec<Player> = record.chairs.iter().map(online).collect();
         let tokens: Vec<Option<String>> = pairs.iter().map(|pair| token(&pair.html)).collect();
         for (i, pair) in pairs.iter().enumerate() {
@@ -560,6 +563,7 @@ fn check_html<G: Render>(
 fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<&str>) -> TableInfo {
     let seated = viewer.seat().is_some();
     TableInfo {
+        host: None,
         id: table.to_owned(),
         link: format!("/t/{table}"),
         public: false,

@@ -20,7 +20,7 @@ async fn a_lesson_survives_a_restart() {
     let table = ada.post("/learn", &[("game", "knights")]).await.table();
     let (page, act) = (format!("/t/{table}"), format!("/t/{table}/act"));
     let before = ada.get(&page).await.body;
-    assert!(before.contains("step 1 of 8"), "{before}");
+    assert!(before.contains("Step 1 of 8"), "{before}");
     let (at, coached) = asked(&before).unwrap();
     let slip = ada.post(&act, &[("at", &at), ("act", "place Bo")]).await;
     assert!(slip.status != 303 && slip.body.contains("The coach waits for"), "{}", slip.status);
@@ -30,7 +30,7 @@ async fn a_lesson_survives_a_restart() {
     let second = Running::start(config(dir.path())).await;
     ada.address = second.address;
     let after = ada.get(&page).await.body;
-    assert!(after.contains("step 2 of 8") && asked(&after).is_some(), "{after}");
+    assert!(after.contains("Step 2 of 8") && asked(&after).is_some(), "{after}");
     ada.post(&format!("/t/{table}/free"), &[]).await.location();
     second.stop().await;
 

@@ -1,8 +1,12 @@
 //! The server as its clients see it: over real connections, on a store of its own.
 
+mod attack;
 mod clock;
 mod common;
+mod company;
+mod moving;
 mod player;
+mod process;
 
 mod crash;
 mod hardening;
@@ -12,5 +16,8 @@ mod life;
 mod limits;
 mod past;
 mod protocol;
+mod public;
+mod quiet;
 mod seats;
 mod sockets;
+mod thought;

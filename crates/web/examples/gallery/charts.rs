@@ -7,16 +7,16 @@ use std::sync::Arc;
 use hex::{Hex, Options, Phase};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer, Word as _};
 use web::pages::{self, Visit};
-use web::{LogLine, Mode, Prefs, Render as _, Replay, Seen, TableInfo, Theme};
+use web::{LogLine, Mode, Prefs, Render as _, Replay, Seen, TableInfo};
 
 use crate::shots::{cast, table_info};
 
 type Pages = Vec<(String, String)>;
 
 /// Every page of ProjectHex by name, seen by a visitor who plays under `me` and likes `theme`.
-pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Pages, Box<dyn Error>> {
+pub(crate) fn every_page(theme: &str, me: &str) -> Result<Pages, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit { prefs: Prefs { theme, ..Prefs::default() }, name: Some(me), path: "/" };
+    let visit = Visit { prefs: Prefs::default().with("theme", theme), arms: None, name: Some(me), path: "/" };
     for (segment, _) in Hex::EXTRAS {
         let page = pages::extra::<Hex>(&visit, &Hex::content(), segment);
         pages.push((format!("hex-{segment}"), page.ok_or("an extra page has its segment")?));
@@ -87,7 +87,7 @@ fn rehearse(
     let then = &states[at as usize];
     let outcome = play.outcome().ok_or("it is over")?;
     let (plies, marks) = (play.plies(), web::marks(&log));
-    let replay = Replay { at, plies, outcome, marks, seed: None, rematch: true, play_on: true };
+    let replay = Replay { at, plies, outcome, marks, seed: None, rematch: true, laid: false, play_on: true };
     let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Hex>(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);

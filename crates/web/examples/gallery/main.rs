@@ -5,8 +5,6 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use web::Theme;
-
 mod charts;
 mod courts;
 mod fields;
@@ -15,8 +13,8 @@ mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).ok_or("say where: gallery DIR")?);
-    for theme in [Theme::Light, Theme::Dark] {
-        let room = folder.join(theme.word());
+    for theme in ["light", "dark"] {
+        let room = folder.join(theme);
         fs::create_dir_all(&room)?;
         for (name, page) in shots::every_page(theme, "Aldous")? {
             fs::write(room.join(format!("{name}.html")), page)?;

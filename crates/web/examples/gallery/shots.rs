@@ -8,12 +8,12 @@ use authority::Authority;
 use kernel::{Dice, Game as _, Match, Options as _, Refusal, Rng, Seat, Viewer};
 use knights::{Given, Knights, Options};
 use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
-use web::{Chat, Kind, LogLine, May, Mode, Player, Prefs, Replay, Seed, Seen, TableInfo, Theme, Tincture};
+use web::{Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Replay, Seed, Seen, TableInfo, Tincture};
 
 type Done = Result<(), Box<dyn Error>>;
 
 /// Every page by name, seen by a visitor who plays under `me` and likes `theme`.
-pub(crate) fn every_page(theme: Theme, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut gallery = Gallery { theme, me, pages: Vec::new() };
     gallery.reading()?;
     gallery.tables()?;
@@ -33,7 +33,7 @@ const LEVELS: [Level; 4] = [
 ];
 
 struct Gallery<'a> {
-    theme: Theme,
+    theme: &'a str,
     me: &'a str,
     pages: Vec<(String, String)>,
 }
@@ -217,7 +217,12 @@ const SHOTS: &[Shot<'static>] = &[
 
 impl<'a> Gallery<'a> {
     fn visit(&self) -> Visit<'a> {
-        Visit { prefs: Prefs { theme: self.theme, ..Prefs::default() }, name: Some(self.me), path: "/" }
+        Visit {
+            prefs: Prefs::default().with("theme", self.theme),
+            arms: None,
+            name: Some(self.me),
+            path: "/",
+        }
     }
 
     fn write(&mut self, name: &str, page: &str) {
@@ -251,6 +256,7 @@ impl<'a> Gallery<'a> {
         ];
         let mine =
             [row("p2c4", "against three captains", &[Purple, Red, Aqua, Blue], "your move", "Continue")];
+        self.write("settings", &pages::settings(&self.visit(), "/", false));
         self.write(
             "front",
             &pages::front(&visit, &Front { games: &games, levels: &LEVELS, open: &open, mine: &mine }),
@@ -413,6 +419,7 @@ impl<'a> Gallery<'a> {
         let table = table_info::<Knights>(options.changes());
         let chat = [Chat {
             name: "Ysolt".into(),
+            seat: 1,
             tincture: Some(Tincture::Red),
             text: format!("Good luck, {}!", self.me),
         }];
@@ -473,6 +480,7 @@ impl<'a> Gallery<'a> {
                     verified: Ok(()),
                 }),
                 rematch: true,
+                laid: false,
                 play_on: true,
             };
             let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };
@@ -486,15 +494,19 @@ impl<'a> Gallery<'a> {
 }
 
 fn person(name: &str) -> Player {
-    Player { name: name.to_owned(), kind: Kind::Person { online: true } }
+    Player { name: name.to_owned(), arms: Arms::of_name(name), kind: Kind::Person { online: true } }
 }
 
 fn bot(name: &str, level: &str) -> Player {
-    Player { name: name.to_owned(), kind: Kind::Bot { level: level.to_owned(), standing_in: false } }
+    Player {
+        name: name.to_owned(),
+        arms: Arms::of_name(name),
+        kind: Kind::Bot { level: level.to_owned(), standing_in: false },
+    }
 }
 
 fn open_seat() -> Player {
-    Player { name: String::new(), kind: Kind::Open }
+    Player { name: String::new(), arms: Arms::of_name(""), kind: Kind::Open }
 }
 
 pub(crate) fn cast(me: &str, seats: u8) -> Vec<Player> {
@@ -524,6 +536,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
     TableInfo {
         id: "k7f2".to_owned(),
         link: "https://table.example/t/k7f2".to_owned(),
+        host: Some(Seat::new(0)),
         public: false,
         spectators: true,
         clock: Some(120),

@@ -136,7 +136,7 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action
     html! {
         @if let Some(choice) = scene.choice(action) {
             button class="btn" type="button" data-spot=(spot) data-hotkey=(key) title=(choice.label) aria-label=(choice.label) {
-                (icon(sign)) (word) @if let Some(worth) = &choice.forecast { b class="worth" { (worth) } } kbd { (key.to_uppercase()) }
+                (icon(sign)) (word) @if let Some(worth) = &choice.forecast { b class="worth" { (worth.split(": ").next().unwrap_or_default()) } } kbd { (key.to_uppercase()) }
             }
         } @else {
             @let line = kernel::notation(scene.game(), scene.view(), action);

@@ -6,18 +6,44 @@ use kernel::{Game as _, Info, Rule, Word as _};
 use maud::{Markup, html};
 
 use super::art;
-use super::card::{Look, card};
+use super::card::{Look, card, words};
+use crate::keywords::{self, Keyword};
 use crate::parts::{count, icon, rule_no};
+use crate::render::REFERENCE;
 
 /// The address of the gallery below the rules.
 pub(super) const CARDS: &str = "cards";
-/// The address of the quick reference.
-const REFERENCE: &str = "reference";
 
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 2] = [(CARDS, "Cards"), (REFERENCE, "Quick reference")];
 
 const INFO: &Info = &Authority::INFO;
+
+/// What cards say, beside the names of their types.
+const KEYWORDS: [Keyword; 18] = [
+    ("Ignore", "the unit does not block this attack; it keeps its abilities", "AU-12.1"),
+    ("Disable", "to the end of the turn the unit neither blocks nor uses its abilities", "AU-12.2"),
+    (
+        "Pierce",
+        "what is left of the attack strikes the next row that blocks, in the end the monarch",
+        "AU-12.3",
+    ),
+    ("Protect N", "every amount of damage is N less", "AU-12.4"),
+    ("Bypass", "the units of that row do not block this attack", "AU-12.5"),
+    ("Retire, Annihilate", "the card leaves the game for good: one's own by choice, any by force", "AU-12.6"),
+    ("Discard", "to the owner's discard pile; that is no defeat", "AU-12.7"),
+    ("General", "to one's own general zone", "AU-12.8"),
+    ("X, 2X", "the number of the row the unit stands in, or twice that", "AU-12.9"),
+    ("Relieve", "take the slot of one's own defender, which is discarded", "AU-12.10"),
+    ("Steadfast", "opponents cannot choose it for Ignore, Disable, Annihilate or Discard", "AU-12.11"),
+    ("Recall", "return one's own defender to the hand", "AU-12.12"),
+    ("Spy", "can only recruit or go to the general zone", "AU-8.4"),
+    ("Superpower", "attacks and defends, and cannot be levied", "AU-8.6"),
+    ("Leader", "goes to the general zone when it is bought, and works there always", "AU-8.3"),
+    ("When attacking", "before the target is chosen", "AU-6.3"),
+    ("When recruited", "once, as soon as it is bought", "AU-7.7"),
+    ("Discard this", "an Active ability: the card's one action of the turn", "AU-11.4"),
+];
 
 /// The page at this segment.
 pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
@@ -67,6 +93,7 @@ fn family(anchor: &str, name: &str, strength: &str, faction: Option<Faction>, ca
                     li id=(printed.id) {
                         (card(printed, Look::default()))
                         p class="copies" { (copies(printed)) }
+                        (keywords::used(INFO, &KEYWORDS, &words(printed)))
                     }
                 }
             }
@@ -151,24 +178,7 @@ fn reference() -> Markup {
             }
             section class="sheet wide" {
                 h2 { "Keywords" }
-                dl class="keywords" {
-                    @for (word, meaning, rule) in [
-                        ("Ignore", "the unit does not block this attack; it keeps its abilities", "AU-12.1"),
-                        ("Disable", "to the end of the turn the unit neither blocks nor uses its abilities", "AU-12.2"),
-                        ("Pierce", "what is left of the attack strikes the next row that blocks, in the end the monarch", "AU-12.3"),
-                        ("Protect N", "every amount of damage is N less", "AU-12.4"),
-                        ("Bypass", "the units of that row do not block this attack", "AU-12.5"),
-                        ("Retire, Annihilate", "the card leaves the game for good: one's own by choice, any by force", "AU-12.6"),
-                        ("Discard", "to the owner's discard pile; that is no defeat", "AU-12.7"),
-                        ("General", "to one's own general zone", "AU-12.8"),
-                        ("X, 2X", "the number of the row the unit stands in, or twice that", "AU-12.9"),
-                        ("Relieve", "take the slot of one's own defender, which is discarded", "AU-12.10"),
-                        ("Steadfast", "opponents cannot choose it for Ignore, Disable, Annihilate or Discard", "AU-12.11"),
-                        ("Recall", "return one's own defender to the hand", "AU-12.12"),
-                    ] {
-                        dt { (word) } dd { (meaning) " " (rule_no(INFO, Rule::new(rule))) }
-                    }
-                }
+                (keywords::list(INFO, &KEYWORDS))
             }
         }
     }

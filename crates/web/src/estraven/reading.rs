@@ -6,23 +6,39 @@ use kernel::{Game as _, Info, Rule};
 use maud::{Markup, html};
 
 use super::art::{self, MARKET, Province};
-use super::card::{card, gist};
+use super::card::{card, gist, words};
 use super::muster::{character, cloth, designs, numbers};
 use crate::at;
+use crate::keywords::{self, Keyword};
 use crate::parts::{icon, rule_no};
+use crate::render::REFERENCE;
 
 /// The address of the gallery below the rules.
 pub(super) const CARDS: &str = "cards";
 /// The address of the decks.
 const DECKS: &str = "decks";
-/// The address of the quick reference.
-const REFERENCE: &str = "reference";
 
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 3] =
     [(DECKS, "Decks"), (CARDS, "Cards"), (REFERENCE, "Quick reference")];
 
 const INFO: &Info = &Estraven::INFO;
+
+/// What cards say.
+const KEYWORDS: [Keyword; 12] = [
+    ("Enters tapped", "first untaps in its controller's next Start phase", "LE-11.1"),
+    ("Imposing n", "at most n units block its attack", "LE-11.2"),
+    ("Vigilant", "does not tap to attack or join", "LE-11.3"),
+    ("Elusive", "blocked only by Leaders and Elusive units", "LE-11.4"),
+    ("Bodyguard", "while untapped, its controller's Leaders cannot be attacked", "LE-11.5"),
+    ("Reckless", "cannot block", "LE-11.6"),
+    ("Stationed", "cannot join attacks", "LE-11.7"),
+    ("Piercing", "its damage ignores Resistance", "LE-11.8"),
+    ("Warded", "opponents cannot target it", "LE-11.9"),
+    ("Overrun", "what its blockers do not absorb strikes the target", "LE-8.9"),
+    ("Resistance", "takes something off every single blow against a Leader", "LE-9.1"),
+    ("Levy", "sacrifice a Resource of that type, and the card costs less", "LE-6.5"),
+];
 
 /// The page at this segment.
 pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
@@ -74,6 +90,7 @@ fn family(
                     li id=(printed.id) {
                         (card(game, printed, None))
                         p class="copies" { @if printed.token { "token" } @else { "× " (printed.copies) } }
+                        (keywords::used(INFO, &KEYWORDS, &words(game, printed)))
                     }
                 }
             }
@@ -167,22 +184,7 @@ fn reference() -> Markup {
             }
             section class="sheet wide" {
                 h2 { "Keywords" }
-                dl class="keywords" {
-                    @for (word, meaning, rule) in [
-                        ("Enters tapped", "first untaps in its controller's next Start phase", "LE-11.1"),
-                        ("Imposing n", "at most n units block its attack", "LE-11.2"),
-                        ("Vigilant", "does not tap to attack or join", "LE-11.3"),
-                        ("Elusive", "blocked only by Leaders and Elusive units", "LE-11.4"),
-                        ("Bodyguard", "while untapped, its controller's Leaders cannot be attacked", "LE-11.5"),
-                        ("Reckless", "cannot block", "LE-11.6"),
-                        ("Stationed", "cannot join attacks", "LE-11.7"),
-                        ("Piercing", "its damage ignores Resistance", "LE-11.8"),
-                        ("Warded", "opponents cannot target it", "LE-11.9"),
-                        ("Overrun", "what its blockers do not absorb strikes the target", "LE-8.9"),
-                    ] {
-                        dt { (word) } dd { (meaning) " " (rule_no(INFO, Rule::new(rule))) }
-                    }
-                }
+                (keywords::list(INFO, &KEYWORDS))
             }
         }
     }

@@ -12,7 +12,9 @@ use super::places::place;
 use super::scene::tincture;
 use super::{faction, mission};
 use crate::Tincture;
+use crate::keywords::{self, Keyword};
 use crate::parts::{count, n, rule_no};
+use crate::render::REFERENCE;
 
 /// The address of the battle cards below the rules.
 pub(super) const CARDS: &str = "cards";
@@ -21,7 +23,6 @@ pub(super) const MISSIONS: &str = "missions";
 /// The address of the factions.
 pub(super) const FACTIONS: &str = "factions";
 const MAPS: &str = "maps";
-const REFERENCE: &str = "reference";
 
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 5] = [
@@ -33,6 +34,16 @@ pub(super) const PAGES: [(&str, &str); 5] = [
 ];
 
 const INFO: &Info = &Hex::INFO;
+
+/// What the cards are called and do.
+const KEYWORDS: [Keyword; 6] = [
+    ("Come back, Basic", "returns to the hand at Refresh, when the owner's turn begins", "HX-5.3"),
+    ("Used once", "a royal that was played or discarded never returns", "HX-6.14"),
+    ("Ace", "the card it faces is removed from the game", "HX-6.13"),
+    ("King", "worth more for each of the owner's territories next to the target", "HX-6.9"),
+    ("Queen", "swapped for a card of the owner's discard pile", "HX-6.6"),
+    ("Jack", "worth the cards that are then discarded for him", "HX-6.7"),
+];
 
 /// The page at this segment.
 pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
@@ -59,7 +70,7 @@ fn cards(game: &Hex) -> Markup {
                 p class="hint" { (says) " " (no(rule)) }
                 ul class="gallery" {
                     @for face in game.cards().iter().filter(|face| face.class == class) {
-                        li id=(face.id) { (card(face, Tincture::Blue, Look::default())) }
+                        li id=(face.id) { (card(face, Tincture::Blue, Look::default())) (keywords::used(INFO, &KEYWORDS, &format!("{} {}", face.name, says))) }
                     }
                 }
             }

@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
+use super::reading::about_knight;
 use super::scene::{Scene, eye_icon, fraction, heart_icon, tincture};
 use crate::parts::{glyph, n, sprite};
 
@@ -229,7 +230,7 @@ fn piece(scene: &Scene<'_>, seat: Seat) -> Markup {
     let health = if knight.defeated { "defeated" } else { knight.heart.word() };
     html! {
         g transform=(scene.table.centre(space).translate()) data-place data-part={ "piece." (knight.clan.letter()) } {
-            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts"
+            g class=(class) data-key={ "knight." (knight.clan.letter()) } data-face=(health) data-ghost="ghosts" data-about=(about_knight())
                 role="img" aria-label=(scene.describe(seat)) {
                 g data-part={ "helm." (knight.clan.letter()) } {
                     ellipse cx="0" cy="19" rx="23" ry="8.5" fill="rgba(20,12,4,.35)" {}

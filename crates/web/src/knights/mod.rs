@@ -6,11 +6,13 @@ mod geometry;
 mod labels;
 mod panel;
 mod rail;
+mod reading;
 mod scene;
 mod theatre;
 mod tray;
 
 use kernel::Seat;
+use kernel::content::Content;
 use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
@@ -20,6 +22,7 @@ use scene::Scene;
 
 impl Render for Knights {
     const FRAME: Frame = Frame::Round;
+    const EXTRAS: &'static [(&'static str, &'static str)] = &reading::PAGES;
 
     fn tincture(game: &Self, seat: Seat) -> Tincture {
         scene::tincture(game.clan(seat))
@@ -100,6 +103,10 @@ impl Render for Knights {
         };
         let more = if mine.plan.is_empty() { "" } else { " more" };
         (seen.view.step == Step::Plan).then(|| format!("Plan {left}{more}"))
+    }
+
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        reading::page(content, segment)
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -4,6 +4,7 @@ use kernel::{Seat, Word as _};
 use knights::{Clan, Face, Heart, KnightView, Step};
 use maud::{Markup, html};
 
+use super::reading::about_inspiration;
 use super::scene::{Scene, eye_icon, tincture, token_icon};
 use crate::parts::{glyph, n};
 
@@ -157,7 +158,7 @@ fn inspiration(knight: &KnightView) -> Markup {
         Face::Down => ("rgba(0,0,0,.42)", "rgba(255,255,255,.35)", "var(--seat-on)"),
     };
     html! {
-        g data-part=(key) data-key=(key) data-face=(knight.inspiration.word()) {
+        g data-part=(key) data-key=(key) data-face=(knight.inspiration.word()) data-about=(about_inspiration()) {
             path d="M0-32L32 0 0 32-32 0z" fill=(field) stroke="var(--piece-line)" stroke-width="1.6" {}
             path d="M0-26L26 0 0 26-26 0z" fill="none" stroke=(line) {}
             (glyph(eye_icon(knight.inspiration), 0.0, 0.0, 29.0, ink))

@@ -5,6 +5,7 @@ use knights::{About, Action, Heart, KnightView, Step, Token, Weapon};
 use maud::{Markup, html};
 
 use super::combat;
+use super::reading::about_token;
 use super::scene::{Scene, fraction, token_icon};
 use crate::parts::{crest, icon, sprite};
 
@@ -66,7 +67,7 @@ fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token])
     html! {
         button class={ "stackbtn" @if left > 1 { " heap" } } data-part={ "stack." (token.code()) } form="act" name="act" value=[choice.map(|choice| &choice.notation)] disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
-            data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
+            data-about=(about_token(token)) data-hotkey=(index + 1) data-shows=[token.weapon().map(|weapon| format!("reach-{weapon}"))] {
             span class="two" { span class="token" { (icon(token_icon(token))) } }
             span class="nm" { @match token { Token::Movement => "Move", Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => (token.name()) } }
             span class="n" { (left) " of " (all) }

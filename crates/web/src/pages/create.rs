@@ -8,8 +8,9 @@ use kernel::{Form, OptionSpec, Options, Seat};
 use maud::{Markup, html};
 
 use super::layout::{Shell, page};
-use super::{Banner, Level, Visit};
-use crate::parts::{crest, icon, level_options, linked, rule_no, title_case, usual_level};
+use super::options::value_in_words;
+use super::{Banner, Level, Visit, counts};
+use crate::parts::{crest, icon, linked, listed, rule_no, title_case};
 use crate::{CLOCKS, Render, Tincture, at};
 
 /// What the form for a new table is made from.
@@ -36,7 +37,8 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
     let specs = <G::Options as Options>::specs(content);
     let preset = Some(create.value("preset")).filter(|name| !name.is_empty()).unwrap_or(G::INFO.quick_preset);
     let options = chosen::<G>(create, content, preset);
-    let seats = seats::<G>(create, &options);
+    let counts = counts::<G>(content, &options);
+    let seats = seats::<G>(create, &options, &counts);
     let game = opened::<G>(content, &options, seats);
     let rows = seat_rows::<G>(game.as_ref(), seats);
     page(
@@ -50,7 +52,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                     input type="hidden" name="game" value=(G::INFO.id);
                     div class="steps" {
                         h1 { "Set up a table" }
-                        p class="intro" { "Friends join with a link, no account needed. Bots can take any seat." }
+                        p class="intro" { "Friends join with a link, no account needed. Any seat can be a bot's, and seats that nobody takes can be given to bots later." }
                         @if let Some(problem) = create.problem {
                             div class="refusal" role="alert" { (icon("warning")) span class="pre" { (linked(&G::INFO, problem)) } }
                         }
@@ -58,16 +60,17 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         fieldset class="step" {
                             legend { "Seats" }
                             p class="seg counts" role="group" aria-label="Number of seats" {
-                                @for n in G::INFO.min_seats..=G::INFO.max_seats {
-                                    button class=(if n == seats { "on" } else { "" }) formmethod="get" formnovalidate
-                                        name="seats" value=(n) aria-pressed=(if n == seats { "true" } else { "false" }) { (n) }
+                                @for n in &counts {
+                                    button class=(if *n == seats { "on" } else { "" }) formmethod="get" formnovalidate
+                                        name="seats" value=(n) aria-pressed=(if *n == seats { "true" } else { "false" }) { (n) }
                                 }
                             }
                             ol class="seatlist" {
                                 @for (index, (name, tincture)) in rows.iter().enumerate() {
-                                    (seat_row(create, index, name, *tincture))
+                                    (seat_row(create, index, name, *tincture, counts.iter().any(|n| *n < seats)))
                                 }
                             }
+                            p class="hint" { "A person is whoever opens the link that you get next. An empty seat makes the table one seat smaller." }
                             details class="which" {
                                 summary { "How well each bot plays" }
                                 dl class="levels" {
@@ -78,7 +81,8 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         @if let Some(remark) = game.as_ref().and_then(G::remark) { p class="hint remark" { (remark) } }
                         fieldset class="step" {
                             legend { "Rules" }
-                            (presets::<G>(preset))
+                            p class="hint" { "A bundle of options with a name; single options can still be changed below. Each names the rule it changes." }
+                            (presets::<G>(content, preset, seats))
                             details class="more" open[create.values.iter().any(|(key, value)| key.starts_with("option.") && !value.is_empty())] {
                                 summary { "Every option (" (specs.len()) ")" }
                                 div class="opts" {
@@ -103,7 +107,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                                     option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
                                 }
                             }
-                            p class="hint" { "When it is up, the rules answer." }
+                            p class="hint" { "For each question. When the time is up, the rules answer for you: they pass, or choose at random." }
                         }
                         (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
                         (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
@@ -111,7 +115,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         @if Lesson::of::<G>(content).is_ok() {
                             button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }
                         }
-                        p { "The dice are fixed by a seed whose fingerprint you see now and whose value you see at the end." }
+                        p { "Dice and shuffles come from a secret number that is fixed before the first move. You see its fingerprint now and the number at the end, so everybody can check that nothing was changed." }
                     }
                 }
             }
@@ -131,15 +135,14 @@ fn chosen<G: Render>(create: &Create<'_>, content: &Content, preset: &str) -> G:
     options
 }
 
-/// How many seats: as many as asked for, as many as were filled, or as many as is usual.
-fn seats<G: Render>(create: &Create<'_>, options: &G::Options) -> u8 {
+/// How many seats: as many as asked for, as many as were filled, or as many as is usual; of those that the options allow.
+fn seats<G: Render>(create: &Create<'_>, options: &G::Options, counts: &[u8]) -> u8 {
     let filled = create.values.keys().filter(|key| key.starts_with("seat.")).count();
     let asked = create.value("seats").parse().ok();
     let usual = || G::default_seats(options);
-    asked
-        .or_else(|| u8::try_from(filled).ok().filter(|filled| *filled > 0))
-        .unwrap_or_else(usual)
-        .clamp(G::INFO.min_seats, G::INFO.max_seats)
+    let wanted =
+        asked.or_else(|| u8::try_from(filled).ok().filter(|filled| *filled > 0)).unwrap_or_else(usual);
+    super::nearest(counts, wanted).unwrap_or_else(|| wanted.clamp(G::INFO.min_seats, G::INFO.max_seats))
 }
 
 /// The game as it would be; with the usual options where the chosen ones do not go together.
@@ -171,13 +174,14 @@ fn games(create: &Create<'_>, chosen: &str) -> Markup {
     }
 }
 
-/// Who takes one seat: one of the levels of bots, the visitor, or whoever has the link.
-fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture) -> Markup {
+/// Who takes one seat: the visitor, whoever has the link, a bot, or nobody. A table is for friends until it is said
+/// otherwise.
+fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture, fewer: bool) -> Markup {
     let field = format!("seat.{index}");
     let levels: Vec<&str> = create.levels.iter().map(|level| level.name).collect();
     let value = match (create.value(&field), index) {
         ("", 0) => "me",
-        ("", _) => usual_level(&levels),
+        ("", _) => "open",
         (value, _) => value,
     };
     html! {
@@ -185,23 +189,31 @@ fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture) -
             (crest(tincture, 28))
             label for=(field) { b { (name) } }
             select class="inp" id=(field) name=(field) {
-                option value="me" selected[value == "me"] { "Me" }
-                option value="open" selected[value == "open"] { "Open: whoever has the link" }
-                optgroup label="A bot" {
-                    (level_options(&levels, Some(value)))
+                optgroup label="A person" {
+                    option value="me" selected[value == "me"] { "Me" }
+                    option value="open" selected[value == "open"] { "A person I invite" }
                 }
+                optgroup label="A bot" {
+                    @for level in &levels { option value=(level) selected[*level == value] { (title_case(level)) " bot" } }
+                }
+                @if fewer { option value="empty" selected[value == "empty"] { "Empty" } }
             }
         }
     }
 }
 
-fn presets<G: Render>(chosen: &str) -> Markup {
+/// The bundles of options. One that does not go with so many seats says so and cannot be chosen.
+fn presets<G: Render>(content: &Content, chosen: &str, seats: u8) -> Markup {
     html! {
         div class="presets" {
             @for preset in <G::Options as Options>::PRESETS {
+                @let fit = <G::Options as Options>::preset(content, preset.name).map(|options| counts::<G>(content, &options)).unwrap_or_default();
                 label class="preset" {
-                    input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen];
-                    span { b { (title_case(preset.name)) } " " (rule_no(&G::INFO, preset.rule)) small { (linked(&G::INFO, preset.help)) } }
+                    input type="radio" name="preset" value=(preset.name) checked[preset.name == chosen] disabled[!fit.contains(&seats) && preset.name != chosen];
+                    span {
+                        b { (title_case(preset.name)) } " " (rule_no(&G::INFO, preset.rule)) small { (linked(&G::INFO, preset.help)) }
+                        @if !fit.contains(&seats) { small class="why" { "Only for " (listed(&fit.iter().map(ToString::to_string).collect::<Vec<_>>())) " seats." } }
+                    }
                 }
             }
         }
@@ -213,19 +225,18 @@ fn option<G: Render>(create: &Create<'_>, spec: &OptionSpec, options: &G::Option
     let field = format!("option.{}", spec.key);
     let sent = create.value(&field);
     let kept = options.get(spec.key).filter(|_| sent.is_empty()).unwrap_or_else(|| spec.default.clone());
-    let kept = if kept.is_empty() { "as usual".to_owned() } else { kept };
     html! {
         div class="field" {
             label for=(field) { (title_case(spec.key)) }
             @match &spec.form {
                 Form::OneOf(words) => {
                     select class="inp" id=(field) name=(field) {
-                        option value="" { "As the preset says" }
-                        @for word in words { option value=(word) selected[*word == sent] { (word) } }
+                        option value="" { "As the rules above say (" (value_in_words(&kept)) ")" }
+                        @for word in words { option value=(word) selected[*word == sent] { (value_in_words(word)) } }
                     }
                 }
                 Form::Number { min, max } => {
-                    input class="inp" id=(field) name=(field) type="number" min=(min) max=(max) value=(sent) placeholder={ (kept) " (" (min) " to " (max) ")" };
+                    input class="inp" id=(field) name=(field) type="number" min=(min) max=(max) value=(sent) placeholder={ (value_in_words(&kept)) " (" (min) " to " (max) ")" };
                 }
                 Form::List { of, repeats: _ } => {
                     input class="inp" id=(field) name=(field) value=(sent) placeholder={ "any of " (of.join(", ")) };

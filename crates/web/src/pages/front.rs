@@ -96,7 +96,7 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
 
 /// One click and one sits at a table with bots.
 fn quick(front: &Front<'_>) -> Markup {
-    let most = front.games.iter().map(|game| game.info.max_seats).max().unwrap_or(2) - 1;
+    let most = front.games.iter().flat_map(|game| &game.seats).max().copied().unwrap_or(2) - 1;
     let levels: Vec<&str> = front.levels.iter().map(|level| level.name).collect();
     html! {
         form class="sheet quick" method="post" action=(at::PLAY) {
@@ -109,8 +109,11 @@ fn quick(front: &Front<'_>) -> Markup {
                 games => {
                     div class="field" {
                         label for="quick-game" { "Game" }
-                        select class="inp" id="quick-game" name="game" {
-                            @for game in games { option value=(game.info.id) { (game.info.title) } }
+                        select class="inp" id="quick-game" name="game" data-offers="quick-bots" {
+                            // Which numbers of bots suit a game, for the script that offers no others.
+                            @for game in games {
+                                option value=(game.info.id) data-bots=(game.seats.iter().map(|seats| (seats - 1).to_string()).collect::<Vec<_>>().join(" ")) { (game.info.title) }
+                            }
                         }
                     }
                 }
@@ -179,7 +182,7 @@ fn rows(rows: &[TableRow]) -> Markup {
     }
 }
 
-fn players(info: &Info) -> String {
+pub(super) fn players(info: &Info) -> String {
     if info.min_seats == info.max_seats {
         info.min_seats.to_string()
     } else {
@@ -187,6 +190,6 @@ fn players(info: &Info) -> String {
     }
 }
 
-fn minutes(info: &Info) -> String {
+pub(super) fn minutes(info: &Info) -> String {
     format!("{}–{} min", info.minutes.0, info.minutes.1)
 }

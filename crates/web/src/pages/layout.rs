@@ -1,10 +1,10 @@
 //! The shell around every page: head, top bar, settings.
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Visit;
 use crate::parts::{icon, shields, sprite};
-use crate::{Speed, Theme, assets, at};
+use crate::{Prefs, SETTINGS, Setting, assets, at};
 
 /// What differs from page to page.
 pub(super) struct Shell<'a> {
@@ -31,21 +31,17 @@ impl<'a> Shell<'a> {
 
 /// A whole page.
 pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> String {
-    let prefs = visit.prefs;
-    let theme = match prefs.theme {
-        Theme::Auto => None,
-        Theme::Light | Theme::Dark => Some(prefs.theme.word()),
-    };
     html! {
         (DOCTYPE)
-        html lang="en" data-theme=[theme] data-speed=(prefs.speed.word())
-            data-steps=(if prefs.steps { "on" } else { "off" }) data-ids=(if prefs.no_ids { "off" } else { "on" }) {
+        (opening(visit.prefs))
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (shell.title) " · Banneret" }
-                link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg"));
+                link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg")) data-called=(assets::href("called.svg"));
+                link rel="preload" as="font" type="font/woff2" href=(assets::href("serif-bold.woff2")) crossorigin;
+                link rel="preload" as="font" type="font/woff2" href=(assets::href("sans.woff2")) crossorigin;
                 link rel="stylesheet" href=(assets::href("style.css"));
                 @if let Some(sheet) = shell.game.and_then(assets::sheet_of) {
                     link rel="stylesheet" href=(sheet);
@@ -53,6 +49,10 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("idiomorph.js")) defer {}
                 script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
+                script src=(assets::href("glance.js")) defer {}
+                script src=(assets::href("call.js")) defer {}
+                script src=(assets::href("held.js")) defer {}
+                script src=(assets::href("pages.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
@@ -64,7 +64,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 (bar(visit, shell))
                 (main)
             }
-        }
+        (PreEscaped("</html>"))
     }
     .into_string()
 }
@@ -80,17 +80,14 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
                 Some(place) => { div class="where" { (place) } }
                 None => {
                     nav class="site" aria-label="Site" {
-                        a class="tool" href=(at::FRONT) { "Play" }
-                        a class="tool" href=(at::NEW) { "Set up a table" }
-                        a class="tool" href=(at::RULES) { "Rules" }
-                        a class="tool" href=(at::RECORDS) { "Records" }
+                        @for (address, words) in SITE { a class="tool" href=(address) aria-current=[(visit.path == address).then_some("page")] { (words) } }
                     }
                 }
             }
             nav class="tools" aria-label="Tools" {
                 (shell.tools)
                 @if let (Some(name), None) = (visit.name, &shell.place) {
-                    span class="tool guest" { (icon("person")) span { (name) } }
+                    a class="tool guest" href=(at::SETTINGS) { (visit.arms().draw(18)) span { (name) } }
                 }
                 (settings(visit, shell.place.is_some()))
             }
@@ -98,30 +95,32 @@ fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {
     }
 }
 
-/// The settings: each is sent at once by the script, or by the button without it.
+/// The pages that every page leads to.
+const SITE: [(&str, &str); 4] =
+    [(at::FRONT, "Play"), (at::NEW, "Set up a table"), (at::RULES, "Rules"), (at::RECORDS, "Records")];
+
+/// The element around everything, with every setting as an attribute.
+fn opening(prefs: Prefs) -> Markup {
+    let settings: String =
+        prefs.chosen().map(|(setting, word)| format!(" data-{}=\"{word}\"", setting.name)).collect();
+    PreEscaped(format!("<html lang=\"en\"{settings}>"))
+}
+
+/// The settings at hand: each is sent at once by the script, or by the button without it.
 fn settings(visit: &Visit<'_>, table: bool) -> Markup {
-    let prefs = visit.prefs;
-    let (theme, next, sign) = match prefs.theme {
-        Theme::Dark => (Theme::Light, "Light", "sun"),
-        Theme::Auto | Theme::Light => (Theme::Dark, "Dark", "moon"),
-    };
+    let dark = visit.prefs.word("theme") == "dark";
+    let (theme, sign) = if dark { ("light", "sun") } else { ("dark", "moon") };
     html! {
         form class="theme" method="post" action=(at::SETTINGS) data-prefs {
             input type="hidden" name="back" value=(visit.path);
-            button class="tool" name="theme" value=(theme.word()) aria-label={ (next) " theme" } { (icon(sign)) }
+            button class="tool" name="theme" value=(theme) aria-label=(if dark { "Light theme" } else { "Dark theme" }) { (icon(sign)) }
         }
         details class="menu" id="settings" {
             summary class="tool" aria-label="Settings" { (icon("settings")) }
             form class="sheet menu-sheet" method="post" action=(at::SETTINGS) data-prefs {
                 h2 { "Settings" }
                 input type="hidden" name="back" value=(visit.path);
-                (choose("theme", "Theme", prefs.theme.word(), &[("auto", "As the system"), ("light", "Light"), ("dark", "Dark")]))
-                (choose("speed", "Speed of moves", prefs.speed.word(), &[
-                    (Speed::Slow.word(), "Slow"), (Speed::Normal.word(), "Normal"),
-                    (Speed::Fast.word(), "Fast"), (Speed::Instant.word(), "At once"),
-                ]))
-                (choose("steps", "After each move", if prefs.steps { "on" } else { "off" }, &[("off", "Go on"), ("on", "Wait for me")]))
-                (choose("ids", "Space names on boards", if prefs.no_ids { "off" } else { "on" }, &[("on", "Show"), ("off", "Hide")]))
+                @for setting in SETTINGS.iter().filter(|setting| setting.at_hand) { (choose(visit.prefs, setting)) }
                 button class="btn" { "Apply" }
                 @if table {
                     p class="keys" {
@@ -129,24 +128,22 @@ fn settings(visit: &Visit<'_>, table: bool) -> Markup {
                     }
                 }
                 @if let Some(name) = visit.name { p class="hint" { "You play as " b { (name) } "." } }
-                ul class="menu-links" {
-                    li { a href=(at::FRONT) { "Front page" } }
-                    li { a href=(at::NEW) { "Set up a table" } }
-                    li { a href=(at::RULES) { "Rules" } }
-                    li { a href=(at::RECORDS) { "Records" } }
-                }
+                p { a href={ (at::SETTINGS) "?back=" (at::encoded(visit.path)) } { "All settings: name, arms, text, contrast, sound" } }
+                @if table { ul class="menu-links" { @for (address, words) in SITE { li { a href=(address) { (words) } } } } }
             }
         }
     }
 }
 
-fn choose(name: &str, label: &str, value: &str, options: &[(&str, &str)]) -> Markup {
+/// One setting as a row of buttons, of which one is in.
+pub(super) fn choose(prefs: Prefs, setting: &Setting) -> Markup {
+    let chosen = prefs.word(setting.name);
     html! {
         fieldset class="pref" {
-            legend { (label) }
+            legend { (setting.label) }
             span class="seg" {
-                @for (word, text) in options {
-                    label { input type="radio" name=(name) value=(word) checked[*word == value]; (text) }
+                @for (word, text) in setting.words {
+                    label { input type="radio" name=(setting.name) value=(word) checked[*word == chosen]; (text) }
                 }
             }
         }
@@ -155,12 +152,13 @@ fn choose(name: &str, label: &str, value: &str, options: &[(&str, &str)]) -> Mar
 
 /// The hatchings as SVG patterns: paint is only found inside the page that uses it.
 fn patterns() -> Markup {
-    const LIGHT: &str = "rgba(255,255,255,.36)";
-    const DARK: &str = "rgba(20,14,6,.36)";
+    // How strong they are is a setting.
+    const LIGHT: &str = "var(--h-light)";
+    const DARK: &str = "var(--h-dark)";
     let lines = |word: &str, size: &str, turn: Option<&str>, path: &str| {
         html! {
             pattern id={ "h-" (word) } width=(size) height=(size) patternUnits="userSpaceOnUse" patternTransform=[turn] {
-                path d=(path) stroke=(LIGHT) stroke-width=".9" fill="none" {}
+                path d=(path) stroke=(LIGHT) stroke-width="var(--h-width)" fill="none" {}
             }
         }
     };
@@ -176,10 +174,10 @@ fn patterns() -> Markup {
                     circle cx="3.7" cy="3.7" r=".9" fill=(DARK) {}
                 }
                 pattern id="h-aqua" width="12" height="6" patternUnits="userSpaceOnUse" {
-                    path d="M0 3q3-3 6 0t6 0" stroke="rgba(6,38,48,.45)" stroke-width=".9" fill="none" {}
+                    path d="M0 3q3-3 6 0t6 0" stroke="var(--h-wave)" stroke-width="var(--h-width)" fill="none" {}
                 }
                 pattern id="h-orange" width="6" height="6" patternUnits="userSpaceOnUse" {
-                    path d="M0 3H6M-1 1L1-1M0 6L6 0M5 7L7 5" stroke="rgba(70,26,0,.34)" stroke-width=".7" fill="none" {}
+                    path d="M0 3H6M-1 1L1-1M0 6L6 0M5 7L7 5" stroke="var(--h-orange)" stroke-width="var(--h-width)" fill="none" {}
                 }
                 pattern id="h-chart" width="9" height="5" patternUnits="userSpaceOnUse" {
                     path d="M0 2.500q2.250-2 4.500 0t4.500 0" stroke="rgba(255,255,255,.16)" stroke-width=".6" fill="none" {}

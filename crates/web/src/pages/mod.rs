@@ -9,23 +9,31 @@ mod options;
 mod records;
 mod replay;
 mod rulebook;
+mod settings;
 mod table;
+mod thought;
 mod waiting;
+
+use std::sync::Arc;
 
 use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
-use crate::{Prefs, Render};
+use crate::rules::Book;
+use crate::{Arms, Prefs, Render};
 
 pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use message::{Message, message};
+pub use options::options_in_words;
 pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
+pub use settings::settings;
 pub use table::table;
+pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
@@ -39,8 +47,17 @@ pub struct Visit<'a> {
     pub prefs: Prefs,
     /// The name they play under, if they have one already.
     pub name: Option<&'a str>,
+    /// The arms they bear, if they have chosen any.
+    pub arms: Option<Arms>,
     /// The address they asked for, path and query: where settings bring them back to.
     pub path: &'a str,
+}
+
+impl Visit<'_> {
+    /// The arms they bear: those they have chosen, or those of their name.
+    pub(crate) fn arms(&self) -> Arms {
+        self.arms.unwrap_or_else(|| Arms::of_name(self.name.unwrap_or_default()))
+    }
 }
 
 /// A game as the pages that list games name it.
@@ -54,8 +71,12 @@ pub struct Banner {
     pub specs: Vec<OptionSpec>,
     /// The named bundles.
     pub presets: &'static [Preset],
+    /// How many may sit down at a table that is made at once.
+    pub seats: Vec<u8>,
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
+    /// Its rules as a page shows them: read once, shown to everybody.
+    pub(crate) book: Arc<Book>,
     /// Has it a guided first match with this content?
     pub lesson: bool,
 }
@@ -68,10 +89,25 @@ impl Banner {
             picture: G::picture(),
             specs: <G::Options as Options>::specs(content),
             presets: <G::Options as Options>::PRESETS,
+            seats: <G::Options as Options>::preset(content, G::INFO.quick_preset)
+                .map(|options| counts::<G>(content, &options))
+                .unwrap_or_default(),
             extras: G::EXTRAS,
+            book: Arc::new(crate::rules::read(&G::INFO)),
             lesson: Lesson::of::<G>(content).is_ok(),
         }
     }
+}
+
+/// How many may sit at a table with these options.
+pub(crate) fn counts<G: Render>(content: &Content, options: &G::Options) -> Vec<u8> {
+    let counts = G::INFO.min_seats..=G::INFO.max_seats;
+    counts.filter(|seats| G::open(content, options, *seats).is_ok()).collect()
+}
+
+/// The number that is nearest to the one that is wanted.
+pub fn nearest(numbers: &[u8], wanted: u8) -> Option<u8> {
+    numbers.iter().copied().min_by_key(|number| number.abs_diff(wanted))
 }
 
 /// A level of bots.

@@ -1,5 +1,6 @@
 //! The options in force at a table, all of them, on demand.
 
+use kernel::Preset;
 use maud::{Markup, html};
 
 use crate::parts::{linked, rule_no, title_case};
@@ -22,8 +23,8 @@ pub(crate) fn options<G: Render>(table: &TableInfo) -> Markup {
                     div class=(if now.is_some() { "changed" } else { "" }) {
                         dt { (title_case(spec.key)) " " (rule_no(&G::INFO, spec.rule)) }
                         dd {
-                            b class="mono" { (shown(now.unwrap_or(&spec.default))) }
-                            @if now.is_some() { " " span class="now" { "changed" } small { ", the rulebook says " (shown(&spec.default)) } }
+                            b { (value_in_words(now.unwrap_or(&spec.default))) }
+                            @if now.is_some() { " " span class="now" { "changed" } small { ", the rulebook says " (value_in_words(&spec.default)) } }
                             p { (linked(&G::INFO, spec.help)) }
                         }
                     }
@@ -33,7 +34,58 @@ pub(crate) fn options<G: Render>(table: &TableInfo) -> Markup {
     }
 }
 
-/// An empty list means what is usual.
-fn shown(value: &str) -> &str {
-    if value.is_empty() { "as usual" } else { value }
+/// What differs from the rulebook, for people: the name of a preset, or each option with its value. Nothing where
+/// nothing differs.
+pub fn options_in_words<'a>(
+    presets: &[Preset],
+    changes: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> String {
+    let mut changes: Vec<(&str, &str)> = changes.into_iter().collect();
+    changes.sort_unstable();
+    let is_preset = |preset: &&Preset| {
+        let mut settings = preset.settings.to_vec();
+        settings.sort_unstable();
+        settings == changes
+    };
+    match presets.iter().find(is_preset) {
+        Some(_) if changes.is_empty() => String::new(),
+        Some(preset) => format!("{} rules", title_case(preset.name)),
+        None => {
+            let said =
+                changes.iter().map(|(key, value)| format!("{}: {}", title_case(key), value_in_words(value)));
+            said.collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// A value as people read it: an empty list means what is usual.
+pub(crate) fn value_in_words(value: &str) -> String {
+    match value {
+        "" => "as usual".to_owned(),
+        "true" => "yes".to_owned(),
+        "false" => "no".to_owned(),
+        typed => typed.replace('_', " ").replace(',', ", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Rule;
+
+    use super::*;
+
+    #[test]
+    fn options_are_told_as_people_say_them() {
+        let rule = Rule::new("KD-1.1");
+        let quick: &[(&str, &str)] = &[("contest", "none"), ("attack_agreement", "none")];
+        let presets = [
+            Preset { name: "rulebook", help: "", rule, settings: &[] },
+            Preset { name: "quick", help: "", rule, settings: quick },
+        ];
+        let told =
+            |changes: &[(&'static str, &'static str)]| options_in_words(&presets, changes.iter().copied());
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&[("attack_agreement", "none"), ("contest", "none")]), "Quick rules");
+        assert_eq!(told(&[("parry_bow", "false"), ("clans", "red,blue")]), "Clans: red, blue, Parry bow: no");
+    }
 }

@@ -59,6 +59,7 @@ fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
                         td {
                             span class="who" {
                                 (crest(G::tincture(seen.game, seat), 20))
+                                @if let Some(player) = seen.players.get(seat.index()) { (player.arms.draw(20)) }
                                 span { b { (seen.game.seat_name(seat)) } small { (seen.players.get(seat.index()).map(fragments::who).unwrap_or_default()) } }
                             }
                         }
@@ -79,7 +80,11 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             } @else if replay.rematch {
                 form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
             }
+            a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
+        }
+        @if replay.laid {
+            p class="hint" { (icon("mission")) "This match was laid down as a record. It was not played here, and the names in it are as they were written." }
         }
         @if let Some(seed) = &replay.seed {
             details class="verify" id="verify" {

@@ -6,7 +6,7 @@ use maud::html;
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
 use crate::parts::icon;
-use crate::{Render, at, rules as book};
+use crate::{Render, at};
 
 /// The list of rule books.
 pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
@@ -35,7 +35,7 @@ pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
 /// The rules of one game, with an anchor for every number.
 pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
     let info = &game.info;
-    let book = book::read(info);
+    let book = &game.book;
     page(
         visit,
         &Shell::reading(info.title),
@@ -46,8 +46,9 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                         (icon("search"))
                         input class="inp" name="rule" autocomplete="off" placeholder={ "Search or " (info.prefix) "-5.1" } aria-label="Search the rules";
                     }
+                    p class="nothing" role="status" data-found {}
                     h2 { (info.title) }
-                    nav aria-label="Chapters" {
+                    nav id="contents" aria-label="Chapters" {
                         @for chapter in &book.chapters {
                             a href={ "#" (chapter.anchor) } { span { (chapter.number) } span { (chapter.title) } }
                         }
@@ -65,6 +66,7 @@ pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
                     p class="hint" { "Rules version " (info.rules_version) }
                 }
                 article class="text" { (book.html) }
+                a class="btn to-contents" href="#contents" { "Contents" }
             }
         },
     )

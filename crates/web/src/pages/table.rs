@@ -5,7 +5,8 @@ use maud::{Markup, html};
 use super::Visit;
 use super::layout::{Shell, page};
 use crate::parts::{icon, listed};
-use crate::{Mode, Render, Seen, assets, at, fragments};
+use crate::render::REFERENCE;
+use crate::{Greeting, Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
 pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
@@ -29,6 +30,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
+            a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
                 summary class="tool" { (icon("person")) span { "Seat" } }
@@ -44,7 +46,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         &shell,
         &html! {
             main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) data-revision=(seen.table.revision)
-                data-title=(G::INFO.title) data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
+                data-title=(G::INFO.title) data-me=[seen.seat().map(kernel::Seat::index)] data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
                     div id="prompt" role="status" data-fragment { (part("prompt")) }
                     div id="refusal" role="alert" { (part("refusal")) }
@@ -67,9 +69,12 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     @if live {
                         div id="chat" aria-live="polite" { (part("chat")) }
                         @if seen.table.may.say {
-                            form class="say" method="post" action=(at::part(id, "say")) {
-                                input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
-                                button class="btn" aria-label="Say it" { (icon("chat")) }
+                            div class="talk" {
+                                form class="say" method="post" action=(at::part(id, "say")) {
+                                    input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
+                                    button class="btn" aria-label="Say it" { (icon("chat")) }
+                                }
+                                (greetings(id))
                             }
                         }
                     }
@@ -78,6 +83,20 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
             (sheets())
         },
     )
+}
+
+/// What can be said by one press.
+fn greetings(id: &str) -> Markup {
+    html! {
+        details class="menu up" id="greet" {
+            summary class="btn" aria-label="Greet" title="Greet" { (icon("banner")) }
+            form class="sheet menu-sheet greets" method="post" action=(at::part(id, "say")) {
+                @for greeting in Greeting::all() {
+                    button class="btn btn-quiet" name="greet" value=(greeting) { (greeting.sentence()) }
+                }
+            }
+        }
+    }
 }
 
 /// Who sits at the table.
@@ -109,6 +128,10 @@ fn sheets() -> Markup {
                 a class="btn" data-rule-all href=(at::RULES) target="rules" { "All rules" }
                 button class="btn btn-main" type="button" data-close { "Close" }
             }
+        }
+        dialog id="beside" class="sheet beside" aria-label="Quick reference" {
+            p class="acts" { button class="btn" type="button" data-close { "Close" kbd { "Esc" } } }
+            div class="extra" data-page-beside {}
         }
         dialog id="keys" class="sheet over" aria-label="Keys" {
             h2 { "Keys" }

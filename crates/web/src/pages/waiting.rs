@@ -1,13 +1,13 @@
 //! A table whose match has not started: people take seats.
 
-use kernel::Seat;
+use kernel::{Options, Seat};
 use maud::{Markup, html};
 
 use super::layout::{Shell, page};
 use super::{Visit, options};
 use crate::clock::clock_words;
 use crate::parts::{crest, icon, level_options, tinctures};
-use crate::{Kind, Player, Render, TableInfo, Tincture, at};
+use crate::{Kind, Player, Render, TableInfo, Tincture, at, qr};
 
 /// What a waiting table is made from.
 #[derive(Debug)]
@@ -34,29 +34,29 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
         &html! {
             main id="main" class="doc lobby" data-page="waiting" data-socket=(at::part(&table.id, "ws")) data-version=(table.version) {
                 div {
-                    h1 { (G::INFO.title) }
-                    p class="intro" {
-                        "Table " span class="mono" { (table.id) } " starts as soon as every seat is taken."
-                    }
+                    (title(waiting))
                     @if let Some(problem) = waiting.problem {
                         div class="refusal" role="alert" { (icon("warning")) span { (problem) } }
                     }
+                    @if waiting.seat.is_none() { (invitation(visit, waiting)) }
                     @if let Some(remark) = G::remark(waiting.game) { p class="hint remark" { (remark) } }
                     div id="seats" data-fragment {
                         p class="sr-status" role="status" {
                             @if open == 1 { "One seat is open." } @else { (open) " seats are open." }
+                            " The match starts as soon as every seat is taken."
                         }
                         ol class="seatlist" {
                             @for ((index, player), tincture) in waiting.players.iter().enumerate().zip(tinctures(waiting.game)) {
-                                (row(visit, waiting, index, player, tincture))
+                                (row(waiting, index, player, tincture))
                             }
                         }
                     }
                 }
                 aside class="sheet sum" {
                     h2 { "Invite" }
-                    p { "Send this link to whom you want at the table." }
+                    p { "Send this link to whom you want at the table, or let them read the picture with a phone." }
                     (share("share", "The link of this table", &table.link))
+                    @if let Some(code) = qr::code(&table.link) { (code) }
                     @if table.may.fill {
                         form class="fill" method="post" action=(at::part(&table.id, "fill")) {
                             label class="vh" for="fill-level" { "Level of the bots" }
@@ -73,7 +73,7 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                             (share("personal", "The link of your seat", link))
                         }
                     }
-                    (facts(table))
+                    (facts::<G>(table))
                     (options::<G>(table))
                 }
             }
@@ -81,13 +81,56 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
     )
 }
 
-fn row<G: Render>(
-    visit: &Visit<'_>,
-    waiting: &Waiting<'_, G>,
-    index: usize,
-    player: &Player,
-    tincture: Tincture,
-) -> Markup {
+/// What this table is: to its people a waiting room, to everybody else an invitation.
+fn title<G: Render>(waiting: &Waiting<'_, G>) -> Markup {
+    let host = waiting.table.host.and_then(|seat| waiting.players.get(seat.index()));
+    html! {
+        @match (waiting.seat, host) {
+            (Some(_), _) => h1 { (G::INFO.title) }
+            (None, Some(host)) => h1 class="invited" { (host.arms.draw(44)) span { (host.name) " invites you to " (G::INFO.title) } }
+            (None, None) => h1 { "You are invited to " (G::INFO.title) }
+        }
+        p class="intro" {
+            (G::INFO.blurb) " " (super::front::players(&G::INFO)) " players, " (super::front::minutes(&G::INFO)) ". "
+            a href=(at::rules(G::INFO.id)) { "The rules" }
+        }
+    }
+}
+
+/// One button, and one sits; where several seats are open, one may choose.
+fn invitation<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> Markup {
+    let open: Vec<Seat> = waiting
+        .players
+        .iter()
+        .enumerate()
+        .filter(|(_, player)| player.kind == Kind::Open)
+        .filter_map(|(index, _)| Seat::checked(index as u64))
+        .collect();
+    html! {
+        @if !open.is_empty() {
+            form class="sheet sit" method="post" action=(at::part(&waiting.table.id, "sit")) {
+                div class="field" {
+                    label for="name" { "Your name" }
+                    input class="inp" id="name" name="name" maxlength="24" required autocomplete="nickname" value=(visit.name.unwrap_or(""));
+                }
+                @if let [only] = open.as_slice() {
+                    input type="hidden" name="seat" value=(only.index());
+                } @else {
+                    div class="field" {
+                        label for="seat" { "Seat" }
+                        select class="inp" id="seat" name="seat" {
+                            @for seat in &open { option value=(seat.index()) { (waiting.game.seat_name(*seat)) } }
+                        }
+                    }
+                }
+                button class="btn btn-main" { "Take a seat" }
+                p class="hint" { "No account, nothing to install. If you only want to look on, stay here." }
+            }
+        }
+    }
+}
+
+fn row<G: Render>(waiting: &Waiting<'_, G>, index: usize, player: &Player, tincture: Tincture) -> Markup {
     let name = Seat::checked(index as u64).map(|seat| waiting.game.seat_name(seat)).unwrap_or_default();
     let mine = waiting.seat.is_some_and(|seat| seat.index() == index);
     html! {
@@ -96,26 +139,24 @@ fn row<G: Render>(
             span { b { (name) } }
             @match &player.kind {
                 Kind::Open => {
-                    form class="sit" method="post" action=(at::part(&waiting.table.id, "sit")) {
-                        input type="hidden" name="seat" value=(index);
-                        @if waiting.seat.is_none() {
-                            label class="vh" for={ "name-" (index) } { "Your name" }
-                            input class="inp" id={ "name-" (index) } name="name" maxlength="24" required placeholder="Your name" autocomplete="nickname" value=(visit.name.unwrap_or(""));
+                    @if waiting.seat.is_some() {
+                        form class="move" method="post" action=(at::part(&waiting.table.id, "sit")) {
+                            span { "Open: whoever has the link" }
+                            input type="hidden" name="seat" value=(index);
+                            button class="btn btn-quiet" aria-label={ "Move here, as " (name) } { "Move here" }
                         }
-                        @let say = if waiting.seat.is_none() { "Sit down" } else { "Move here" };
-                        button class="btn" aria-label={ (say) " as " (name) } { (say) }
-                    }
+                    } @else { span class="taken" { "Open" } }
                 }
                 Kind::Person { online } => {
                     span class="taken" {
-                        (icon("person")) span { (player.name) @if mine { " (you)" } @else if !online { " (away)" } }
+                        (player.arms.draw(22)) span { (player.name) @if mine { " (you)" } @else if !online { " (away)" } }
                         @if mine && waiting.table.may.leave {
                             form method="post" action=(at::part(&waiting.table.id, "leave")) { button class="btn btn-quiet" { "Leave" } }
                         }
                     }
                 }
                 Kind::Bot { level, standing_in: _ } => {
-                    span class="taken" { (icon("bot")) span { (player.name) ", " (level) } }
+                    span class="taken" { (player.arms.draw(22)) span { (player.name) ", " (level) " bot" } }
                 }
             }
         }
@@ -129,23 +170,25 @@ pub(crate) fn share(id: &str, label: &str, link: &str) -> Markup {
             label class="vh" for=(id) { (label) }
             input class="inp mono" id=(id) readonly value=(link) data-link;
             button class="btn js-only" type="button" data-copy=(id) { "Copy" }
+            button class="btn js-only" type="button" data-share=(id) hidden { "Share" }
         }
     }
 }
 
 /// What the table is, in a few lines.
-pub(crate) fn facts(table: &TableInfo) -> Markup {
+pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
+    let changes = table.changes.iter().map(|(key, value)| (*key, value.as_str()));
+    let changed = super::options_in_words(<G::Options as Options>::PRESETS, changes);
     html! {
         dl class="facts" data-part="facts" {
             dt { "Who may join" } dd { @if table.public { "anyone, it is on the front page" } @else { "whoever has the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
             @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
             dt { "Options" } dd {
-                @if table.changes.is_empty() { "the rulebook's" }
-                @for (key, value) in &table.changes { span class="mono change" { (key) " = " (value) } " " }
+                @if changed.is_empty() { "the rulebook's" } @else { (changed) }
             }
             @if !table.commitment.is_empty() {
-                dt { "Seed" } dd { "its fingerprint is " code { (table.commitment) } }
+                dt { "Dice" } dd { "fixed by a secret number before the first move; its fingerprint is " code { (table.commitment) } ", the number itself is shown at the end" }
             }
         }
     }

@@ -9,17 +9,30 @@ use super::card::{Look, card};
 use super::scene::kept;
 use super::{muster, unit};
 use crate::at;
+use crate::keywords::{self, Keyword};
 use crate::parts::{count, icon, rule_no};
+use crate::render::REFERENCE;
 
 const UNITS: &str = "units";
 const CARDS: &str = "cards";
-const REFERENCE: &str = "reference";
 
 /// The pages: the last segment of the address, and the title.
 pub(super) const PAGES: [(&str, &str); 3] =
     [(UNITS, "Units"), (CARDS, "Cards"), (REFERENCE, "Quick reference")];
 
 const INFO: &Info = &Prevail::INFO;
+
+/// What units and cards are made of.
+const KEYWORDS: [Keyword; 8] = [
+    ("Attack", "what a unit strikes with, in melee and from afar", "PV-8.7"),
+    ("Range", "how far it shoots; 0 is not at all", "PV-6.20"),
+    ("Speed", "spaces it can advance", "PV-6.10"),
+    ("Flexibility", "turns of 45° it can make", "PV-6.10"),
+    ("Falls back, Retreat", "a value that reaches it pushes the unit back", "PV-9.3"),
+    ("Turns, Reverse", "a value that reaches it turns the unit about", "PV-9.1"),
+    ("Routs, Rout", "a value that reaches it destroys the unit, and its owner pays cards", "PV-9.2"),
+    ("Line, Lines", "units side by side that look the same way", "PV-6.4"),
+];
 
 /// Where a unit type is shown large.
 pub(super) fn about_unit(kind: Id) -> String {
@@ -96,6 +109,7 @@ fn unit_card(game: &Prevail, faction: &Faction, kind: &UnitType) -> Markup {
                 }
                 p class="cost2" { (kind.cost) " points, at most " (kind.limit) " in an army as printed" }
             }
+            (keywords::used(INFO, &KEYWORDS, "Attack, Range, Speed, Flexibility. Falls back, turns, routs"))
         }
     }
 }
@@ -113,6 +127,7 @@ fn cards(game: &Prevail) -> Markup {
                     @for face in game.cards().iter().filter(|face| face.initiative == initiative) {
                         li id=(face.id) {
                             (card(game, face, &[], Look::default()))
+                            (keywords::used(INFO, &KEYWORDS, &format!("{} {}", game.command_text(face), game.effect_text(face).unwrap_or_default())))
                             p class="copies" {
                                 @for faction in game.factions() {
                                     @let keeps = kept(game, faction, face.id);
@@ -168,6 +183,10 @@ fn reference() -> Markup {
                     li { "A rally brings played and spent cards back, but one burns at random. " (no("PV-13.3")) }
                     li { "A troop type without an unburnt card that keeps it leaves the field. " (no("PV-13.4")) }
                 }
+            }
+            section class="sheet wide" {
+                h2 { "Words" }
+                (keywords::list(INFO, &KEYWORDS))
             }
             section class="sheet wide" {
                 h2 { "Ground" }

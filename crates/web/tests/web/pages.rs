@@ -9,21 +9,20 @@ use estraven::Estraven;
 use hex::Hex;
 use knights::Knights;
 use prevail::Prevail;
-use web::Theme;
 use web::pages::{self, Banner, Visit};
 
 use crate::shots;
 use crate::tags::{self, Tag, text_inside};
 
 fn every_page() -> Vec<(String, String)> {
-    shots::every_page(Theme::Light, "Aldous").expect("every page can be made")
+    shots::every_page("light", "Aldous").expect("every page can be made")
 }
 
 /// A name of nothing but trouble is shown as it is, everywhere a name is shown.
 #[test]
 fn everything_a_person_typed_is_escaped() {
     let wicked = r#"<script>alert("x")</script>&'<img onerror=x>"#;
-    let pages = shots::every_page(Theme::Light, wicked).expect("every page can be made");
+    let pages = shots::every_page("light", wicked).expect("every page can be made");
     for (name, page) in &pages {
         assert!(!page.contains("<script>alert"), "{name} holds a script a person typed");
         assert!(!page.contains("<img"), "{name} holds a tag a person typed");
@@ -194,7 +193,7 @@ fn every_rule_number_leads_to_its_rule() {
 
 /// Every rule of this game has its anchor, and every number that leads to its rules finds one: returns how many.
 fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
-    let visit = Visit { prefs: web::Prefs::default(), name: None, path: "/" };
+    let visit = Visit { prefs: web::Prefs::default(), arms: None, name: None, path: "/" };
     let book = pages::rules(&visit, banner);
     let anchors: BTreeSet<String> =
         tags::of(&book).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();

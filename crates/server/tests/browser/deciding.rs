@@ -1,0 +1,118 @@
+//! What a person is shown before anything is played: forecasts, a second look, large faces, the quick reference.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person::{self, Setup};
+use crate::wire::House;
+
+const ESCAPE: char = '\u{E00C}';
+
+fn court(browser: &Browser<'_>, house: &House) {
+    let setup = Setup { game: "authority", seats: 2, others: "squire", options: &[("first_player", "P1")] };
+    person::opens(browser, &house.front(), setup);
+    browser.until_there("main[data-page=table]");
+    person::is_impatient(browser);
+    person::waits(browser);
+}
+
+/// The first such thing that can be seen has the focus.
+fn has_focus(browser: &Browser<'_>, selector: &str) {
+    browser.look(&format!(
+        "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})).focus()"
+    ));
+}
+
+/// Pointing shows what would come of a press; to end a turn with cards left asks once.
+#[test]
+fn what_would_come_of_it_is_shown_before_it_is_played() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    court(&browser, &house);
+    browser.press("#board .hand .can > .hit");
+    browser.until_there("#board .hc:has(.picked) .verbs [data-spot=attack]");
+    browser.hover("#board .hc:has(.picked) .verbs [data-spot=attack]");
+    browser.until("the forecast", || browser.text("#glance").contains("holds,"));
+    // Another first spot changes the mind.
+    browser.press("#board .hc:not(:has(.picked)) .can > .hit");
+    browser.until("another card", || {
+        browser.look("document.querySelectorAll('#board .hand .picked').length") == 1
+    });
+    browser.key(ESCAPE);
+    let before = person::glance(&browser).asked;
+    browser.press("#board .actbar [value=end]");
+    browser.until("the warning", || browser.text("#glance.holds .loses").contains("discarded unused"));
+    assert_eq!(person::glance(&browser).asked, before, "nothing was played");
+    browser.key(ESCAPE);
+    browser.until("it is let go", || !browser.is_there("#glance.holds:not([hidden])"));
+    browser.press("#board .actbar [value=end]");
+    browser.press("#board .actbar [value=end]");
+    browser.until("a second press plays it", || person::glance(&browser).asked != before);
+    browser.close();
+}
+
+/// Who wants to confirm every move sees it first, whatever the game; a second press or the button plays it.
+#[test]
+fn a_move_is_confirmed_where_that_is_wanted() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 1, "squire");
+    person::is_impatient(&browser);
+    person::sets(&browser, "confirm", "always");
+    let before = person::waits(&browser).asked;
+    browser.press(&person::stack("Sp"));
+    browser.until_there("#glance.holds .btn-main");
+    assert!(browser.text("#glance").contains("reach 3, hits 2 in 4"), "{}", browser.text("#glance"));
+    browser.press(&person::stack("Mo"));
+    browser.until("another token", || browser.text("#glance").contains("Movement"));
+    assert_eq!(person::glance(&browser).asked, before, "nothing was played");
+    browser.press("#glance .btn-main");
+    browser.until("it is played", || person::glance(&browser).asked != before);
+    browser.press(&person::stack("Sp"));
+    browser.until_there("#glance.holds .btn-main");
+    browser.press(&person::stack("Sp"));
+    browser.until("a second press plays it", || person::glance(&browser).slots == 1);
+    browser.close();
+}
+
+/// Something of each game that has a large face.
+const FACES: [(&str, &str); 5] = [
+    ("knights", ".stackbtn[data-about]"),
+    ("authority", "#board .card[data-about]"),
+    ("hex", "#tray .card[data-about]"),
+    ("estraven", "#board .hc[data-about]"),
+    ("prevail", "#board article.card[data-about]"),
+];
+
+/// In every game the large face comes by key and by pointing and goes with Escape; the quick reference lies beside the
+/// table, which stays.
+#[test]
+fn everything_is_explained_without_leaving_the_table() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    for (game, face) in FACES {
+        browser.go(&house.front());
+        browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
+        browser.until_there("main[data-page=table]");
+        // A game may begin with a question that has none.
+        browser.until(&format!("{game}: a face"), || {
+            browser.is_there(face) || browser.try_press(".coached").is_ok_and(|_| false)
+        });
+        person::waits(&browser);
+        let table = browser.address();
+        browser.press("a[data-beside]");
+        browser.until("the reference", || browser.text("#beside[open] h1").contains("on one page"));
+        browser.key(ESCAPE);
+        browser.until("it is closed", || !browser.is_there("#beside[open]"));
+        has_focus(&browser, "#main :is(button, a, [tabindex='0']):is([data-about], [data-about] *)");
+        browser.key('i');
+        browser.until_there("#rule-sheet[open] [data-rule] > *");
+        browser.key(ESCAPE);
+        browser.until("the sheet is closed", || !browser.is_there("#rule-sheet[open]"));
+        browser.hover(face);
+        browser.until(&format!("{game}: the large face"), || {
+            browser.is_there("#glance:not([hidden]) > :is(li, article, section)")
+        });
+        assert_eq!(browser.address(), table, "nobody has left the table");
+    }
+    browser.close();
+}
