@@ -3,6 +3,7 @@
 //! [`Hosted`] is object-safe, so the server is compiled once and a game more costs it nothing. The types of the games
 //! end in [`Live`], which is made by the registry and known to nobody else.
 
+mod course;
 mod live;
 mod past;
 mod viewing;
@@ -158,6 +159,8 @@ pub(crate) struct Cue {
     pub(crate) text: String,
     pub(crate) rule: Rule,
     pub(crate) motions: Vec<Motion>,
+    /// How much it matters to the viewer.
+    pub(crate) matters: u8,
     pub(crate) cue: Box<RawValue>,
 }
 
@@ -212,8 +215,8 @@ pub(crate) struct Moment {
     pub(crate) at: u32,
     /// Through whose eyes.
     pub(crate) viewer: Viewer,
-    /// May whoever looks start a rematch?
-    pub(crate) rematch: bool,
+    /// The seat of whoever looks, if they played.
+    pub(crate) own: Option<Seat>,
     /// Was the match laid down, and not played here?
     pub(crate) laid: bool,
 }

@@ -2,14 +2,16 @@
 //! moves away from a position that was kept.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use kernel::content::Content;
 use kernel::record::verify;
 use kernel::{Match, Outcome, Record, Viewer};
 use serde::Serialize;
 use web::pages::{self, Visit};
-use web::{LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
+use web::{Course, LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
 
+use super::course::course;
 use super::{Around, Log, Moment};
 
 /// Every so many moves a position is kept, in a long match at greater distances: there are only so many.
@@ -32,6 +34,7 @@ pub(super) struct Past<G: Render> {
     every: u32,
     plies: u32,
     outcome: Option<Outcome>,
+    course: Arc<Course>,
     eyes: BTreeMap<Viewer, Eyes<G>>,
 }
 
@@ -62,10 +65,11 @@ impl<G: Render> Past<G> {
         Self {
             verified: verify::<G>(record, content).map(drop).map_err(|e| e.to_string()),
             record: record.clone(),
-            keyframes,
             every,
             plies: now.plies(),
             outcome: now.outcome(),
+            course: Arc::new(course(&keyframes[0], record)),
+            keyframes,
             eyes: BTreeMap::new(),
         }
     }
@@ -92,18 +96,14 @@ impl<G: Render> Past<G> {
         let (mut story, lines) = self.log(moment, if moment.at < from { LINES_BACK } else { LINES });
         let told = web::log_lines(&**now.game(), now.names(moment.viewer), &mut story, &lines);
         let log = if moment.at >= from && moment.at - from <= KEYFRAME {
-            let newer = lines.iter().zip(told).filter(|(line, _)| line.ply > from);
+            let newer = told.into_iter().filter(|(ply, _)| *ply > from);
             Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }
         } else {
-            Log { lines: told, fresh: true }
+            Log { lines: told.into_iter().map(|(_, told)| told).collect(), fresh: true }
         };
-        let motions = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
-        let told = Told {
-            fragments,
-            motions: motions.flat_map(|line| &line.motions).collect(),
-            log: &log.lines,
-            fresh: log.fresh,
-        };
+        let happened = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
+        let told =
+            Told { fragments, cues: happened.map(CueShown::of).collect(), log: &log.lines, fresh: log.fresh };
         serde_json::to_string(&told).expect("parts of a page can be written as JSON")
     }
 
@@ -179,7 +179,8 @@ impl<G: Render> Past<G> {
                 commitment: record.commitment.to_string(),
                 verified: self.verified.clone(),
             }),
-            rematch: moment.rematch,
+            own: moment.own,
+            course: self.course.clone(),
             laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
@@ -197,9 +198,23 @@ impl<G: Render> Past<G> {
 #[derive(Serialize)]
 struct Told<'a> {
     fragments: BTreeMap<&'a str, &'a str>,
-    motions: Vec<&'a Motion>,
+    cues: Vec<CueShown<'a>>,
     log: &'a [String],
     fresh: bool,
+}
+
+/// A happening of the move, as the page shows it.
+#[derive(Serialize)]
+struct CueShown<'a> {
+    text: &'a str,
+    motions: &'a [Motion],
+    matters: u8,
+}
+
+impl<'a> CueShown<'a> {
+    fn of(line: &'a LogLine) -> Self {
+        Self { text: &line.text, motions: &line.motions, matters: line.matters }
+    }
 }
 
 const LOADED: &str = "the match was replayed when the table was loaded";

@@ -41,8 +41,8 @@ impl Actor {
                 Denied::Nothing(format!("The match has {plies} moves; there is no move {at}.")).into()
             );
         }
-        let rematch = guest.is_some_and(|guest| self.seat_of(guest).is_some());
-        let moment = Moment { at, viewer, rematch, laid: self.table.laid };
+        let own = guest.and_then(|guest| self.seat_of(guest));
+        let moment = Moment { at, viewer, own, laid: self.table.laid };
         let around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();

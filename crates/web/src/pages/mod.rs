@@ -8,6 +8,7 @@ mod message;
 mod options;
 mod records;
 mod replay;
+mod result;
 mod rulebook;
 mod settings;
 mod table;
@@ -37,7 +38,7 @@ pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
-pub(crate) use replay::{replay_bar, sentence, verdict, verdict_words};
+pub(crate) use replay::{place, replay_bar, sentence, verdict, verdict_words};
 pub(crate) use waiting::{facts, share};
 
 /// Who asks for a page, and how they want to see it.
