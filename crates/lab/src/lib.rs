@@ -4,7 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
@@ -16,6 +16,7 @@
 mod analysis;
 mod arena;
 mod bench;
+mod beside;
 mod calibration;
 mod deeds;
 mod fared;
@@ -31,6 +32,7 @@ mod traits;
 pub use analysis::{Analysis, Effort, Moment, Verdict, analyse};
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
+pub use beside::Beside;
 pub use calibration::{Calibration, Reliability, calibrate};
 pub use deeds::{DeedFindings, FigureFindings};
 pub use fared::Fared;

@@ -70,10 +70,13 @@
     if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
   };
 
+  /** The ticket of the open question. */
+  const questionAsked = () => document.getElementById("act")?.elements.at?.value;
+
   /** Puts what changed in its place; with `motions` what moved is shown. */
   const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
-    const names = focused();
+    const names = focused(), question = questionAsked();
     try {
       parts.put(fragments ?? {});
     } catch (error) {
@@ -86,7 +89,8 @@
     if (chat) $("#chat ul")?.replaceChildren();
     for (const said of chat ?? (line ? [line] : [])) tellChat(said);
     refocus(names);
-    path = [];
+    // What was picked stays picked while the same is asked: a rival's sealed answer changes nothing for it.
+    if (questionAsked() !== question || !onPath().length) path = [];
     showPath();
     settle();
     callPerson();
