@@ -3,6 +3,7 @@
 //! | question | file |
 //! |---|---|
 //! | what does `cargo xtask test` run, and in what order? | `suite.rs` |
+//! | what does `cargo xtask attack` try? | `attack.rs` |
 //! | how is one step run, timed and counted? | `step.rs`, `counts.rs` |
 //! | what does the house forbid that no compiler does? | `tidy/` |
 //! | which licences may a dependency have? | `licences.rs` and `deny.toml` |
@@ -10,6 +11,7 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a maintainer reads what it prints")]
 
+mod attack;
 mod browser;
 mod counts;
 mod licences;
@@ -33,6 +35,9 @@ Maintainers' tasks of Banneret.
                                --quick leaves out the documentation and the browser tests
   cargo xtask tidy             only the house rules that no compiler checks
   cargo xtask bench [ARGS]     the speed of every game: builds with --release, runs `banneret bench ARGS`
+  cargo xtask attack           the server as a stranger would treat it, in about 40 minutes; prints its figures
+               [--minutes N]   in so many minutes
+               [--short]       each attack for a moment, as in the suite
   cargo xtask help             this page
 ";
 
@@ -60,6 +65,7 @@ fn run(words: &[String]) -> Result<bool> {
         ["test", "--quick"] => suite::run(&root()?, Suite::Quick),
         ["tidy"] => tidy::run(&root()?),
         ["bench", rest @ ..] => bench(&root()?, rest),
+        ["attack", rest @ ..] => attack::run(&root()?, rest),
         [task @ ("test" | "tidy"), rest @ ..] => {
             bail!("`cargo xtask {task}` does not know `{}`\n\n{HELP}", rest.join(" "))
         }

@@ -166,7 +166,7 @@ fn scenario_step(root: &Path, packages: &Packages) -> Result<Step> {
     Ok(Step::command(name, program.current_dir(root).args(["scenario", "run"]).args(folders)))
 }
 
-fn summary(steps: &[Step]) -> bool {
+pub(crate) fn summary(steps: &[Step]) -> bool {
     println!("\n=== summary");
     let mut total = Counts::default();
     for Step { name, end, took, counts } in steps {

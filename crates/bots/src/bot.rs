@@ -1,6 +1,6 @@
 //! What a bot is.
 
-use kernel::Game;
+use kernel::{Game, Seat};
 
 use crate::Budget;
 
@@ -24,6 +24,19 @@ pub trait Bot<G: Game>: Send {
     /// `None` from one that does look. Where it answers, [`Bot::choose`] would have answered the same.
     fn choose_blind(&mut self, _legal: &[G::Action]) -> Option<G::Action> {
         None
+    }
+
+    /// Does it want to be told what happens between its decisions? Most need only the view.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    /// Something happened that its seat noticed. Only a bot that [listens](Bot::listens) is told.
+    fn notice(&mut self, _game: &G, _seat: Seat, _cue: &G::Cue) {}
+
+    /// What it did wrong since it was last asked: a program that crashed, stalled or answered nonsense.
+    fn faults(&mut self) -> Vec<String> {
+        Vec::new()
     }
 
     /// A new match begins: the bot is again as if just made with this seed, and keeps its memory's room.

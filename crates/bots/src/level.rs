@@ -42,7 +42,7 @@ impl Level {
         match self {
             Self::Squire | Self::Knight => Budget::iterations(256),
             Self::Captain => Budget::iterations(400),
-            Self::Marshal => Budget::iterations(6_000),
+            Self::Marshal => Budget::iterations(4_000),
         }
     }
 

@@ -12,19 +12,25 @@
 //! | which bots are there? | [`Random`], [`Heuristic`], [`Search`] |
 //! | how do people ask for one? | [`Level`] |
 //! | how does an experiment ask for one? | [`Spec`] |
+//! | what would one tell a person? | [`advise`], [`chances`] |
+//! | how does a program in another language play? | [`Program`] |
 
+mod advice;
 mod bot;
 mod budget;
 mod heuristic;
 mod level;
+mod program;
 mod random;
 mod search;
 mod spec;
 
+pub use advice::{Advised, TOLD, advise, chances};
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
 pub use heuristic::{Heuristic, Manner};
 pub use level::Level;
+pub use program::Program;
 pub use random::Random;
 pub use search::{Final, Method, Others, Said, Sealed, Search, Weighed};
 pub use spec::Spec;

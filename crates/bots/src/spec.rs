@@ -7,10 +7,11 @@ use std::str::FromStr;
 use kernel::{Game, UnknownWord, Word as _};
 
 use crate::heuristic::Manner;
-use crate::{Bot, Budget, Heuristic, Level, Method, Random, Search};
+use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search};
 
 /// A bot by name: a level (`marshal`), or a method with the parts that differ from the usual, each after a slash
-/// (`heuristic/noise=30`, `search/iterations=500/others=policy`).
+/// (`heuristic/noise=30`, `search/iterations=500/others=policy`), or a program that speaks the line protocol
+/// (`exec:./mybot.py`).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     text: Cow<'static, str>,
@@ -18,12 +19,13 @@ pub struct Spec {
     iterations: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Kind {
     Level(Level),
     Random,
     Heuristic(Manner),
     Search(Method),
+    Program(Vec<String>),
 }
 
 /// What may stand before the first slash besides a level.
@@ -60,11 +62,12 @@ impl Spec {
 
     /// A bot of this kind.
     pub fn bot<G: Game>(&self, seed: u64) -> Box<dyn Bot<G>> {
-        match self.kind {
+        match &self.kind {
             Kind::Level(level) => level.bot(seed),
             Kind::Random => Box::new(Random::new(seed)),
-            Kind::Heuristic(manner) => Box::new(Heuristic::<G>::with(manner, seed)),
-            Kind::Search(method) => Box::new(Search::<G>::new(method, seed)),
+            Kind::Heuristic(manner) => Box::new(Heuristic::<G>::with(*manner, seed)),
+            Kind::Search(method) => Box::new(Search::<G>::new(*method, seed)),
+            Kind::Program(words) => Box::new(Program::<G>::new(words.clone(), seed)),
         }
     }
 }
@@ -80,6 +83,16 @@ impl FromStr for Spec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(command) = text.strip_prefix("exec:") {
+            let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+            return match words.is_empty() {
+                true => Err("`exec:` names no program; write exec:./mybot".to_owned()),
+                false => {
+                    let kind = Kind::Program(words);
+                    Ok(Self { text: text.to_owned().into(), kind, iterations: USUAL })
+                }
+            };
+        }
         let mut words = text.split('/');
         let name = words.next().unwrap_or_default();
         let mut parts = words.map(|part| {
@@ -172,6 +185,7 @@ mod tests {
         assert!(wrong("heuristic/noise").contains("PART=VALUE"));
         assert!(wrong("search/plies=x").contains("a number from"));
         assert!(wrong("marshal/plies=3").contains("has no parts"));
+        assert!(wrong("exec: ").contains("names no program"));
         assert!(wrong("search/iterations=many").contains("whole number"));
     }
 }

@@ -51,6 +51,7 @@ pub(crate) fn retell<G: Game>(
 ) -> Result<(Match<G>, Vec<Ply<G>>), Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::bad(format!("{}: {why}", path.display()));
     let mut table = record.start::<G>(content).map_err(|error| failed(&error))?;
+    table.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
     let mut steps = Vec::new();
     while steps.len() < moves
         && let Some(step) = record.play_next(&mut table).map_err(|error| failed(&error))?

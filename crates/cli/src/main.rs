@@ -3,6 +3,7 @@
 //! One file for each subcommand. Each holds what may be typed (an `Args`), the examples that its help shows
 //! (a test runs them all), and `run`.
 
+mod analyse;
 mod arena;
 mod bench;
 mod check;
@@ -60,6 +61,8 @@ enum Command {
     Sim(sim::Args),
     /// Let bots play against each other and say which is stronger
     Arena(arena::Args),
+    /// Say where a recorded match was won and lost
+    Analyse(analyse::Args),
     /// Check, show or tell a recorded match
     #[command(subcommand)]
     Record(record::Command),
@@ -98,6 +101,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Record(command) => record::run(&command),
         Command::Scenario(command) => scenario::run(&command),

@@ -151,7 +151,7 @@ fn replay<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
     for (played, (i, step)) in record.moves.iter().zip(steps.iter().enumerate()) {
         // While the match goes on, what was chosen in secret stays so.
         let what = if viewer == Viewer::Everything { step.notation.as_str() } else { "…" };
-        let name = game.seat_name(played.seat);
+        let name = table.names(viewer).name(played.seat);
         writeln!(out, "{FAINT}{:>4}  {name:<10} {what}{FAINT:#}", i + 1)?;
         for cue in step.events.iter().filter_map(|event| game.cue(event, viewer)) {
             let told = game.tell(&cue, table.names(viewer));

@@ -34,6 +34,12 @@ impl<'a> Names<'a> {
         Self { you: None, ..self }
     }
 
+    /// The same names told to somebody else.
+    #[must_use]
+    pub const fn told_to(self, viewer: Viewer) -> Self {
+        Self { you: viewer.seat(), ..self }
+    }
+
     /// What everybody calls the seat.
     pub fn name(self, seat: Seat) -> &'a str {
         self.called.get(seat.index()).map_or("nobody", String::as_str)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::content::{Content, Fault, Faults};
+use crate::content::{Content, Fault, Faults, MAX_FAULTS};
 use crate::{Game, OptionError, Options, clip};
 
 /// The options and the number of seats of a match, checked.
@@ -48,6 +48,12 @@ impl<G: Game> Setup<G> {
                 }
             };
         for (i, (key, value)) in settings.iter().enumerate() {
+            // There are only so many options: whoever sets more has been told enough by then.
+            if faults.len() >= MAX_FAULTS {
+                let left = settings.len() - i;
+                faults.extend(Faults::one(format!("{left} more options were not read")).0);
+                break;
+            }
             if settings[..i].iter().any(|(earlier, _)| earlier == key) {
                 faults.extend(Faults::one(format!("option `{}` is set twice", clip(key))).0);
             } else if let Err(error) = options.set(content, key, value) {

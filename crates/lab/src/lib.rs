@@ -6,11 +6,13 @@
 //! |---|---|
 //! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
+//! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
 //! bytes whatever the machine and the number of jobs. Its [`Pace`] is what the clock said.
 
+mod analysis;
 mod arena;
 mod bench;
 mod deeds;
@@ -24,6 +26,7 @@ mod tally;
 mod text;
 mod traits;
 
+pub use analysis::{Analysis, Effort, Moment, Verdict, analyse};
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
 pub use deeds::{DeedFindings, FigureFindings};

@@ -51,6 +51,11 @@ impl<'a, G: Game> Runner<'a, G> {
         state
     }
 
+    /// What each seat's bot did wrong since this was last asked.
+    pub(crate) fn faults(&mut self) -> Vec<Vec<String>> {
+        self.bots.iter_mut().map(|bot| bot.faults()).collect()
+    }
+
     /// Plays a match to its end; says why if it does not come to one.
     pub(crate) fn play(
         &mut self,
@@ -59,6 +64,7 @@ impl<'a, G: Game> Runner<'a, G> {
     ) -> Result<Ended, String> {
         let Self { game, budgets, bots, legal, times, .. } = self;
         let (mut decisions, mut last) = (0, None);
+        let mut heard = bots.iter().any(|bot| bot.listens()).then(Vec::new);
         while let Some(seat) = next(game.pending(state), last) {
             if decisions == game.max_plies() {
                 return Err(format!("the match goes on after {decisions} actions, the most it may have"));
@@ -79,12 +85,43 @@ impl<'a, G: Game> Runner<'a, G> {
                     action
                 }
             };
-            game.apply(state, seat, action, sink);
+            game.apply(state, seat, action, &mut Overheard { sink, heard: heard.as_mut() });
+            for event in heard.iter_mut().flat_map(|heard| heard.drain(..)) {
+                tell(*game, bots, &event);
+            }
             decisions += 1;
             last = Some(seat);
         }
         let outcome = game.outcome(state).ok_or("nobody is asked and the match is not over")?;
         Ok(Ended { outcome, decisions })
+    }
+}
+
+/// Tells the bots that listen what their seats noticed.
+fn tell<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], event: &G::Event) {
+    for (seat, bot) in Seat::first(game.seats()).zip(bots).filter(|(_, bot)| bot.listens()) {
+        if let Some(cue) = game.cue(event, Viewer::Seat(seat)) {
+            bot.notice(game, seat, &cue);
+        }
+    }
+}
+
+/// A sink behind which events are kept for bots, where one listens.
+struct Overheard<'a, S, E> {
+    sink: &'a mut S,
+    heard: Option<&'a mut Vec<E>>,
+}
+
+impl<E: Clone, S: Sink<E>> Sink<E> for Overheard<'_, S, E> {
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        match &mut self.heard {
+            None => self.sink.emit(event),
+            Some(heard) => {
+                let event = event();
+                heard.push(event.clone());
+                self.sink.emit(|| event);
+            }
+        }
     }
 }
 

@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use store::{GuestId, Store, StoreError};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinError, JoinSet};
 
+use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::health::Health;
@@ -19,6 +20,7 @@ use crate::limits::{Addresses, Asking};
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
+use crate::thinkers::Thinkers;
 
 /// The messages that may wait for one table.
 const INBOX: usize = 256;
@@ -39,7 +41,8 @@ struct Inner {
     /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
     watchers: AtomicU64,
     health: Health,
-    thinkers: Arc<Semaphore>,
+    thinkers: Thinkers,
+    analyses: Analyses,
     pool: Pool,
     addresses: Arc<Addresses>,
     closing: watch::Sender<bool>,
@@ -62,7 +65,8 @@ impl Hub {
             tables: Mutex::default(),
             watchers: AtomicU64::new(0),
             health: Health::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            thinkers: Thinkers::new(cores),
+            analyses: Analyses::new(),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
@@ -99,8 +103,13 @@ impl Hub {
     }
 
     /// Where bots wait for a core.
-    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
-        self.0.thinkers.clone()
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.0.thinkers
+    }
+
+    /// The analyses of finished matches.
+    pub(crate) fn analyses(&self) -> &Analyses {
+        &self.0.analyses
     }
 
     /// Where rules are run that take long.
@@ -318,6 +327,48 @@ mod tests {
         let bots =
             [0, 1].map(|seat| crate::retinue::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
+    }
+
+    /// Opens a socket at a table.
+    async fn watch(hub: &Hub, id: &str) -> (u64, crate::outbox::Frames) {
+        let (to, frames) = crate::outbox::outbox(1 << 20);
+        let from = IpAddr::from([127, 0, 0, 1]);
+        let format = crate::wire::Format::Json;
+        let watcher = table::Watcher { guest: None, from, room: true, format, to };
+        let has = table::Has::default();
+        let watching = hub.ask(id, |reply| Msg::Watch { watcher, has, reply }).await.unwrap().unwrap();
+        (watching.number, frames)
+    }
+
+    /// A socket that outlived its table takes nobody's place at the table that was loaded in its stead.
+    #[tokio::test]
+    async fn a_socket_of_before_is_nobody_afterwards() {
+        let dir = std::env::temp_dir().join(format!("banneret-hub-stale-{}", std::process::id()));
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), &dir);
+        config.bot_delay = Duration::from_secs(60);
+        let hub = Hub::open(config, Games::catalogue(None).unwrap()).await.unwrap();
+        add_table(&hub, "one").await;
+        let (before, _) = watch(&hub, "one").await;
+        hub.table("one").await.unwrap().send(Msg::Break).await.unwrap();
+        while hub.tables_in_memory() == 1 {
+            tokio::task::yield_now().await;
+        }
+        let (after, mut frames) = watch(&hub, "one").await;
+        assert_ne!(before, after);
+        let inbox = hub.table("one").await.unwrap();
+        inbox.send(Msg::Unwatch { watcher: before }).await.unwrap();
+        let command = crate::wire::Command::Ping { n: 7 };
+        inbox.send(Msg::Command { watcher: after, command }).await.unwrap();
+        loop {
+            match frames.next().await {
+                Some(crate::outbox::Frame::Text(text)) if text.contains("pong") => break,
+                Some(_) => {}
+                None => panic!("a stale word has removed somebody else"),
+            }
+        }
+        hub.close().await;
+        drop((inbox, hub));
+        std::fs::remove_dir_all(dir).unwrap();
     }
 
     /// A panic is contained: it costs its own table a reload and the others nothing.

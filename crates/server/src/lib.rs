@@ -19,6 +19,7 @@
 //! | how much may a stranger ask? | [`Limits`], `door`, `paced`, `limits`, `outbox`, `words` |
 //! | what is no longer kept? | `sweep` |
 
+mod analyses;
 mod bounds;
 mod config;
 mod door;
@@ -37,6 +38,7 @@ mod serve;
 mod site;
 mod sweep;
 mod table;
+mod thinkers;
 mod visitor;
 pub mod wire;
 mod words;

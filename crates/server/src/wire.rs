@@ -211,6 +211,9 @@ pub(crate) struct CueTold<'a> {
     /// How the page shows it.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     motions: &'a [Motion],
+    /// How much it matters to the viewer, for pages.
+    #[serde(skip_serializing_if = "is_nothing")]
+    matters: u8,
     /// The cue itself, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     cue: Option<&'a RawValue>,
@@ -219,12 +222,17 @@ pub(crate) struct CueTold<'a> {
 impl<'a> CueTold<'a> {
     /// As it is told in a format.
     pub(crate) fn of(cue: &'a Cue, format: Format) -> Self {
-        let (motions, raw) = match format {
-            Format::Html => (cue.motions.as_slice(), None),
-            Format::Json => (&[][..], Some(&*cue.cue)),
+        let (motions, matters, raw) = match format {
+            Format::Html => (cue.motions.as_slice(), cue.matters, None),
+            Format::Json => (&[][..], 0, Some(&*cue.cue)),
         };
-        Self { text: &cue.text, rule: cue.rule, motions, cue: raw }
+        Self { text: &cue.text, rule: cue.rule, motions, matters, cue: raw }
     }
+}
+
+/// Serde hands over a reference.
+fn is_nothing(matters: &u8) -> bool {
+    *matters == 0
 }
 
 /// Who sits on a seat, for programs.

@@ -17,6 +17,8 @@ pub(crate) enum Said<'a> {
     Card(&'a str),
     /// `board`
     Board,
+    /// `hint`
+    Hint,
     /// `resign`
     Resign,
     /// `quit`
@@ -34,6 +36,7 @@ pub(crate) const WORDS: &[(&str, &str)] = &[
     ("why ATTEMPT", "is it allowed, and by which rule?"),
     ("rules [NUMBER]", "what a rule says"),
     ("board", "draw the table again"),
+    ("hint", "what a marshal would do; only where no other person plays"),
     ("log [all]", "what has happened"),
     ("resign", "give up; you are asked once more"),
     ("quit", "leave; the match is saved and can be resumed. Ctrl-C does the same"),
@@ -53,6 +56,7 @@ pub(crate) fn read(line: &str) -> Said<'_> {
         ("rule" | "rules", number) => Said::Rules(number),
         ("card", name) => Said::Card(name),
         ("board" | "table", "") => Said::Board,
+        ("hint", "") => Said::Hint,
         ("resign", "") => Said::Resign,
         ("quit" | "q" | "exit", "") => Said::Quit,
         _ => numbers(line).map_or(Said::Line(line), Said::Numbers),
@@ -76,6 +80,7 @@ mod tests {
         assert_eq!(read("log ALL"), Said::Log { whole: true });
         assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
         assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
+        assert_eq!(read("Hint"), Said::Hint);
         assert_eq!(read("3"), Said::Numbers(vec![3]));
         assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));
         assert_eq!(read("plan Sw Mo Sw"), Said::Line("plan Sw Mo Sw"));

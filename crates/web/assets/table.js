@@ -1,6 +1,6 @@
 // The script of the table, shared by all games: it keeps the socket, shows what changed, and lets a person pick by paths
-// of spots. parts.js puts what changed in its place, theatre.js shows what moved. None knows a game; every page works
-// without.
+// of spots. parts.js puts what changed in its place, playback.js and theatre.js show what happened. None knows a game;
+// every page works without.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -71,7 +71,7 @@
   };
 
   /** Puts what changed in its place; with `motions` what moved is shown. */
-  const swap = ({ fragments, log, fresh, choices, chat, line, ticket }, motions) => {
+  const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
     const names = focused();
     try {
@@ -90,8 +90,9 @@
     showPath();
     settle();
     callPerson();
-    if (motions?.length) call.sound("move");
+    if (motions && cues?.length) call.sound("move");
     if (before) theatre.play(before, motions);
+    playback.showBar();
   };
   /** Title and sign of the window say whether the person is asked. */
   const callPerson = () => {
@@ -104,8 +105,14 @@
     if (!list) return;
     if (fresh) list.replaceChildren();
     for (const line of lines) list.insertAdjacentHTML("afterbegin", line);
+    unfold();
     while (list.children.length > LOG_LINES) list.lastElementChild.remove();
     theatre.rove(list.contains(document.activeElement) ? document.activeElement : undefined);
+  };
+  /** With all details, if somebody wants to read them. */
+  const unfold = () => {
+    const all = $("[data-log-all]")?.checked;
+    if (all !== undefined) for (const fine of $$("#log .fine")) if (fine.open !== all && (all || fine.dataset.opened)) { fine.open = all; fine.dataset.opened = all ? "1" : ""; }
   };
   const tellChat = (line) => {
     const list = $("#chat ul");
@@ -136,12 +143,10 @@
     }));
   };
 
-  // ---- the socket, and the queue of steps still to be shown ----
+  // ---- the socket ----
 
   let socket = null, version = Number(main?.dataset.version ?? 0), revision = main?.dataset.revision ?? "";
   let tries = 0, gone = false, met = false;
-  const queue = [];
-  let playing = false, hurry = null;
 
   const connect = () => {
     const address = new URL(main.dataset.socket, location.href);
@@ -163,21 +168,15 @@
     revision = message.revision ?? revision;
     switch (message.type) {
       case "table":
-        // What was still to be shown is shown at once: the table says only what came after it.
-        for (const missed of queue.splice(0)) swap(missed);
-        swap(message);
+        playback.settle(message);
         met = true;
         held.back(ticket(), tell);
         break;
-      case "step":
-        queue.push(message);
-        if (!playing) playQueue();
-        break;
+      case "step": playback.push(message); break;
       case "presence":
       case "chat":
-        // Behind steps that are still to be shown: their order is the order they were sent in.
         if (message.greeting) call.greet(message);
-        if (playing) queue.push(message); else swap(message);
+        playback.follow(message);
         break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
@@ -203,43 +202,6 @@
     $("span", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   };
   if (document.getElementById("clock")) setInterval(showTime, 250);
-  const playQueue = async () => {
-    playing = true;
-    main.dataset.playing = "";
-    while (queue.length) {
-      const step = queue[0], cues = step.cues ?? [];
-      const motions = cues.flatMap((cue) => cue.motions ?? []);
-      await theatre.overture(motions);
-      // A whole table may have come meanwhile; then there is nothing left to show.
-      if (queue[0] !== step) continue;
-      queue.shift();
-      swap(step, step.type === "step" ? motions : null);
-      const told = cues.map((cue) => cue.text);
-      if (told.length) caption(told);
-      if (told.length && (queue.length || root.dataset.steps === "on")) await breathe(told.length);
-    }
-    playing = false;
-    delete main.dataset.playing;
-  };
-  /** Time to see what happened; a click ends it, and in step mode only a click does. */
-  const breathe = (lines) => new Promise((done) => {
-    const next = document.getElementById("next");
-    const finish = () => { clearTimeout(timer); if (next) next.hidden = true; hurry = null; done(); };
-    hurry = finish;
-    let timer = 0;
-    if (root.dataset.steps === "on" && next) next.hidden = false;
-    else timer = setTimeout(finish, (500 + 350 * Math.min(lines, 4)) * theatre.pace());
-  });
-  let captionTimer = 0;
-  const caption = (lines) => {
-    const box = document.getElementById("caption");
-    if (!box) return;
-    box.textContent = lines.slice(-3).join(" ");
-    box.hidden = false;
-    clearTimeout(captionTimer);
-    captionTimer = setTimeout(() => { box.hidden = true; }, 5000);
-  };
-
   const refuse = (refusal) => {
     delete main.dataset.sent;
     const place = document.getElementById("refusal");
@@ -268,7 +230,8 @@
   /** Sends a line, or keeps it until the table is back. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
   const send = (line, aside) => {
-    if (playing && !aside) { hurry?.(); return; }
+    if (playback.playing() && !aside) { playback.hurry(); return; }
+    playback.decide();
     $("#refusal")?.replaceChildren();
     const at = aside ? undefined : ticket();
     if (socket?.readyState === WebSocket.OPEN) tell(line, at);
@@ -350,7 +313,7 @@
   };
   const decide = (choice, spot) => {
     const play = () => { weighed = null; path = []; send(choice.line); glance.hide(); showPath(); };
-    if (playing || weighed?.line === choice.line || !(choice.loses || confirms(choice))) { play(); return; }
+    if (playback.playing() || weighed?.line === choice.line || !(choice.loses || confirms(choice))) { play(); return; }
     weighed = choice;
     path = [...choice.path];
     glance.hold(spot, choice, play);
@@ -396,8 +359,9 @@
     if (!answer.ok) { location.href = address; return; }
     if (near) {
       const step = await answer.json();
-      await theatre.overture(step.motions);
-      swap(step, step.motions);
+      const beats = theatre.beats(step.cues);
+      for (const beat of beats) await theatre.act(beat);
+      swap(step, theatre.rest(beats));
     } else {
       parts.take(new DOMParser().parseFromString(await answer.text(), "text/html"));
       settle();
@@ -428,7 +392,7 @@
     // A click during playback ends it; one that came before the table had changed meant the table as it was.
     const early = theatre.holding();
     theatre.finish();
-    if (early && !target.closest("a, summary, form, .menu")) return;
+    if (early && !target.closest("a, summary, form, .menu, [data-playback]")) return;
     for (const menu of $$("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
     const closest = (selector) => target.closest(selector);
     let hit;
@@ -438,10 +402,12 @@
     } else if ((hit = closest("a[data-beside]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       glance.beside(hit.href);
-    } else if (hurry && !closest("a, summary, form, .menu") && root.dataset.steps !== "on") {
-      hurry();
-    } else if ((hit = closest("#next"))) {
-      hurry?.();
+    } else if ((hit = closest("[data-playback]"))) {
+      playback.press(hit.dataset.playback);
+    } else if (playback.hurried() && !closest("a, summary, form, .menu")) {
+      playback.hurry();
+    } else if (closest("[data-again]")) {
+      playback.again();
     } else if ((hit = closest("[data-spot], [data-try], [data-tries] [data-word]")) && main) {
       event.preventDefault();
       pick(hit);
@@ -467,15 +433,15 @@
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
-    } else if (playing && button?.name === "act" && !form.matches("[data-aside]")) {
+    } else if (playback.playing() && button?.name === "act" && !form.matches("[data-aside]")) {
       event.preventDefault();
-      hurry?.();
+      playback.hurry();
     } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
       const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
       if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
       for (const menu of $$("details.menu[open]")) menu.open = false;
-    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".say, .greets")) {
+    } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
       socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
@@ -491,6 +457,7 @@
     const field = event.target;
     if (field.closest("[data-prefs]")) sendPrefs(field.form);
     else if (field.matches("[data-submit]")) field.form.requestSubmit();
+    else if (field.matches("[data-log-all]")) unfold();
     else if (field.matches("[data-into]") && field.files[0]) {
       field.files[0].text().then((text) => { document.getElementById(field.dataset.into).value = text; });
     }
@@ -514,9 +481,9 @@
     if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement && target.closest("[data-spot]")) {
       event.preventDefault();
       pick(target.closest("[data-spot]"));
-    } else if (event.key === " " && (hurry || theatre.busy()) && !target.closest("button, a, summary")) {
+    } else if (event.key === " " && (playback.holding() || theatre.busy()) && !target.closest("button, a, summary")) {
       event.preventDefault();
-      if (theatre.busy()) theatre.finish(); else hurry();
+      if (theatre.busy()) theatre.finish(); else playback.hurry();
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
     } else if (event.key === "i" && target.closest("[data-about]")) {
@@ -555,6 +522,7 @@
   document.addEventListener("pointerover", light);
   document.addEventListener("focusin", light);
 
+  playback.begin(swap);
   if (main) { showPath(); settle(); theatre.rove(); callPerson(); }
   if (main?.dataset.socket) connect();
 })();

@@ -1,5 +1,5 @@
 // The theatre, shared by all games: how the table is seen to become what it now is, and which pieces a line of the
-// log names. It plays the stage directions of web::Motion and knows no game. table.js says when.
+// log names. It plays the stage directions of web::Motion and knows no game. playback.js says when.
 "use strict";
 const theatre = (() => {
   const root = document.documentElement;
@@ -14,7 +14,9 @@ const theatre = (() => {
   const BREATH = 600;
   const OUT = "cubic-bezier(.2,.7,.2,1)", IN_OUT = "cubic-bezier(.6,0,.3,1)";
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const pace = () => (document.hidden ? 0 : SPEEDS[root.dataset.speed] ?? 1);
+  /** Has a person seen enough of all that is still to be shown? */
+  let skipping = false;
+  const pace = () => (document.hidden || skipping ? 0 : SPEEDS[root.dataset.speed] ?? 1);
   const lively = () => root.dataset.motion !== "less" && !still.matches && pace() > 0;
 
   /** What ends at once when a person has seen enough. */
@@ -28,7 +30,8 @@ const theatre = (() => {
   let held = false, rushed = false;
   const finish = () => { rushed = held; for (const end of [...running]) end(); };
   const sleep = async (ms) => rushed || until((end) => { const timer = setTimeout(end, ms); return () => clearTimeout(timer); });
-  const run = async (node, frames, options) => rushed || until((end) => {
+  const run = async (node, frames, options) => rushed || animate(node, frames, options);
+  const animate = (node, frames, options) => until((end) => {
     const shown = node.animate(frames, { easing: OUT, ...options });
     shown.onfinish = end;
     return () => { if (shown.playState !== "finished") shown.finish(); };
@@ -76,41 +79,130 @@ const theatre = (() => {
     return { pieces, starts };
   };
 
-  // ---- before the table changes: the blow, the held breath, the draw ----
+  // ---- before the table changes: one beat after the other, on the table as it was ----
 
-  /** Plays what is seen while the table is still as it was. */
-  const overture = async (motions) => {
-    if (!lively()) return;
-    const unit = Math.min(1, pace()), shown = [];
-    let lot = [];
-    const faces = motions.filter((motion) => motion.does === "show");
-    if (faces.length) shown.push(reveal(faces, unit));
-    for (const motion of motions) {
-      if (motion.does === "strike") {
-        const [who, whom] = [find(motion.who), find(motion.whom)];
-        if (!who || !whom || who === whom) continue;
-        const [dx, dy] = between(box(who), box(whom));
-        const part = Math.min(0.45, 60 / Math.hypot(dx, dy));
-        shown.push(run(who, [{ translate: "0px 0px" }, { translate: shift(who, dx, dy, part), offset: 0.45 }, { translate: "0px 0px" }],
-          { duration: 420 * unit, easing: IN_OUT }));
-      } else if (motion.does === "turn") {
-        const who = find(motion.who);
-        if (who) {
-          shown.push(run(who, [{ scale: "1 1" }, { scale: "1.1 1.1", offset: 0.25 }, { scale: "1.1 1.1", offset: 0.75 }, { scale: ".05 1.1" }],
-            { duration: BREATH * unit, easing: "linear", fill: "forwards" }));
-        }
-      } else if (motion.does === "lay") {
-        lot = motion.cards;
-      } else if (motion.does === "draw" && lot.length) {
-        shown.push(draw(lot, motion.card, unit));
-        lot = [];
-      }
+  /** What is played together with its like that follows it; everything else has a beat of its own. */
+  const ALIKE = { go: "step", lean: "step", clash: "step", turn: "turn", show: "turn", fly: "flight", pour: "flight", count: "flight" };
+
+  /** What happened as beats: what is told in each, and how it is shown. Words alone belong to what came before. */
+  const beats = (cues) => {
+    const all = [];
+    for (const { text, motions, matters = 0 } of cues) {
+      const own = (motions ?? []).map((motion) => ({ ...motion }));
+      const kind = own.length ? ALIKE[own[0].does] ?? "deed" : "words", last = all.at(-1);
+      const joins = last && (kind === "words" || last.kind === "words" || (kind === last.kind && kind !== "deed"));
+      const beat = joins ? last : { kind, told: [], motions: [] };
+      if (!joins) all.push(beat);
+      if (kind !== "words") beat.kind = kind;
+      beat.told.push({ text, matters });
+      beat.motions.push(...own);
     }
-    if (!shown.length) return;
+    return all;
+  };
+
+  /** Plays a beat while the table is still as it was; what could be played is done. */
+  const act = async ({ told, motions }) => {
+    const unit = pace(), moves = lively();
+    if (!unit || !motions.length) return;
+    const faces = motions.filter((motion) => motion.does === "show");
+    const shown = faces.length && moves ? [reveal(faces, unit)] : [];
+    for (const motion of motions) {
+      const played = ACTS[motion.does]?.(motion, unit, moves);
+      if (played) shown.push(played);
+    }
+    const matters = Math.max(...told.map((cue) => cue.matters));
     held = true;
-    const all = Promise.all(shown);
-    await (root.dataset.steps === "on" ? all : Promise.race([all, sleep(BREATH * unit)]));
+    await Promise.all([...shown, sleep((matters > 2 ? 1000 : matters ? 560 : 340) * unit)]);
     held = rushed = false;
+  };
+  /** What only the next table can show. */
+  const rest = (all) => all.flatMap(({ motions }) => motions.filter((motion) => !motion.done));
+
+  /** The cards that were laid out last. */
+  let cards = [];
+  /** Each plays its part on the table as it was, and says when it is over; nothing if it has to wait for the next table. */
+  const ACTS = {
+    go: (motion, unit, moves) => {
+      const [who, to] = [find(motion.who), motion.to && find(motion.to)];
+      if (!who || !to) return null;
+      const [dx, dy] = between(box(who), box(to));
+      motion.done = true;
+      trail(who, [-dx, -dy], [dx, dy]);
+      if (!moves) return sleep(300 * unit);
+      return run(who, [{ translate: "0px 0px" }, { translate: shift(who, dx, dy) }], { duration: 340 * unit, easing: IN_OUT, fill: "forwards" });
+    },
+    lean: (motion, unit, moves) => { motion.done = true; return PLAYS.lean({ motion, unit, moves, led: new Set() }); },
+    clash: (motion, unit, moves) => { motion.done = true; return PLAYS.clash({ motion, unit, moves, led: new Set() }); },
+    shake: (motion, unit, moves) => { motion.done = true; return PLAYS.shake({ motion, unit, moves, led: new Set() }); },
+    strike: (motion, unit, moves) => {
+      const [who, whom] = [find(motion.who), find(motion.whom)];
+      if (!who || !whom || who === whom || !moves) return null;
+      motion.done = true;
+      const [dx, dy] = between(box(who), box(whom));
+      const part = Math.min(0.45, 60 / Math.hypot(dx, dy));
+      return run(who, [{ translate: "0px 0px" }, { translate: shift(who, dx, dy, part), offset: 0.45 }, { translate: "0px 0px" }],
+        { duration: 420 * unit, easing: IN_OUT });
+    },
+    turn: (motion, unit, moves) => {
+      const who = find(motion.who);
+      if (!who) return null;
+      const up = () => { if (motion.face) { who.innerHTML = motion.face; motion.done = true; } };
+      if (!moves) { up(); mark(who); return sleep(BREATH * unit); }
+      return run(who, [{ scale: "1 1" }, { scale: "1.1 1.1", offset: 0.25 }, { scale: "1.1 1.1", offset: 0.75 }, { scale: ".05 1.1" }],
+        { duration: BREATH * unit, easing: "linear", fill: "forwards" }).then(() => {
+        up();
+        if (!motion.done) return null;
+        for (const over of who.getAnimations()) over.cancel();
+        return animate(who, [{ scale: ".05 1.1" }, { scale: "1 1" }], { duration: 200 * unit });
+      });
+    },
+    say: (motion, unit, moves) => {
+      const who = find(motion.who);
+      if (!who) return null;
+      motion.done = true;
+      return say(who, motion, unit, moves);
+    },
+    fall: (motion, unit, moves) => {
+      const who = find(motion.who);
+      if (!who || !moves) return null;
+      motion.done = true;
+      return run(who, [{ rotate: "0deg", opacity: 1 }, { rotate: "80deg", opacity: 0 }], { duration: 420 * unit, easing: IN_OUT, fill: "forwards" });
+    },
+    fly: (motion, unit, moves) => {
+      const [from, to] = [find(motion.from), find(motion.to.split(" ")[0])];
+      if (!from || !to || from === to || !moves) return null;
+      motion.done = true;
+      if (from.dataset.key) run(from, [{ opacity: 1 }, { opacity: 0.2 }], { duration: 80 * unit, fill: "forwards" });
+      return flight({ box: box(from), likeness: likeness(from) }, to, unit);
+    },
+    pour: (motion, unit, moves) => {
+      const [from, to] = [find(motion.from), find(motion.to)];
+      if (!from || !to || !moves) return null;
+      motion.done = true;
+      return pour(box(from), to, motion.n, unit);
+    },
+    lay: (motion) => { cards = motion.cards; motion.done = true; return null; },
+    draw: (motion, unit, moves) => {
+      if (!cards.length || !moves) return null;
+      motion.done = true;
+      return draw(cards.splice(0), motion.card, unit);
+    },
+  };
+
+  /** A word over a piece: what came of it. */
+  const say = async (who, { word, tone }, unit, moves) => {
+    const at = box(who), layer = room("flights");
+    const label = Object.assign(document.createElement("span"), { className: `said ${tone}`, textContent: word });
+    label.style.left = `${Math.min(innerWidth - 60, Math.max(60, middle(at)[0]))}px`;
+    label.style.top = `${Math.max(60, at.top + Math.min(14, at.height / 4))}px`;
+    // Two words on one piece stand above each other.
+    const others = [...layer.querySelectorAll(".said")].filter((one) => one.style.left === label.style.left && one.style.top === label.style.top);
+    label.style.marginTop = `${-24 * others.length}px`;
+    layer.append(label);
+    const gone = () => label.remove();
+    setTimeout(gone, 1500 * unit);
+    if (moves) run(label, [{ translate: "-50% 0", opacity: 0 }, { translate: "-50% -50%", opacity: 1 }], { duration: 160 * unit });
+    await sleep(520 * unit);
   };
 
   /** Cards are turned down, cross over once, and one rises and turns. In step mode a person turns it. */
@@ -252,7 +344,7 @@ const theatre = (() => {
   const PLAYS = {
     go: ({ motion, pieces }) => {
       const who = find(motion.who), was = who && pieces.get(who.dataset.key);
-      if (was) trail(who, was);
+      if (was) { const [dx, dy] = strayed(was, who); trail(who, [dx, dy], [0, 0]); }
     },
     lean: (scene) => reach(scene, ([dx, dy]) => [[0, 0], [0.3 * dx, 0.3 * dy], [0, 0]]),
     clash: (scene) => reach(scene, ([dx, dy], wide) => {
@@ -262,11 +354,12 @@ const theatre = (() => {
     strike: ({ motion, moves }) => { const whom = find(motion.whom); if (whom && !moves) mark(whom); },
     shake: ({ motion, unit, moves, led }) => {
       const who = find(motion.who);
-      if (!who) return;
+      if (!who) return null;
       mark(who);
       led.add(who);
-      if (moves) run(who, [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0px` })), { duration: 380 * unit, easing: "linear" });
+      return moves ? run(who, [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0px` })), { duration: 380 * unit, easing: "linear" }) : null;
     },
+    say: ({ motion, unit, moves }) => { const who = find(motion.who); if (who && unit) say(who, motion, unit, moves); },
     turn: ({ motion, unit, moves, led }) => {
       const who = find(motion.who);
       if (!who) return;
@@ -286,25 +379,12 @@ const theatre = (() => {
         const size = Math.min(2, Math.max(0.2, start.box.width / (box(to).width || 1)));
         run(to, [{ translate: shift(to, dx, dy), scale: size, opacity: 0.5 }, { translate: "0px 0px", scale: 1, opacity: 1 }], { duration: 260 * unit });
       } else {
-        const [dx, dy] = between(start.box, box(to)), ghost = start.likeness;
-        room("flights").append(ghost.whole);
-        run(ghost.piece, [{ translate: "0px 0px", scale: 1, opacity: 1 }, { translate: shift(ghost.piece, dx, dy), scale: 0.4, opacity: 0.3 }],
-          { duration: 320 * unit, fill: "forwards" }).then(() => ghost.whole.remove());
+        flight(start, to, unit);
       }
     },
     pour: ({ motion, start, unit, moves }) => {
       const to = find(motion.to);
-      if (!to || !start || !moves) return;
-      const [[x, y], [dx, dy]] = [middle(start.box), between(start.box, box(to))];
-      for (let n = 0; n < Math.min(motion.n, 12); n++) {
-        const coin = document.createElement("i");
-        coin.className = "coin";
-        coin.style.left = `${x}px`;
-        coin.style.top = `${y}px`;
-        room("flights").append(coin);
-        run(coin, [{ translate: "0px 0px" }, { translate: `${dx}px ${dy}px` }], { duration: 260 * unit, delay: 40 * n * unit, fill: "both" })
-          .then(() => coin.remove());
-      }
+      if (to && start && moves) pour(start.box, to, motion.n, unit);
     },
     count: ({ motion, pieces, unit, moves, led }) => {
       const who = find(motion.who), was = who && pieces.get(who.dataset.key);
@@ -316,15 +396,35 @@ const theatre = (() => {
     },
   };
 
+  /** The likeness of what was there goes to another place and is gone. */
+  const flight = ({ box: from, likeness: ghost }, to, unit) => {
+    const [dx, dy] = between(from, box(to));
+    room("flights").append(ghost.whole);
+    return run(ghost.piece, [{ translate: "0px 0px", scale: 1, opacity: 1 }, { translate: shift(ghost.piece, dx, dy), scale: 0.4, opacity: 0.3 }],
+      { duration: 320 * unit, fill: "forwards" }).then(() => ghost.whole.remove());
+  };
+  /** Coins go from one place to another. */
+  const pour = (from, to, many, unit) => {
+    const [[x, y], [dx, dy]] = [middle(from), between(from, box(to))];
+    return Promise.all(Array.from({ length: Math.min(many, 12) }, (_, n) => {
+      const coin = Object.assign(document.createElement("i"), { className: "coin" });
+      coin.style.left = `${x}px`;
+      coin.style.top = `${y}px`;
+      room("flights").append(coin);
+      return run(coin, [{ translate: "0px 0px" }, { translate: `${dx}px ${dy}px` }], { duration: 260 * unit, delay: 40 * n * unit, fill: "both" })
+        .then(() => coin.remove());
+    }));
+  };
+
   /** A piece reaches for a place and comes back; `way` says by which points, as shifts on the screen. */
   const reach = ({ motion, unit, moves, led }, way) => {
     const [who, toward] = [find(motion.who), find(motion.toward)];
-    if (!who || !toward) return;
+    if (!who || !toward) return null;
     mark(who);
     led.add(who);
-    if (!moves) return;
+    if (!moves) return null;
     const points = way(between(box(who), box(toward)), box(who).width);
-    run(who, points.map(([dx, dy]) => ({ translate: shift(who, dx, dy) })), { duration: 420 * unit, easing: IN_OUT });
+    return run(who, points.map(([dx, dy]) => ({ translate: shift(who, dx, dy) })), { duration: 420 * unit, easing: IN_OUT });
   };
 
   /** A number runs from one value to another, and as many of its ticks are drawn as it says. */
@@ -367,12 +467,12 @@ const theatre = (() => {
     Object.assign(node.style, { position: "fixed", margin: 0, left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   };
 
-  /** The dotted way of a piece that went, with an arrow head. */
-  const trail = (who, was) => {
-    const [dx, dy] = strayed(was, who), far = Math.hypot(dx, dy), wide = box(who).width * 0.45;
+  /** The dotted way of a piece that goes, with an arrow head: `back` leads to where it was, `on` to where it will be. */
+  const trail = (who, [dx, dy], on) => {
+    const far = Math.hypot(dx, dy), wide = box(who).width * 0.45;
     if (far < 2 * wide || !$(".boardside", main)?.contains(who)) return;
     const layer = room("trails"), origin = box(layer);
-    const [x, y] = middle(box(who));
+    const [x, y] = middle(box(who)).map((at, axis) => at + on[axis]);
     const [ux, uy] = [-dx / far, -dy / far], [a, b] = [x - origin.left - ux * wide, y - origin.top - uy * wide];
     const [c, d] = [x - origin.left + dx, y - origin.top + dy];
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -393,24 +493,28 @@ const theatre = (() => {
     for (const node of $$(".named", main)) node.classList.remove("named");
     for (const names of line?.dataset.pieces?.split(",") ?? []) find(names)?.classList.add("named");
   };
-  const pointed = () => $("#log li:hover") || document.activeElement?.closest?.("#log li");
-  const lines = () => $$("#log li:not(.mark), #log li[data-pieces]", main);
+  const pointed = () => $$("#log li:hover").at(-1) || document.activeElement?.closest?.("#log li");
+  const lines = () => $$("#log li:not(.mark), #log li[data-pieces]", main).filter((line) => line.getClientRects().length);
 
   /** One tab stop for the whole log; without script every rule number in it is one. */
   const rove = (to = lines()[0]) => {
     for (const line of lines()) line.tabIndex = line === to ? 0 : -1;
-    for (const link of $$("#log a", main)) link.tabIndex = -1;
+    for (const link of $$("#log a, #log summary", main)) link.tabIndex = -1;
   };
   /** Goes to another line of the log, or opens the rule of this one; says whether it did. */
   const walkLog = (line, key) => {
     const all = lines(), here = all.indexOf(line);
     const to = { ArrowUp: all[here - 1], ArrowDown: all[here + 1], Home: all[0], End: all.at(-1) }[key];
-    if (to) { rove(to); to.focus(); } else if (key === "Enter") $("a", line)?.click();
-    return Boolean(to) || key === "Enter";
+    // Right opens the details of a line, left folds them.
+    const fine = $(":scope > .fine", line), opens = { ArrowRight: true, ArrowLeft: false }[key];
+    if (to) { rove(to); to.focus(); } else if (key === "Enter") $("a", line)?.click(); else if (fine && opens !== undefined) fine.open = opens;
+    return Boolean(to) || key === "Enter" || (fine && opens !== undefined);
   };
 
   document.addEventListener("pointerover", () => main && point(pointed()));
   document.addEventListener("focusin", () => main && point(pointed()));
 
-  return { pace, finish, busy: () => running.size > 0, holding: () => held, overture, look, play, rove, walkLog };
+  const skip = (on) => { skipping = on; if (on) finish(); };
+
+  return { pace, finish, skip, busy: () => running.size > 0, holding: () => held, beats, act, rest, look, play, rove, walkLog };
 })();

@@ -61,6 +61,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("parts.js", script, include_str!("../assets/parts.js")),
         asset("theatre.js", script, include_str!("../assets/theatre.js")),
         asset("glance.js", script, include_str!("../assets/glance.js")),
+        asset("playback.js", script, include_str!("../assets/playback.js")),
         asset("call.js", script, include_str!("../assets/call.js")),
         asset("held.js", script, include_str!("../assets/held.js")),
         asset("pages.js", script, include_str!("../assets/pages.js")),

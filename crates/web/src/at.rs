@@ -24,6 +24,8 @@
 //! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
 //! | `/t/ID/say` | POST | `say` or `greet` | chat, or a [`crate::Greeting`] |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
+//! | `/t/ID/hint` | GET | | what a search would do, for one who plays alone |
+//! | `/t/ID/analysis` | GET | | where a finished match was won and lost |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
 //! | `/t/ID/rematch` | POST | | the same table again, seats rotated |
 //! | `/t/ID/record` | GET | | the record, as a file |

@@ -1,13 +1,14 @@
 //! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
 //! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{AsideKind, Game, Names, Seat, SeatSet, Viewer};
+use kernel::{AsideKind, Names, Outcome, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
+use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Greeting, Kind, LogLine, Mode, Mood, Render, Seen, Stage, Story, Tincture, at, coach, pages,
+    Chat, Fate, Greeting, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, coach, pages,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -49,9 +50,16 @@ pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)
     ]
 }
 
-/// Lines of the log as the page adds them at its top, oldest first. The story is taken on with them.
-pub fn log_lines<G: Render>(game: &G, names: Names<'_>, story: &mut Story, log: &[LogLine]) -> Vec<String> {
-    log.iter().map(|line| line_of(game, names, story, line).into_string()).collect()
+/// The deeds of the log as the page adds them at its top, oldest first, each with its move. The story is taken on with
+/// them.
+pub fn log_lines<G: Render>(
+    game: &G,
+    names: Names<'_>,
+    story: &mut Story,
+    log: &[LogLine],
+) -> Vec<(u32, String)> {
+    let deeds = log::deeds(log).into_iter();
+    deeds.map(|deed| (deed.head.ply, log::deed(game, names, story, &deed).into_string())).collect()
 }
 
 /// A line of chat as the page adds it at its end.
@@ -88,31 +96,83 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (stand_in(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
-                p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) }
+                p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) }
                 (take_backs(seen))
             }
+            (story_bar())
         };
     }
+    let fate = G::fate(seen).filter(|_| seen.seat().is_some() && seen.outcome.is_none());
     html! {
-        div class=(class) {
+        div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {
-                (Some(outcome), Mode::Live) => {
-                    h2 { (pages::verdict_words(seen.game, outcome)) }
-                    p { (pages::sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) }
-                    p class="acts" { a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" } }
-                }
+                (Some(outcome), Mode::Live) => (ended(seen, outcome)),
                 (_, Mode::Replay(replay)) => {
                     h2 { (whose_eyes(seen)) }
                     p { "Move " (replay.at) " of " (replay.plies) ". The match is over; nothing here can be changed." }
                 }
-                (None, Mode::Live) => {
-                    (stand_in(seen))
-                    h2 { "Waiting for " (names(seen, seen.pending)) }
-                    p {
-                        @if seen.seat().is_some() { "You have nothing to decide right now." }
-                        @else { "You are watching: you see what everybody sees." }
+                (None, Mode::Live) => @match &fate {
+                    Some(fate) => (out(seen, fate)),
+                    None => {
+                        (stand_in(seen))
+                        h2 { "Waiting for " (names(seen, seen.pending)) }
+                        p {
+                            @if seen.seat().is_some() { "You have nothing to decide right now." }
+                            @else { "You are watching: you see what everybody sees." }
+                            (again())
+                        }
                     }
-                }
+                },
+            }
+        }
+        (story_bar())
+    }
+}
+
+/// What a viewer reads who is out of a match that goes on, and what they may do.
+fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
+    html! {
+        h2 { (fate.what) }
+        p { "You are " (pages::place(fate.left + 1, seen.players.len())) ". Watch on: " (names(seen, seen.pending)) " to decide." (again()) }
+        p class="acts" {
+            button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
+            a class="btn btn-quiet" href=(at::FRONT) { "Leave" }
+        }
+    }
+}
+
+/// How it ended, for whoever looks.
+fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
+    let place = seen.seat().map(|seat| usize::from(outcome.places[seat]));
+    html! {
+        h2 { (pages::verdict_words(seen.names, outcome)) }
+        p {
+            @if let Some(place) = place { "You are " (pages::place(place, seen.players.len())) ". " }
+            (pages::sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) (again())
+        }
+        div class="acts" {
+            a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" }
+            @if seen.seat().is_some() && seen.table.rematch.is_none() {
+                form method="post" action=(at::part(&seen.table.id, "rematch")) { button class="btn" { "Rematch" } }
+            }
+        }
+    }
+}
+
+/// Shows once more what came since one decided last; the script knows whether there is anything.
+fn again() -> Markup {
+    html! { " " button type="button" class="again" data-again hidden { (icon("prev")) "Show again" } }
+}
+
+/// What happens, told in the place of the question while it is shown. The script fills it.
+fn story_bar() -> Markup {
+    html! {
+        div id="story" class="story" data-ground="story" {
+            p aria-live="polite" {}
+            span class="storybar" {
+                button type="button" class="btn" data-playback="pause" aria-label="Pause" { (icon("pause")) }
+                button type="button" class="btn btn-main" id="next" data-playback="next" hidden { "Next" kbd { "space" } }
+                button type="button" class="btn" data-playback="skip" aria-label="Skip to the question" { (icon("last")) }
             }
         }
     }
@@ -151,7 +211,7 @@ fn take_backs<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 fn whose_eyes<G: Render>(seen: &Seen<'_, G>) -> String {
     match seen.viewer {
-        Viewer::Seat(seat) => format!("As {} saw it", seen.game.seat_name(seat)),
+        Viewer::Seat(seat) => format!("As {} saw it", seen.names.name(seat)),
         Viewer::Spectator => "As everybody saw it".to_owned(),
         Viewer::Everything => "With everything shown".to_owned(),
     }
@@ -211,42 +271,14 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
     }
 }
 
-/// The log, newest first, each line with the mark of its turn.
+/// The log, newest first, each deed with the mark of its turn and its details folded.
 fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let mut story = seen.story.clone();
-    let lines: Vec<Markup> =
-        seen.log.iter().map(|line| line_of(seen.game, seen.names, &mut story, line)).collect();
+    let deeds: Vec<Markup> =
+        log::deeds(seen.log).iter().map(|deed| log::deed(seen.game, seen.names, &mut story, deed)).collect();
     html! {
-        ol class="log" { @for line in lines.iter().rev() { (line) } }
+        ol class="log" { @for deed in deeds.iter().rev() { (deed) } }
     }
-}
-
-/// One line; below it the title of the part of the turn that it opens.
-fn line_of<G: Game + Render>(game: &G, names: Names<'_>, story: &mut Story, line: &LogLine) -> Markup {
-    let opens = story.follow(line);
-    let class = match line.mood {
-        Mood::Chapter(_) => {
-            return html! { li class="mark chapter" data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, names, &line.text)) " " (rule_no(&G::INFO, line.rule)) } };
-        }
-        Mood::Plain => "",
-        Mood::Harm => "hurt",
-        Mood::Gain => "good",
-    };
-    html! {
-        li data-ply=(line.ply) data-pieces=[pieces(line)] {
-            span class="when" { (story.label()) }
-            @match line.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(game, names, &line.text)) } " " (rule_no(&G::INFO, line.rule)) }
-        }
-        @if let (true, Some(section)) = (opens, &line.section) {
-            li class="mark" data-ply=(line.ply) { (section.title) }
-        }
-    }
-}
-
-/// The names of what a line is about, for the script to outline.
-fn pieces(line: &LogLine) -> Option<String> {
-    (!line.pieces.is_empty()).then(|| line.pieces.join(","))
 }
 
 fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
@@ -274,6 +306,9 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             h2 { "Your seat: " (seen.game.seat_name(seat)) }
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
+            }
+            @if seen.prompt.is_some() && plays_alone(seen, seat) {
+                a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
             }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
@@ -325,6 +360,14 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             }
         }
     }
+}
+
+/// Does no other person play?
+fn plays_alone<G: Render>(seen: &Seen<'_, G>, seat: Seat) -> bool {
+    let other = |(index, player): (usize, &crate::Player)| {
+        index == seat.index() || matches!(player.kind, Kind::Bot { standing_in: false, .. })
+    };
+    seen.players.iter().enumerate().all(other)
 }
 
 /// Who sits there, in a few words.

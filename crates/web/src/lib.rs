@@ -29,6 +29,7 @@ mod greeting;
 pub mod hex;
 mod keywords;
 pub mod knights;
+mod log;
 mod motion;
 pub mod pages;
 pub mod parts;
@@ -46,10 +47,12 @@ pub use arms::{Arms, Charge, FIELDS, Ordinary};
 pub use clock::{CLOCKS, read_clock};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
-pub use motion::Motion;
+pub use motion::{Motion, Tone};
 pub use prefs::{About, Prefs, SETTINGS, Setting};
-pub use render::{Beat, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
-pub use seen::{Chat, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo};
+pub use render::{Beat, Fate, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
+pub use seen::{
+    Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo, Turning,
+};
 pub use split::{Fragment, split};
 pub use tincture::Tincture;
 

@@ -1,4 +1,7 @@
-//! Stage directions: how the table shows what happened. They name no game; `theatre.js` plays them.
+//! Stage directions: how the table shows what happened, beat by beat. They name no game; `theatre.js` plays them.
+//!
+//! What a table looks like between two decisions is nowhere but in them: a token is turned up, a piece stands on another
+//! space, a word is written on whoever was struck, before the table as it is in the end takes their place.
 
 use serde::Serialize;
 
@@ -6,9 +9,10 @@ use serde::Serialize;
 ///
 /// Everything it names is a `data-key` (a piece), a `data-at` (a place) or a `data-spot` of the table. Where one name
 /// may not be on the viewer's screen, others follow it, separated by spaces: the first that is there counts, and a
-/// direction of which nothing is there is passed over. All directions of one step are played together; what strikes or
-/// is drawn is shown before the table changes, everything else while it does. A piece without a direction slides to its
-/// new place, turns if its `data-face` is another one, and tips over where it is gone and says so (`data-ghost`).
+/// direction of which nothing is there is passed over. Happenings are played one after the other, those of the same kind
+/// that follow each other (steps, cards that are turned, things that fly) together. What needs something that only the
+/// next table has is played when that comes. A piece without a direction slides to its new place then, turns if its
+/// `data-face` is another one, and tips over where it is gone and says so (`data-ghost`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Motion {
@@ -16,6 +20,9 @@ pub enum Motion {
     Go {
         /// The piece.
         who: String,
+        /// The place; where none is named, only the next table knows it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to: Option<String>,
     },
     /// A piece wants to go somewhere, and comes back.
     Lean {
@@ -45,6 +52,23 @@ pub enum Motion {
     },
     /// A piece is turned over after a held breath, together with all others that are.
     Turn {
+        /// The piece.
+        who: String,
+        /// What is seen on it then: the inside of its element. Where none is given, only the next table has it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        face: Option<String>,
+    },
+    /// What came of it is written on a piece: "hit", "holds 5 against 4", "−6".
+    Say {
+        /// The piece.
+        who: String,
+        /// In very few words.
+        word: String,
+        /// For better or for worse.
+        tone: Tone,
+    },
+    /// A piece tips over and is gone.
+    Fall {
         /// The piece.
         who: String,
     },
@@ -86,4 +110,23 @@ pub enum Motion {
         /// What has the number.
         who: String,
     },
+}
+
+impl Motion {
+    /// Something is written on a piece.
+    pub(crate) fn say(who: impl Into<String>, word: impl Into<String>, tone: Tone) -> Self {
+        Self::Say { who: who.into(), word: word.into(), tone }
+    }
+}
+
+/// How a word that is written on a piece sounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Neither good nor bad.
+    Plain,
+    /// Somebody gained.
+    Good,
+    /// Somebody came to harm.
+    Hurt,
 }

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
 use kernel::content::Content;
-use kernel::{Game, Names, Seat};
+use kernel::{Figures, Names, Seat};
 use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture};
@@ -10,7 +10,7 @@ use crate::{LogLine, Mark, Motion, Seen, Tincture};
 pub(crate) const REFERENCE: &str = "reference";
 
 /// One game's look.
-pub trait Render: Game {
+pub trait Render: Figures {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame;
 
@@ -31,6 +31,11 @@ pub trait Render: Game {
 
     /// Something one should know before sitting down at a table of this shape.
     fn remark(_game: &Self) -> Option<&'static str> {
+        None
+    }
+
+    /// What has become of the viewer's seat, if it is out of a match that goes on.
+    fn fate(_seen: &Seen<'_, Self>) -> Option<Fate> {
         None
     }
 
@@ -101,10 +106,21 @@ pub struct Beat {
     pub mood: Mood,
     /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
     pub section: Option<Section>,
+    /// Does it only explain what it came to? Details are folded in the log.
+    pub detail: bool,
     /// The pieces and places it names, by the names that [`Motion`] uses: pointing at its line outlines them.
     pub pieces: Vec<String>,
     /// How it is shown.
     pub motions: Vec<Motion>,
+}
+
+/// What has become of a seat that is out of the match while others play on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fate {
+    /// In a sentence: "You have fallen".
+    pub what: &'static str,
+    /// How many are still in it: their places are before this one.
+    pub left: usize,
 }
 
 /// A part of a turn.
@@ -133,6 +149,15 @@ pub enum Mood {
 pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -> LogLine {
     let telling = game.tell(cue, names);
     let beat = G::beat(game, cue);
+    // Whoever is spoken of is told so otherwise than everybody else.
+    let mine = game.tell(cue, names.aloud()).text != telling.text;
+    let matters = match (mine, &beat.mood, beat.detail) {
+        (true, Mood::Harm, _) => 3,
+        (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), false) => 2,
+        (false, Mood::Harm | Mood::Gain, _) => 1,
+        (false, Mood::Plain | Mood::Chapter(_), _)
+        | (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), true) => 0,
+    };
     LogLine {
         ply,
         text: telling.text,
@@ -140,6 +165,8 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -
         actor: beat.actor.map(|seat| G::tincture(game, seat)),
         mood: beat.mood,
         section: beat.section,
+        detail: beat.detail,
+        matters,
         pieces: beat.pieces,
         motions: beat.motions,
     }
@@ -161,8 +188,13 @@ pub fn marks(log: &[LogLine]) -> Vec<Mark> {
             mark.harm = true;
         }
     }
-    marks
+    let every = marks.len().div_ceil(MARKS).max(1);
+    let first = |few: &[Mark]| Mark { harm: few.iter().any(|mark| mark.harm), ..few[0].clone() };
+    marks.chunks(every).map(first).collect()
 }
+
+/// The most places to jump to. In a match of many more turns each stands for a few of them.
+const MARKS: usize = 300;
 
 /// How far the story of a match has come: what the next line of its log belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -214,7 +246,8 @@ mod tests {
     fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
         let section = section.map(|label| Section { label: label.into(), title: label.into() });
         let (rule, pieces, motions) = (Rule::new("KD-1.1"), Vec::new(), Vec::new());
-        LogLine { ply, text: String::new(), rule, actor: None, mood, section, pieces, motions }
+        let (detail, matters, text) = (false, 0, String::new());
+        LogLine { ply, text, rule, actor: None, mood, section, detail, matters, pieces, motions }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::parts::{linked, next_rule};
 
 /// A rule book as a page shows it.
+#[derive(Debug)]
 pub(crate) struct Book {
     /// The whole text.
     pub(crate) html: Markup,
@@ -15,6 +16,7 @@ pub(crate) struct Book {
 }
 
 /// A chapter of a rule book.
+#[derive(Debug)]
 pub(crate) struct Chapter {
     /// Where it begins.
     pub(crate) anchor: String,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use kernel::lesson::Advice;
 use kernel::{
-    AsideKind, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal, Rule,
-    Seat, SeatSet, Ticket, Viewer,
+    AsideKind, BySeat, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal,
+    Rule, Seat, SeatSet, Ticket, Viewer,
 };
 
 use crate::{Arms, Mood, Motion, Section, Story, Tincture};
@@ -159,6 +159,10 @@ pub struct LogLine {
     pub mood: Mood,
     /// The part of the turn it belongs to, where it says so.
     pub section: Option<Section>,
+    /// Does it only explain what it came to?
+    pub detail: bool,
+    /// How much it matters to the viewer: 3 for harm to themselves, 0 for what is nobody's gain or loss.
+    pub matters: u8,
     /// The pieces and places it names.
     pub pieces: Vec<String>,
     /// How it is shown.
@@ -254,12 +258,42 @@ pub struct Replay {
     pub marks: Vec<Mark>,
     /// The seed, once it may be known.
     pub seed: Option<Seed>,
-    /// May the viewer start a rematch?
-    pub rematch: bool,
+    /// The seat of whoever looks, if they played: their row is marked, and they may ask for a rematch.
+    pub own: Option<Seat>,
+    /// What was counted, and where the match turned.
+    pub course: Arc<Course>,
     /// Was it laid down as a record, and not played at this table?
     pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
+}
+
+/// The course of a finished match.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Course {
+    /// How long it was, in words: "7 turns".
+    pub length: Option<String>,
+    /// What the game counts: a heading, and a number for each seat.
+    pub figures: Vec<(&'static str, BySeat<u32>)>,
+    /// Where it turned, in order.
+    pub turnings: Vec<Turning>,
+}
+
+impl Eq for Course {}
+
+/// A move after which the match looked different.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Turning {
+    /// The move.
+    pub ply: u32,
+    /// What happened.
+    pub text: String,
+    /// Who gained most by it.
+    pub seat: Seat,
+    /// Their prospects before and after it, in percent.
+    pub from: u8,
+    /// After it.
+    pub to: u8,
 }
 
 /// A place in a match that a person would jump to.

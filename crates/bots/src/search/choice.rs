@@ -14,7 +14,10 @@ const TRUSTED: f32 = 0.25;
 /// Draws one of a mix.
 pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option<A> {
     let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
-    let kept = |one: &&Weighed<A>| one.share >= NOISE * most;
+    // In a mix that nobody can exploit all parts are worth the same: what is clearly worth less is not part of it.
+    let error = |one: &Weighed<A>| 0.5 / (one.visits.max(1) as f32).sqrt();
+    let sure = weighed.iter().map(|one| one.value - error(one)).fold(0.0, f32::max);
+    let kept = |one: &&Weighed<A>| one.share >= NOISE * most && one.value + error(one) >= sure;
     let total: f32 = weighed.iter().filter(kept).map(|one| one.share).sum();
     let mut at = rng.unit() * total;
     let mut chosen = None;
@@ -48,11 +51,16 @@ mod tests {
 
     #[test]
     fn a_mix_is_followed_and_its_noise_is_not() {
-        let all = [weighed('a', 1, 0.6, 0.0), weighed('b', 1, 0.33, 0.0), weighed('c', 1, 0.07, 0.0)];
+        let all = [
+            weighed('a', 90, 0.6, 0.5),
+            weighed('b', 90, 0.33, 0.5),
+            weighed('c', 9, 0.07, 0.5),
+            weighed('d', 90, 0.3, 0.1),
+        ];
         let mut rng = Rng::new(3);
         let drawn: Vec<char> = (0..1000).filter_map(|_| from_mix(&all, &mut rng)).collect();
         let count = |c| drawn.iter().filter(|one| **one == c).count();
-        assert_eq!(count('c'), 0);
+        assert_eq!((count('c'), count('d')), (0, 0));
         assert!((600..700).contains(&count('a')), "{}", count('a'));
         assert_eq!(from_mix::<char>(&[], &mut rng), None);
     }

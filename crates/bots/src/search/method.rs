@@ -17,9 +17,12 @@ kernel::words! {
 kernel::words! {
     /// How a sealed decision is answered, where others choose at the same time.
     pub enum Sealed: "answer to sealed decisions" {
-        /// By regret matching: a mix that nobody can profit from knowing.
+        /// A draw among what was tried most, of what is not clearly worse: searched like any other decision, played so that
+        /// nobody can be sure of it.
+        Mix = "mix",
+        /// By regret matching: with enough iterations a mix that nobody can profit from knowing. With few it wavers.
         Regret = "regret",
-        /// Like any other decision: the best against what the others mostly do.
+        /// Like any other decision: the best against what the others mostly do, for everybody to foresee.
         Bound = "bound",
     }
 }
@@ -47,6 +50,8 @@ pub struct Method {
     pub splits: f32,
     /// Whether the other seats search too.
     pub others: Others,
+    /// How long the other seats are trusted to play by the hints: half the time where a decision was come to so often.
+    pub trust: f32,
     /// Roll-out: so many actions before the world is judged.
     pub plies: u32,
     /// Roll-out: percent of the actions drawn at random, not taken from the hints.
@@ -63,10 +68,11 @@ impl Method {
     /// What plays best over all games, as far as the arena has said.
     pub const BEST: Self = Self {
         curiosity: 0.6,
-        sealed: Sealed::Regret,
+        sealed: Sealed::Mix,
         widening: 1.5,
         splits: 0.5,
         others: Others::Search,
+        trust: 300.0,
         plies: 30,
         noise: 10,
         reuse: 4,
@@ -94,6 +100,7 @@ impl Method {
             "widening" => self.widening = number(key, value, 0.0, 400.0)?,
             "splits" => self.splits = number(key, value, 0.0, 1000.0)?,
             "others" => self.others = word(value)?,
+            "trust" => self.trust = number(key, value, 0.0, 1e9)?,
             "plies" => self.plies = number(key, value, 0, 1_000_000)?,
             "noise" => self.noise = number(key, value, 0, 100)?,
             "reuse" => self.reuse = number(key, value, 1, 1_000_000)?,
@@ -109,8 +116,19 @@ impl Method {
     }
 
     /// What the parts are called.
-    pub const PARTS: &[&str] =
-        &["curiosity", "sealed", "widening", "splits", "others", "plies", "noise", "reuse", "nodes", "final"];
+    pub const PARTS: &[&str] = &[
+        "curiosity",
+        "sealed",
+        "widening",
+        "splits",
+        "others",
+        "trust",
+        "plies",
+        "noise",
+        "reuse",
+        "nodes",
+        "final",
+    ];
 }
 
 #[cfg(test)]
@@ -125,7 +143,7 @@ mod tests {
             assert_ne!(method, Method::BEST, "{key}");
             assert!(method.set(key, "nothing").unwrap_err().contains("nothing"));
         }
-        for key in ["curiosity", "widening", "splits", "plies", "noise", "reuse", "nodes"] {
+        for key in ["curiosity", "widening", "splits", "trust", "plies", "noise", "reuse", "nodes"] {
             let mut method = Method::BEST;
             method.set(key, "77").or_else(|_| method.set(key, "7")).unwrap();
             assert_ne!(method, Method::BEST, "{key}");

@@ -26,6 +26,8 @@ pub(super) struct Mind<G: Game> {
 
 /// Where the trees stand in the course of one iteration.
 struct Walk {
+    /// Whose decision the search is about.
+    me: Seat,
     /// The last choice of each seat in its tree.
     last: BySeat<Option<usize>>,
     /// What each seat noticed since then.
@@ -121,20 +123,30 @@ impl<G: Game> Mind<G> {
         let visits = known.visits - 1;
         let available = select::note_available(&mut self.tree, node, &self.legal);
         let mut chosen = None;
-        if expand::is_due(visits, available, self.legal.len(), method.widening) {
+        let mut fresh = false;
+        // Of the others, and of what comes later in one's own sealed answer, little is known at first: it is taken to be
+        // what a sensible player would do.
+        let later = walk.me != seat || (mixed && walk.last[seat].is_some());
+        if later && expand::trusts(visits, method.trust, &mut self.rng) {
+            let advised = rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng)?;
+            chosen = self.tree.find(node, advised);
+            if chosen.is_none() {
+                chosen = self.tree.grow(node, advised);
+                fresh = true;
+            }
+        } else if expand::is_due(visits, available, self.legal.len(), method.widening) {
             let (tree, rest) = ((&self.tree, node), &mut self.rest);
             let next = expand::next(game, world, seat, tree, &self.legal, rest, &mut self.rng)?;
             chosen = self.tree.grow(node, next);
-            if let Some(edge) = chosen {
-                self.tree.edge(edge).available += 1;
-            }
+            fresh = true;
+        }
+        if let (Some(edge), true) = (chosen, fresh) {
+            self.tree.edge(edge).available += 1;
+            walk.within.remove(seat);
         }
         let begin = self.mix.len();
         let edge = match chosen {
-            Some(new) => {
-                walk.within.remove(seat);
-                Some(new)
-            }
+            Some(edge) => Some(edge),
             None if mixed => {
                 select::by_regret(&mut self.tree, node, &self.legal, &mut self.mix, &mut self.rng)
             }
@@ -265,6 +277,7 @@ impl Walk {
             Others::Policy => SeatSet::only(me),
         };
         Self {
+            me,
             last: BySeat::filled(seats),
             noticed: BySeat::filled(seats),
             sealed: SeatSet::EMPTY,

@@ -6,11 +6,11 @@
 //!
 //! | part | file | what it does |
 //! |---|---|---|
-//! | selection | `select` | the best bound among what is available; by regret in sealed decisions, so that they are mixed |
+//! | selection | `select` | the best bound among what is available; by regret in sealed decisions, if that is asked for |
 //! | expansion | `expand` | one action more as a decision is come to more often, in the order of the game's hints |
 //! | roll-out | `rollout` | hints with some noise, cut off, then `Game::evaluate` |
 //! | backing up | `backup` | a value for each seat |
-//! | final choice | `choice` | the most tried, or a draw from the mix |
+//! | final choice | `choice` | the most tried; in sealed decisions a draw, so that nobody can be sure of it |
 //!
 //! [`Method`] has a name for each, so that an arena can compare them.
 
@@ -26,7 +26,8 @@ mod tree;
 
 use std::fmt;
 
-use kernel::{Game, Names, Rng, Seat, Viewer};
+use kernel::{BySeat, Game, Names, Rng, Seat, Viewer};
+use serde::Serialize;
 
 pub use self::method::{Final, Method, Others, Sealed};
 use self::mind::Mind;
@@ -46,7 +47,7 @@ pub struct Weighed<A> {
 }
 
 /// One action of an expected continuation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Said {
     /// Whose it is.
     pub seat: Seat,
@@ -94,7 +95,15 @@ impl<G: Game> Search<G> {
             });
         }
         minds.iter().for_each(|mind| mind.add_to(me, weighed));
-        self.sealed = method.sealed == Sealed::Regret && minds.iter_mut().any(|mind| mind.is_sealed(me));
+        let mixed = match method.sealed {
+            Sealed::Mix | Sealed::Regret => minds.iter_mut().any(|mind| mind.is_sealed(me)),
+            Sealed::Bound => false,
+        };
+        self.sealed = mixed;
+        if method.sealed != Sealed::Regret {
+            // What was tried twice as often is four times as likely: a draw, not a lottery.
+            weighed.iter_mut().for_each(|one| one.share = one.visits as f32 * one.visits as f32);
+        }
         let visits: f32 = weighed.iter().map(|one| one.visits as f32).sum();
         let weights: f32 = weighed.iter().map(|one| one.share).sum();
         for one in weighed.iter_mut() {
@@ -162,6 +171,18 @@ impl<G: Game> fmt::Debug for Search<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search").field("method", &self.method).field("rng", &self.rng).finish_non_exhaustive()
     }
+}
+
+/// Plays a world on as a roll-out does, and judges it.
+pub(crate) fn play_out<G: Game>(
+    game: &G,
+    world: &mut G::State,
+    method: Method,
+    legal: &mut Vec<G::Action>,
+    rng: &mut Rng,
+) -> BySeat<f32> {
+    rollout::play_on(game, world, method.plies, method.noise, legal, rng);
+    rollout::judge(game, world)
 }
 
 /// The logarithm to base 2, exact at the powers of two and straight between them: the same on every machine.

@@ -27,6 +27,8 @@ pub struct Standing {
     pub elo_error: f64,
     /// How long it thought.
     pub thinking: Thinking,
+    /// What it did wrong, if it is a program that can: the first few faults.
+    pub faults: Vec<String>,
 }
 
 /// A mean value with its 95% interval. It is taken over rounds, in which everybody had the same luck.
@@ -76,9 +78,10 @@ struct Sum {
     wins: u64,
     fair: f64,
     times: Vec<u32>,
+    faults: Vec<String>,
 }
 
-/// So many crashes are told one by one.
+/// So many crashes, and faults of a bot, are told one by one.
 const TOLD: usize = 5;
 
 impl Tally {
@@ -137,6 +140,15 @@ impl Tally {
         }
     }
 
+    /// What the bots in the chairs did wrong.
+    pub(super) fn blame(&mut self, chairs: &[usize], faults: Vec<Vec<String>>) {
+        for (bot, faults) in chairs.iter().zip(faults) {
+            let told = &mut self.sums[self.names_of[*bot]].faults;
+            told.extend(faults);
+            told.truncate(TOLD);
+        }
+    }
+
     /// The round is over: its means count as one observation each.
     pub(super) fn close_round(&mut self) {
         for (rounds, (sum, n)) in self.rounds.iter_mut().zip(&mut self.round) {
@@ -158,6 +170,8 @@ impl Tally {
             mine.wins += theirs.wins;
             mine.fair += theirs.fair;
             mine.times.extend(theirs.times);
+            mine.faults.extend(theirs.faults);
+            mine.faults.truncate(TOLD);
         }
         for (mine, theirs) in self.rounds.iter_mut().zip(other.rounds) {
             mine.extend(theirs);
@@ -200,6 +214,7 @@ impl Tally {
                 elo,
                 elo_error,
                 thinking: Thinking::of(&mut sum.times),
+                faults: std::mem::take(&mut sum.faults),
             });
         }
         standings.sort_by(|a, b| b.score.rate.total_cmp(&a.score.rate));

@@ -16,7 +16,7 @@ impl fmt::Display for ArenaReport {
             "{:width$}  {:>8}  {:>7}  {:>6}  {:>16}  {:>5}  {:>13}  {:>9}  {:>9}",
             "bot", "players", "wins", "value", "95% interval", "fair", "Elo", "mean ms", "99% ms"
         )?;
-        for Standing { bot, players, wins, score, fair, elo, elo_error, thinking } in standings {
+        for Standing { bot, players, wins, score, fair, elo, elo_error, thinking, faults: _ } in standings {
             let percent = |rate: f64| format!("{:.1}%", rate * 100.0);
             let interval = format!("{} to {}", percent(score.low), percent(score.high));
             writeln!(
@@ -30,6 +30,9 @@ impl fmt::Display for ArenaReport {
                 thinking.mean_ms,
                 thinking.within_99_ms,
             )?;
+        }
+        for fault in standings.iter().flat_map(|one| &one.faults) {
+            writeln!(f, "{fault}; the heuristic answered in its place")?;
         }
         match decided {
             Some(true) => writeln!(f, "\ndecided: the first bot scores more than its share")?,

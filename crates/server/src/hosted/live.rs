@@ -10,12 +10,15 @@ use kernel::{
     Choice, Info, Match, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat, SeatSet,
     Setup, Ticket, Turn, Viewer,
 };
+use lab::Effort;
 use web::pages::{self, Visit};
 use web::{Fragment, Render, Seen, Tincture};
 
 use super::past::Past;
 use super::viewing::{Viewing, raw};
-use super::{Around, At, Attempt, Hosted, Log, Moment, Noticed, Observed, Proposal, Thought};
+use super::{
+    Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal, Thought,
+};
 use crate::wire::AsideTold;
 
 /// A match and everybody who looks at it.
@@ -189,15 +192,26 @@ impl<G: Render> Hosted for Live<G> {
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
         let taught = self.coach.as_ref().and_then(|coach| coach.answer(seat));
         if let Some(line) = taught.map(str::to_owned) {
-            return Box::new(move || Some(line));
+            return Box::new(move |_| Some(line));
         }
         let (game, observed) = (self.game.clone(), self.at.observe(Viewer::Seat(seat)));
-        Box::new(move || {
+        Box::new(move |budget| {
             let legal: Vec<G::Action> = observed.choices.iter().map(|offer| offer.action).collect();
-            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, level.budget());
+            let action = level.bot::<G>(seed).choose(&game, &observed.view, &legal, budget);
             let chosen = observed.choices.into_iter().find(|offer| offer.action == action);
             chosen.map(|offer| offer.choice.notation)
         })
+    }
+
+    fn advice(&self, seat: Seat, seed: u64) -> Advice {
+        let (at, viewer) = (self.at.clone(), Viewer::Seat(seat));
+        let view = at.view(viewer);
+        Advice(Box::new(move |budget| bots::advise(&**at.game(), &view, at.names(viewer), budget, seed)))
+    }
+
+    fn analysis(&self, record: Record) -> Inquiry {
+        let content = self.content.clone();
+        Inquiry(Box::new(move |progress| lab::analyse::<G>(&record, &content, Effort::default(), progress)))
     }
 
     fn at(&self, viewer: usize) -> At {

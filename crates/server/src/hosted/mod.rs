@@ -3,16 +3,19 @@
 //! [`Hosted`] is object-safe, so the server is compiled once and a game more costs it nothing. The types of the games
 //! end in [`Live`], which is made by the registry and known to nobody else.
 
+mod course;
 mod live;
 mod past;
 mod viewing;
 
+use std::fmt;
 use std::sync::Arc;
 
-use bots::Level;
+use bots::{Advised, Budget, Level};
 use kernel::{
     Choice, Info, OptionSpec, Outcome, Prompt, Record, Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
 };
+use lab::Analysis;
 use serde_json::value::RawValue;
 use web::pages::Visit;
 use web::{Chat, Fragment, Mode, Motion, Player, TableInfo, Tincture};
@@ -55,6 +58,11 @@ pub(crate) trait Hosted: Send {
     fn go_free(&mut self);
     /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought;
+
+    /// What a search would tell the person of this seat, to be worked out elsewhere.
+    fn advice(&self, seat: Seat, seed: u64) -> Advice;
+    /// Where the match of a record was won and lost, to be worked out elsewhere.
+    fn analysis(&self, record: Record) -> Inquiry;
 
     /// Which version a viewer has seen, and which decision it is in.
     fn at(&self, viewer: usize) -> At;
@@ -114,7 +122,27 @@ pub(crate) struct Proposal {
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.
-pub(crate) type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
+pub(crate) type Thought = Box<dyn FnOnce(Budget) -> Option<String> + Send>;
+
+/// What a search says to whoever asks it.
+pub(crate) struct Advice(pub(crate) Box<dyn FnOnce(Budget) -> Vec<Advised> + Send>);
+
+/// The analysis of a match; it tells how many moves are done, and ends when it is told `false`.
+pub(crate) struct Inquiry(pub(crate) Box<Analyst>);
+
+type Analyst = dyn FnOnce(&mut dyn FnMut(usize) -> bool) -> Result<Analysis, String> + Send;
+
+impl fmt::Debug for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Advice")
+    }
+}
+
+impl fmt::Debug for Inquiry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Inquiry")
+    }
+}
 
 /// What one viewer noticed of one action.
 #[derive(Debug)]
@@ -131,6 +159,8 @@ pub(crate) struct Cue {
     pub(crate) text: String,
     pub(crate) rule: Rule,
     pub(crate) motions: Vec<Motion>,
+    /// How much it matters to the viewer.
+    pub(crate) matters: u8,
     pub(crate) cue: Box<RawValue>,
 }
 
@@ -185,8 +215,8 @@ pub(crate) struct Moment {
     pub(crate) at: u32,
     /// Through whose eyes.
     pub(crate) viewer: Viewer,
-    /// May whoever looks start a rematch?
-    pub(crate) rematch: bool,
+    /// The seat of whoever looks, if they played.
+    pub(crate) own: Option<Seat>,
     /// Was the match laid down, and not played here?
     pub(crate) laid: bool,
 }

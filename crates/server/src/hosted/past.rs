@@ -2,18 +2,23 @@
 //! moves away from a position that was kept.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use kernel::content::Content;
 use kernel::record::verify;
 use kernel::{Match, Outcome, Record, Viewer};
 use serde::Serialize;
 use web::pages::{self, Visit};
-use web::{LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
+use web::{Course, LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
 
+use super::course::course;
 use super::{Around, Log, Moment};
 
-/// Every so many moves a position is kept.
+/// Every so many moves a position is kept, in a long match at greater distances: there are only so many.
 const KEYFRAME: u32 = 32;
+const KEYFRAMES: u32 = 64;
+/// For so many viewers it is kept what they were told.
+const EYES: usize = 2;
 /// Every so many lines of a log it is kept how far the story had come.
 const CHAPTER: usize = 128;
 /// The most lines of the log on a page of a replay, give or take a chapter, and when stepping back.
@@ -24,10 +29,12 @@ const LINES_BACK: usize = 40;
 pub(super) struct Past<G: Render> {
     record: Record,
     verified: Result<(), String>,
-    /// After 0, [`KEYFRAME`], twice as many … moves.
+    /// After 0, `every`, twice as many … moves.
     keyframes: Vec<Match<G>>,
+    every: u32,
     plies: u32,
     outcome: Option<Outcome>,
+    course: Arc<Course>,
     eyes: BTreeMap<Viewer, Eyes<G>>,
 }
 
@@ -48,18 +55,21 @@ impl<G: Render> Past<G> {
     pub(super) fn of(content: &Content, record: &Record) -> Self {
         let mut now = record.start::<G>(content).expect(LOADED);
         now.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
+        let every = (record.moves.len() as u32).div_ceil(KEYFRAMES).max(KEYFRAME);
         let mut keyframes = vec![now.clone()];
         while record.play_next(&mut now).expect(LOADED).is_some() {
-            if now.plies().is_multiple_of(KEYFRAME) {
+            if now.plies().is_multiple_of(every) {
                 keyframes.push(now.clone());
             }
         }
         Self {
             verified: verify::<G>(record, content).map(drop).map_err(|e| e.to_string()),
             record: record.clone(),
-            keyframes,
+            every,
             plies: now.plies(),
             outcome: now.outcome(),
+            course: Arc::new(course(&keyframes[0], record)),
+            keyframes,
             eyes: BTreeMap::new(),
         }
     }
@@ -86,24 +96,20 @@ impl<G: Render> Past<G> {
         let (mut story, lines) = self.log(moment, if moment.at < from { LINES_BACK } else { LINES });
         let told = web::log_lines(&**now.game(), now.names(moment.viewer), &mut story, &lines);
         let log = if moment.at >= from && moment.at - from <= KEYFRAME {
-            let newer = lines.iter().zip(told).filter(|(line, _)| line.ply > from);
+            let newer = told.into_iter().filter(|(ply, _)| *ply > from);
             Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }
         } else {
-            Log { lines: told, fresh: true }
+            Log { lines: told.into_iter().map(|(_, told)| told).collect(), fresh: true }
         };
-        let motions = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
-        let told = Told {
-            fragments,
-            motions: motions.flat_map(|line| &line.motions).collect(),
-            log: &log.lines,
-            fresh: log.fresh,
-        };
+        let happened = lines.iter().filter(|line| of_the_move && line.ply == moment.at);
+        let told =
+            Told { fragments, cues: happened.map(CueShown::of).collect(), log: &log.lines, fresh: log.fresh };
         serde_json::to_string(&told).expect("parts of a page can be written as JSON")
     }
 
     /// The match after so many moves.
     fn after(&self, plies: u32) -> Match<G> {
-        let frame = self.keyframes.get((plies / KEYFRAME) as usize).or(self.keyframes.last());
+        let frame = self.keyframes.get((plies / self.every) as usize).or(self.keyframes.last());
         let mut then = frame.expect("the start is kept").clone();
         while then.plies() < plies && self.record.play_next(&mut then).expect(LOADED).is_some() {}
         then
@@ -128,6 +134,9 @@ impl<G: Render> Past<G> {
 
     /// What a viewer was told, from the beginning; worked out when it is first asked for.
     fn eyes(&mut self, viewer: Viewer) -> &Eyes<G> {
+        if !self.eyes.contains_key(&viewer) && self.eyes.len() >= EYES {
+            self.eyes.pop_first();
+        }
         let (record, start) = (&self.record, &self.keyframes[0]);
         self.eyes.entry(viewer).or_insert_with(|| {
             let mut now = start.clone();
@@ -170,7 +179,8 @@ impl<G: Render> Past<G> {
                 commitment: record.commitment.to_string(),
                 verified: self.verified.clone(),
             }),
-            rematch: moment.rematch,
+            own: moment.own,
+            course: self.course.clone(),
             laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
@@ -188,9 +198,23 @@ impl<G: Render> Past<G> {
 #[derive(Serialize)]
 struct Told<'a> {
     fragments: BTreeMap<&'a str, &'a str>,
-    motions: Vec<&'a Motion>,
+    cues: Vec<CueShown<'a>>,
     log: &'a [String],
     fresh: bool,
+}
+
+/// A happening of the move, as the page shows it.
+#[derive(Serialize)]
+struct CueShown<'a> {
+    text: &'a str,
+    motions: &'a [Motion],
+    matters: u8,
+}
+
+impl<'a> CueShown<'a> {
+    fn of(line: &'a LogLine) -> Self {
+        Self { text: &line.text, motions: &line.motions, matters: line.matters }
+    }
 }
 
 const LOADED: &str = "the match was replayed when the table was loaded";

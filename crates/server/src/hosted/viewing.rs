@@ -79,10 +79,12 @@ impl<G: Render> Viewing<G> {
         let lines: Vec<LogLine> =
             cues.iter().map(|cue| web::log_line(game, names, self.version, cue)).collect();
         let log = web::log_lines(game, names, &mut self.after, &lines);
+        let log = log.into_iter().map(|(_, deed)| deed).collect();
         let told = cues.iter().zip(lines).map(|(cue, line)| Cue {
             text: line.text,
             rule: line.rule,
             motions: line.motions,
+            matters: line.matters,
             cue: raw(cue),
         });
         Noticed { viewer: index, cues: told.collect(), log }
@@ -109,10 +111,10 @@ impl<G: Render> Viewing<G> {
         let whole = self.cues.len() < LOG_KEPT;
         match since.filter(|since| whole || self.cues.front().is_some_and(|(first, _)| first <= since)) {
             Some(since) => {
-                let newer = lines.iter().zip(told).filter(|(line, _)| line.ply > since);
+                let newer = told.into_iter().filter(|(version, _)| *version > since);
                 Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }
             }
-            None => Log { lines: told, fresh: true },
+            None => Log { lines: told.into_iter().map(|(_, told)| told).collect(), fresh: true },
         }
     }
 

@@ -6,6 +6,7 @@ mod reading;
 mod reply;
 mod socket;
 mod tables;
+mod thought;
 mod unread;
 mod who;
 
@@ -48,6 +49,8 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/come", post(tables::come))
         .route("/t/{id}/say", post(tables::say))
         .route("/t/{id}/replay", get(tables::replay))
+        .route("/t/{id}/hint", get(thought::hint))
+        .route("/t/{id}/analysis", get(thought::analysis))
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))

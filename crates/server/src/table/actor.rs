@@ -223,6 +223,12 @@ impl Actor {
             Msg::Record { visitor, reply } => {
                 let _ = reply.send(self.record_text(&visitor));
             }
+            Msg::Hint { guest, reply } => {
+                let _ = reply.send(self.hint(guest));
+            }
+            Msg::Analyse { guest, reply } => {
+                let _ = reply.send(self.analyse(guest));
+            }
             Msg::Watch { watcher, has, reply } => {
                 let _ = reply.send(self.watch(watcher, &has));
             }

@@ -25,6 +25,7 @@ use tokio::sync::oneshot;
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
 
+use crate::hosted::{Advice, Inquiry};
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
@@ -46,6 +47,10 @@ pub(crate) enum Msg {
     },
     /// Somebody wants the record.
     Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
+    /// Somebody who plays alone asks what a search would do: the question for it, and what the seats are called.
+    Hint { guest: Option<GuestId>, reply: Reply<(Advice, Vec<String>)> },
+    /// Somebody wants to know where the finished match was won and lost: how many moves it has, and the question.
+    Analyse { guest: Option<GuestId>, reply: Reply<(usize, Inquiry)> },
     /// Somebody opens a socket.
     Watch { watcher: Watcher, has: Has, reply: Reply<Watching> },
     /// A socket was closed.
@@ -152,6 +157,12 @@ impl Msg {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Record { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Hint { reply, .. } => {
+                let _ = reply.send(Err(why.clone()));
+            }
+            Self::Analyse { reply, .. } => {
                 let _ = reply.send(Err(why.clone()));
             }
             Self::Next { reply, .. } => {

@@ -5,14 +5,14 @@ use std::net::IpAddr;
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Refusal, Seat, Seed, Viewer};
-use store::{Guest, Phase, Settings, Table};
+use store::{Guest, GuestId, Phase, Settings, Table};
 use web::Mode;
 
 use super::actor::{Actor, Failed};
 use super::chairs::read_level;
 use super::{Denied, Next};
 use crate::games::kept_openings;
-use crate::hosted::Moment;
+use crate::hosted::{Inquiry, Moment};
 use crate::visitor::Visitor;
 use crate::{retinue, secret};
 
@@ -41,8 +41,8 @@ impl Actor {
                 Denied::Nothing(format!("The match has {plies} moves; there is no move {at}.")).into()
             );
         }
-        let rematch = guest.is_some_and(|guest| self.seat_of(guest).is_some());
-        let moment = Moment { at, viewer, rematch, laid: self.table.laid };
+        let own = guest.and_then(|guest| self.seat_of(guest));
+        let moment = Moment { at, viewer, own, laid: self.table.laid };
         let around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();
@@ -71,6 +71,14 @@ impl Actor {
             // The moves of an earlier match, from which this one goes on, are known.
             Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed).into(),
         })
+    }
+
+    /// The question where the match was won and lost, for whoever may look.
+    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<(usize, Inquiry), Denied> {
+        self.may_look(guest)?;
+        self.over()?;
+        let record = self.record();
+        Ok((record.moves.len(), self.hosted().analysis(record)))
     }
 
     /// Makes the table after this one: its id.

@@ -70,7 +70,7 @@ impl Watched {
         let level = Level::from_str("squire").expect("a level");
         while let Some(seat) = self.hosted.pending().lowest() {
             let seed = u64::from(self.hosted.plies());
-            let line = self.hosted.thought(seat, level, seed)().expect("a bot answers");
+            let line = self.hosted.thought(seat, level, seed)(level.budget()).expect("a bot answers");
             self.hosted.propose(seat, Attempt::Thought { line: &line }).expect("it is legal");
             while let Some(noticed) = self.hosted.advance() {
                 for noticed in noticed {

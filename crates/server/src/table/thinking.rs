@@ -1,12 +1,15 @@
 //! Bots at a table: they think elsewhere, on a bounded pool, and answer by message.
 
 use std::str::FromStr as _;
+use std::time::Duration;
 
 use bots::Level;
 use kernel::{Seat, Ticket};
+use store::GuestId;
 
+use super::Denied;
 use super::actor::{Actor, Failed, Stop};
-use crate::hosted::Attempt;
+use crate::hosted::{Advice, Attempt};
 use crate::secret;
 
 /// What a bot came to.
@@ -33,20 +36,43 @@ impl Actor {
             let level = Level::from_str(level).unwrap_or(Level::Knight);
             let ticket = self.hosted().ticket(seat);
             let think = self.hosted().thought(seat, level, u64::from_le_bytes(secret::random()));
+            // Neither what a bot holds nor how hard it thinks shows in how long it takes.
+            let pause = self.hub.config().bot_delay.max(Duration::from_millis(u64::from(level.pause())));
             self.thinking.insert(seat, ticket);
             let (hub, thoughts) = (self.hub.clone(), self.thoughts.clone());
             tokio::spawn(async move {
-                let delay = tokio::time::sleep(hub.config().bot_delay);
+                let delay = tokio::time::sleep(pause);
                 let think = async {
-                    // The pool is closed only when the server stops.
-                    let _turn = hub.thinkers().acquire_owned().await.ok()?;
-                    tokio::task::spawn_blocking(think).await.ok()?
+                    let turn = hub.thinkers().turn().await?;
+                    let budget = turn.budget(level);
+                    tokio::task::spawn_blocking(move || think(budget)).await.ok()?
                 };
                 let (line, ()) = tokio::join!(think, delay);
                 // The table may have left memory; then it asks again when it comes back.
                 let _ = thoughts.send(Answered { seat, ticket, line });
             });
         }
+    }
+
+    /// The question what a search would do, for the one person of a table. Where others play it would be a voice in
+    /// one ear; and it is asked with what the seat may know.
+    pub(super) fn hint(&self, guest: Option<GuestId>) -> Result<(Advice, Vec<String>), Denied> {
+        self.may_look(guest)?;
+        let refused = |why: &str| Err(Denied::Refused(why.to_owned()));
+        let Some(seat) = guest.and_then(|guest| self.seat_of(guest)) else {
+            return refused("A hint is for whoever plays.");
+        };
+        let alone = self
+            .all_seats()
+            .all(|other| other == seat || self.table.seats[other.index()].kind == store::SeatKind::Bot);
+        if !alone {
+            return refused("A hint is for a table without other people.");
+        }
+        if !self.begun() || !self.hosted().pending().contains(seat) {
+            return refused("You are not being asked anything at present.");
+        }
+        let names = self.table.seats.iter().map(|row| row.name.clone()).collect();
+        Ok((self.hosted().advice(seat, u64::from_le_bytes(secret::random())), names))
     }
 
     /// Where only bots play they wait for somebody to look on.

@@ -35,7 +35,7 @@ fn a_press_while_the_connection_is_lost_is_kept() {
     browser.reload();
     browser.until("it is said", || browser.text("#refusal").contains("was not played"));
     assert_eq!(person::glance(&browser).slots, 2);
-    browser.close();
+    // Its console tells of the connections that failed, so it is not asked whether all was well.
 }
 
 #[test]

@@ -46,9 +46,11 @@
   });
   // The boxes of hexagons always overlap: what matters is that a finger in the middle hits the right one.
   for (const node of controls.filter((node) => node instanceof SVGElement)) {
-    const box = node.getBoundingClientRect();
+    const box = node.getBoundingClientRect(), there = inSight(node, box);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    // A board may be larger than its window: what is beyond the edge is panned to.
+    if (x <= there.left || y <= there.top || x >= there.right || y >= there.bottom) continue;
     const hit = document.elementFromPoint(x, y);
     if (hit && !node.contains(hit)) found.push(`${name(node)} is covered by ${name(hit.closest(CONTROLS) || hit)}`);
   }

@@ -1,5 +1,6 @@
 //! Tables that are laid down as records: a person comes to any question without waiting for luck.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::record::Seal;
@@ -17,36 +18,76 @@ pub(crate) fn comes_to<G: Game>(
     (preset, seats): (Option<&str>, u8),
     rule: &str,
 ) {
-    let setup = Setup::<G>::new(&G::content(), preset, &[], Some(seats)).expect("the preset is known");
-    browser.go(&house.page("/records"));
-    browser.until_there("#record");
-    browser.paste("#record", &asking(&setup, rule));
-    browser.press("main form .btn-main");
-    browser.until_there("main[data-page=table]");
-    person::waits(browser);
+    opens(browser, house, &asking::<G>((preset, seats), rule));
     assert_eq!(browser.text("#prompt a.rule-no").trim(), rule);
 }
 
+/// Opens a table that goes on from a private save.
+#[track_caller]
+pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
+    browser.go(&house.page("/records"));
+    browser.until_there("#record");
+    browser.paste("#record", record);
+    browser.press("main form .btn-main");
+    browser.until_there("main[data-page=table]");
+    person::waits(browser);
+}
+
+/// Private saves of matches played at random, each at a question: the latest time that its rule asks, when the table is
+/// full.
+pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, String> {
+    let mut latest = BTreeMap::new();
+    for number in 0..MATCHES {
+        plays_at_random::<G>(shape, number, |rule, record| {
+            latest.insert(rule.to_owned(), record.clone());
+            false
+        });
+    }
+    latest.into_iter().map(|(rule, record)| (rule, record.text(Seal::Open))).collect()
+}
+
+/// So many matches are played to find all questions of a game.
+const MATCHES: u64 = 2;
+
 /// A private save of a match, played at random up to a question by this rule.
-fn asking<G: Game>(setup: &Setup<G>, rule: &str) -> String {
-    let content = G::content();
-    let game = Arc::new(setup.open(&content).expect("shipped content is sound"));
+fn asking<G: Game>(shape: (Option<&str>, u8), rule: &str) -> String {
+    let mut found = None;
     for number in 0..200 {
-        let (seed, mut rng) = (Seed::from_text(&number.to_string()), Rng::new(number));
-        let chairs = Seat::first(game.seats()).map(|seat| Chair::person(game.seat_name(seat))).collect();
-        let mut record = Record::new(setup, &content, chairs, seed);
-        let mut table = Match::start(game.clone(), seed.dice());
-        while let Some(seat) = table.pending().lowest() {
-            let prompt = table.observe(Viewer::Seat(seat)).prompt;
-            if prompt.is_some_and(|prompt| prompt.rule.number() == rule) {
-                return record.text(Seal::Open);
+        plays_at_random::<G>(shape, number, |asked, record| {
+            if asked == rule {
+                found = Some(record.text(Seal::Open));
             }
-            let legal = table.legal(seat);
-            let action = *rng.pick(&legal).expect("a pending seat has an answer");
-            for step in table.play_action(seat, action).expect("it is legal") {
-                record.push(seat, step.notation);
-            }
+            found.is_some()
+        });
+        if let Some(found) = found {
+            return found;
         }
     }
     panic!("no match comes to a question by {rule}");
+}
+
+/// Plays a match at random, up to a question at which it is enough.
+fn plays_at_random<G: Game>(
+    (preset, seats): (Option<&str>, u8),
+    number: u64,
+    mut enough: impl FnMut(&str, &Record) -> bool,
+) {
+    let content = G::content();
+    let setup = Setup::<G>::new(&content, preset, &[], Some(seats)).expect("the preset is known");
+    let game = Arc::new(setup.open(&content).expect("shipped content is sound"));
+    let (seed, mut rng) = (Seed::from_text(&number.to_string()), Rng::new(number));
+    let chairs = Seat::first(game.seats()).map(|seat| Chair::person(game.seat_name(seat))).collect();
+    let mut record = Record::new(&setup, &content, chairs, seed);
+    let mut table = Match::start(game, seed.dice());
+    while let Some(seat) = table.pending().lowest() {
+        let prompt = table.observe(Viewer::Seat(seat)).prompt;
+        if prompt.is_some_and(|prompt| enough(prompt.rule.number(), &record)) {
+            return;
+        }
+        let legal = table.legal(seat);
+        let action = *rng.pick(&legal).expect("a pending seat has an answer");
+        for step in table.play_action(seat, action).expect("it is legal") {
+            record.push(seat, step.notation);
+        }
+    }
 }

@@ -136,7 +136,11 @@ fn a_press_while_moves_are_shown_answers_nothing() {
     browser.until("the moves have been shown", || !person::glance(&browser).playing);
     assert_eq!(person::glance(&browser).asked, before, "nothing was answered unseen");
     browser.press(ANSWER);
-    browser.until("now it is", || person::glance(&browser).asked != before);
+    browser.until("now it is", || {
+        // Step by step, one's own answer is shown like everything else.
+        let _ = browser.try_press("#next");
+        person::glance(&browser).asked != before
+    });
     browser.close();
 }
 
@@ -198,9 +202,13 @@ fn a_line_of_the_log_outlines_what_it_names() {
     browser.until_there("#log li[data-pieces^='slot.']");
     person::waits(&browser);
     assert!(!browser.is_there(".named"), "nothing is outlined before one points at it");
+    assert!(!browser.is_there("#log .fine[open]"), "details are folded");
+    browser.press(".logall");
+    browser.until_there("#log .fine[open] li[data-pieces^='slot.']");
 
-    browser.hover("#log li[data-pieces^='slot.'] > span:last-child");
-    let wanted = browser.look("document.querySelector('#log li[data-pieces^=\"slot.\"]').dataset.pieces");
+    browser.hover("#log .fine li[data-pieces^='slot.'] .rule-no");
+    let wanted =
+        browser.look("document.querySelector('#log .fine li[data-pieces^=\"slot.\"]').dataset.pieces");
     browser.until("the token is outlined", || outlined(&browser) == [wanted.clone()]);
     let drawn = browser.look("getComputedStyle(document.querySelector('.named')).filter");
     assert!(drawn.as_str().is_some_and(|filter| filter.contains("drop-shadow")), "one can see it: {drawn}");

@@ -1,7 +1,7 @@
 //! A real server on a port of its own, and clients to talk to it.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use kernel::toy::Pennant;
 use serde_json::Value;
 use server::{Config, Games, Gauge, Rate, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::WebSocketStream;
@@ -164,12 +164,14 @@ impl Answer {
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
+    /// Where it is itself: all of 127.0.0.0/8 is this computer.
+    pub(crate) from: IpAddr,
     pub(crate) cookies: BTreeMap<String, String>,
 }
 
 impl Browser {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        Self { address, cookies: BTreeMap::new() }
+        Self { address, from: IpAddr::V4(Ipv4Addr::LOCALHOST), cookies: BTreeMap::new() }
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
@@ -204,7 +206,7 @@ impl Browser {
         }
         request += "\r\n";
         request += body;
-        let answer = patient(path, exchange(self.address, &request)).await;
+        let answer = patient(path, self.exchange(&request)).await;
         for (_, cookie) in answer.headers.iter().filter(|(key, _)| key == "set-cookie") {
             let pair = cookie.split(';').next().and_then(|pair| pair.split_once('='));
             let (key, value) = pair.expect("a cookie is a pair");
@@ -213,7 +215,7 @@ impl Browser {
         answer
     }
 
-    fn cookie_header(&self) -> String {
+    pub(crate) fn cookie_header(&self) -> String {
         self.cookies.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join("; ")
     }
 
@@ -237,7 +239,7 @@ impl Browser {
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().expect("an origin can be in a header"));
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         let small = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (stream, _) =
@@ -247,9 +249,22 @@ impl Browser {
     }
 }
 
-async fn exchange(address: SocketAddr, request: &str) -> Answer {
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    stream.write_all(request.as_bytes()).await.expect("the server reads");
+impl Browser {
+    /// A connection of its own.
+    pub(crate) async fn connect(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(self.from, 0))?;
+        socket.connect(self.address).await
+    }
+
+    async fn exchange(&self, request: &str) -> Answer {
+        let mut stream = self.connect().await.expect("the server listens");
+        stream.write_all(request.as_bytes()).await.expect("the server reads");
+        read_answer(&mut stream).await
+    }
+}
+
+async fn read_answer(stream: &mut TcpStream) -> Answer {
     let mut bytes = Vec::new();
     // A server that refuses a long body may reset the connection after its answer.
     let _ = stream.read_to_end(&mut bytes).await;
@@ -265,7 +280,7 @@ async fn exchange(address: SocketAddr, request: &str) -> Answer {
     }
 }
 
-fn encode(text: &str) -> String {
+pub(crate) fn encode(text: &str) -> String {
     text.bytes()
         .map(|byte| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => char::from(byte).to_string(),

@@ -1,5 +1,6 @@
 //! The server as its clients see it: over real connections, on a store of its own.
 
+mod attack;
 mod clock;
 mod common;
 mod company;
@@ -19,3 +20,4 @@ mod public;
 mod quiet;
 mod seats;
 mod sockets;
+mod thought;

@@ -25,9 +25,12 @@ impl Process {
         Self::spawn(&mut command)
     }
 
-    /// On a disk where no file can have more than so many KiB: what is written beyond that fails as it does where
-    /// nothing is left. It needs no rights that a test does not have.
-    pub(crate) fn start_on_full_disk(dir: &Path, kib: u32) -> Self {
+    /// On a disk where no file of the directory can grow by more than so many KiB: what is written beyond that fails
+    /// as it does where nothing is left. It needs no rights that a test does not have.
+    pub(crate) fn start_on_full_disk(dir: &Path, room: u64) -> Self {
+        let files = std::fs::read_dir(dir).expect("the directory is there");
+        let largest = files.filter_map(|file| file.ok()?.metadata().ok()).map(|file| file.len()).max();
+        let kib = largest.unwrap_or(0).div_ceil(1024) + room;
         let mut command = Command::new("bash");
         let script = "trap '' XFSZ; ulimit -f $0; exec \"$@\"";
         command
@@ -54,9 +57,18 @@ impl Process {
 
     /// The memory it holds, in bytes.
     pub(crate) fn memory(&self) -> usize {
+        self.status("VmRSS:")
+    }
+
+    /// The most it ever held, in bytes.
+    pub(crate) fn peak_memory(&self) -> usize {
+        self.status("VmHWM:")
+    }
+
+    fn status(&self, field: &str) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
         let status = status.expect("the system tells");
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
+        let line = status.lines().find(|line| line.starts_with(field)).expect("it has memory");
         let kib: usize = line.split_whitespace().nth(1).and_then(|n| n.parse().ok()).expect("a number");
         kib * 1024
     }

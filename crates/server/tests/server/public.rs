@@ -92,7 +92,7 @@ async fn a_server_that_cannot_write_is_not_well() {
     let process = Process::start(dir.path());
     assert_eq!(Browser::new(process.address).get("/healthz").await.status, 200);
     process.kill();
-    let process = Process::start_on_full_disk(dir.path(), 140);
+    let process = Process::start_on_full_disk(dir.path(), 60);
     let mut browser = Browser::new(process.address);
     let mut status = 200;
     // Each check is a little more in the journal.

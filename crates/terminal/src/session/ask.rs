@@ -54,6 +54,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     self.draw(seat)?;
                     self.pose(seat)?;
                 }
+                Said::Hint => self.hint(seat)?,
                 Said::Quit => return Ok(Answer::Leave),
                 Said::Resign => {
                     if self.resign(seat)? {

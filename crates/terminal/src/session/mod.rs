@@ -3,6 +3,7 @@
 mod answer;
 mod ask;
 mod coach;
+mod hint;
 mod say;
 mod story;
 

@@ -87,7 +87,17 @@ fn rehearse(
     let then = &states[at as usize];
     let outcome = play.outcome().ok_or("it is over")?;
     let (plies, marks) = (play.plies(), web::marks(&log));
-    let replay = Replay { at, plies, outcome, marks, seed: None, rematch: true, laid: false, play_on: true };
+    let replay = Replay {
+        at,
+        plies,
+        outcome,
+        marks,
+        seed: None,
+        own: None,
+        laid: false,
+        course: Arc::default(),
+        play_on: true,
+    };
     let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Hex>(options.changes()) };
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);

@@ -290,7 +290,8 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         outcome,
         marks: web::marks(&log),
         seed: None,
-        rematch: true,
+        own: None,
+        course: Arc::default(),
         laid: false,
         play_on: true,
     };

@@ -479,7 +479,8 @@ impl<'a> Gallery<'a> {
                     commitment: "3ac0".repeat(16),
                     verified: Ok(()),
                 }),
-                rematch: true,
+                own: None,
+                course: Arc::default(),
                 laid: false,
                 play_on: true,
             };

@@ -110,7 +110,7 @@ fn standing(scene: &Scene<'_>, seat: Seat, points: bool) -> Markup {
             td {
                 span class="who" {
                     (crest(scene.tincture(seat), 20))
-                    span { b { (scene.name(seat)) } small { (scene.game().seat_name(seat)) @if let Some(team) = court.team { " · " (team_name(team)) } @if scene.view().active == seat && court.fell == 0 { " · to play" } } }
+                    span { b { (scene.name(seat)) } small { @if let Some(team) = court.team { (team_name(team)) " " } @if scene.view().active == seat && court.fell == 0 { "to play" } } }
                 }
             }
             @if court.fell == 0 {

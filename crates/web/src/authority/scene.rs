@@ -97,10 +97,10 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What sits there: "P2 · captain bot · first player".
+    /// What sits there: "captain bot · first player".
     pub(super) fn about(&self, seat: Seat) -> String {
         let court = self.court(seat);
-        let mut words = vec![self.game().seat_name(seat)];
+        let mut words = Vec::new();
         if let Some(team) = court.team {
             words.push(team_name(team).to_owned());
         }

@@ -5,7 +5,7 @@ use authority::{CardId, Cue, From, Mark, Slot};
 use kernel::Seat;
 
 use super::scene::code;
-use crate::Motion;
+use crate::{Motion, Tone};
 
 /// The attack in progress, beside the question.
 const ONSET: &str = "onset";
@@ -18,22 +18,33 @@ const SUPPLY: &str = "pile.market.generals";
 /// The pieces and places that a cue names, and its stage directions.
 pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     match cue {
-        Cue::Value { n: _, value: _ }
-        | Cue::Piercing
-        | Cue::Bypassing { rows: _ }
-        | Cue::Pierced { left: _ } => (vec![ONSET.into()], vec![]),
+        Cue::Piercing | Cue::Bypassing { rows: _ } => (vec![ONSET.into()], vec![]),
+        Cue::Value { n, value: _ } => {
+            (vec![ONSET.into()], vec![Motion::say(ONSET, signed(i32::from(*n)), tone(i32::from(*n)))])
+        }
+        Cue::Pierced { left } => {
+            (vec![ONSET.into()], vec![Motion::say(ONSET, format!("{left} pierce on"), Tone::Plain)])
+        }
         Cue::Depleted { n: _ } => (vec![MARKET_DECK.into()], vec![]),
         Cue::Game { number: _, first: seat }
         | Cue::Turn { round: _, seat }
-        | Cue::Rallied { seat, n: _ }
         | Cue::Cheaper { seat, n: _ }
         | Cue::NoSwap { seat }
         | Cue::Passed { seat }
         | Cue::Rested { seat }
         | Cue::Retired { seat, card: _ }
-        | Cue::Annihilated { seat, card: _ }
-        | Cue::Resigned { seat } => (vec![monarch(*seat)], vec![]),
-        Cue::Out { seats } => (seats.iter().map(monarch).collect(), vec![]),
+        | Cue::Annihilated { seat, card: _ } => (vec![monarch(*seat)], vec![]),
+        Cue::Rallied { seat, n } => {
+            let said = format!("{} to attacks", signed(i32::from(*n)));
+            (vec![monarch(*seat)], vec![Motion::say(monarch(*seat), said, tone(i32::from(*n)))])
+        }
+        Cue::Resigned { seat } => {
+            (vec![monarch(*seat)], vec![Motion::say(monarch(*seat), "resigns", Tone::Hurt)])
+        }
+        Cue::Out { seats } => (
+            seats.iter().map(monarch).collect(),
+            seats.iter().map(|seat| Motion::say(monarch(seat), "is out", Tone::Hurt)).collect(),
+        ),
         Cue::Scored { winners, reason: _, points: _ } | Cue::Ended { winners, reason: _ } => {
             (winners.iter().map(monarch).collect(), vec![])
         }
@@ -45,21 +56,42 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let (who, whom) = (format!("{ONSET} {}", monarch(*seat)), at(*mark));
             (vec![monarch(*seat), whom.clone()], vec![Motion::Strike { who, whom }])
         }
-        Cue::Ignored { seat, slot, card: _ }
-        | Cue::Disabled { seat, slot, card: _ }
-        | Cue::Shifted { seat, slot, card: _, n: _, until: _ } => (vec![in_wall(*seat, *slot)], vec![]),
-        Cue::Defeated { mark, card: _, dealt: _, defence: _ } => {
-            (vec![at(*mark)], vec![fly(at(*mark), pile(mark.seat(), "discard"))])
+        Cue::Ignored { seat, slot, card: _ } => {
+            (vec![in_wall(*seat, *slot)], vec![Motion::say(in_wall(*seat, *slot), "passed by", Tone::Plain)])
         }
-        Cue::Stood { mark, card: _, dealt: _, defence: _ } => {
-            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }])
+        Cue::Disabled { seat, slot, card: _ } => {
+            (vec![in_wall(*seat, *slot)], vec![Motion::say(in_wall(*seat, *slot), "disabled", Tone::Hurt)])
         }
-        Cue::Damaged { seat, n: _, hp: _ } => {
+        Cue::Shifted { seat, slot, card: _, n, until: _ } => {
+            let (who, n) = (in_wall(*seat, *slot), i32::from(*n));
+            (vec![who.clone()], vec![Motion::say(who, signed(n), tone(n))])
+        }
+        Cue::Defeated { mark, card: _, dealt, defence } => {
+            let said = Motion::say(at(*mark), format!("falls: {dealt} against {defence}"), Tone::Hurt);
+            (vec![at(*mark)], vec![said, fly(at(*mark), pile(mark.seat(), "discard"))])
+        }
+        Cue::Stood { mark, card: _, dealt, defence } => {
+            let said = Motion::say(at(*mark), format!("holds {defence} against {dealt}"), Tone::Good);
+            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }, said])
+        }
+        Cue::Damaged { seat, n, hp: _ } => {
             let who = monarch(*seat);
-            (vec![who.clone()], vec![Motion::Shake { who: who.clone() }, Motion::Count { who }])
+            let said = Motion::say(who.clone(), format!("−{n}"), Tone::Hurt);
+            (vec![who.clone()], vec![Motion::Shake { who: who.clone() }, said, Motion::Count { who }])
         }
-        Cue::Lost { seat, n: _, hp: _ } | Cue::Healed { seat, n: _, hp: _ } => {
-            (vec![monarch(*seat)], vec![Motion::Count { who: monarch(*seat) }])
+        Cue::Lost { seat, n, hp: _ } => {
+            let who = monarch(*seat);
+            (
+                vec![who.clone()],
+                vec![Motion::say(who.clone(), format!("−{n}"), Tone::Hurt), Motion::Count { who }],
+            )
+        }
+        Cue::Healed { seat, n, hp: _ } => {
+            let who = monarch(*seat);
+            (
+                vec![who.clone()],
+                vec![Motion::say(who.clone(), format!("+{n}"), Tone::Good), Motion::Count { who }],
+            )
         }
         Cue::Retreated { seat, card } => {
             let from = format!("{ONSET} {}", in_hand(*seat, *card));
@@ -132,6 +164,72 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Peeked { seat: _, card: _ } => (vec![MARKET_DECK.into()], vec![fly(MARKET_DECK, "peeked")]),
         Cue::Kept { seat: _ } | Cue::Bottomed { seat: _ } => (vec![MARKET_DECK.into()], vec![]),
     }
+}
+
+/// Is it a detail of what it came to?
+pub(super) fn is_detail(cue: &Cue) -> bool {
+    match cue {
+        Cue::Triggered { seat: _, card: _, text: _ }
+        | Cue::Declared { seat: _, card: _, value: _ }
+        | Cue::Value { n: _, value: _ }
+        | Cue::Piercing
+        | Cue::Bypassing { rows: _ }
+        | Cue::Ignored { seat: _, slot: _, card: _ }
+        | Cue::Shifted { seat: _, slot: _, card: _, n: _, until: _ }
+        | Cue::Pierced { left: _ }
+        | Cue::Retreated { seat: _, card: _ }
+        | Cue::Relieved { seat: _, card: _, slot: _ }
+        | Cue::Entered { seat: _, card: _ }
+        | Cue::Cheaper { seat: _, n: _ }
+        | Cue::Drew { seat: _, card: _, known: _ }
+        | Cue::Discarded { seat: _, cards: _ }
+        | Cue::Dropped { seat: _, card: _ }
+        | Cue::Reshuffled { seat: _ }
+        | Cue::Retired { seat: _, card: _ }
+        | Cue::Filled { slot: _, card: _ }
+        | Cue::Depleted { n: _ }
+        | Cue::Restocked { n: _ }
+        | Cue::NoSwap { seat: _ }
+        | Cue::Kept { seat: _ }
+        | Cue::Bottomed { seat: _ }
+        | Cue::Passed { seat: _ }
+        | Cue::Rested { seat: _ } => true,
+        Cue::Game { number: _, first: _ }
+        | Cue::Turn { round: _, seat: _ }
+        | Cue::Disabled { seat: _, slot: _, card: _ }
+        | Cue::Aimed { seat: _, mark: _, card: _, value: _ }
+        | Cue::Defeated { mark: _, card: _, dealt: _, defence: _ }
+        | Cue::Stood { mark: _, card: _, dealt: _, defence: _ }
+        | Cue::Damaged { seat: _, n: _, hp: _ }
+        | Cue::Lost { seat: _, n: _, hp: _ }
+        | Cue::Healed { seat: _, n: _, hp: _ }
+        | Cue::Defended { seat: _, card: _, slot: _ }
+        | Cue::Levied { seat: _, card: _, n: _, pool: _ }
+        | Cue::Gained { seat: _, n: _, pool: _ }
+        | Cue::Bought { seat: _, slot: _, card: _, cost: _, pool: _, topped: _ }
+        | Cue::Hired { seat: _, card: _, cost: _, pool: _ }
+        | Cue::Used { seat: _, card: _, from: _ }
+        | Cue::Exposed { seat: _, card: _ }
+        | Cue::Rallied { seat: _, n: _ }
+        | Cue::Annihilated { seat: _, card: _ }
+        | Cue::Recalled { seat: _, slot: _, card: _ }
+        | Cue::Swapped { seat: _, slot: _, out: _, card: _ }
+        | Cue::Swept { seat: _, slot: _, card: _ }
+        | Cue::Peeked { seat: _, card: _ }
+        | Cue::Resigned { seat: _ }
+        | Cue::Out { seats: _ }
+        | Cue::Scored { winners: _, reason: _, points: _ }
+        | Cue::Ended { winners: _, reason: _ } => false,
+    }
+}
+
+/// "+2", "−1".
+fn signed(n: i32) -> String {
+    if n < 0 { format!("−{}", -n) } else { format!("+{n}") }
+}
+
+fn tone(n: i32) -> Tone {
+    if n < 0 { Tone::Hurt } else { Tone::Good }
 }
 
 fn fly(from: impl Into<String>, to: impl Into<String>) -> Motion {

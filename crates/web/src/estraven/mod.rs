@@ -22,7 +22,7 @@ use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
+use crate::{Beat, Fate, Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -60,7 +60,7 @@ impl Render for Estraven {
     fn beat(_game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = theatre::told(cue);
         let (pieces, motions) = theatre::theatre(cue);
-        Beat { actor, mood, section: None, pieces, motions }
+        Beat { actor, mood, section: None, detail: theatre::is_detail(cue), pieces, motions }
     }
 
     fn remark(game: &Self) -> Option<&'static str> {
@@ -70,6 +70,12 @@ impl Render for Estraven {
     /// Shorter than the rules ask it: mana and deck stand beside the question.
     fn question(seen: &Seen<'_, Self>) -> Option<String> {
         (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
+    }
+
+    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
+        let fell = seen.view.lords[seen.seat()?].fell > 0;
+        let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
+        fell.then_some(Fate { what: "You have fallen", left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

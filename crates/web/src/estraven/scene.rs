@@ -129,9 +129,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What sits there: "P2 · captain bot · first player".
+    /// What sits there: "captain bot · first player".
     pub(super) fn about(&self, seat: Seat) -> String {
-        let mut words = vec![self.game().seat_name(seat)];
+        let mut words = Vec::new();
         if let Some(player) = self.seen.players.get(seat.index()) {
             match &player.kind {
                 Kind::Bot { level, standing_in: false } => words.push(format!("{level} bot")),

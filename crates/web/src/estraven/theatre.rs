@@ -5,7 +5,7 @@ use estraven::{Cue, Mark, Name};
 use kernel::Seat;
 
 use super::scene::code;
-use crate::{Mood, Motion};
+use crate::{Mood, Motion, Tone};
 
 const RESOURCES: &str = "pile.resource";
 
@@ -79,10 +79,11 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         | Cue::Bottomed { seat }
         | Cue::MoreAttacks { seat, .. }
         | Cue::MoreTrades { seat, .. }
-        | Cue::Rested { seat }
-        | Cue::Resigned { seat } => (vec![hp(*seat)], vec![]),
+        | Cue::Rested { seat } => (vec![hp(*seat)], vec![]),
+        Cue::Resigned { seat } => (vec![hp(*seat)], vec![Motion::say(hp(*seat), "resigns", Tone::Hurt)]),
         Cue::Lost { seats } => {
-            (seats.iter().map(hp).collect(), seats.iter().map(|seat| count(hp(seat))).collect())
+            let falls = seats.iter().map(|seat| Motion::say(hp(seat), "falls", Tone::Hurt));
+            (seats.iter().map(hp).collect(), falls.chain(seats.iter().map(|seat| count(hp(seat)))).collect())
         }
         Cue::Ended { winners, .. } => (winners.iter().map(hp).collect(), vec![]),
         Cue::Revealed { card, .. } => (vec![card.to_string()], vec![fly(RESOURCES, card.to_string())]),
@@ -136,24 +137,36 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![pile(*seat, "grave")], vec![fly(in_hand(*seat, *card), pile(*seat, "grave"))])
         }
         Cue::Resolves { number } | Cue::Taxed { number, .. } => (vec![item(*number)], vec![]),
-        Cue::Fizzled { number } | Cue::Countered { number } => {
-            (vec![item(*number)], vec![Motion::Shake { who: item(*number) }])
-        }
+        Cue::Fizzled { number } => ended(*number, "fizzles"),
+        Cue::Countered { number } => ended(*number, "countered"),
         Cue::Entered { seat, unit, .. } => {
             let from = format!("{} {}", in_hand(*seat, *unit), pile(*seat, "grave"));
             (vec![unit.to_string()], vec![fly(from, unit.to_string())])
         }
         Cue::Died { seat, unit } => {
-            (vec![unit.to_string()], vec![fly(unit.to_string(), pile(*seat, "grave"))])
+            let said = Motion::say(unit.to_string(), "dies", Tone::Hurt);
+            (vec![unit.to_string()], vec![said, fly(unit.to_string(), pile(*seat, "grave"))])
         }
-        Cue::Damaged { mark, .. } => {
-            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }, count(heart(*mark))])
+        Cue::Damaged { mark, n, .. } => {
+            let said = Motion::say(at(*mark), format!("−{n}"), Tone::Hurt);
+            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }, said, count(heart(*mark))])
         }
-        Cue::Healed { mark, .. } => (vec![at(*mark)], vec![count(heart(*mark))]),
-        Cue::Prevented { mark, .. } | Cue::Shielded { mark, .. } => (vec![at(*mark)], vec![]),
-        Cue::Buffed { unit, .. } | Cue::Granted { unit, .. } | Cue::Turned { unit, .. } => {
-            (vec![unit.to_string()], vec![])
+        Cue::Healed { mark, n, .. } => {
+            let said = Motion::say(at(*mark), format!("+{n}"), Tone::Good);
+            (vec![at(*mark)], vec![said, count(heart(*mark))])
         }
+        Cue::Prevented { mark, n } => {
+            (vec![at(*mark)], vec![Motion::say(at(*mark), format!("{n} prevented"), Tone::Good)])
+        }
+        Cue::Shielded { mark, n } => {
+            (vec![at(*mark)], vec![Motion::say(at(*mark), format!("shielded {n}"), Tone::Good)])
+        }
+        Cue::Buffed { unit, power, guard } => {
+            let signed = |n: i8| if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") };
+            let said = format!("{}/{}", signed(*power), signed(*guard));
+            (vec![unit.to_string()], vec![Motion::say(unit.to_string(), said, Tone::Plain)])
+        }
+        Cue::Granted { unit, .. } | Cue::Turned { unit, .. } => (vec![unit.to_string()], vec![]),
         Cue::Recalled { seat, card } => {
             (vec![held(*card)], vec![fly(pile(*seat, "grave"), in_hand(*seat, *card))])
         }
@@ -181,11 +194,79 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let (who, whom) = (leader.to_string(), at(*target));
             (vec![who.clone(), whom.clone()], vec![Motion::Strike { who, whom }])
         }
-        Cue::Joined { unit } => (vec![unit.to_string()], vec![Motion::Go { who: unit.to_string() }]),
-        Cue::Blocked { unit, attacker } => {
-            (vec![unit.to_string(), attacker.to_string()], vec![Motion::Go { who: unit.to_string() }])
+        Cue::Joined { unit } => {
+            (vec![unit.to_string()], vec![Motion::Go { who: unit.to_string(), to: None }])
         }
+        Cue::Blocked { unit, attacker } => (
+            vec![unit.to_string(), attacker.to_string()],
+            vec![Motion::Go { who: unit.to_string(), to: None }],
+        ),
     }
+}
+
+/// Is it a detail of what it came to?
+pub(super) fn is_detail(cue: &Cue) -> bool {
+    match cue {
+        Cue::Picked { .. }
+        | Cue::Revealed { .. }
+        | Cue::Round { .. }
+        | Cue::Swept { .. }
+        | Cue::Returned { .. }
+        | Cue::Spent { .. }
+        | Cue::Drew { .. }
+        | Cue::Pitched { .. }
+        | Cue::Mana { .. }
+        | Cue::Tapped { .. }
+        | Cue::Announced { .. }
+        | Cue::Offered { .. }
+        | Cue::Resolves { .. }
+        | Cue::Shielded { .. }
+        | Cue::Granted { .. }
+        | Cue::Turned { .. }
+        | Cue::Looked { .. }
+        | Cue::Kept { .. }
+        | Cue::Bottomed { .. }
+        | Cue::Saw { .. }
+        | Cue::Rolled { .. }
+        | Cue::MoreAttacks { .. }
+        | Cue::MoreTrades { .. }
+        | Cue::Taxed { .. }
+        | Cue::Paid { .. }
+        | Cue::Opened { .. }
+        | Cue::Broken
+        | Cue::Rested { .. }
+        | Cue::Stop { .. } => true,
+        Cue::Dealt { .. }
+        | Cue::Turn { .. }
+        | Cue::Laid { .. }
+        | Cue::Put { .. }
+        | Cue::Sacrificed { .. }
+        | Cue::Discarded { .. }
+        | Cue::Fizzled { .. }
+        | Cue::Countered { .. }
+        | Cue::Entered { .. }
+        | Cue::Died { .. }
+        | Cue::Damaged { .. }
+        | Cue::Prevented { .. }
+        | Cue::Healed { .. }
+        | Cue::Buffed { .. }
+        | Cue::Recalled { .. }
+        | Cue::Milled { .. }
+        | Cue::Took { .. }
+        | Cue::Traded { .. }
+        | Cue::Attacked { .. }
+        | Cue::Joined { .. }
+        | Cue::Blocked { .. }
+        | Cue::Resigned { .. }
+        | Cue::Lost { .. }
+        | Cue::Ended { .. } => false,
+    }
+}
+
+/// Something that waited to happen comes to nothing.
+fn ended(number: u16, word: &str) -> (Vec<String>, Vec<Motion>) {
+    let who = item(number);
+    (vec![who.clone()], vec![Motion::Shake { who: who.clone() }, Motion::say(who, word, Tone::Hurt)])
 }
 
 fn owner(mark: Mark) -> Option<Seat> {

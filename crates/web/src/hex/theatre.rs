@@ -4,7 +4,7 @@ use hex::{Cue, Hex, Id};
 use kernel::Seat;
 
 use super::scene::tincture;
-use crate::Motion;
+use crate::{Motion, Tone};
 
 /// The pieces and places that a cue names, and its stage directions.
 pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
@@ -37,9 +37,15 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Ready { seat }
         | Cue::Turn { seat, round: _ }
         | Cue::Declined { seat }
-        | Cue::Income { seat, coins: _ }
-        | Cue::Stopped { seat, count: _ }
-        | Cue::Resigned { seat } => (vec![format!("cards.{}", word(seat))], Vec::new()),
+        | Cue::Stopped { seat, count: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
+        Cue::Income { seat, coins } => {
+            let who = format!("cards.{}", word(seat));
+            (vec![who.clone()], vec![Motion::say(who, format!("+{coins}"), Tone::Good)])
+        }
+        Cue::Resigned { seat } => {
+            let who = format!("cards.{}", word(seat));
+            (vec![who.clone()], vec![Motion::say(who, "resigns", Tone::Hurt)])
+        }
         Cue::Mulligan { seat, missions } => (
             vec![slot(seat, 1), slot(seat, 2)],
             if missions.is_empty() {
@@ -71,7 +77,9 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![land(from), land(to)], vec![fly(marker(from), marker(to))])
         }
         Cue::Attacked { seat, land: at, defender: _, march: _ } => {
-            (vec![land(at), format!("cards.{}", word(seat))], vec![Motion::Shake { who: format!("on.{at}") }])
+            let motions =
+                vec![Motion::Shake { who: format!("on.{at}") }, Motion::say(on(at), "attacked", Tone::Hurt)];
+            (vec![land(at), format!("cards.{}", word(seat))], motions)
         }
         Cue::Revealed { seat, card: which, march: _ } => (
             vec!["slot.att".to_owned(), "slot.def".to_owned()],
@@ -87,24 +95,34 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             motions.push(Motion::Count { who: "value.def".to_owned() });
             (vec![format!("cards.{}", word(seat))], motions)
         }
-        Cue::Compared { land: at, attack: _, defence: _, captured: _, march: _ }
-        | Cue::DuelEnded { land: at, loser: _ } => {
+        Cue::Compared { land: at, attack, defence, captured: _, march: _ } => {
+            let [attack, defence] = [attack, defence].map(|side| side.value + side.bonus);
+            let strike = Motion::Strike { who: shown("att"), whom: shown("def") };
+            let said = Motion::say(on(at), format!("{attack} against {defence}"), Tone::Plain);
+            (vec![land(at)], vec![strike, said])
+        }
+        Cue::DuelEnded { land: at, loser: _ } => {
             (vec![land(at)], vec![Motion::Strike { who: shown("att"), whom: shown("def") }])
         }
         Cue::Captured { seat: _, land: at, from: _ } => {
-            (vec![land(at)], vec![Motion::Shake { who: format!("on.{at}") }])
+            let shake = Motion::Shake { who: format!("on.{at}") };
+            (vec![land(at)], vec![shake, Motion::say(on(at), "taken", Tone::Hurt)])
         }
-        Cue::Held { seat: _, land: at } => (vec![land(at)], vec![Motion::Shake { who: shown("att") }]),
+        Cue::Held { seat: _, land: at } => {
+            let shake = Motion::Shake { who: shown("att") };
+            (vec![land(at)], vec![shake, Motion::say(on(at), "holds", Tone::Good)])
+        }
         Cue::Removed { seat, card: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
         Cue::Kept { seat, card: which } => (
             vec![format!("card.{}.{which}", word(seat))],
             vec![fly("slot.att".to_owned(), card(seat, which))],
         ),
-        Cue::Cancelled { land: at } => (vec![land(at)], Vec::new()),
+        Cue::Cancelled { land: at } => (vec![land(at)], vec![Motion::say(on(at), "called off", Tone::Plain)]),
         Cue::Scored { seat, mission: _, prestige, total: _ } => {
             let prestige = u16::from(*prestige);
             let to = format!("prestige.{}", word(seat));
-            (vec![to.clone()], vec![Motion::Pour { from: slot(seat, 1), to, n: prestige }])
+            let said = Motion::say(to.clone(), format!("+{prestige}"), Tone::Good);
+            (vec![to.clone()], vec![Motion::Pour { from: slot(seat, 1), to, n: prestige }, said])
         }
         Cue::Dropped { seat, mission: _ } => {
             (vec![slot(seat, 1), slot(seat, 2)], vec![fly(slot(seat, 1), "missions.discard".to_owned())])
@@ -113,6 +131,52 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (winners.iter().map(|seat| format!("prestige.{}", word(&seat))).collect(), Vec::new())
         }
     }
+}
+
+/// Is it a detail of what it came to?
+pub(super) fn is_detail(cue: &Cue) -> bool {
+    match cue {
+        Cue::Rejected { seat: _, mission: _ }
+        | Cue::NoMission { seat: _, slot: _ }
+        | Cue::Shuffled { cards: _ }
+        | Cue::Ready { seat: _ }
+        | Cue::Declined { seat: _ }
+        | Cue::Refreshed { seat: _, cards: _, face_down: _, unseen: _ }
+        | Cue::Fort { seat: _, land: _, price: _ }
+        | Cue::Paid { seat: _, card: _, face_down: _ }
+        | Cue::Revealed { seat: _, card: _, march: _ }
+        | Cue::Swapped { seat: _, queen: _, card: _ }
+        | Cue::Bid { seat: _, card: _, count: _, face_down: _ }
+        | Cue::Stopped { seat: _, count: _ }
+        | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
+        | Cue::Removed { seat: _, card: _ }
+        | Cue::Kept { seat: _, card: _ }
+        | Cue::Income { seat: _, coins: _ }
+        | Cue::Dropped { seat: _, mission: _ }
+        | Cue::Recovered { seat: _, card: _, face_down: _ } => true,
+        Cue::Faction { seat: _, faction: _ }
+        | Cue::Drew { seat: _, slot: _, mission: _ }
+        | Cue::Mulligan { seat: _, missions: _ }
+        | Cue::Capital { seat: _, land: _ }
+        | Cue::Turn { seat: _, round: _ }
+        | Cue::Resurged { seat: _, land: _, from: _ }
+        | Cue::Built { seat: _, land: _ }
+        | Cue::Claimed { seat: _, land: _, free: _ }
+        | Cue::Migrated { seat: _, from: _, to: _ }
+        | Cue::Attacked { seat: _, land: _, defender: _, march: _ }
+        | Cue::DuelEnded { land: _, loser: _ }
+        | Cue::Captured { seat: _, land: _, from: _ }
+        | Cue::Held { seat: _, land: _ }
+        | Cue::Cancelled { land: _ }
+        | Cue::Scored { seat: _, mission: _, prestige: _, total: _ }
+        | Cue::Resigned { seat: _ }
+        | Cue::Ended { winners: _, reason: _ } => false,
+    }
+}
+
+/// What stands on a land, or the land.
+fn on(id: &Id) -> String {
+    format!("on.{id} land.{id}")
 }
 
 /// The card that lies on a side, or where it will lie.

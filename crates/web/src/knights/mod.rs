@@ -17,7 +17,7 @@ use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Beat, Fate, Frame, Mood, Render, Section, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Knights {
@@ -81,7 +81,7 @@ impl Render for Knights {
             | Cue::Removed { seat } => (Some(*seat), Mood::Harm),
         };
         let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: section(cue), pieces, motions }
+        Beat { actor, mood, section: section(cue), detail: theatre::is_detail(cue), pieces, motions }
     }
 
     /// Six panels cannot seat five evenly.
@@ -107,6 +107,16 @@ impl Render for Knights {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
+    }
+
+    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
+        let knight = &seen.view.knights[seen.seat()?];
+        let left = seen.view.knights.iter().filter(|(_, other)| other.removed.is_none()).count();
+        match (knight.removed.is_some(), knight.resigned) {
+            (_, true) => Some(Fate { what: "You have resigned", left }),
+            (true, false) => Some(Fate { what: "You have fallen", left }),
+            (false, false) => None,
+        }
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

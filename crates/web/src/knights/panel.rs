@@ -1,7 +1,7 @@
 //! The six coloured panels around the arena: slots, Inspiration, who is ready, who has the initiative.
 
 use kernel::{Seat, Word as _};
-use knights::{Clan, Face, Heart, KnightView, Step};
+use knights::{Clan, Face, Heart, KnightView, Step, Token};
 use maud::{Markup, html};
 
 use super::reading::about_inspiration;
@@ -133,11 +133,7 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
                 circle r="27" fill="rgba(0,0,0,.32)" {}
                 path d="M-13-13L13 13M13-13L-13 13" stroke="var(--seat-on)" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round" {}
             } @else if let Some(Some(token)) = token {
-                g opacity=(if shown { "1" } else { ".72" }) {
-                    circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
-                    circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(if shown { "none" } else { "4 3" }) {}
-                    (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
-                }
+                (face_up(token, shown))
             } @else if token.is_some() {
                 circle r="28.5" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.6" {}
                 circle r="28.5" fill={ "url(#h-" (clan) ")" } {}
@@ -147,6 +143,17 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
                 circle r="27" fill="rgba(0,0,0,.26)" stroke="var(--seat-on)" stroke-opacity=".7" stroke-width="1.2" stroke-dasharray="3 3" {}
                 text class="slot-no" y="7" fill="var(--seat-on)" { (index + 1) }
             }
+        }
+    }
+}
+
+/// A token that can be read: everybody sees it, or only its owner does.
+pub(super) fn face_up(token: Token, shown: bool) -> Markup {
+    html! {
+        g opacity=(if shown { "1" } else { ".72" }) {
+            circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
+            circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(if shown { "none" } else { "4 3" }) {}
+            (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
         }
     }
 }

@@ -50,6 +50,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("parts.js")) defer {}
                 script src=(assets::href("theatre.js")) defer {}
                 script src=(assets::href("glance.js")) defer {}
+                script src=(assets::href("playback.js")) defer {}
                 script src=(assets::href("call.js")) defer {}
                 script src=(assets::href("held.js")) defer {}
                 script src=(assets::href("pages.js")) defer {}

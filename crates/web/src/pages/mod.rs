@@ -8,16 +8,21 @@ mod message;
 mod options;
 mod records;
 mod replay;
+mod result;
 mod rulebook;
 mod settings;
 mod table;
+mod thought;
 mod waiting;
+
+use std::sync::Arc;
 
 use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
+use crate::rules::Book;
 use crate::{Arms, Prefs, Render};
 
 pub use come::{Come, come};
@@ -29,10 +34,11 @@ pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
+pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
-pub(crate) use replay::{replay_bar, sentence, verdict, verdict_words};
+pub(crate) use replay::{place, replay_bar, sentence, verdict, verdict_words};
 pub(crate) use waiting::{facts, share};
 
 /// Who asks for a page, and how they want to see it.
@@ -70,6 +76,8 @@ pub struct Banner {
     pub seats: Vec<u8>,
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
+    /// Its rules as a page shows them: read once, shown to everybody.
+    pub(crate) book: Arc<Book>,
     /// Has it a guided first match with this content?
     pub lesson: bool,
 }
@@ -86,6 +94,7 @@ impl Banner {
                 .map(|options| counts::<G>(content, &options))
                 .unwrap_or_default(),
             extras: G::EXTRAS,
+            book: Arc::new(crate::rules::read(&G::INFO)),
             lesson: Lesson::of::<G>(content).is_ok(),
         }
     }

@@ -1,22 +1,35 @@
 //! How a match ended, and the controls of its replay.
 
-use kernel::{Outcome, Seat, Viewer};
+use kernel::{Names, Outcome, Seat, Viewer};
 use maud::{Markup, html};
 
-use crate::parts::{crest, icon, level_options, rule_no, sprite, title_case};
-use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at, fragments};
+use super::result;
+use crate::parts::{crest, icon, level_options, listed, rule_no, sprite, title_case};
+use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at};
 
-/// "Purple prevails", "Purple and Aqua share the day".
-pub(crate) fn verdict_words<G: Render>(game: &G, outcome: &Outcome) -> String {
-    let names: Vec<String> = outcome.winners().iter().map(|seat| game.seat_name(seat)).collect();
-    match names.as_slice() {
-        [one] => format!("{one} prevails"),
+/// "You prevail", "Ada prevails", "Ada and Bob draw".
+pub(crate) fn verdict_words(names: Names<'_>, outcome: &Outcome) -> String {
+    let winners: Vec<Seat> = outcome.winners().iter().collect();
+    match winners.as_slice() {
+        [one] => names.does(*one, "prevails"),
         [] => "Nobody prevails".to_owned(),
-        [most @ .., last] => {
-            let all = format!("{} and {last}", most.join(", "));
-            if outcome.is_draw() { format!("{all} draw") } else { format!("{all} prevail") }
+        [first, rest @ ..] => {
+            let rest = rest.iter().map(|seat| names.object(*seat).to_string());
+            let all: Vec<String> = std::iter::once(names.subject(*first).to_string()).chain(rest).collect();
+            format!("{} {}", listed(&all), if outcome.is_draw() { "draw" } else { "prevail" })
         }
     }
+}
+
+/// "2nd of 4".
+pub(crate) fn place(place: usize, of: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        (_, _) => "th",
+    };
+    format!("{place}{ending} of {of}")
 }
 
 /// A few words as a sentence.
@@ -38,35 +51,19 @@ pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 svg class="l" viewBox="0 0 24 24" aria-hidden="true" { use href=(sprite("i-", "laurel")) {} }
                 (crest(first, 48))
             }
-            h2 { (verdict_words(seen.game, &outcome)) }
-            p { (sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) }
+            h2 { (verdict_words(own_names(seen, replay), &outcome)) }
+            p { (result::how(replay, &outcome)) " " (rule_no(&G::INFO, outcome.rule)) }
         }
-        (places(seen, &outcome))
-        @if let Some(replay) = replay { (next_steps(seen, replay)) }
+        (result::places(seen, &outcome, replay))
+        @if let Some(replay) = replay { (result::turnings(seen, replay)) (next_steps(seen, replay)) }
     }
 }
 
-fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
-    let mut order: Vec<(Seat, u8)> = outcome.places.iter().map(|(seat, place)| (seat, *place)).collect();
-    order.sort_by_key(|(seat, place)| (*place, *seat));
-    html! {
-        table class="stand places" {
-            thead { tr { th scope="col" { "Place" } th scope="col" { "Player" } } }
-            tbody {
-                @for (seat, place) in order {
-                    tr class=(if seen.seat() == Some(seat) { "you" } else { "" }) {
-                        td class="serif" { b { (place) } }
-                        td {
-                            span class="who" {
-                                (crest(G::tincture(seen.game, seat), 20))
-                                @if let Some(player) = seen.players.get(seat.index()) { (player.arms.draw(20)) }
-                                span { b { (seen.game.seat_name(seat)) } small { (seen.players.get(seat.index()).map(fragments::who).unwrap_or_default()) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+/// The names as they are said to whoever looks, through whose eyes ever.
+pub(super) fn own_names<'a, G: Render>(seen: &Seen<'a, G>, replay: Option<&Replay>) -> Names<'a> {
+    match replay.and_then(|replay| replay.own) {
+        Some(own) => seen.names.told_to(Viewer::Seat(own)),
+        None => seen.names,
     }
 }
 
@@ -77,9 +74,10 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
         div class="acts2" {
             @if let Some(again) = &seen.table.rematch {
                 a class="btn btn-main" href=(at::table(again)) { "To the rematch" }
-            } @else if replay.rematch {
+            } @else if replay.own.is_some() {
                 form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
             }
+            a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
         @if replay.laid {
@@ -143,8 +141,9 @@ fn eyes<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
         (Viewer::Everything, "Everything".to_owned()),
         (Viewer::Spectator, "The public view".to_owned()),
     ];
-    viewers
-        .extend(Seat::first(seen.game.seats()).map(|seat| (Viewer::Seat(seat), seen.game.seat_name(seat))));
+    viewers.extend(
+        Seat::first(seen.game.seats()).map(|seat| (Viewer::Seat(seat), seen.names.name(seat).to_owned())),
+    );
     html! {
         form class="eyes" method="get" action=(at::part(&seen.table.id, "replay")) data-soft {
             input type="hidden" name="at" value=(replay.at);
@@ -171,7 +170,7 @@ fn play_on<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
                 div class="field" {
                     label for="on-seat" { "You are" }
                     select class="inp" id="on-seat" name="seat" {
-                        @for seat in Seat::first(seen.game.seats()) { option value=(seat) selected[Some(seat) == seen.seat()] { (seen.game.seat_name(seat)) } }
+                        @for seat in Seat::first(seen.game.seats()) { option value=(seat) selected[Some(seat) == seen.seat()] { (seen.names.name(seat)) } }
                     }
                 }
                 div class="field" {

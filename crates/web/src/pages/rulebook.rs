@@ -6,7 +6,7 @@ use maud::html;
 use super::layout::{Shell, page};
 use super::{Banner, Visit};
 use crate::parts::icon;
-use crate::{Render, at, rules as book};
+use crate::{Render, at};
 
 /// The list of rule books.
 pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
@@ -35,7 +35,7 @@ pub fn rules_index(visit: &Visit<'_>, games: &[Banner]) -> String {
 /// The rules of one game, with an anchor for every number.
 pub fn rules(visit: &Visit<'_>, game: &Banner) -> String {
     let info = &game.info;
-    let book = book::read(info);
+    let book = &game.book;
     page(
         visit,
         &Shell::reading(info.title),

@@ -55,8 +55,6 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 }
                 section class="boardside" aria-label="The board" {
                     div id="board" data-fragment data-walk { (part("board")) }
-                    p id="caption" class="caption" aria-live="polite" hidden {}
-                    button id="next" class="btn btn-main" type="button" hidden { "Next" kbd { "space" } }
                     @if !live { div id="replay" class="replay" data-fragment { (part("replay")) } }
                 }
                 aside class="rail" aria-label="Standings and log" {
@@ -64,13 +62,14 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open {
                         summary class="caps" { "Log" }
+                        label class="logall js-only" { input type="checkbox" data-log-all; span { "With all details" } }
                         div id="log" { (part("log")) }
                     }
                     @if live {
                         div id="chat" aria-live="polite" { (part("chat")) }
                         @if seen.table.may.say {
-                            div class="talk" {
-                                form class="say" method="post" action=(at::part(id, "say")) {
+                            div class="say" {
+                                form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
                                     button class="btn" aria-label="Say it" { (icon("chat")) }
                                 }

@@ -188,7 +188,7 @@ pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
                 @if changed.is_empty() { "the rulebook's" } @else { (changed) }
             }
             @if !table.commitment.is_empty() {
-                dt { "Dice" } dd { "fixed by a secret number before the first move; its fingerprint is " code { (table.commitment) } ", the number itself is shown at the end" }
+                dt { "Dice" } dd { "fixed by a secret number before the first move and shown at the end. Its fingerprint: " code { (table.commitment) } }
             }
         }
     }

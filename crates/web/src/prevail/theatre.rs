@@ -4,7 +4,7 @@ use kernel::Seat;
 use prevail::{Cue, Name, Space};
 
 use super::scene::{key, letter};
-use crate::Motion;
+use crate::{Motion, Tone};
 
 /// The pieces and places of a cue, and its stage directions.
 pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
@@ -23,42 +23,109 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Chosen { seat } => (none(), vec![fly(format!("hand.{}", letter(*seat)), in_play(*seat))]),
         Cue::Played { seat, card } => {
             let who = format!("inplay.{}.{card}", letter(*seat));
-            (vec![who.clone()], vec![Motion::Turn { who }])
+            (vec![who.clone()], vec![Motion::Turn { who, face: None }])
         }
         Cue::Led { seat, from: _, to } => {
-            (vec![commander(*seat), place(*to)], vec![Motion::Go { who: commander(*seat) }])
+            (vec![commander(*seat), place(*to)], vec![goes(commander(*seat), *to)])
         }
         Cue::Commanded { seat: _, space } => (vec![place(*space)], Vec::new()),
         Cue::Lined { seat: _, from, to } => (vec![place(*from), place(*to)], Vec::new()),
-        Cue::Moved { unit, from: _, to, facing: _ } | Cue::Retreated { unit, from: _, to, facing: _ } => {
-            (vec![piece(unit), place(*to)], vec![Motion::Go { who: piece(unit) }])
+        Cue::Moved { unit, from: _, to, facing: _ } => {
+            (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to)])
         }
-        Cue::Engaged { space, contact: _ }
-        | Cue::Fought { space, contact: _ }
-        | Cue::Values { space, white: _, black: _ }
-        | Cue::Locked { space } => (vec![place(*space)], Vec::new()),
+        Cue::Retreated { unit, from: _, to, facing: _ } => {
+            let said = Motion::say(piece(unit), "falls back", Tone::Hurt);
+            (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to), said])
+        }
+        Cue::Engaged { space, contact: _ } => {
+            (vec![place(*space)], vec![Motion::say(place(*space), "engaged", Tone::Plain)])
+        }
+        Cue::Fought { space, contact: _ } => (vec![place(*space)], Vec::new()),
+        Cue::Values { space, white, black } => {
+            let said = Motion::say(place(*space), format!("White {white}, Black {black}"), Tone::Plain);
+            (vec![place(*space)], vec![said])
+        }
+        Cue::Locked { space } => {
+            (vec![place(*space)], vec![Motion::say(place(*space), "locked", Tone::Plain)])
+        }
         Cue::Shot { unit, from: _, at } => {
             (vec![piece(unit), place(*at)], vec![Motion::Strike { who: piece(unit), whom: place(*at) }])
         }
-        Cue::Supported { unit, space: _ } | Cue::Evaded { unit } => (vec![piece(unit)], Vec::new()),
+        Cue::Supported { unit, space: _ } => {
+            (vec![piece(unit)], vec![Motion::say(piece(unit), "supports", Tone::Good)])
+        }
+        Cue::Evaded { unit } => (vec![piece(unit)], vec![Motion::say(piece(unit), "evades", Tone::Good)]),
         Cue::Committed { seat, card } => {
             let who = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
             (who.into_iter().collect(), Vec::new())
         }
-        Cue::Rotated { unit, space: _, facing: _ }
-        | Cue::Stood { unit }
-        | Cue::Blocked { unit }
-        | Cue::Reversed { unit, space: _, facing: _ } => {
-            (vec![piece(unit)], vec![Motion::Shake { who: piece(unit) }])
+        Cue::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain),
+        Cue::Stood { unit } => jolted(unit, "stands", Tone::Good),
+        Cue::Blocked { unit } => jolted(unit, "no way back", Tone::Hurt),
+        Cue::Reversed { unit, space: _, facing: _ } => jolted(unit, "turned about", Tone::Hurt),
+        Cue::Routed { unit, space, penalty } => {
+            let said = Motion::say(piece(unit), format!("routs: −{penalty}"), Tone::Hurt);
+            (vec![piece(unit), place(*space)], vec![said, Motion::Fall { who: piece(unit) }])
         }
-        Cue::Routed { unit, space, penalty: _ } => (vec![piece(unit), place(*space)], Vec::new()),
-        Cue::Captured { seat, space } => (vec![commander(*seat), place(*space)], Vec::new()),
+        Cue::Captured { seat, space } => {
+            let said = Motion::say(commander(*seat), "captured", Tone::Hurt);
+            (vec![commander(*seat), place(*space)], vec![said, Motion::Fall { who: commander(*seat) }])
+        }
         Cue::Discarded { seat, card } => {
             let from = format!("hand.{}.{card}", letter(*seat));
             (vec![pile(*seat, "spent")], vec![fly(from, pile(*seat, "spent")), counted(*seat)])
         }
         Cue::Burnt { seat, card: _, hand: _ } => (vec![pile(*seat, "burnt")], vec![counted(*seat)]),
     }
+}
+
+/// Is it a detail of what it came to?
+pub(super) fn is_detail(cue: &Cue) -> bool {
+    match cue {
+        Cue::Ready { seat: _ }
+        | Cue::First { seat: _, coin: _ }
+        | Cue::Chosen { seat: _ }
+        | Cue::Commanded { seat: _, space: _ }
+        | Cue::Lined { seat: _, from: _, to: _ }
+        | Cue::Supported { unit: _, space: _ }
+        | Cue::Committed { seat: _, card: _ }
+        | Cue::ShotValue { seat: _, value: _ }
+        | Cue::Fought { space: _, contact: _ }
+        | Cue::Rotated { unit: _, space: _, facing: _ }
+        | Cue::Values { space: _, white: _, black: _ }
+        | Cue::Locked { space: _ }
+        | Cue::Discarded { seat: _, card: _ }
+        | Cue::Declined { seat: _ }
+        | Cue::Unsupported { seat: _, kind: _ } => true,
+        Cue::Mustered { seat: _, faction: _, units: _ }
+        | Cue::Deployed
+        | Cue::Round { round: _ }
+        | Cue::Played { seat: _, card: _ }
+        | Cue::Initiative { seat: _ }
+        | Cue::Led { seat: _, from: _, to: _ }
+        | Cue::Moved { unit: _, from: _, to: _, facing: _ }
+        | Cue::Engaged { space: _, contact: _ }
+        | Cue::Shot { unit: _, from: _, at: _ }
+        | Cue::Evaded { unit: _ }
+        | Cue::Stood { unit: _ }
+        | Cue::Routed { unit: _, space: _, penalty: _ }
+        | Cue::Retreated { unit: _, from: _, to: _, facing: _ }
+        | Cue::Blocked { unit: _ }
+        | Cue::Reversed { unit: _, space: _, facing: _ }
+        | Cue::Captured { seat: _, space: _ }
+        | Cue::Burnt { seat: _, card: _, hand: _ }
+        | Cue::Ended { winner: _, reason: _ } => false,
+    }
+}
+
+fn goes(who: String, to: Space) -> Motion {
+    Motion::Go { who, to: Some(place(to)) }
+}
+
+/// A unit that something happened to where it stands.
+fn jolted(unit: &Name, word: &str, tone: Tone) -> (Vec<String>, Vec<Motion>) {
+    let who = piece(unit);
+    (vec![who.clone()], vec![Motion::Shake { who: who.clone() }, Motion::say(who, word, tone)])
 }
 
 fn piece(unit: &Name) -> String {

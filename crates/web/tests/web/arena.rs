@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
-use knights::{Knights, Options};
+use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use knights::{Action, Event, Knights, Options};
 use web::{Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -115,4 +115,72 @@ fn chances_with_inspiration_are_told_of_those_who_are_asked() {
         }
     });
     assert!(told.iter().all(|times| *times > 0), "{told:?}");
+}
+
+/// KD-8.5, KD-8.7: every chance that is told before Inspiration is decided is that of the pile that is drawn from after it.
+#[test]
+fn chances_with_inspiration_are_those_of_the_pile() {
+    let table = table_info::<Knights>(Vec::new());
+    let mut tried = 0;
+    wander(8, |play, _| {
+        let players = cast("Aldous", play.game().seats());
+        for seat in play.pending().iter() {
+            let observed = play.observe(Viewer::Seat(seat));
+            let Some(combat) = observed.view.combat else { continue };
+            let other = if seat == combat.attacker { combat.target } else { combat.attacker };
+            let both = observed.view.asked.contains(other);
+            // A sealed answer cannot be given again.
+            if both && !play.pending().contains(other) {
+                continue;
+            }
+            let seen = Seen::live(play, &observed, &players, &[], &[], &table);
+            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
+            let told = |before: &str| {
+                let (chances, _) = html.split_once(before).expect("the chance is told");
+                chances.rsplit(['>', ' ']).next().unwrap_or_default().to_owned()
+            };
+            let mut check = |said: String, mine: bool, theirs: bool| {
+                if let Some((hearts, all)) = pile_after(play, seat, mine, other, theirs) {
+                    let (over, under) = said.split_once('/').unwrap_or((&said, "1"));
+                    let number = |text: &str| text.parse::<u32>().expect("a chance is a fraction");
+                    assert_eq!(
+                        number(over) * all,
+                        number(under) * hearts,
+                        "{said}, {hearts} of {all}: {html}"
+                    );
+                    tried += 1;
+                }
+            };
+            check(told(" if you use Inspiration"), true, false);
+            check(told("</b> to hit"), false, false);
+            if both {
+                check(told(" if both do."), true, true);
+                let name = play.game().clan(other).name();
+                check(told(&format!(" if {name} does")), false, true);
+            }
+        }
+    });
+    assert!(tried > 40, "{tried}");
+}
+
+/// The Hearts and all cards of the pile that is drawn from if two seats decide so; `None` if that is not decided yet.
+fn pile_after(
+    play: &Match<Knights>,
+    seat: Seat,
+    using: bool,
+    other: Seat,
+    theirs: bool,
+) -> Option<(u32, u32)> {
+    let mut play = play.clone();
+    let mut events = Vec::new();
+    for (seat, using) in [(seat, using), (other, theirs)] {
+        if play.pending().contains(seat) && play.observe(Viewer::Seat(seat)).view.combat.is_some() {
+            let plies = play.play_action(seat, Action::Inspire { using }).ok()?;
+            events.extend(plies.into_iter().flat_map(|ply| ply.events));
+        }
+    }
+    events.iter().find_map(|event| match event {
+        Event::Pile { hearts, shields, .. } => Some((u32::from(*hearts), u32::from(hearts + shields))),
+        _ => None,
+    })
 }

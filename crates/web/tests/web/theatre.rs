@@ -6,8 +6,8 @@ use std::sync::Arc;
 use authority::Authority;
 use hex::Hex;
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
-use knights::{Card, Cue, Knights, Options, Space, Stopped, Wound};
-use web::{Motion, Render, Seen, fragments};
+use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
+use web::{Motion, Render, Seen, Tone, fragments};
 
 use crate::shots::{cast, table_info};
 use crate::tags;
@@ -61,9 +61,14 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
 /// Everything that directions name.
 fn named(motions: &[Motion]) -> Vec<String> {
     let named = motions.iter().flat_map(|motion| match motion {
-        Motion::Go { who } | Motion::Shake { who } | Motion::Turn { who } | Motion::Count { who } => {
+        Motion::Shake { who }
+        | Motion::Turn { who, face: _ }
+        | Motion::Count { who }
+        | Motion::Fall { who } => {
             vec![who]
         }
+        Motion::Say { who, word: _, tone: _ } => vec![who],
+        Motion::Go { who, to } => std::iter::once(who).chain(to).collect(),
         Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
         Motion::Strike { who, whom } => vec![who, whom],
         Motion::Lay { cards: _ } | Motion::Draw { card: _ } | Motion::Show { seat: _, word: _ } => vec![],
@@ -101,18 +106,27 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     let (who, toward) = (knight(seat), format!("space.{to}"));
     let shown = |cue: &Cue| Knights::beat(&game, cue).motions;
     let stopped = |reason| Cue::Stopped { seat, from, to, reason };
-    assert_eq!(shown(&Cue::Moved { seat, from, to }), [Motion::Go { who: who.clone() }]);
+    assert_eq!(
+        shown(&Cue::Moved { seat, from, to }),
+        [Motion::Go { who: who.clone(), to: Some(toward.clone()) }]
+    );
     for reason in [Stopped::Contested, Stopped::Blocked] {
-        assert_eq!(shown(&stopped(reason)), [Motion::Lean { who: who.clone(), toward: toward.clone() }]);
+        assert_eq!(shown(&stopped(reason))[0], Motion::Lean { who: who.clone(), toward: toward.clone() });
     }
-    assert_eq!(shown(&stopped(Stopped::HeadOn)), [Motion::Clash { who: who.clone(), toward }]);
+    assert_eq!(shown(&stopped(Stopped::HeadOn))[0], Motion::Clash { who: who.clone(), toward });
     let pile = shown(&Cue::Pile { seat, target, hearts: 1, shields: 2 });
     let lot = Motion::Lay { cards: vec!["heart", "shield", "shield"] };
     assert_eq!(pile, [Motion::Strike { who, whom: knight(target) }, lot]);
     assert_eq!(shown(&Cue::Drawn { seat, card: Card::Heart }), [Motion::Draw { card: "heart" }]);
     let hit = |wound| shown(&Cue::Hit { seat, target, wound });
-    assert_eq!(hit(Wound::Broken), [Motion::Shake { who: knight(target) }]);
-    assert_eq!(hit(Wound::NoEffect), []);
+    let says = |word: &str, tone| Motion::Say { who: knight(target), word: word.to_owned(), tone };
+    assert_eq!(hit(Wound::Broken), [Motion::Shake { who: knight(target) }, says("hit: Broken", Tone::Hurt)]);
+    assert_eq!(hit(Wound::NoEffect), [says("hit, no effect", Tone::Plain)]);
+    let turned = shown(&Cue::Revealed { slot: 1, seat, token: Token::Sword });
+    assert!(
+        matches!(&turned[..], [Motion::Turn { who: _, face: Some(face) }] if face.contains("#i-sword")),
+        "{turned:?}"
+    );
 }
 
 /// The log carries what its lines name; the options in force are all listed, the changed ones marked.
@@ -136,7 +150,7 @@ fn a_table_lists_every_option_in_force() {
     let letter = play.game().clan(Seat::new(0)).letter();
     let lines =
         web::log_lines(&**play.game(), play.names(Viewer::Spectator), &mut web::Story::default(), &log);
-    assert!(lines[0].contains(&format!("data-pieces=\"knight.{letter}\"")), "{lines:?}");
+    assert!(lines[0].1.contains(&format!("data-pieces=\"knight.{letter}\"")), "{lines:?}");
     let parts = fragments(&seen);
     let part = |id: &str| &parts.iter().find(|part| part.id == id).expect("a part of the page").html;
     let seat = format!("{}{}", part("seat"), part("options"));
@@ -146,5 +160,5 @@ fn a_table_lists_every_option_in_force() {
     let (_, list) = seat.split_once("id=\"options\"").expect("there is a list of options");
     assert_eq!(list.matches("<dt>").count(), Options::specs(&Knights::content()).len());
     assert_eq!(seat.matches("class=\"changed\"").count(), 1);
-    assert!(seat.contains("<b class=\"mono\">9</b>"), "{seat}");
+    assert!(seat.contains("<b>9</b>"), "{seat}");
 }

@@ -1,0 +1,70 @@
+//! What a search would tell a person who asks: the best choices, the chance to win after each, and how it may go on.
+
+use kernel::{BySeat, Choice, Game, Names, Seat};
+use serde::Serialize;
+
+use crate::{Budget, Method, Said, Search};
+
+/// How many choices are told.
+pub const TOLD: usize = 3;
+
+/// How far a continuation is told.
+const AHEAD: usize = 6;
+
+/// A choice that a search recommends.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advised {
+    /// What to type.
+    pub notation: String,
+    /// What to read.
+    pub label: String,
+    /// The chance to win after it, 0 to 1, as far as the seat can know.
+    pub chance: f32,
+    /// Its share in what the search would play: 1 where it is sure, less where it would mix.
+    pub share: f32,
+    /// How the match may go on, the choice itself included.
+    pub line: Vec<Said>,
+}
+
+/// The best choices of the seat that `view` was made for, the best first; at most [`TOLD`].
+pub fn advise<G: Game>(
+    game: &G,
+    view: &G::View,
+    names: Names<'_>,
+    budget: Budget,
+    seed: u64,
+) -> Vec<Advised> {
+    let mut search = Search::<G>::new(Method::BEST, seed);
+    let mut weighed = search.weigh(game, view, budget).to_vec();
+    // What was hardly looked at has a value by luck alone.
+    let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0);
+    weighed.retain(|one| one.visits * 20 >= most);
+    weighed.truncate(TOLD);
+    let actions: Vec<G::Action> = weighed.iter().map(|one| one.action).collect();
+    let said = game.choices(view, &actions, names);
+    weighed
+        .iter()
+        .zip(said)
+        .map(|(one, Choice { notation, label, .. })| Advised {
+            notation,
+            label,
+            chance: one.value,
+            share: one.share,
+            line: search.line(game, view, one.action, AHEAD, names),
+        })
+        .collect()
+}
+
+/// The chance of every seat to win, as far as the viewer can know: worlds it cannot rule out, played on a little and
+/// judged. `iterations` worlds are imagined.
+pub fn chances<G: Game>(game: &G, view: &G::View, iterations: u32, seed: u64) -> BySeat<f32> {
+    let mut sums: BySeat<f32> = BySeat::filled(game.seats());
+    let mut rng = kernel::Rng::new(seed);
+    let mut legal = Vec::new();
+    for _ in 0..iterations.max(1) {
+        let mut world = game.sample(view, &mut rng);
+        let worth = crate::search::play_out(game, &mut world, Method::BEST, &mut legal, &mut rng);
+        Seat::first(game.seats()).for_each(|seat| sums[seat] += worth[seat]);
+    }
+    sums.map(|_, sum| sum / iterations.max(1) as f32)
+}

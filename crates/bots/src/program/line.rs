@@ -1,0 +1,52 @@
+//! What a program says, read generously: unknown fields and unknown kinds of messages are passed over.
+
+use serde::Deserialize;
+
+/// A message of a program.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum Said {
+    /// It is there, and speaks this version.
+    Hello {
+        /// The version.
+        protocol: u32,
+    },
+    /// Its answer.
+    Move {
+        /// As it was offered.
+        notation: String,
+    },
+    /// Anything else is for whoever reads logs.
+    #[serde(other)]
+    Other,
+}
+
+/// What was heard in answer to a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    /// An answer.
+    Move(String),
+    /// A line that cannot be read.
+    Nonsense(String),
+}
+
+/// Reads a line; `None` if it cannot be.
+pub(super) fn read(line: &str) -> Option<Said> {
+    serde_json::from_str(line).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_fields_and_messages_are_passed_over() {
+        let answer = Said::Move { notation: "pass".to_owned() };
+        assert_eq!(read(r#"{"type":"move","notation":"pass","mood":"good"}"#), Some(answer));
+        assert_eq!(read(r#"{"type":"info","depth":3}"#), Some(Said::Other));
+        assert_eq!(read(r#"{"type":"hello","protocol":1,"name":"x"}"#), Some(Said::Hello { protocol: 1 }));
+        for nonsense in ["", "pass", "{}", r#"{"type":"move"}"#, "[1]"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+    }
+}

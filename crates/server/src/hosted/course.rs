@@ -1,0 +1,94 @@
+//! The course of a finished match: what was counted, and where it turned.
+
+use kernel::{BySeat, Match, Record, Seat, Viewer, figures};
+use web::{Course, Render, Turning};
+
+/// So many turning points are told.
+const TURNINGS: usize = 4;
+/// A move that changes the prospects of nobody by more than this is none.
+const SWING: f32 = 0.08;
+/// Turning points are at least so many moves apart.
+const APART: u32 = 3;
+
+/// Works the course of a match out from its start and its record.
+pub(super) fn course<G: Render>(start: &Match<G>, record: &Record) -> Course {
+    let mut now = start.clone();
+    let game = start.game().clone();
+    let (mut happened, mut swings) = (Vec::new(), Vec::new());
+    let mut before = game.evaluate(now.state());
+    while let Ok(Some(step)) = record.play_next(&mut now) {
+        let after = game.evaluate(now.state());
+        if let Some((seat, gain)) = gained(&before, &after).filter(|(_, gain)| *gain > SWING) {
+            swings.push(Swing { ply: now.plies(), seat, gain, from: before[seat], to: after[seat] });
+        }
+        happened.push(step.events);
+        before = after;
+    }
+    let end = game.view(now.state(), Viewer::Everything);
+    let counts = figures::sheet(&*game, start.state(), happened.iter().flatten());
+    let text = |ply: u32| {
+        let names = start.names(Viewer::Spectator);
+        let events = happened.get(ply as usize - 1).into_iter().flatten();
+        let lines = events
+            .filter_map(|event| game.cue(event, Viewer::Everything))
+            .map(|cue| web::log_line(&*game, names, ply, &cue));
+        let best = lines.max_by_key(|line| (line.matters, !line.detail));
+        best.map_or_else(|| format!("Move {ply}"), |line| line.text)
+    };
+    Course {
+        length: game.length(&end).map(|n| format!("{n} {}", G::UNIT)),
+        figures: counts.into_iter().map(|(shown, counts)| (shown.label, counts)).collect(),
+        turnings: largest(swings).into_iter().map(|swing| swing.told(text(swing.ply))).collect(),
+    }
+}
+
+/// A move that changed the prospects of somebody.
+#[derive(Clone, Copy)]
+struct Swing {
+    ply: u32,
+    seat: Seat,
+    gain: f32,
+    from: f32,
+    to: f32,
+}
+
+impl Swing {
+    fn told(self, text: String) -> Turning {
+        let percent = |part: f32| (part.clamp(0.0, 1.0) * 100.0).round() as u8;
+        Turning { ply: self.ply, text, seat: self.seat, from: percent(self.from), to: percent(self.to) }
+    }
+}
+
+/// Who gained most, and how much.
+fn gained(before: &BySeat<f32>, after: &BySeat<f32>) -> Option<(Seat, f32)> {
+    let gains = after.iter().map(|(seat, now)| (seat, now - before[seat]));
+    gains.max_by(|(_, one), (_, other)| one.total_cmp(other))
+}
+
+/// The largest swings that are not too near each other, in the order of the match.
+fn largest(mut swings: Vec<Swing>) -> Vec<Swing> {
+    swings.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.ply.cmp(&other.ply)));
+    let mut chosen: Vec<Swing> = Vec::new();
+    for swing in swings {
+        if chosen.len() < TURNINGS && chosen.iter().all(|other| other.ply.abs_diff(swing.ply) >= APART) {
+            chosen.push(swing);
+        }
+    }
+    chosen.sort_by_key(|swing| swing.ply);
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_points_are_the_largest_swings_in_order_and_apart() {
+        let swing = |ply: u32, gain: f32| Swing { ply, seat: Seat::new(0), gain, from: 0.2, to: 0.2 + gain };
+        let swings = [(9, 0.3), (2, 0.1), (10, 0.2), (4, 0.5), (30, 0.09), (20, 0.4), (15, 0.12)];
+        let chosen = largest(swings.map(|(ply, gain)| swing(ply, gain)).to_vec());
+        assert_eq!(chosen.iter().map(|swing| swing.ply).collect::<Vec<_>>(), [4, 9, 15, 20]);
+        let told = swing(4, 0.5).told("It falls.".to_owned());
+        assert_eq!((told.from, told.to), (20, 70));
+    }
+}

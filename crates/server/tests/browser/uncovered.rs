@@ -1,0 +1,91 @@
+//! At every question of every game, and after a first press: nothing lies over a control or a card, at three sizes and
+//! in both themes.
+
+use authority::Authority;
+use estraven::Estraven;
+use hex::Hex;
+use kernel::Game;
+use knights::Knights;
+use prevail::Prevail;
+use serde_json::Value;
+
+use crate::browser::{Browser, Script, Size};
+use crate::driver::Driver;
+use crate::laid;
+use crate::wire::House;
+
+/// Names controls and card faces that something else covers, in both themes.
+const COVERED: &str = include_str!("covered.js");
+
+/// One first spot of each kind from which an answer needs a second press. Spots are of a kind if they look alike.
+const FIRST_SPOTS: &str = "(() => {
+    const paths = [...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '));
+    const answers = new Set(paths.filter((path) => path.length === 1).map(([spot]) => spot));
+    const kinds = new Map();
+    for (const [spot] of paths.filter((path) => path.length > 1 && !answers.has(path[0]))) {
+        const node = [...document.querySelectorAll(`#main [data-spot=\"${CSS.escape(spot)}\"]`)].find((one) => one.getClientRects().length);
+        if (node) kinds.set(`${node.tagName} ${node.closest('[class]').getAttribute('class').split(' ')[0]}`, spot);
+    }
+    return [...kinds.values()].slice(0, 3); })()";
+
+const ESCAPE: char = '\u{E00C}';
+
+#[test]
+fn nothing_covers_the_knights() {
+    nothing_is_covered::<Knights>(&[("quick", 2), ("rulebook", 6)]);
+}
+
+#[test]
+fn nothing_covers_a_court() {
+    nothing_is_covered::<Authority>(&[("standard", 2), ("standard", 4)]);
+}
+
+#[test]
+fn nothing_covers_a_chart() {
+    nothing_is_covered::<Hex>(&[("balanced", 3)]);
+}
+
+#[test]
+fn nothing_covers_a_realm() {
+    nothing_is_covered::<Estraven>(&[("standard", 2), ("standard", 4)]);
+}
+
+#[test]
+fn nothing_covers_a_battlefield() {
+    nothing_is_covered::<Prevail>(&[("mini", 2), ("rulebook", 2), ("builder", 2)]);
+}
+
+/// Looks at a late table for each question that random play comes to.
+fn nothing_is_covered<G: Game>(tables: &[(&str, u8)]) {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let mut found = Vec::new();
+    for (preset, seats) in tables {
+        for (rule, record) in laid::questions::<G>((Some(preset), *seats)) {
+            // A guest may have only so many tables: each is opened by another.
+            browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+            laid::opens(&browser, &house, &record);
+            for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
+                browser.resize(size);
+                let what = format!("{preset} for {seats} at {rule}, {} wide", size.0);
+                note(&browser, &mut found, &what);
+                for spot in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
+                    let spot = spot.as_str().expect("a name");
+                    browser.press(&format!("#main [data-spot='{spot}']"));
+                    browser.until_there("#main.picking");
+                    note(&browser, &mut found, &format!("{what}, {spot} pressed"));
+                    browser.key(ESCAPE);
+                    browser.until("nothing is picked", || !browser.is_there("#main.picking"));
+                }
+            }
+            browser.resize(Size::LAPTOP);
+        }
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    browser.close();
+}
+
+fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {
+    let covered = browser.look(COVERED);
+    found.extend(covered.as_array().into_iter().flatten().map(|fault| format!("{what}: {fault}")));
+}

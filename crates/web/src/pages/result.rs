@@ -1,0 +1,83 @@
+//! How a match was won: in a sentence, in figures, and by which moves.
+
+use kernel::{Outcome, Seat};
+use maud::{Markup, html};
+
+use super::replay::{own_names, sentence};
+use crate::parts::crest;
+use crate::{Kind, Player, Render, Replay, Seen, at};
+
+/// "After 7 turns: last knight standing."
+pub(super) fn how(replay: Option<&Replay>, outcome: &Outcome) -> String {
+    match replay.and_then(|replay| replay.course.length.as_ref()) {
+        Some(length) => format!("After {length}: {}.", outcome.reason),
+        None => sentence(outcome.reason),
+    }
+}
+
+/// Every seat by its place, with what the game counts; one's own row is marked.
+pub(super) fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome, replay: Option<&Replay>) -> Markup {
+    let mut order: Vec<(Seat, u8)> = outcome.places.iter().map(|(seat, place)| (seat, *place)).collect();
+    order.sort_by_key(|(seat, place)| (*place, *seat));
+    let own = replay.map_or(seen.seat(), |replay| replay.own);
+    let names = own_names(seen, replay);
+    let figures = replay.map_or(&[][..], |replay| &replay.course.figures);
+    html! {
+        div class="results" {
+            table class="stand places" {
+                thead { tr {
+                    th scope="col" { "Place" } th scope="col" { "Player" }
+                    @for (label, _) in figures { th scope="col" class="num" { (label) } }
+                } }
+                tbody {
+                    @for (seat, place) in order {
+                        tr class=(if own == Some(seat) { "you" } else { "" }) {
+                            td class="serif" { b { (place) } }
+                            td {
+                                span class="who" {
+                                    (crest(G::tincture(seen.game, seat), 20))
+                                    @if let Some(player) = seen.players.get(seat.index()) { (player.arms.draw(20)) }
+                                    span { b { (names.subject(seat)) } small { (seen.players.get(seat.index()).map(kind).unwrap_or_default()) } }
+                                }
+                            }
+                            @for (_, counts) in figures { td class="num" { (counts[seat]) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where the match turned. What is worked out about a finished match later (a curve, better moves) belongs here too.
+pub(super) fn turnings<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
+    let turnings = &replay.course.turnings;
+    html! {
+        @if !turnings.is_empty() {
+            section class="turnings" id="course" aria-label="Where it turned" {
+                h3 class="caps" { "Where it turned" }
+                ol {
+                    @for turning in turnings {
+                        li {
+                            a href=(at::replay(&seen.table.id, turning.ply, seen.viewer)) data-soft {
+                                (crest(G::tincture(seen.game, turning.seat), 16))
+                                span { (turning.text) }
+                                small title={ "Prospects of " (seen.names.name(turning.seat)) ", as bots reckon them" } { (turning.from) " → " (turning.to) " %" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What sits on a seat, beside its name.
+fn kind(player: &Player) -> String {
+    match &player.kind {
+        Kind::Person { online: _ } => String::new(),
+        Kind::Bot { level, standing_in: false } => format!("{level} bot"),
+        Kind::Bot { level, standing_in: true } => format!("a {level} bot played on"),
+        Kind::Open => "nobody".to_owned(),
+    }
+}

@@ -1,0 +1,154 @@
+//! What a search thinks: the hint before a choice, and the analysis after a match.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::Visit;
+use super::layout::{Shell, page};
+use crate::at;
+use crate::parts::icon;
+
+/// A choice that is recommended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HintRow {
+    /// What to read.
+    pub label: String,
+    /// What to type.
+    pub notation: String,
+    /// The chance to win after it, 0 to 1.
+    pub chance: f32,
+    /// How it may go on, in notation, with who does it.
+    pub line: Vec<(String, String)>,
+}
+
+/// The best choices of a person who asked for a hint.
+pub fn hint(visit: &Visit<'_>, table: &str, rows: &[HintRow]) -> String {
+    let main = html! {
+        main id="main" class="doc" {
+            section class="sheet" {
+                h1 { "Hint" }
+                @if rows.is_empty() {
+                    p { "You are not being asked anything at present." }
+                } @else {
+                    p { "What a marshal would do in your place, and your chance to win after each. It knows what you know." }
+                    ol {
+                        @for HintRow { label, notation, chance, line } in rows {
+                            li {
+                                b { (label) } " " code { (notation) } ": " (percent(*chance))
+                                @if line.len() > 1 {
+                                    br;
+                                    small { "then perhaps " (continuation(&line[1..])) }
+                                }
+                            }
+                        }
+                    }
+                }
+                p class="acts" { a class="btn btn-main" href=(at::table(table)) { "Back to the table" } }
+            }
+        }
+    };
+    page(visit, &Shell::reading("Hint"), &main)
+}
+
+/// How far an analysis has come.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Progress<'a> {
+    /// So many moves of so many are done.
+    Working {
+        /// Done.
+        done: usize,
+        /// Of so many.
+        of: usize,
+    },
+    /// It could not be made.
+    Failed(&'a str),
+    /// It is made.
+    Done {
+        /// The curve, as a picture that was drawn by this program.
+        svg: &'a str,
+        /// Each move.
+        rows: &'a [AnalysisRow],
+    },
+}
+
+/// A move as an analysis sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnalysisRow {
+    /// Who moved.
+    pub who: String,
+    /// What.
+    pub played: String,
+    /// The chance of whoever moved before it: as far as it could know, and as it was.
+    pub chance: (f32, f32),
+    /// The chance after what was played, as far as the search looked at it; none where there was no choice.
+    pub played_chance: Option<f32>,
+    /// The best choice and the chance after it; none where there was no choice.
+    pub best: Option<(String, f32)>,
+    /// Did the match turn here?
+    pub turn: bool,
+}
+
+/// Where a match was won and lost.
+pub fn analysis(visit: &Visit<'_>, table: &str, progress: &Progress<'_>) -> String {
+    let main = html! {
+        main id="main" class="doc" {
+            section class="sheet" {
+                h1 { "Where it was won and lost" }
+                @match progress {
+                    Progress::Working { done, of } => {
+                        p { "Move " (done) " of " (of) " is looked at. This page shows itself again." }
+                        progress value=(done) max=(of) { (done) " of " (of) }
+                    }
+                    Progress::Failed(why) => p { (icon("warning")) (why) },
+                    Progress::Done { svg, rows } => (findings(table, svg, rows)),
+                }
+                p class="acts" {
+                    a class="btn btn-main" href=(at::part(table, "replay")) { "To the replay" }
+                    a class="btn" href=(at::table(table)) { "To the table" }
+                }
+            }
+        }
+    };
+    page(visit, &Shell::reading("Where it was won and lost"), &main)
+}
+
+fn findings(table: &str, svg: &str, rows: &[AnalysisRow]) -> Markup {
+    html! {
+        // Drawn by the analysis itself, which writes names as text.
+        (PreEscaped(svg))
+        p { "The curves show what was true. A choice is judged by what whoever made it could know." }
+        div class="wide" tabindex="0" {
+            table class="stand" {
+                thead {
+                    tr {
+                        th scope="col" { "Move" } th scope="col" { "Who" } th scope="col" { "Played" }
+                        th scope="col" { "Could know" } th scope="col" { "True" } th scope="col" { "After it" } th scope="col" { "Best" }
+                    }
+                }
+                tbody {
+                    @for (number, row) in (1..).zip(rows) {
+                        tr {
+                            td {
+                                a href=(format!("{}?at={number}", at::part(table, "replay"))) { (number) }
+                                @if row.turn { " " (icon("warning")) span class="vh" { "turning point" } }
+                            }
+                            td { (row.who) }
+                            td { code { (row.played) } }
+                            td { (percent(row.chance.0)) }
+                            td { (percent(row.chance.1)) }
+                            td { @if let Some(chance) = row.played_chance { (percent(chance)) } }
+                            td { @if let Some((best, chance)) = &row.best { code { (best) } " " (percent(*chance)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn continuation(line: &[(String, String)]) -> String {
+    line.iter().map(|(who, what)| format!("{who} {what}")).collect::<Vec<_>>().join(", ")
+}
+
+fn percent(chance: f32) -> String {
+    format!("{:.0}%", chance * 100.0)
+}
