@@ -162,8 +162,12 @@
     socket.onopen = () => { tries = 0; delete root.dataset.link; };
     socket.onmessage = (event) => receive(JSON.parse(event.data));
     socket.onclose = () => {
-      if (gone) return;
       root.dataset.link = "lost";
+      if (gone) {
+        const told = $(".link-lost");
+        if (told) told.textContent = "disconnected";
+        return;
+      }
       setTimeout(connect, Math.min(8000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
     };
   };

@@ -25,10 +25,20 @@ impl Authority {
     pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view, Dice::new([0; 32]));
         let me = view.viewer.seat().unwrap_or_default();
-        actions.iter().map(|action| self.choice(&state, me, *action, names)).collect()
+        // Words are asked for what may not be done, too: only what may be done can be tried.
+        let mut legal = Vec::new();
+        self.legal(&state, me, &mut legal);
+        actions.iter().map(|action| self.choice(&state, me, *action, names, &legal)).collect()
     }
 
-    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Choice {
+    fn choice(
+        &self,
+        state: &State,
+        me: Seat,
+        action: Action,
+        names: Names<'_>,
+        legal: &[Action],
+    ) -> Choice {
         let id = |card: Design| self.id(card);
         let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::Attack { card } => {
@@ -92,17 +102,16 @@ impl Authority {
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
-        let (forecast, loses) = (self.forecast(state, me, action), self.loses(state, me, action));
+        let forecast = self.forecast(state, me, action, legal);
+        let loses = self.loses(state, me, action, legal);
         Choice { notation, label, path, forecast, loses, rule: Rule::new(rule) }
     }
 
     /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
-    fn loses(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+    fn loses(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
             return None;
         }
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
         let usable = |card: Design| {
             legal.iter().any(|action| match action {
                 Action::Attack { card: other }
@@ -129,10 +138,7 @@ impl Authority {
     }
 
     /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
-    fn blow(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
-        // Words are asked for what may not be done, too.
+    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if !legal.contains(&action) {
             return None;
         }
@@ -143,16 +149,16 @@ impl Authority {
     }
 
     /// What a card would be worth if it were used so: the attack, the wall, the authority, the price.
-    fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+    fn forecast(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         match action {
             Action::Attack { card } => {
                 let value = declared_value(self, state, me, card).max(0);
                 // Where there is only one target the blow follows at once.
-                let blow = self.blow(state, me, action);
+                let blow = self.blow(state, me, action, legal);
                 Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
             }
-            Action::Target { .. } => self.blow(state, me, action),
-            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action),
+            Action::Target { .. } => self.blow(state, me, action, legal),
+            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
             Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
             Action::Buy { slot } => {
                 let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
@@ -178,10 +184,7 @@ impl Authority {
     }
 
     /// The defence of the unit that the action would put into the rows, by putting it there.
-    fn defence_after(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
-        // Words are asked for what may not be done, too.
+    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if !legal.contains(&action) {
             return None;
         }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use bots::{Bot, Level};
 use kernel::lesson::{Coach, Lesson};
-use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Viewer};
+use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Ticket, Viewer};
 
 use crate::screen::printable;
 use crate::{Keyboard, Line, Paint, Screen, style};
@@ -94,6 +94,8 @@ pub struct Session<'a, G: Paint, W, J> {
     stale: bool,
     /// Teaches a guided first match.
     coach: Option<Coach>,
+    /// The decision in which somebody was warned of what would be lost.
+    warned: Option<Ticket>,
 }
 
 impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
@@ -122,6 +124,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             holder: None,
             stale: true,
             coach: None,
+            warned: None,
         }
     }
 
