@@ -9,6 +9,7 @@ mod bench;
 mod check;
 mod completions;
 mod content;
+mod exploit;
 mod failure;
 mod files;
 mod fit;
@@ -82,6 +83,8 @@ enum Command {
     Bench(bench::Args),
     /// Measure how good a chance to win a game's judgement of positions is
     Fit(fit::Args),
+    /// Measure what it would be worth to know how a bot mixes its sealed answers
+    Exploit(exploit::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -116,6 +119,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Content(command) => content::run(&command),
         Command::Bench(args) => bench::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Exploit(args) => exploit::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }
