@@ -11,6 +11,7 @@ mod completions;
 mod content;
 mod failure;
 mod files;
+mod fit;
 mod games;
 mod levels;
 mod play;
@@ -21,6 +22,7 @@ mod scenario;
 mod serve;
 mod setup;
 mod sim;
+mod sit;
 mod stdin;
 
 use std::io::{self, Write};
@@ -61,6 +63,8 @@ enum Command {
     Sim(sim::Args),
     /// Let bots play against each other and say which is stronger
     Arena(arena::Args),
+    /// Let a bot of yours take a chair at a table that is open
+    Sit(sit::Args),
     /// Say where a recorded match was won and lost
     Analyse(analyse::Args),
     /// Check, show or tell a recorded match
@@ -76,6 +80,8 @@ enum Command {
     Content(content::Command),
     /// Measure how fast the rules are, on one core
     Bench(bench::Args),
+    /// Measure how good a chance to win a game's judgement of positions is
+    Fit(fit::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -101,6 +107,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Sit(args) => sit::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Record(command) => record::run(&command),
@@ -108,6 +115,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args),
         Command::Content(command) => content::run(&command),
         Command::Bench(args) => bench::run(&args),
+        Command::Fit(args) => fit::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -70,10 +70,13 @@
     if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
   };
 
+  /** The ticket of the open question. */
+  const questionAsked = () => document.getElementById("act")?.elements.at?.value;
+
   /** Puts what changed in its place; with `motions` what moved is shown. */
   const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
-    const names = focused();
+    const names = focused(), question = questionAsked();
     try {
       parts.put(fragments ?? {});
     } catch (error) {
@@ -86,7 +89,8 @@
     if (chat) $("#chat ul")?.replaceChildren();
     for (const said of chat ?? (line ? [line] : [])) tellChat(said);
     refocus(names);
-    path = [];
+    // What was picked stays picked while the same is asked: a rival's sealed answer changes nothing for it.
+    if (questionAsked() !== question || !onPath().length) path = [];
     showPath();
     settle();
     callPerson();
@@ -158,8 +162,12 @@
     socket.onopen = () => { tries = 0; delete root.dataset.link; };
     socket.onmessage = (event) => receive(JSON.parse(event.data));
     socket.onclose = () => {
-      if (gone) return;
       root.dataset.link = "lost";
+      if (gone) {
+        const told = $(".link-lost");
+        if (told) told.textContent = "disconnected";
+        return;
+      }
       setTimeout(connect, Math.min(8000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
     };
   };
