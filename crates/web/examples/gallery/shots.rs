@@ -8,7 +8,9 @@ use authority::Authority;
 use kernel::{Dice, Game as _, Match, Options as _, Refusal, Rng, Seat, Viewer};
 use knights::{Given, Knights, Options};
 use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
-use web::{Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Replay, Seed, Seen, TableInfo, Tincture};
+use web::{
+    Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Render as _, Replay, Seed, Seen, TableInfo, Tincture,
+};
 
 type Done = Result<(), Box<dyn Error>>;
 
@@ -335,6 +337,10 @@ impl<'a> Gallery<'a> {
 
         self.write("rules-index", &pages::rules_index(&visit, &games));
         self.write("rules", &pages::rules(&visit, &games[0]));
+        for (segment, _) in Knights::EXTRAS {
+            let page = pages::extra::<Knights>(&visit, &Knights::content(), segment);
+            self.write(&format!("knights-{segment}"), &page.ok_or("an extra page has its segment")?);
+        }
         self.write("records", &pages::records(&visit, &Records { text: "", problem: None }));
         self.write(
             "records-bad",
