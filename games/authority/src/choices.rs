@@ -31,14 +31,7 @@ impl Authority {
         actions.iter().map(|action| self.choice(&state, me, *action, names, &legal)).collect()
     }
 
-    fn choice(
-        &self,
-        state: &State,
-        me: Seat,
-        action: Action,
-        names: Names<'_>,
-        legal: &[Action],
-    ) -> Choice {
+    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>, legal: &[Action]) -> Choice {
         let id = |card: Design| self.id(card);
         let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::Attack { card } => {
