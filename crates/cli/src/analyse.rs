@@ -14,8 +14,8 @@ const EXAMPLES: &str = "\
 Chances are told twice: what whoever moved could know, and what was true. Choices are judged by what could be known.
 
 Examples:
-  banneret analyse match.record --iterations 20 --worlds 10
-  banneret analyse match.record --iterations 20 --worlds 10 --svg match.svg --json match.json";
+  banneret analyse duel.record --iterations 20 --worlds 10
+  banneret analyse duel.record --iterations 20 --worlds 10 --svg duel.svg --json duel.json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]

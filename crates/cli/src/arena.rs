@@ -20,9 +20,9 @@ from the usual: `heuristic/noise=30`, `search/iterations=500/others=policy`.
 
 Examples:
   banneret arena knights --bots knight,squire --rounds 20 --seats 2
-  banneret arena knights --bots captain,knight,squire --rounds 2 --seats 2 --json
-  banneret arena knights --bots search,heuristic --budget 50 --rounds 2 --seats 2
-  banneret arena knights --bots knight,random --rounds 500 --seats 2 --until-decided";
+  banneret arena knights --bots captain,knight,squire --budget 20 --rounds 1 --seats 2 --json
+  banneret arena knights --bots search,search/others=policy --budget 10ms --rounds 1 --seats 2
+  banneret arena knights --bots heuristic,random --rounds 500 --seats 2 --until-decided";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]

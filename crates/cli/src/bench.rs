@@ -11,8 +11,8 @@ use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
 Examples:
-  banneret bench --seconds 0.05                            all games, a quick look
-  banneret bench knights --seconds 0.05 --repeats 1 --json";
+  banneret bench --seconds 0.05 --repeats 1 --matches 2    all games, a quick look
+  banneret bench knights --seconds 0.05 --repeats 1 --matches 5 --json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// How often each is made; the best counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     repeats: u32,
+    /// How many matches `evaluate` is compared with
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    matches: u64,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -35,6 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let plan = BenchPlan {
         time: Duration::from_secs_f64(args.seconds),
         repeats: args.repeats,
+        matches: args.matches,
         ..BenchPlan::default()
     };
     let all: Vec<String> = catalog::games().iter().map(|info| info.id.to_owned()).collect();

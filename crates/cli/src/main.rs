@@ -9,8 +9,10 @@ mod bench;
 mod check;
 mod completions;
 mod content;
+mod exploit;
 mod failure;
 mod files;
+mod fit;
 mod games;
 mod levels;
 mod play;
@@ -21,6 +23,7 @@ mod scenario;
 mod serve;
 mod setup;
 mod sim;
+mod sit;
 mod stdin;
 
 use std::io::{self, Write};
@@ -61,6 +64,8 @@ enum Command {
     Sim(sim::Args),
     /// Let bots play against each other and say which is stronger
     Arena(arena::Args),
+    /// Let a bot of yours take a chair at a table that is open
+    Sit(sit::Args),
     /// Say where a recorded match was won and lost
     Analyse(analyse::Args),
     /// Check, show or tell a recorded match
@@ -76,11 +81,16 @@ enum Command {
     Content(content::Command),
     /// Measure how fast the rules are, on one core
     Bench(bench::Args),
+    /// Measure how good a chance to win a game's judgement of positions is
+    Fit(fit::Args),
+    /// Measure what it would be worth to know how a bot mixes its sealed answers
+    Exploit(exploit::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
 
 fn main() -> ExitCode {
+    completions::answer_shell();
     let cli = Cli::parse();
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::main_job()));
     let result = run(command).and_then(|()| Ok(io::stdout().flush()?));
@@ -101,6 +111,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Sit(args) => sit::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Record(command) => record::run(&command),
@@ -108,6 +119,8 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args),
         Command::Content(command) => content::run(&command),
         Command::Bench(args) => bench::run(&args),
+        Command::Fit(args) => fit::run(&args),
+        Command::Exploit(args) => exploit::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -5,10 +5,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::Spec;
+use bots::{Budget, Method, Search, Spec};
 use kernel::{Game, Rng, Seat, Viewer};
 use serde::Serialize;
 
+use crate::calibration::{Calibration, calibrate};
 use crate::plan::{Plan, match_seed};
 use crate::runner::Runner;
 use crate::text::grouped;
@@ -23,13 +24,15 @@ pub struct BenchPlan {
     pub time: Duration,
     /// How often each is made; the best counts, the spread is told.
     pub repeats: u32,
+    /// How many matches the judgement of positions is compared with.
+    pub matches: u64,
     /// What the matches are derived from.
     pub seed: u64,
 }
 
 impl Default for BenchPlan {
     fn default() -> Self {
-        Self { time: Duration::from_secs(1), repeats: 3, seed: 1 }
+        Self { time: Duration::from_secs(1), repeats: 3, matches: 200, seed: 1 }
     }
 }
 
@@ -68,6 +71,8 @@ pub struct Speeds {
     pub random_decisions_per_second: Figure,
     /// Decisions a second when everybody plays by the heuristic, views and samples included.
     pub heuristic_decisions_per_second: Figure,
+    /// Worlds a second in a search whose roll-outs are cut at 30 actions.
+    pub search_iterations_per_second: Figure,
     /// Copying a state, in nanoseconds.
     pub clone_ns: Figure,
     /// Listing what a seat that is asked may do, in nanoseconds.
@@ -80,6 +85,8 @@ pub struct Speeds {
     pub state_bytes: usize,
     /// The size of an action.
     pub action_bytes: usize,
+    /// How good a chance to win `evaluate` is.
+    pub calibration: Calibration,
 }
 
 /// The best of several measurements.
@@ -110,18 +117,21 @@ pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Result<Speeds, String>
     let view =
         repeat(plan, || time_each(&positions, plan.time, |p| game.view(&p.state, Viewer::Seat(p.seat))));
     let sample = repeat(plan, || time_each(&positions, plan.time, |p| game.sample(&p.view, &mut rng)));
+    let search: Vec<f64> = repeat(plan, || search_rate(&**game, &positions, plan));
     Ok(Speeds {
         game: G::INFO.id,
         seats: game.seats(),
         random_matches_per_second: Figure::most(random.iter().map(|rate| rate.matches)),
         random_decisions_per_second: Figure::most(random.iter().map(|rate| rate.decisions)),
         heuristic_decisions_per_second: Figure::most(heuristic.iter().map(|rate| rate.decisions)),
+        search_iterations_per_second: Figure::most(search.into_iter()),
         clone_ns: Figure::least(clone.iter().map(|seconds| seconds * 1e9)),
         legal_ns: Figure::least(legal.iter().map(|seconds| seconds * 1e9)),
         view_us: Figure::least(view.iter().map(|seconds| seconds * 1e6)),
         sample_us: Figure::least(sample.iter().map(|seconds| seconds * 1e6)),
         state_bytes: size_of::<G::State>(),
         action_bytes: size_of::<G::Action>(),
+        calibration: calibrate(&**game, plan.matches, plan.seed, || {}),
     })
 }
 
@@ -155,6 +165,22 @@ impl Figure {
 
 fn repeat<T>(plan: &BenchPlan, mut measure: impl FnMut() -> T) -> Vec<T> {
     (0..plan.repeats.max(1)).map(|_| measure()).collect()
+}
+
+/// Iterations a second of a search over the positions.
+fn search_rate<G: Game>(game: &G, positions: &[Position<G>], plan: &BenchPlan) -> f64 {
+    const THOUGHT: u32 = 200;
+    let mut search = Search::<G>::new(Method { plies: 30, ..Method::BEST }, plan.seed);
+    let mut iterations = 0;
+    let start = Instant::now();
+    for position in positions.iter().cycle() {
+        search.weigh(game, &position.view, Budget::iterations(THOUGHT));
+        iterations += search.iterations();
+        if start.elapsed() >= plan.time {
+            break;
+        }
+    }
+    iterations as f64 / start.elapsed().as_secs_f64().max(1e-9)
 }
 
 /// How much was played a second.
@@ -251,6 +277,7 @@ impl fmt::Display for Speeds {
             ("random matches", self.random_matches_per_second, "/s"),
             ("random decisions", self.random_decisions_per_second, "/s"),
             ("heuristic decisions", self.heuristic_decisions_per_second, "/s"),
+            ("search iterations", self.search_iterations_per_second, "/s"),
             ("clone", self.clone_ns, "ns"),
             ("legal", self.legal_ns, "ns"),
             ("view", self.view_us, "µs"),
@@ -260,6 +287,7 @@ impl fmt::Display for Speeds {
             writeln!(f, "  {what:<22}{shown:>12} {unit:<5} ±{:.0}%", spread * 100.0)?;
         }
         writeln!(f, "  {:<22}{:>12} bytes", "state", self.state_bytes)?;
-        writeln!(f, "  {:<22}{:>12} bytes", "action", self.action_bytes)
+        writeln!(f, "  {:<22}{:>12} bytes", "action", self.action_bytes)?;
+        self.calibration.fmt(f)
     }
 }

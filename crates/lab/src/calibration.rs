@@ -1,0 +1,189 @@
+//! Is `Game::evaluate` a chance to win? Measured against how matches between sensible players ended.
+
+use std::fmt;
+
+use kernel::{Game, Rng, Seat};
+use serde::Serialize;
+
+use crate::plan::match_seed;
+use crate::text::grouped;
+
+/// Percent of the decisions made at random, so that uneven positions come about.
+const NOISE: u32 = 15;
+
+/// One decision in so many is looked at.
+const EVERY: u32 = 3;
+
+/// Rows of the table of reliability.
+const BINS: usize = 10;
+
+/// How good a chance `evaluate` is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Calibration {
+    /// Matches that were played.
+    pub matches: u64,
+    /// Judgements that were compared.
+    pub judgements: u64,
+    /// The mean square of how far it was off: 0 is prophecy.
+    pub brier: f64,
+    /// The same for somebody who always says what a seat wins on average.
+    pub base: f64,
+    /// The exponent of all shares under which it would be off least; 1 if it is sharp enough as it is, more if it is
+    /// too timid, less if it is too sure.
+    pub sharpness: f64,
+    /// How far off it would be then.
+    pub sharpened: f64,
+    /// What was said and what came of it, from the worst chances to the best.
+    pub reliability: Vec<Reliability>,
+}
+
+/// Judgements of about the same chance.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Reliability {
+    /// How many.
+    pub judgements: u64,
+    /// The chance that was told, on average.
+    pub told: f64,
+    /// What the matches were worth, on average.
+    pub came: f64,
+}
+
+/// A moment: what each seat's chance was said to be, and which match it is of.
+struct Judged {
+    chances: Vec<f64>,
+    of: usize,
+}
+
+/// Plays matches between sensible players that err now and then, and compares. `progress` is told after each.
+pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, mut progress: impl FnMut()) -> Calibration {
+    let mut judged = Vec::new();
+    let mut ends: Vec<Vec<f64>> = Vec::new();
+    let mut legal = Vec::new();
+    for index in 0..matches {
+        let mut rng = Rng::new(match_seed(seed, index));
+        let mut state = game.deal(rng.dice());
+        while let Some(seat) = game.pending(&state).lowest() {
+            if rng.below(EVERY) == 0 {
+                let chances = game.evaluate(&state);
+                let chances = chances.as_slice().iter().map(|chance| f64::from(*chance)).collect();
+                judged.push(Judged { chances, of: ends.len() });
+            }
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let blindly = rng.below(100) < NOISE;
+            let advised = if blindly { None } else { game.policy(&state, seat, &legal, &mut rng) };
+            let Some(action) = advised.or_else(|| rng.pick(&legal).copied()) else { break };
+            game.apply(&mut state, seat, action, &mut ());
+        }
+        let outcome = game.outcome(&state);
+        let value = |seat| outcome.as_ref().map_or(0.0, |outcome| f64::from(outcome.value(seat)));
+        ends.push(Seat::first(game.seats()).map(value).collect());
+        progress();
+    }
+    compare(&judged, &ends)
+}
+
+fn compare(judged: &[Judged], ends: &[Vec<f64>]) -> Calibration {
+    let off = |sharpness: f64| {
+        mean(judged.iter().flat_map(|one| {
+            let said = sharpened(&one.chances, sharpness);
+            said.into_iter().zip(&ends[one.of]).map(|(said, came)| (said - came) * (said - came))
+        }))
+    };
+    // How often each seat wins, whatever the position.
+    let seats = ends.first().map_or(0, Vec::len);
+    let rates: Vec<f64> = (0..seats).map(|seat| mean(ends.iter().map(|end| end[seat]))).collect();
+    let base =
+        mean(judged.iter().flat_map(|one| {
+            ends[one.of].iter().zip(&rates).map(|(came, rate)| (came - rate) * (came - rate))
+        }));
+    let sharpness = least(off, 0.2, 6.0);
+    let mut bins = vec![Reliability::default(); BINS];
+    for one in judged {
+        for (said, came) in one.chances.iter().zip(&ends[one.of]) {
+            let bin = &mut bins[((said * BINS as f64) as usize).min(BINS - 1)];
+            bin.judgements += 1;
+            bin.told += said;
+            bin.came += came;
+        }
+    }
+    for bin in &mut bins {
+        let n = bin.judgements.max(1) as f64;
+        (bin.told, bin.came) = (bin.told / n, bin.came / n);
+    }
+    Calibration {
+        matches: ends.len() as u64,
+        judgements: (judged.len() * seats) as u64,
+        brier: off(1.0),
+        base,
+        sharpness,
+        sharpened: off(sharpness),
+        reliability: bins,
+    }
+}
+
+/// The shares with this exponent, of the same sum.
+fn sharpened(chances: &[f64], sharpness: f64) -> Vec<f64> {
+    let powers: Vec<f64> = chances.iter().map(|chance| chance.max(1e-9).powf(sharpness)).collect();
+    let (all, sum) = (chances.iter().sum::<f64>(), powers.iter().sum::<f64>());
+    powers.iter().map(|power| (power * all / sum.max(1e-12)).min(1.0)).collect()
+}
+
+/// Where a function with one valley is least: the golden section.
+fn least(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    const GOLDEN: f64 = 0.618_033_988_749_895;
+    for _ in 0..24 {
+        let (a, b) = (high - GOLDEN * (high - low), low + GOLDEN * (high - low));
+        if f(a) < f(b) { high = b } else { low = a }
+    }
+    f64::midpoint(low, high)
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (mut sum, mut n) = (0.0, 0u64);
+    for value in values {
+        sum += value;
+        n += 1;
+    }
+    sum / n.max(1) as f64
+}
+
+impl fmt::Display for Calibration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { matches, judgements, brier, base, sharpness, sharpened, reliability } = self;
+        let (matches, judgements) = (grouped(*matches), grouped(*judgements));
+        writeln!(f, "  evaluate as a chance to win: {judgements} judgements in {matches} matches")?;
+        writeln!(
+            f,
+            "  off by {brier:.4} (Brier), the base rate by {base:.4}; with sharpness {sharpness:.2} by {sharpened:.4}"
+        )?;
+        writeln!(f, "  {:>10}  {:>6}  {:>6}", "judgements", "told", "came")?;
+        for Reliability { judgements, told, came } in reliability.iter().filter(|bin| bin.judgements > 0) {
+            let n = grouped(*judgements);
+            writeln!(f, "  {n:>10}  {:>5.1}%  {:>5.1}%", told * 100.0, came * 100.0)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Somebody who says 70% where 70% come is off by 0.21 and as sharp as can be; who says 60% is too timid.
+    #[test]
+    fn a_chance_is_measured_by_what_comes_of_it() {
+        let ends: Vec<Vec<f64>> =
+            (0..100).map(|i| if i < 70 { vec![1.0, 0.0] } else { vec![0.0, 1.0] }).collect();
+        let say = |chance: f64| -> Vec<Judged> {
+            (0..100).map(|of| Judged { chances: vec![chance, 1.0 - chance], of }).collect()
+        };
+        let right = compare(&say(0.7), &ends);
+        assert!((right.brier - 0.21).abs() < 1e-9 && (right.sharpness - 1.0).abs() < 0.01, "{right}");
+        assert!((right.base - 0.21).abs() < 1e-9);
+        assert!((right.reliability[7].came - 0.7).abs() < 1e-9);
+        let timid = compare(&say(0.6), &ends);
+        assert!(timid.sharpness > 1.5 && timid.brier > timid.sharpened, "{timid}");
+        assert!((timid.sharpened - 0.21).abs() < 1e-3);
+    }
+}
