@@ -31,12 +31,14 @@ fn pv_8_7_an_exchange_comes_true() {
                     let mut events: Vec<Event> = Vec::new();
                     game.apply(&mut world, seat, *action, &mut events);
                     game.apply(&mut world, rival, Action::Commit(None), &mut events);
-                    let Some((white, black)) = events.iter().find_map(|event| match event {
-                        Event::Values { white, black, .. } => Some((*white, *black)),
-                        _ => None,
-                    }) else {
-                        continue;
-                    };
+                    let found = events.iter().find_map(|event| {
+                        if let Event::Values { white, black, .. } = event {
+                            Some((*white, *black))
+                        } else {
+                            None
+                        }
+                    });
+                    let Some((white, black)) = found else { continue };
                     let values = if seat == prevail::WHITE { (white, black) } else { (black, white) };
                     assert_eq!(said.ours.map(|(value, _)| value), Some(values.0));
                     assert_eq!(said.theirs.map(|(value, _)| value), Some(values.1));
