@@ -5,7 +5,7 @@ use kernel::{Dice, Game, Rng, Viewer};
 use prevail::{Action, Event, Prevail, Step};
 
 /// PV-8.7, PV-9.1: the values that a forecast names with a card are those of the melee if the rival commits none, and a
-/// unit routs exactly when it says so.
+/// unit routs exactly when it says so, or where it says that it falls back and there is no way.
 #[test]
 fn pv_8_7_an_exchange_comes_true() {
     let game: Prevail = open(&[("mode", "mini")]);
@@ -46,10 +46,15 @@ fn pv_8_7_an_exchange_comes_true() {
                         [(said.ours, foe(&view, combat, seat)), (said.theirs, own(&view, combat, seat))]
                     {
                         let unit = &view.units[index];
-                        let routed = events.iter().any(|event| {
-                            matches!(event, Event::Routed { unit: name, .. } if name.seat == unit.seat && name.kind == unit.kind && name.number == unit.number)
-                        });
-                        assert_eq!(blow.is_some_and(|(_, fate)| fate.routs), routed);
+                        let same = |name: &prevail::Name| {
+                            (name.seat, name.kind, name.number) == (unit.seat, unit.kind, unit.number)
+                        };
+                        let routed = events
+                            .iter()
+                            .any(|event| matches!(event, Event::Routed { unit, .. } if same(unit)));
+                        let fate = blow.map(|(_, fate)| fate).unwrap_or_default();
+                        // Who is to fall back and cannot routs as well.
+                        assert!(if routed { fate.routs || fate.retreats } else { !fate.routs }, "{said:?}");
                     }
                     seen += 1;
                 }
