@@ -85,13 +85,11 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, String> {
         if let Some(command) = text.strip_prefix("exec:") {
             let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-            return match words.is_empty() {
-                true => Err("`exec:` names no program; write exec:./mybot".to_owned()),
-                false => {
-                    let kind = Kind::Program(words);
-                    Ok(Self { text: text.to_owned().into(), kind, iterations: USUAL })
-                }
-            };
+            if words.is_empty() {
+                return Err("`exec:` names no program; write exec:./mybot".to_owned());
+            }
+            let kind = Kind::Program(words);
+            return Ok(Self { text: text.to_owned().into(), kind, iterations: USUAL });
         }
         let mut words = text.split('/');
         let name = words.next().unwrap_or_default();

@@ -9,6 +9,7 @@ mod bench;
 mod check;
 mod completions;
 mod content;
+mod exploit;
 mod failure;
 mod files;
 mod fit;
@@ -82,11 +83,14 @@ enum Command {
     Bench(bench::Args),
     /// Measure how good a chance to win a game's judgement of positions is
     Fit(fit::Args),
+    /// Measure what it would be worth to know how a bot mixes its sealed answers
+    Exploit(exploit::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
 
 fn main() -> ExitCode {
+    completions::answer_shell();
     let cli = Cli::parse();
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::main_job()));
     let result = run(command).and_then(|()| Ok(io::stdout().flush()?));
@@ -116,6 +120,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Content(command) => content::run(&command),
         Command::Bench(args) => bench::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Exploit(args) => exploit::run(&args),
         Command::Completions(args) => completions::run(&args),
     }
 }

@@ -23,6 +23,7 @@ const COMMANDS: &[&[&str]] = &[
     &["sim"],
     &["arena"],
     &["fit"],
+    &["exploit"],
     &["scenario", "run"],
     &["bench"],
     &["completions"],

@@ -7,6 +7,7 @@
 //! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
+//! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
@@ -19,6 +20,7 @@ mod bench;
 mod beside;
 mod calibration;
 mod deeds;
+mod exploit;
 mod fared;
 mod plan;
 mod report;
@@ -35,6 +37,7 @@ pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
 pub use beside::Beside;
 pub use calibration::{Calibration, Reliability, calibrate};
 pub use deeds::{DeedFindings, FigureFindings};
+pub use exploit::{ExploitPlan, Exploited, exploit};
 pub use fared::Fared;
 pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};

@@ -262,7 +262,7 @@
 
   // ---- picking: a path of spots leads to one choice ----
 
-  let path = [];
+  let path = [], touched = new Set();
   const choices = () => $$("#act [data-path]").map((button) => ({
     line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
     forecast: button.dataset.forecast, loses: button.dataset.loses,
@@ -278,7 +278,8 @@
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
-      spot.classList.toggle("picked", path.includes(name));
+      // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
+      spot.classList.toggle("picked", path[0] === name || (path.includes(name) && touched.has(spot)));
       spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
@@ -288,6 +289,8 @@
   };
   const pick = (spot) => {
     const name = spot.dataset.spot;
+    if (!path.length) touched = new Set();
+    touched.add(spot);
     const again = onPath().some((choice) => choice.path[path.length] === name);
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);

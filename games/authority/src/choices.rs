@@ -31,14 +31,7 @@ impl Authority {
         actions.iter().map(|action| self.choice(&state, me, *action, names, &legal)).collect()
     }
 
-    fn choice(
-        &self,
-        state: &State,
-        me: Seat,
-        action: Action,
-        names: Names<'_>,
-        legal: &[Action],
-    ) -> Choice {
+    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>, legal: &[Action]) -> Choice {
         let id = |card: Design| self.id(card);
         let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::Attack { card } => {
@@ -113,14 +106,14 @@ impl Authority {
             return None;
         }
         let usable = |card: Design| {
-            legal.iter().any(|action| match action {
-                Action::Attack { card: other }
-                | Action::Defend { card: other, .. }
-                | Action::Relieve { card: other, .. }
-                | Action::Levy { card: other }
-                | Action::Infiltrate { card: other }
-                | Action::Use { card: other, from: From::Hand } => *other == card,
-                _ => false,
+            legal.iter().any(|action| {
+                matches!(action,
+                    Action::Attack { card: other }
+                    | Action::Defend { card: other, .. }
+                    | Action::Relieve { card: other, .. }
+                    | Action::Levy { card: other }
+                    | Action::Infiltrate { card: other }
+                    | Action::Use { card: other, from: From::Hand } if *other == card)
             })
         };
         let hand = state.of(me).cycle.hand().iter();
@@ -318,16 +311,22 @@ impl Authority {
 
 /// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
 fn struck(me: Seat, event: &Event) -> Option<String> {
-    match event {
-        Event::Defeated { .. } => Some("falls".to_owned()),
-        Event::Stood { dealt, defence, .. } => Some(format!("holds, {dealt} against {defence}")),
-        Event::Pierced { left } => Some(format!("{left} pierces on")),
-        Event::Damaged { seat, n, .. } if *seat == me => Some(format!("you take {n}")),
-        Event::Damaged { n: 0, .. } => Some("no damage".to_owned()),
-        Event::Damaged { n, hp: 0, .. } => Some(format!("−{n}, falls")),
-        Event::Damaged { n, hp, .. } => Some(format!("−{n}, {hp} left")),
-        _ => None,
+    if let Event::Defeated { .. } = event {
+        return Some("falls".to_owned());
     }
+    if let Event::Stood { dealt, defence, .. } = event {
+        return Some(format!("holds, {dealt} against {defence}"));
+    }
+    if let Event::Pierced { left } = event {
+        return Some(format!("{left} pierces on"));
+    }
+    let Event::Damaged { seat, n, hp } = event else { return None };
+    Some(match (n, hp) {
+        (n, _) if *seat == me => format!("you take {n}"),
+        (0, _) => "no damage".to_owned(),
+        (n, 0) => format!("−{n}, falls"),
+        (n, hp) => format!("−{n}, {hp} left"),
+    })
 }
 
 fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {

@@ -173,8 +173,8 @@ impl<G: Game> fmt::Debug for Search<G> {
     }
 }
 
-/// Plays a world on as a roll-out does, and judges it.
-pub(crate) fn play_out<G: Game>(
+/// Plays a world on as the roll-outs of a search do, and judges it: what it is worth to each seat.
+pub fn play_out<G: Game>(
     game: &G,
     world: &mut G::State,
     method: Method,

@@ -42,7 +42,7 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     }
     // A short match: one plan, then somebody gives up.
     play_random(&mut clients, &mut Rng::new(3), 6).await;
-    clients[0].act("resign").await;
+    people[0].post(&format!("/t/{table}/act"), &[("act", "resign")]).await;
     let path = format!("/t/{table}/analysis");
     let first = people[0].get(&path).await;
     assert_eq!(first.status, 200);

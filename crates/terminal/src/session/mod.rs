@@ -113,13 +113,15 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         let seats = table.game().seats();
         assert_eq!(players.len(), usize::from(seats), "every seat has a player");
         let people = Seat::first(seats).filter(|seat| players[seat.index()].is_person()).collect();
+        let mut story = Story::new(seats);
+        story.note(table, table.dealt());
         Self {
             table,
             players,
             keyboard,
             screen,
             journal,
-            story: Story::new(seats),
+            story,
             people,
             holder: None,
             stale: true,

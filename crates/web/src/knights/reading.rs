@@ -99,8 +99,10 @@ fn token_words(game: &Knights, token: Token) -> String {
         return match token {
             Token::Shield => "Raised for this slot. Defending.".to_owned(),
             Token::Parry => "Ready for this slot; it leaves the chances alone. Parrying.".to_owned(),
-            _ => "One space, or none. Movement comes before everything else in a slot; all move at once."
-                .to_owned(),
+            Token::Movement | Token::Sword | Token::Spear | Token::Bow => {
+                "One space, or none. Movement comes before everything else in a slot; all move at once."
+                    .to_owned()
+            }
         };
     };
     let (open, guarded) = (KnightView::default(), KnightView { defending: 1, ..KnightView::default() });
