@@ -102,6 +102,7 @@ fn changed(rng: &mut Rng, all: &[String]) -> String {
 }
 
 /// Tries everything, then changes of it; says how many texts were tried. A panic is told with the text.
+#[expect(clippy::print_stdout, reason = "how much was tried is what a long run is for")]
 fn fuzz(reader: &str, game: &str, all: &[String], mut read: impl FnMut(&str) -> usize) {
     let mut rng = Rng::new(game.len() as u64);
     let end = Instant::now() + Duration::from_secs_f64(seconds());

@@ -90,6 +90,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    completions::answer_shell();
     let cli = Cli::parse();
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::main_job()));
     let result = run(command).and_then(|()| Ok(io::stdout().flush()?));

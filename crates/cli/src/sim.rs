@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 
 use kernel::Figures;
-use lab::Plan;
+use lab::{Beside, Plan, Report};
 
 use crate::failure::Failure;
 use crate::levels;
@@ -18,7 +18,8 @@ Examples:
   banneret sim knights --games 100 --seats 2 --bots heuristic/noise=30,random
   banneret sim knights --games 50 --preset r03 --seed 7 --json
   banneret sim knights --games 50 --option turn_cap=20 --jobs 1
-  banneret sim authority --games 20 --brief                   faster, without what was done with each card";
+  banneret sim authority --games 20 --brief                   faster, without what was done with each card
+  banneret sim hex --games 200 --preset rulebook --beside balanced";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -52,6 +53,9 @@ pub(crate) struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    /// Play the same under these presets as well, and put the wins of each seat side by side
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    beside: Vec<String>,
     #[command(flatten)]
     setup: SetupArgs,
 }
@@ -61,18 +65,39 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
-    let bots = levels::read_specs(&args.bots)?;
-    let table = args.setup.open::<G>()?;
-    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, bots, args.seed) };
-    let bar = progress::bar(args.games, "matches");
-    let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
-    bar.finish_and_clear();
+    let report = play::<G>(args, &args.setup)?;
+    let mut others =
+        vec![(args.setup.preset.clone().unwrap_or_else(|| "as set".to_owned()), report.findings.clone())];
+    for preset in &args.beside {
+        let setup = SetupArgs { preset: Some(preset.clone()), ..args.setup.clone() };
+        others.push((preset.clone(), play::<G>(args, &setup)?.findings));
+    }
+    let beside = Beside(others);
     let mut out = anstream::stdout().lock();
+    if beside.0.len() > 1 && args.json {
+        serde_json::to_writer_pretty(&mut out, &beside).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
     if args.json {
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
         writeln!(out, "{report}")?;
+        if beside.0.len() > 1 {
+            write!(out, "\n{beside}")?;
+        }
     }
     if report.findings.crashed > 0 { Err(Failure::CheckFailed) } else { Ok(()) }
+}
+
+/// Plays the matches at a table that is set up so.
+fn play<G: Figures>(args: &Args, setup: &SetupArgs) -> Result<Report, Failure> {
+    let bots = levels::read_specs(&args.bots)?;
+    let table = setup.open::<G>()?;
+    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, bots, args.seed) };
+    let bar = progress::bar(args.games, "matches");
+    let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
+    bar.finish_and_clear();
+    Ok(report)
 }

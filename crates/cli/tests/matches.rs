@@ -34,6 +34,25 @@ fn a_whole_match_is_played_by_piped_input() {
 }
 
 #[test]
+fn a_first_match_is_taught_and_can_be_left() {
+    let folder = Folder::new();
+    let learn = ["play", "knights", "--learn", "--record", "first.record"];
+    let run = folder.type_in(&learn, "place Bo\nplace Sp\nfree\nplace Bo\nquit\n").fine();
+    for words in [
+        "Lesson, step 1 of 8: Take up a weapon",
+        "The coach waits for “Slot 1: Spear (equip)”",
+        "Lesson, step 2 of 8: Walk in the two other slots",
+        "The coach leaves; you play freely.",
+    ] {
+        assert!(run.out.contains(words), "`{words}` is missing in: {}", run.out);
+    }
+    let (record, coach) = (folder.read("first.record"), run.out.find("The coach leaves").unwrap());
+    assert!(!run.out[coach..].contains("Lesson"), "{}", run.out);
+    assert!(record.contains("place Sp") && record.contains("place Bo"), "{record}");
+    folder.run(&["play", "knights", "--learn", "--seed", "7"]).refused(&["--learn", "--seed"]);
+}
+
+#[test]
 fn the_same_seed_and_answers_are_the_same_match() {
     let (one, other) = (Folder::new(), Folder::new());
     assert_eq!(one.type_in(DUEL, &ones(ENOUGH)).fine().out, other.type_in(DUEL, &ones(ENOUGH)).fine().out);

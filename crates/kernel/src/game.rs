@@ -107,7 +107,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// One choice by one seat, at most eight bytes.
     type Action: Copy + Ord + Hash + Debug + Send + Sync;
     /// The truth of a happening.
-    type Event: Clone + Eq + Debug + Send;
+    type Event: Clone + Eq + Debug + Send + Sync;
     /// What one viewer may know: complete enough that [`Game::sample`] needs nothing else.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// An event as one viewer may know it. Hashed by a search, which tells worlds apart by what was noticed in them.
@@ -139,8 +139,13 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     // ---- the match ----
 
-    /// The start of a match, up to the first decision.
-    fn deal(&self, dice: Dice) -> Self::State;
+    /// The start of a match, and what happens on the way to its first decision.
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Self::Event>) -> Self::State;
+
+    /// [`Game::begin`] where nobody listens.
+    fn deal(&self, dice: Dice) -> Self::State {
+        self.begin(dice, &mut ())
+    }
 
     /// The position a person wrote down, or why it cannot be.
     fn arrange(&self, given: Self::Given, dice: Dice) -> Result<Self::State, String>;
@@ -207,6 +212,13 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// An event as `viewer` may know it; `None` if it does not notice.
     fn cue(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Cue>;
+
+    /// An event after which a seat may have been asked, as far as the others know, while only it knows whether it was:
+    /// so many milliseconds an answer would take. A table shows the others nothing of what came after before they are
+    /// over, so that nobody can tell by the time.
+    fn waits(&self, _: &Self::Event) -> Option<(Seat, u16)> {
+        None
+    }
 
     /// A world that `view` does not rule out, with fresh dice: all that search may start from. What is hidden
     /// is drawn at random, never copied, because there is nothing to copy it from.

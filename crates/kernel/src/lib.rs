@@ -24,6 +24,7 @@
 //! | what is counted of a match? | [`Figures`] |
 //! | what does a game look like? | [`toy`] |
 
+mod card;
 pub mod conformance;
 pub mod content;
 mod dice;
@@ -55,6 +56,7 @@ pub use {expect_test, schemars, serde};
 /// A short list in a state: up to `N` items in place, copied as it stands, equal when the items are.
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
+pub use card::{CardId, NoCardId};
 pub use dice::{Dice, Followed, Script, Top};
 pub use figures::Figures;
 pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};

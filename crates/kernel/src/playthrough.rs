@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use crate::content::Faults;
-use crate::{Game, Match, Names, Ply, Rng, Seat, Seed, Setup, Viewer, seat_names};
+use crate::{Game, Match, Names, Rng, Seat, Seed, Setup, Viewer, seat_names};
 
 /// Which match is written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,9 @@ impl Playthrough {
             info.max_seats,
             game.max_plies()
         );
+        if !table.dealt().is_empty() {
+            page += &format!("\n# the deal\n{}", happenings(&*game, table.dealt()));
+        }
         while !table.pending().is_empty() && table.plies() < game.max_plies() {
             let names: Vec<String> = table.pending().iter().map(|seat| game.seat_name(seat)).collect();
             page += &format!("\n# ply {}   to act: {}\n", table.plies() + 1, names.join(", "));
@@ -103,7 +106,7 @@ impl Playthrough {
             let steps = table.play_action(seat, action);
             for step in steps.map_err(|refusal| Faults::one(format!("a listed action: {refusal}")))? {
                 page += &format!("> {}  {}\n", game.seat_name(seat), step.notation);
-                page += &happenings(&*game, &step);
+                page += &happenings(&*game, &step.events);
             }
         }
         page += &format!("\n# the end after {} plies\n{}", table.plies(), positions(&table));
@@ -148,12 +151,12 @@ fn choices<G: Game>(table: &Match<G>) -> String {
 }
 
 /// What was told of each event: once if all were told the same, else to each group its own.
-fn happenings<G: Game>(game: &G, step: &Ply<G>) -> String {
+fn happenings<G: Game>(game: &G, events: &[G::Event]) -> String {
     let mut lines = String::new();
     let called = seat_names(game);
     let names = Names::new(&called, Viewer::Spectator);
     let all = usize::from(game.seats()) + 1;
-    for event in &step.events {
+    for event in events {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for viewer in Viewer::during_play(game.seats()) {
             let Some(cue) = game.cue(event, viewer) else { continue };

@@ -36,6 +36,8 @@ const WORLDS: usize = 3;
 pub struct Match<G: Game> {
     game: Arc<G>,
     state: G::State,
+    /// What happened up to the first decision.
+    dealt: Arc<[G::Event]>,
     /// What the seats are called.
     called: Arc<[String]>,
     count: Count,
@@ -80,15 +82,16 @@ pub struct Ply<G: Game> {
 impl<G: Game> Match<G> {
     /// A new match.
     pub fn start(game: Arc<G>, dice: Dice) -> Self {
-        let state = game.deal(dice);
-        Self::from_state(game, state)
+        let mut dealt = Vec::new();
+        let state = game.begin(dice, &mut dealt);
+        Self { dealt: dealt.into(), ..Self::from_state(game, state) }
     }
 
     /// A match that begins at a given position.
     pub fn from_state(game: Arc<G>, state: G::State) -> Self {
         let called = seat_names(&*game).into();
         let count = Count { plies: 0, take_backs: 0, by_seat: BySeat::filled(game.seats()) };
-        Self { game, state, called, count }
+        Self { game, state, dealt: Arc::new([]), called, count }
     }
 
     /// From here on the seats are called so, in their order; seats past the end of `called` keep the game's names.
@@ -106,6 +109,11 @@ impl<G: Game> Match<G> {
     /// The rulebook in force.
     pub fn game(&self) -> &Arc<G> {
         &self.game
+    }
+
+    /// What happened before anybody was asked, the whole truth; nothing where the match began at a given position.
+    pub fn dealt(&self) -> &[G::Event] {
+        &self.dealt
     }
 
     /// The whole truth. For the table itself (storing, showing through [`Game::view`]), never for a bot.
@@ -328,6 +336,7 @@ impl<G: Game> Clone for Match<G> {
         Self {
             game: self.game.clone(),
             state: self.state.clone(),
+            dealt: self.dealt.clone(),
             called: self.called.clone(),
             count: self.count,
         }

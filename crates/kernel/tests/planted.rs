@@ -104,9 +104,9 @@ impl<const BUG: u8> Game for Planted<BUG> {
     fn seat_name(&self, seat: Seat) -> String {
         self.0.seat_name(seat)
     }
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let other = Dice::new([DEALS.fetch_add(1, Ordering::Relaxed); 32]);
-        self.0.deal(if BUG == NEVER_THE_SAME_DEAL { other } else { dice })
+        self.0.begin(if BUG == NEVER_THE_SAME_DEAL { other } else { dice }, sink)
     }
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
         self.0.arrange(given, dice)

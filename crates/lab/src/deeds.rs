@@ -29,6 +29,8 @@ pub struct FigureFindings {
     pub label: &'static str,
     /// How often a match, for each seat.
     pub by_seat: Vec<f64>,
+    /// How far the 95% interval of each of these means reaches to both sides.
+    pub reach: Vec<f64>,
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
@@ -39,6 +41,8 @@ pub(crate) struct Deeds(BTreeMap<&'static str, Done>);
 #[derive(Clone, Debug, Default)]
 struct Done {
     by_seat: [u64; MAX_SEATS],
+    /// The squares of how often it was done in a match: what tells how far the mean may be off.
+    squares: [u64; MAX_SEATS],
     things: BTreeMap<String, Counted>,
 }
 
@@ -65,16 +69,21 @@ impl Deeds {
 
     /// The match is over: what was done in it counts.
     pub(crate) fn settle(&mut self, outcome: &Outcome) {
-        for Done { by_seat, things } in self.0.values_mut() {
+        for Done { by_seat, squares, things } in self.0.values_mut() {
+            let mut done = [0_u64; MAX_SEATS];
             for counted in things.values_mut() {
                 for (seat, _) in outcome.places.iter() {
                     let times = u64::from(std::mem::take(&mut counted.now[seat.index()]));
                     if times > 0 {
-                        by_seat[seat.index()] += times;
+                        done[seat.index()] += times;
                         counted.times += times;
                         counted.fates.add(outcome, seat);
                     }
                 }
+            }
+            for (seat, times) in done.into_iter().enumerate() {
+                by_seat[seat] += times;
+                squares[seat] += times * times;
             }
         }
     }
@@ -87,9 +96,10 @@ impl Deeds {
     }
 
     pub(crate) fn merge(&mut self, other: Self) {
-        for (deed, Done { by_seat, things }) in other.0 {
+        for (deed, Done { by_seat, squares, things }) in other.0 {
             let mine = self.0.entry(deed).or_default();
-            for (mine, theirs) in mine.by_seat.iter_mut().zip(by_seat) {
+            let sums = mine.by_seat.iter_mut().chain(&mut mine.squares);
+            for (mine, theirs) in sums.zip(by_seat.into_iter().chain(squares)) {
                 *mine += theirs;
             }
             for (thing, theirs) in things {
@@ -121,13 +131,17 @@ impl Deeds {
 
     /// The columns of the result page, on average over so many matches.
     pub(crate) fn figures(&self, shown: &[Shown], seats: u8, matches: u64) -> Vec<FigureFindings> {
-        let mean = |shown: &Shown, seat: Seat| {
-            let times = self.0.get(shown.deed).map_or(0, |done| done.by_seat[seat.index()]);
-            times as f64 / matches.max(1) as f64
+        let n = matches.max(1) as f64;
+        let sum = |shown: &Shown, pick: &dyn Fn(&Done) -> u64| self.0.get(shown.deed).map_or(0, pick) as f64;
+        let mean = |shown: &Shown, seat: Seat| sum(shown, &|done| done.by_seat[seat.index()]) / n;
+        let reach = |shown: &Shown, seat: Seat| {
+            let spread = sum(shown, &|done| done.squares[seat.index()]) / n - mean(shown, seat).powi(2);
+            1.96 * (spread.max(0.0) / n).sqrt()
         };
         let column = |shown: &Shown| FigureFindings {
             label: shown.label,
             by_seat: Seat::first(seats).map(|seat| mean(shown, seat)).collect(),
+            reach: Seat::first(seats).map(|seat| reach(shown, seat)).collect(),
         };
         shown.iter().map(column).collect()
     }

@@ -4,7 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`] |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
@@ -17,6 +17,7 @@
 mod analysis;
 mod arena;
 mod bench;
+mod beside;
 mod calibration;
 mod deeds;
 mod exploit;
@@ -33,6 +34,7 @@ mod traits;
 pub use analysis::{Analysis, Effort, Moment, Verdict, analyse};
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
+pub use beside::Beside;
 pub use calibration::{Calibration, Reliability, calibrate};
 pub use deeds::{DeedFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};

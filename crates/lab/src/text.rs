@@ -10,6 +10,8 @@ use crate::traits::{TraitFindings, ValueFindings};
 
 /// The heading over a [`share`] of wins.
 const WINS: &str = "     wins             95% interval";
+/// A table of more lines than this is long.
+const SHORT: usize = 30;
 /// The last part of it.
 const INTERVAL: &str = "   95% interval";
 
@@ -44,7 +46,11 @@ impl fmt::Display for Findings {
             writeln!(f, "{}  {} ({})", share(&end.share), end.reason, end.rule)?;
         }
         self.tell_figures(f)?;
-        for deeds in self.deeds.chunk_by(|one, next| one.deed == next.deed) {
+        // The short tables first: what there are few kinds of is not looked for behind a long list of places.
+        let mut tables: Vec<&[DeedFindings]> =
+            self.deeds.chunk_by(|one, next| one.deed == next.deed).collect();
+        tables.sort_by_key(|deeds| deeds.len() > SHORT);
+        for deeds in tables {
             tell_deeds(f, deeds)?;
         }
         if self.crashed > 0 {
@@ -69,16 +75,16 @@ impl Findings {
             return Ok(());
         }
         let width = widest(self.figures.iter().map(|figure| figure.label).chain([TITLE]));
-        let column = |name: &str| name.chars().count().max(7);
+        let column = |name: &str| name.chars().count().max(13);
         write!(f, "\n{TITLE:width$}")?;
         for seat in &self.seats {
             write!(f, "  {:>1$}", seat.name, column(&seat.name))?;
         }
         writeln!(f)?;
-        for FigureFindings { label, by_seat } in &self.figures {
+        for FigureFindings { label, by_seat, reach } in &self.figures {
             write!(f, "{label:width$}")?;
-            for (seat, mean) in self.seats.iter().zip(by_seat) {
-                write!(f, "  {mean:>0$.2}", column(&seat.name))?;
+            for (seat, (mean, reach)) in self.seats.iter().zip(by_seat.iter().zip(reach)) {
+                write!(f, "  {:>1$}", format!("{mean:.2} ±{reach:.2}"), column(&seat.name))?;
             }
             writeln!(f)?;
         }
@@ -168,7 +174,7 @@ fn cell(share: &Share) -> String {
     format!("{:.0}% ±{:.0}", share.rate * 100.0, reach * 100.0)
 }
 
-fn share(share: &Share) -> String {
+pub(crate) fn share(share: &Share) -> String {
     let percent = |rate: f64| rate * 100.0;
     let interval = format!("{:.1}% to {:.1}%", percent(share.low), percent(share.high));
     format!("{:>9}  {:>5.1}%  {interval:>15}", grouped(share.count), percent(share.rate))

@@ -230,6 +230,16 @@ impl Bound<'_> {
 mod tests {
     use super::*;
 
+    /// The manual names every bound, with what it is if nothing is said.
+    #[test]
+    fn every_bound_is_in_the_manual() {
+        let manual = include_str!("../../../docs/hosting.md");
+        for (name, value) in Limits::default().written() {
+            let row = manual.lines().find(|line| line.contains(&format!("| `{name}` | `{value}`")));
+            assert!(row.is_some(), "docs/hosting.md does not say that {name} is {value}");
+        }
+    }
+
     #[test]
     fn every_bound_can_be_set_by_name() {
         for (name, value) in Limits::default().written() {

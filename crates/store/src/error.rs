@@ -49,10 +49,7 @@ pub enum OpenError {
 
 /// What SQLite complains of, without the statement that it complains of.
 fn in_short(error: &rusqlite::Error) -> String {
-    match error {
-        rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
-        other => other.to_string(),
-    }
+    if let rusqlite::Error::SqlInputError { msg, .. } = error { msg.clone() } else { error.to_string() }
 }
 
 impl OpenError {

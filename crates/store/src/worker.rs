@@ -196,7 +196,10 @@ mod tests {
         keep(&store, "before".to_owned()).await.unwrap();
         // The writer is held up, so that all that follows is one group.
         let (go, wait) = mpsc::channel::<()>();
-        let held = store.ask(move |_| Ok(wait.recv().unwrap_or_default()));
+        let held = store.ask(move |_| {
+            wait.recv().unwrap_or_default();
+            Ok(())
+        });
         let (first, last) = (keep(&store, "first".to_owned()), keep(&store, "last".to_owned()));
         let large = keep(&store, "x".repeat(100_000));
         let (held, first, large, last, ()) = tokio::join!(held, first, large, last, async { drop(go) });

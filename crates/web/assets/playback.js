@@ -6,8 +6,8 @@ const playback = (() => {
   const root = document.documentElement;
   const main = document.getElementById("main");
   const $ = (selector, from = document) => from.querySelector(selector);
-  /** What is still to be shown, oldest first. */
-  const queue = [];
+  /** What is still to be shown, oldest first; so much of it that it has to go faster. */
+  const queue = [], MANY = 10;
   let playing = false, paused = false, rush = false, hurry = null, put = () => {};
   const stepping = () => paused || root.dataset.steps === "on";
 
@@ -19,6 +19,7 @@ const playback = (() => {
       const step = queue[0], beats = step.type === "step" ? theatre.beats(step.cues ?? []) : [];
       for (const beat of beats) {
         tell(beat);
+        theatre.hasten(queue.length > MANY);
         await theatre.act(beat);
         // A whole table may have come meanwhile; then there is nothing left to show.
         if (queue[0] !== step) break;
@@ -103,9 +104,11 @@ const playback = (() => {
     follow: (message) => { if (playing) queue.push(message); else { remember(message); put(message, null); } },
     /** The whole table has come: what was still to be shown is shown at once. */
     settle: (table) => {
+      theatre.finish();
       for (const missed of queue.splice(0)) put(missed, null);
       forget();
       put(table, null);
+      theatre.release();
       hurry?.();
     },
     decide,

@@ -70,10 +70,13 @@
     if (track) track.scrollLeft = here.offsetLeft - track.offsetLeft - track.clientWidth / 2;
   };
 
+  /** The ticket of the open question. */
+  const questionAsked = () => document.getElementById("act")?.elements.at?.value;
+
   /** Puts what changed in its place; with `motions` what moved is shown. */
   const swap = ({ fragments, log, fresh, choices, chat, line, ticket, cues }, motions) => {
     const before = motions ? theatre.look(motions) : null;
-    const names = focused();
+    const names = focused(), question = questionAsked();
     try {
       parts.put(fragments ?? {});
     } catch (error) {
@@ -86,7 +89,8 @@
     if (chat) $("#chat ul")?.replaceChildren();
     for (const said of chat ?? (line ? [line] : [])) tellChat(said);
     refocus(names);
-    path = [];
+    // What was picked stays picked while the same is asked: a rival's sealed answer changes nothing for it.
+    if (questionAsked() !== question || !onPath().length) path = [];
     showPath();
     settle();
     callPerson();
@@ -158,8 +162,12 @@
     socket.onopen = () => { tries = 0; delete root.dataset.link; };
     socket.onmessage = (event) => receive(JSON.parse(event.data));
     socket.onclose = () => {
-      if (gone) return;
       root.dataset.link = "lost";
+      if (gone) {
+        const told = $(".link-lost");
+        if (told) told.textContent = "disconnected";
+        return;
+      }
       setTimeout(connect, Math.min(8000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
     };
   };
@@ -254,7 +262,7 @@
 
   // ---- picking: a path of spots leads to one choice ----
 
-  let path = [];
+  let path = [], touched = new Set();
   const choices = () => $$("#act [data-path]").map((button) => ({
     line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
     forecast: button.dataset.forecast, loses: button.dataset.loses,
@@ -270,7 +278,8 @@
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
-      spot.classList.toggle("picked", path.includes(name));
+      // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
+      spot.classList.toggle("picked", path[0] === name || (path.includes(name) && touched.has(spot)));
       spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
       if (spot instanceof SVGElement) {
         if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
@@ -280,6 +289,8 @@
   };
   const pick = (spot) => {
     const name = spot.dataset.spot;
+    if (!path.length) touched = new Set();
+    touched.add(spot);
     const again = onPath().some((choice) => choice.path[path.length] === name);
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);

@@ -16,7 +16,10 @@ const theatre = (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   /** Has a person seen enough of all that is still to be shown? */
   let skipping = false;
-  const pace = () => (document.hidden || skipping ? 0 : SPEEDS[root.dataset.speed] ?? 1);
+  /** Is there so much to show, or so little time, that it has to go faster? */
+  let haste = false;
+  const pressed = () => haste || document.getElementById("clock")?.hidden === false;
+  const pace = () => (document.hidden || skipping ? 0 : (SPEEDS[root.dataset.speed] ?? 1) * (pressed() ? 0.5 : 1));
   const lively = () => root.dataset.motion !== "less" && !still.matches && pace() > 0;
 
   /** What ends at once when a person has seen enough. */
@@ -289,8 +292,7 @@ const theatre = (() => {
   /** Plays everything else together, once the table is as it now is. `before` is what `look` saw. */
   const play = ({ pieces, starts }, motions) => {
     const unit = pace(), moves = lively(), led = new Set();
-    // What was held as it was till now is let go: the same elements show the table as it is.
-    for (const shown of main.getAnimations({ subtree: true })) if (shown.playState === "finished") shown.cancel();
+    release();
     motions.forEach((motion, index) => PLAYS[motion.does]?.({ motion, start: starts[index], pieces, unit, moves, led }));
     for (const node of $$("[data-key]", main)) {
       const was = pieces.get(node.dataset.key);
@@ -306,6 +308,11 @@ const theatre = (() => {
     }
     if (moves) for (const { node } of pieces.values()) fall(node, unit);
     point(pointed());
+  };
+
+  /** What was held as it was till now is let go: the same elements show the table as it is. */
+  const release = () => {
+    for (const shown of main.getAnimations({ subtree: true })) if (shown.playState === "finished") shown.cancel();
   };
 
   /** How far a piece was from where it now is, whatever became of the page around it. */
@@ -516,5 +523,5 @@ const theatre = (() => {
 
   const skip = (on) => { skipping = on; if (on) finish(); };
 
-  return { pace, finish, skip, busy: () => running.size > 0, holding: () => held, beats, act, rest, look, play, rove, walkLog };
+  return { pace, finish, skip, release, hasten: (on) => { haste = on; }, busy: () => running.size > 0, holding: () => held, beats, act, rest, look, play, rove, walkLog };
 })();

@@ -161,7 +161,7 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
 
 /// Shows once more what came since one decided last; the script knows whether there is anything.
 fn again() -> Markup {
-    html! { " " button type="button" class="again" data-again hidden { (icon("prev")) "Show again" } }
+    html! { " " button type="button" class="again" data-ground="again" data-again hidden { (icon("prev")) "Show again" } }
 }
 
 /// What happens, told in the place of the question while it is shown. The script fills it.
@@ -307,8 +307,11 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
-            @if seen.prompt.is_some() && plays_alone(seen, seat) {
-                a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
+            // A part of its own: it comes and goes with every question.
+            div data-part="hint" {
+                @if seen.prompt.is_some() && plays_alone(seen, seat) {
+                    a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
+                }
             }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {

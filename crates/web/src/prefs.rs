@@ -108,7 +108,7 @@ pub const SETTINGS: [Setting; 13] = [
         label: "Ask before an answer is played",
         help: "A first press shows what would happen, a second plays it.",
         about: About::Play,
-        at_hand: false,
+        at_hand: true,
         words: &[("touch", "On a touch screen"), ("off", "Never"), ("always", "Always")],
     },
     Setting {

@@ -270,4 +270,19 @@ mod tests {
         );
         assert_eq!(super::marks(&log[1..])[0], marks[0], "the first turn needs no cue");
     }
+
+    /// A page of a match of thousands of turns is no larger than that of a few hundred.
+    #[test]
+    fn there_are_only_so_many_marks() {
+        let mut log: Vec<LogLine> =
+            (0..5000).map(|ply| line(ply, Mood::Chapter(ply.to_string()), None)).collect();
+        log.insert(2001, line(2000, Mood::Harm, None));
+        let marks = marks(&log);
+        assert!(marks.len() <= MARKS && marks.len() > MARKS / 2, "{}", marks.len());
+        assert_eq!(
+            (marks[0].ply, marks.iter().filter(|mark| mark.harm).count()),
+            (0, 1),
+            "no harm is forgotten"
+        );
+    }
 }

@@ -25,10 +25,13 @@ impl Authority {
     pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let state = self.world(view, Dice::new([0; 32]));
         let me = view.viewer.seat().unwrap_or_default();
-        actions.iter().map(|action| self.choice(&state, me, *action, names)).collect()
+        // Words are asked for what may not be done, too: only what may be done can be tried.
+        let mut legal = Vec::new();
+        self.legal(&state, me, &mut legal);
+        actions.iter().map(|action| self.choice(&state, me, *action, names, &legal)).collect()
     }
 
-    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Choice {
+    fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>, legal: &[Action]) -> Choice {
         let id = |card: Design| self.id(card);
         let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::Attack { card } => {
@@ -92,26 +95,25 @@ impl Authority {
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
-        let (forecast, loses) = (self.forecast(state, me, action), self.loses(state, me, action));
+        let forecast = self.forecast(state, me, action, legal);
+        let loses = self.loses(state, me, action, legal);
         Choice { notation, label, path, forecast, loses, rule: Rule::new(rule) }
     }
 
     /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
-    fn loses(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+    fn loses(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
             return None;
         }
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
         let usable = |card: Design| {
-            legal.iter().any(|action| match action {
-                Action::Attack { card: other }
-                | Action::Defend { card: other, .. }
-                | Action::Relieve { card: other, .. }
-                | Action::Levy { card: other }
-                | Action::Infiltrate { card: other }
-                | Action::Use { card: other, from: From::Hand } => *other == card,
-                _ => false,
+            legal.iter().any(|action| {
+                matches!(action,
+                    Action::Attack { card: other }
+                    | Action::Defend { card: other, .. }
+                    | Action::Relieve { card: other, .. }
+                    | Action::Levy { card: other }
+                    | Action::Infiltrate { card: other }
+                    | Action::Use { card: other, from: From::Hand } if *other == card)
             })
         };
         let hand = state.of(me).cycle.hand().iter();
@@ -129,10 +131,7 @@ impl Authority {
     }
 
     /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
-    fn blow(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
-        // Words are asked for what may not be done, too.
+    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if !legal.contains(&action) {
             return None;
         }
@@ -143,16 +142,16 @@ impl Authority {
     }
 
     /// What a card would be worth if it were used so: the attack, the wall, the authority, the price.
-    fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+    fn forecast(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         match action {
             Action::Attack { card } => {
                 let value = declared_value(self, state, me, card).max(0);
                 // Where there is only one target the blow follows at once.
-                let blow = self.blow(state, me, action);
+                let blow = self.blow(state, me, action, legal);
                 Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
             }
-            Action::Target { .. } => self.blow(state, me, action),
-            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action),
+            Action::Target { .. } => self.blow(state, me, action, legal),
+            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
             Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
             Action::Buy { slot } => {
                 let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
@@ -178,10 +177,7 @@ impl Authority {
     }
 
     /// The defence of the unit that the action would put into the rows, by putting it there.
-    fn defence_after(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        let mut legal = Vec::new();
-        self.legal(state, me, &mut legal);
-        // Words are asked for what may not be done, too.
+    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
         if !legal.contains(&action) {
             return None;
         }
@@ -315,16 +311,22 @@ impl Authority {
 
 /// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
 fn struck(me: Seat, event: &Event) -> Option<String> {
-    match event {
-        Event::Defeated { .. } => Some("falls".to_owned()),
-        Event::Stood { dealt, defence, .. } => Some(format!("holds, {dealt} against {defence}")),
-        Event::Pierced { left } => Some(format!("{left} pierces on")),
-        Event::Damaged { seat, n, .. } if *seat == me => Some(format!("you take {n}")),
-        Event::Damaged { n: 0, .. } => Some("no damage".to_owned()),
-        Event::Damaged { n, hp: 0, .. } => Some(format!("−{n}, falls")),
-        Event::Damaged { n, hp, .. } => Some(format!("−{n}, {hp} left")),
-        _ => None,
+    if let Event::Defeated { .. } = event {
+        return Some("falls".to_owned());
     }
+    if let Event::Stood { dealt, defence, .. } = event {
+        return Some(format!("holds, {dealt} against {defence}"));
+    }
+    if let Event::Pierced { left } = event {
+        return Some(format!("{left} pierces on"));
+    }
+    let Event::Damaged { seat, n, hp } = event else { return None };
+    Some(match (n, hp) {
+        (n, _) if *seat == me => format!("you take {n}"),
+        (0, _) => "no damage".to_owned(),
+        (n, 0) => format!("−{n}, falls"),
+        (n, hp) => format!("−{n}, {hp} left"),
+    })
 }
 
 fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {

@@ -69,9 +69,9 @@ impl Game for Authority {
         self.name(seat)
     }
 
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
-        self.run(&mut state, Next::SetUp, &mut ());
+        self.run(&mut state, Next::SetUp, sink);
         state
     }
 

@@ -1,77 +1,8 @@
 //! What a card is: its face, and its script as data (LE-12).
 
-use std::fmt;
-use std::str::FromStr;
-
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use kernel::{CardId, NoCardId};
 
 use crate::vocab::{Goods, ItemKind, Keyword, Kind, Moment, Role};
-
-/// The id printed on a card and used in notation: `HM04`, `RS1`, `MIL`. One to four capitals and digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct CardId([u8; 4]);
-
-impl CardId {
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        let length = self.0.iter().position(|byte| *byte == 0).unwrap_or(4);
-        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
-    }
-}
-
-/// A text that is no card id.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoCardId;
-
-impl fmt::Display for NoCardId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("one to four capitals and digits make a card id")
-    }
-}
-
-impl std::error::Error for NoCardId {}
-
-impl FromStr for CardId {
-    type Err = NoCardId;
-
-    /// Reads an id, in any case.
-    fn from_str(text: &str) -> Result<Self, NoCardId> {
-        let mut id = [0; 4];
-        if text.is_empty() || text.len() > 4 || !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(NoCardId);
-        }
-        id.iter_mut().zip(text.bytes()).for_each(|(place, byte)| *place = byte.to_ascii_uppercase());
-        Ok(Self(id))
-    }
-}
-
-impl fmt::Display for CardId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for CardId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl Serialize for CardId {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for CardId {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
-
-kernel::text_schema!(CardId);
 
 /// The place of a design in the card list of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

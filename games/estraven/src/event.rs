@@ -107,6 +107,9 @@ pub enum Event {
     Blocked { unit: Name, attacker: Name },
     /// Combat is at this window (LE-7.3).
     Opened { window: Window },
+    /// The turn of a seat to answer came; `may` says whether it may have been asked, as far as others know. Nobody is
+    /// told, and whether it was is its secret (LE-7.11).
+    Waited { seat: Seat, may: bool },
     /// Combat ended early (LE-8.5).
     Broken,
     /// The Main phase ended (LE-4.6).
@@ -144,6 +147,7 @@ impl Event {
                 Self::Saw { seat: *seat, of: *of, cards: Vec::new() }
             }
             Self::Stop { seat, .. } if !viewer.owns(*seat) => return None,
+            Self::Waited { .. } => return None,
             Self::Drew { .. }
             | Self::Looked { .. }
             | Self::Saw { .. }

@@ -110,6 +110,7 @@ impl Figures for Estraven {
             | Event::Joined { .. }
             | Event::Blocked { .. }
             | Event::Opened { .. }
+            | Event::Waited { .. }
             | Event::Broken
             | Event::Rested { .. }
             | Event::Stop { .. }

@@ -68,9 +68,9 @@ impl Game for Estraven {
         self.seat_label(seat)
     }
 
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
-        phases::run(self, &mut state, &mut ());
+        phases::run(self, &mut state, sink);
         state
     }
 
@@ -131,6 +131,14 @@ impl Game for Estraven {
 
     fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
         event.seen_by(viewer)
+    }
+
+    /// LE-7.11.
+    fn waits(&self, event: &Event) -> Option<(Seat, u16)> {
+        match event {
+            Event::Waited { seat, may: true } => Some((*seat, self.options().mask_ms.get())),
+            _ => None,
+        }
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

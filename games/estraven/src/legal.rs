@@ -6,11 +6,12 @@ use crate::action::Action;
 use crate::card::{Effect, Form};
 use crate::combat;
 use crate::effects;
+use crate::list::List;
 use crate::mana;
 use crate::phases::capped;
 use crate::rulebook::Estraven;
 use crate::stack::{self, Plan, can_announce};
-use crate::state::{Id, MAX_FIELD, MAX_STACK, State, Target};
+use crate::state::{Id, MAX_CARDS, MAX_FIELD, MAX_STACK, State, Target};
 use crate::vocab::{Kind, Step, Stop};
 
 impl State {
@@ -73,7 +74,8 @@ impl Estraven {
                 }
             }
             Step::Tax => {
-                self.list_mana(state, seat, out);
+                let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
+                self.list_mana(state, seat, &hand, out);
                 if mana::pool(state, seat) >= u16::from(effects::taxed(self, state)) {
                     out.push(Action::PayTax);
                 }
@@ -129,17 +131,19 @@ impl Estraven {
         }
         let widest = out.len() + MAX_BREADTH - 1;
         out.reserve(MAX_BREADTH);
-        self.list_mana(state, seat, out);
+        // A hand is a set; it is looked through three times.
+        let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
+        self.list_mana(state, seat, &hand, out);
         let pool = mana::pool(state, seat);
-        for card in state.lord(seat).hand.iter() {
-            if self.may_play(state, seat, card, pool) {
-                out.push(Action::Play { card: Id::card(card) });
+        for card in &hand {
+            if self.may_play(state, seat, *card, pool) {
+                out.push(Action::Play { card: Id::card(*card) });
             }
         }
         for unit in state.units_of(seat) {
             if self.traits(unit.design).acts {
                 let acts = self.face(unit.design).abilities.iter().enumerate();
-                let acts = acts.filter(|(_, ability)| ability.form == Form::Act);
+                let acts = acts.filter(|(_, ability)| matches!(ability.form, Form::Act));
                 for (k, (at, _)) in (1..).zip(acts) {
                     let plan = Plan::new(self, seat, unit.id, unit.design, at as u8);
                     if can_announce(self, state, &plan).is_ok() {
@@ -151,8 +155,8 @@ impl Estraven {
         self.list_attacks(state, seat, out);
         if state.trades.left() && state.stack.len() < MAX_STACK {
             let slots = state.slots.len() as u8;
-            for card in state.lord(seat).hand.iter() {
-                out.extend((1..=slots).map(|slot| Action::Trade { card: Id::card(card), slot }));
+            for card in &hand {
+                out.extend((0..slots).map(|at| Action::Trade { card: Id::card(*card), slot: at + 1 }));
             }
         }
         out.truncate(widest);
@@ -207,11 +211,11 @@ impl Estraven {
     }
 
     /// Pitching and mana abilities (LE-5.1, LE-5.8).
-    fn list_mana(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn list_mana(&self, state: &State, seat: Seat, hand: &[u8], out: &mut Vec<Action>) {
         if mana::pitch_allowed(self, state, seat) {
-            for card in state.lord(seat).hand.iter() {
-                if mana::pitchable(self, state, card) {
-                    out.push(Action::Pitch { card: Id::card(card) });
+            for card in hand {
+                if mana::pitchable(self, state, *card) {
+                    out.push(Action::Pitch { card: Id::card(*card) });
                 }
             }
         }
@@ -225,12 +229,13 @@ impl Estraven {
 
     /// LE-7.4, step 5.
     fn list_responses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_mana(state, seat, out);
-        for card in state.lord(seat).hand.iter() {
-            if self.traits_of(state, card).kind == Kind::Reaction
-                && can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
+        let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
+        self.list_mana(state, seat, &hand, out);
+        for card in &hand {
+            if self.traits_of(state, *card).kind == Kind::Reaction
+                && can_announce(self, state, &Plan::card(self, state, seat, *card)).is_ok()
             {
-                out.push(Action::React { card: Id::card(card) });
+                out.push(Action::React { card: Id::card(*card) });
             }
         }
         for unit in state.units_of(seat) {

@@ -166,6 +166,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             };
             ("LE-7.3", text.to_owned())
         }
+        Cue::Waited { seat, .. } => ("LE-7.11", format!("{} answer.", does(seat, "may"))),
         Cue::Broken => ("LE-8.5", "No attacker is left: the combat ends.".to_owned()),
         Cue::Rested { seat } => ("LE-4.6", format!("{} the turn.", does(seat, "ends"))),
         Cue::Stop { stop, on, .. } => {

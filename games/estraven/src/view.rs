@@ -244,7 +244,7 @@ pub struct CombatView {
     pub blocks: Vec<(Name, Mark)>,
     /// Has combat damage been dealt?
     pub dealt: bool,
-    /// What would be dealt now, in order: to whom and how much.
+    /// What would be dealt now, with the blocks made so far: to whom, and how much of it would get through.
     pub forecast: Vec<(Mark, u16)>,
 }
 

@@ -86,9 +86,9 @@ impl Game for Hex {
         self.colour(seat).name().to_owned()
     }
 
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(self.table_size(), dice);
-        self.run(&mut state, Next::Factions, &mut ());
+        self.run(&mut state, Next::Factions, sink);
         state
     }
 

@@ -80,9 +80,9 @@ impl Game for Knights {
         self.clan(seat).name().to_owned()
     }
 
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(self.table_size(), dice);
-        self.run(&mut state, Next::SetUp, &mut ());
+        self.run(&mut state, Next::SetUp, sink);
         state
     }
 

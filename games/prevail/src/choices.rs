@@ -237,7 +237,7 @@ impl Prevail {
 
     /// How a contact would be, and with what both sides would strike if it leads straight to a melee.
     fn met(&self, state: &State, seat: Seat, action: Action, space: Space, word: &str) -> String {
-        let mut after = state.clone();
+        let mut after = *state;
         kernel::Game::apply(self, &mut after, seat, action, &mut ());
         match self.contact(&after, seat, space) {
             Some((own, their)) => format!("{word}, {own} against {their}"),

@@ -81,9 +81,9 @@ impl Game for Prevail {
         if seat == WHITE { "White" } else { "Black" }.to_owned()
     }
 
-    fn deal(&self, dice: Dice) -> State {
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
-        self.run(&mut state, Stage::Muster, &mut ());
+        self.run(&mut state, Stage::Muster, sink);
         state
     }
 

@@ -76,6 +76,8 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     pub(super) fn play(&mut self) -> Checked {
+        let dealt = self.table.dealt().to_vec();
+        self.check_tellings(&dealt)?;
         let aside_odds = if self.rng.below(4) == 0 { 12 } else { 0 };
         let sensible = self.rng.below(2) == 0;
         loop {
@@ -131,6 +133,10 @@ impl<'a, G: Game> Run<'a, G> {
             .map_err(|error| self.broken(Law::Replay, None, error.to_string()))?;
         if again.state() != self.table.state() {
             return Err(self.broken(Law::Replay, None, "another state comes out"));
+        }
+        let dice = Seed::from_text(self.seed).dice();
+        if self.game.deal(dice) != *Match::start(self.game.clone(), dice).state() {
+            return Err(self.broken(Law::Sink, None, "the deal"));
         }
         self.check_playing_on(&read)
     }

@@ -180,6 +180,16 @@ impl<G: Game> Run<'_, G> {
         if heard != unheard {
             return Err(self.broken(Law::Sink, Some(Viewer::Seat(seat)), format!("{action:?}")));
         }
+        self.check_tellings(&events)?;
+        if self.table.legal(seat).contains(&action) {
+            self.check_take_backs(seat, &heard)?;
+        }
+        self.check_sealed(seat)?;
+        self.check_cues(seat, action, &heard, &events)
+    }
+
+    /// What is told of events cites rules that exist.
+    pub(super) fn check_tellings(&mut self, events: &[G::Event]) -> Checked {
         let everybody = Viewer::during_play(self.game.seats()).chain([Viewer::Everything]);
         for (viewer, event) in everybody.flat_map(|viewer| events.iter().map(move |event| (viewer, event))) {
             if let Some(cue) = self.game.cue(event, viewer) {
@@ -187,11 +197,7 @@ impl<G: Game> Run<'_, G> {
                 self.cites(telling.rule, &telling.text)?;
             }
         }
-        if self.table.legal(seat).contains(&action) {
-            self.check_take_backs(seat, &heard)?;
-        }
-        self.check_sealed(seat)?;
-        self.check_cues(seat, action, &heard, &events)
+        Ok(())
     }
 
     /// What may be taken back after an action leads back to a state in which the seat has just decided; or, where another

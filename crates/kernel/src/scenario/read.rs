@@ -83,7 +83,7 @@ pub(super) fn plan<G: Game>(name: &str, text: &str, content: &Content) -> Result
     };
     let mut events = Vec::new();
     let start = match table.maybe("given") {
-        None => Some(game.deal(dice)),
+        None => Some(game.begin(dice, &mut events)),
         Some(given) => start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten(),
     };
     let known = known.at(&game);

@@ -216,6 +216,14 @@ fn a_shuffle_is_written_by_what_comes_out_first() {
 }
 
 #[test]
+fn what_the_deal_brings_belongs_to_the_first_check() {
+    let dealt = format!("{DEALT}\ncues.Red = [{{ drew = {{ seat = 0, card = 4 }} }}]");
+    run::<Pennant>("s.toml", &dealt).unwrap_or_else(|error| panic!("{error}"));
+    let other = dealt.replace("cues.Red", "cues.spectator");
+    assert!(refused(&other).contains("cues spectator"), "{}", refused(&other));
+}
+
+#[test]
 fn the_rules_answer_for_who_is_late() {
     let late = GOOD
         .replace("{ seat = \"red\", act = \"seal king\" }", "{ seat = \"red\", timeout = \"seal page\" }");

@@ -240,8 +240,8 @@ impl Game for Pennant {
         ["Red", "Blue", "Gold"][seat.index()].to_owned()
     }
 
-    fn deal(&self, dice: Dice) -> State {
-        self.deal_cards(dice)
+    fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
+        self.deal_cards(dice, sink)
     }
 
     fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {

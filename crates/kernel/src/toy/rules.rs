@@ -8,7 +8,7 @@ use crate::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, 
 
 impl Pennant {
     /// PN-1.2: the deck is shuffled and each seat dealt a hand.
-    pub(super) fn deal_cards(&self, mut dice: Dice) -> State {
+    pub(super) fn deal_cards(&self, mut dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut deck = self.all_cards();
         dice.shuffle_named(&mut deck, Top::Last, |card| self.name(*card));
         let hands = BySeat::new(self.seats, |_| {
@@ -16,6 +16,9 @@ impl Pennant {
             hand.sort_unstable();
             hand
         });
+        for (seat, hand) in hands.iter() {
+            hand.iter().for_each(|card| sink.emit(|| Event::Drew { seat, card: Some(*card) }));
+        }
         self.start(dice, deck, hands)
     }
 

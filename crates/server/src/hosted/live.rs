@@ -17,7 +17,7 @@ use web::{Fragment, Render, Seen, Tincture};
 use super::past::Past;
 use super::viewing::{Viewing, raw};
 use super::{
-    Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal, Thought,
+    Advance, Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal, Thought,
 };
 use crate::wire::AsideTold;
 
@@ -48,7 +48,8 @@ impl<G: Render> Live<G> {
         let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer)).collect();
         while let Some(step) = record.play_next(&mut at)? {
             for viewing in &mut viewers {
-                if let Some(cues) = viewing.advance(&at, &step) {
+                viewing.hear(&game, &step.events);
+                if let Some(cues) = viewing.catch_up(&at) {
                     viewing.follow(&at, &cues);
                 }
             }
@@ -86,7 +87,7 @@ impl<G: Render> Live<G> {
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
         match attempt {
-            Attempt::Answer { at, line: _ } if at != viewing.ticket => Err(stale()),
+            Attempt::Answer { at, line: _ } if at != viewing.ticket || viewing.behind => Err(stale()),
             Attempt::Answer { at: _, line } => {
                 self.by_the_coach(self.at.check(seat, Some(self.at.ticket(seat)), line)?)
             }
@@ -162,19 +163,27 @@ impl<G: Render> Hosted for Live<G> {
         })
     }
 
-    fn advance(&mut self) -> Option<Vec<Noticed>> {
+    fn advance(&mut self) -> Option<Advance> {
         let (seat, step, after) = self.proposed.pop_front()?;
         self.at = after;
         if let Some(coach) = &mut self.coach {
             coach.note(seat, &step.notation);
         }
-        let mut noticed = Vec::new();
-        for (index, viewing) in self.viewers.iter_mut().enumerate() {
-            if let Some(cues) = viewing.advance(&self.at, &step) {
-                noticed.push(viewing.told(&self.at, index, cues));
-            }
+        for viewing in &mut self.viewers {
+            viewing.hear(&self.game, &step.events);
         }
-        Some(noticed)
+        let waits = |event| self.game.waits(event);
+        let last = step.events.last().and_then(waits).map(|(seat, _)| seat);
+        Some(Advance {
+            waits: step.events.iter().filter_map(waits).collect(),
+            secretly: last.filter(|seat| self.at.pending().contains(*seat)),
+        })
+    }
+
+    fn show(&mut self, viewer: usize) -> Option<Noticed> {
+        let viewing = &mut self.viewers[viewer];
+        let cues = viewing.catch_up(&self.at)?;
+        Some(viewing.told(&self.at, viewer, cues))
     }
 
     fn coach(&mut self, record: &Record) {

@@ -50,8 +50,10 @@ pub(crate) trait Hosted: Send {
 
     /// Checks what a seat would do. Nothing has happened yet: it is made durable, then [`Hosted::advance`] plays it.
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
-    /// Plays the next action of what was proposed: who noticed what of it; `None` if nothing is left.
-    fn advance(&mut self) -> Option<Vec<Noticed>>;
+    /// Plays the next action of what was proposed; `None` if nothing is left. Nobody is shown anything of it yet.
+    fn advance(&mut self) -> Option<Advance>;
+    /// Shows a viewer the match as it stands: what it notices, if anything.
+    fn show(&mut self, viewer: usize) -> Option<Noticed>;
     /// A coach sits down beside the learner of the guided first match, of which this has been played.
     fn coach(&mut self, record: &Record);
     /// The coach leaves.
@@ -144,7 +146,16 @@ impl fmt::Debug for Inquiry {
     }
 }
 
-/// What one viewer noticed of one action.
+/// What a table must know of an action that was played, to show it in due time.
+#[derive(Debug, Default)]
+pub(crate) struct Advance {
+    /// The seats that may have been asked on the way, as far as others know, and how many milliseconds each is given.
+    pub(crate) waits: Vec<(Seat, u16)>,
+    /// The seat that is asked now, if others cannot know that it is.
+    pub(crate) secretly: Option<Seat>,
+}
+
+/// What one viewer noticed of what was played.
 #[derive(Debug)]
 pub(crate) struct Noticed {
     pub(crate) viewer: usize,

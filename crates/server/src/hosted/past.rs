@@ -141,7 +141,8 @@ impl<G: Render> Past<G> {
         self.eyes.entry(viewer).or_insert_with(|| {
             let mut now = start.clone();
             let game = now.game().clone();
-            let mut cues = Vec::new();
+            let dealt = now.dealt().iter().filter_map(|event| game.cue(event, viewer));
+            let mut cues: Vec<(u32, G::Cue)> = dealt.map(|cue| (0, cue)).collect();
             while let Some(step) = record.play_next(&mut now).expect(LOADED) {
                 let heard = step.events.iter().filter_map(|event| game.cue(event, viewer));
                 cues.extend(heard.map(|cue| (now.plies(), cue)));

@@ -24,6 +24,9 @@ pub(super) struct Viewing<G: Game> {
     pub(super) observed: Observation<G>,
     /// The latest cues with their versions: a cue is a few bytes, its line a few hundred.
     cues: VecDeque<(u32, G::Cue)>,
+    /// What happened and has not been shown yet, and whether anything did.
+    heard: Vec<G::Cue>,
+    pub(super) behind: bool,
     /// How far the story had come before the first of them, and after the last.
     before: Story,
     after: Story,
@@ -32,21 +35,37 @@ pub(super) struct Viewing<G: Game> {
 impl<G: Render> Viewing<G> {
     /// At the start of a match.
     pub(super) fn new(of: &Match<G>, viewer: Viewer) -> Self {
-        Self {
+        let heard = of.dealt().iter().filter_map(|event| of.game().cue(event, viewer));
+        let dealt: Vec<G::Cue> = heard.collect();
+        let mut viewing = Self {
             viewer,
             version: 0,
             ticket: 0,
             observed: of.observe(viewer),
-            cues: VecDeque::new(),
+            cues: dealt.iter().map(|cue| (0, cue.clone())).collect(),
+            heard: Vec::new(),
+            behind: false,
             before: Story::default(),
             after: Story::default(),
-        }
+        };
+        viewing.follow(of, &dealt);
+        viewing
     }
 
-    /// The match has moved on by a step: what the viewer notices of it, if anything.
-    pub(super) fn advance(&mut self, to: &Match<G>, step: &Ply<G>) -> Option<Vec<G::Cue>> {
+    /// Something happened that the viewer will be shown.
+    pub(super) fn hear(&mut self, game: &G, events: &[G::Event]) {
+        self.heard.extend(events.iter().filter_map(|event| game.cue(event, self.viewer)));
+        self.behind = true;
+    }
+
+    /// The viewer is shown the match as it stands: what it notices, if anything.
+    pub(super) fn catch_up(&mut self, to: &Match<G>) -> Option<Vec<G::Cue>> {
+        if !std::mem::take(&mut self.behind) {
+            return None;
+        }
         let game = &**to.game();
-        let (observed, cues) = notice(self.viewer, &self.observed, to, step)?;
+        let cues = std::mem::take(&mut self.heard);
+        let observed = notice(self.viewer, &self.observed, to, cues.is_empty())?;
         self.version += 1;
         if observed.ticket != self.observed.ticket {
             self.ticket = self.version;
@@ -60,12 +79,16 @@ impl<G: Render> Viewing<G> {
         Some(cues)
     }
 
-    /// The version that the viewer will have after these steps.
+    /// The version that the viewer will have after these steps. What is held back is shown in one go.
     pub(super) fn after<'a>(&self, steps: impl IntoIterator<Item = (&'a Ply<G>, &'a Match<G>)>) -> u32 {
+        if self.behind {
+            return self.version + 1;
+        }
         let (mut version, mut latest) = (self.version, None);
         for (step, to) in steps {
             let before = latest.as_ref().unwrap_or(&self.observed);
-            if let Some((observed, _)) = notice(self.viewer, before, to, step) {
+            let silent = step.events.iter().all(|event| to.game().cue(event, self.viewer).is_none());
+            if let Some(observed) = notice(self.viewer, before, to, silent) {
                 version += 1;
                 latest = Some(observed);
             }
@@ -132,17 +155,16 @@ pub(super) fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("every view and cue can be written as JSON")
 }
 
-/// What a viewer observes after a step, and hears of it; `None` if there is nothing new in it.
+/// What a viewer observes now; `None` if there is nothing new in it and it heard nothing.
 fn notice<G: Game>(
     viewer: Viewer,
     before: &Observation<G>,
     to: &Match<G>,
-    step: &Ply<G>,
-) -> Option<(Observation<G>, Vec<G::Cue>)> {
+    silent: bool,
+) -> Option<Observation<G>> {
     let observed = to.observe(viewer);
-    let cues: Vec<G::Cue> = step.events.iter().filter_map(|event| to.game().cue(event, viewer)).collect();
-    let nothing = cues.is_empty() && observed.ticket == before.ticket && same(&observed, before);
-    (!nothing).then_some((observed, cues))
+    let nothing = silent && observed.ticket == before.ticket && same(&observed, before);
+    (!nothing).then_some(observed)
 }
 
 /// Does a viewer observe the same? What it is asked is compared by the ticket.

@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 
 use super::clock::Deadline;
 use super::feed::Feed;
+use super::pace::Pace;
 use super::thinking::Answered;
 use super::{Denied, Group, Msg, Watcher};
 use crate::hosted::{Attempt, Hosted};
@@ -45,12 +46,16 @@ pub(super) struct Actor {
     pub(super) clocks: BTreeMap<Seat, Deadline>,
     /// How much of the match was public when they were wound.
     pub(super) wound_at: u32,
+    /// Who is shown what when.
+    pub(super) pace: Pace,
+    /// Pages that were asked for while their viewer was not to know yet.
+    pub(super) late: Vec<Msg>,
     /// How much each seat may still say.
     pub(super) talk: BTreeMap<Seat, Bucket>,
 }
 
 /// What became of a message.
-type Handled = Result<(), Stop>;
+pub(super) type Handled = Result<(), Stop>;
 
 /// The table can no longer vouch for what it has in memory and must be loaded again.
 pub(super) struct Stop;
@@ -79,6 +84,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
             },
             Some(thought) = thought.recv() => actor.answer_for_bot(thought).await,
             () = until(actor.next_end()) => actor.time_is_up().await,
+            () = until(actor.next_showing()) => actor.show_late().await,
             () = tokio::time::sleep_until(idle_at), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
                     tracing::debug!(table = id, "an idle table left memory");
@@ -149,6 +155,8 @@ impl Actor {
             thoughts,
             clocks: BTreeMap::new(),
             wound_at: 0,
+            pace: Pace::new(),
+            late: Vec::new(),
             talk: BTreeMap::new(),
         };
         actor.call_seats();
@@ -206,7 +214,13 @@ impl Actor {
         Seat::first(self.table.seats.len() as u8)
     }
 
-    async fn handle(&mut self, msg: Msg) -> Handled {
+    pub(super) async fn handle(&mut self, msg: Msg) -> Handled {
+        if let Msg::Page { visitor, .. } = &msg
+            && self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
+        {
+            self.late.push(msg);
+            return Ok(());
+        }
         // A reply that nobody waits for any more is dropped: whoever asked has gone away.
         match msg {
             Msg::Page { visitor, refusal, reply } => {
@@ -319,10 +333,9 @@ impl Actor {
             return Err(Failed::Stopped);
         }
         self.table.actions.extend(actions);
-        while let Some(noticed) = self.hosted_mut().advance() {
-            for noticed in &noticed {
-                self.show_step(noticed);
-            }
+        while let Some(advance) = self.hosted_mut().advance() {
+            self.wait(&advance);
+            self.show_due();
         }
         Ok(self.finish_if_over().await?)
     }
@@ -362,7 +375,8 @@ impl Actor {
     }
 
     fn is_quiet(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty()
+        let idle = self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty();
+        idle && self.next_showing().is_none()
     }
 
     pub(super) fn tell_one(&mut self, watcher: u64, message: Utf8Bytes) {

@@ -32,6 +32,7 @@ impl Actor {
         let mut changed = Vec::new();
         for seat in self.all_seats() {
             let asked = self.hosted().pending().contains(seat)
+                && !self.is_behind(seat.index())
                 && self.table.seats[seat.index()].answering().is_none();
             let now = asked.then(|| self.hosted().ticket(seat));
             if self.clocks.get(&seat).map(|running| running.ticket) == now {
@@ -76,7 +77,10 @@ impl Actor {
             }
             tracing::info!(table = self.table.id, %seat, "the time is up; the rules answer");
             let noticed = self.noticed_by_all();
-            while self.hosted().pending().contains(seat) && self.noticed_by_all() == noticed {
+            while self.hosted().pending().contains(seat)
+                && self.noticed_by_all() == noticed
+                && self.next_showing().is_none()
+            {
                 self.answer_for(seat, Attempt::Timeout).await?;
             }
         }

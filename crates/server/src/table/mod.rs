@@ -7,6 +7,7 @@ mod actor;
 mod chairs;
 mod clock;
 mod feed;
+mod pace;
 mod past;
 mod show;
 mod thinking;

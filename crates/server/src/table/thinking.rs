@@ -36,12 +36,12 @@ impl Actor {
             let level = Level::from_str(level).unwrap_or(Level::Knight);
             let ticket = self.hosted().ticket(seat);
             let think = self.hosted().thought(seat, level, u64::from_le_bytes(secret::random()));
-            // Neither what a bot holds nor how hard it thinks shows in how long it takes.
-            let pause = self.hub.config().bot_delay.max(Duration::from_millis(u64::from(level.pause())));
             self.thinking.insert(seat, ticket);
+            // Neither what a bot holds nor how hard it thinks shows in how long it takes.
+            let answers = self.pace.answers(seat, self.pause(level));
             let (hub, thoughts) = (self.hub.clone(), self.thoughts.clone());
             tokio::spawn(async move {
-                let delay = tokio::time::sleep(pause);
+                let delay = tokio::time::sleep_until(answers);
                 let think = async {
                     let turn = hub.thinkers().turn().await?;
                     let budget = turn.budget(level);
@@ -52,6 +52,11 @@ impl Actor {
                 let _ = thoughts.send(Answered { seat, ticket, line });
             });
         }
+    }
+
+    /// How long the answer of a bot takes, whatever the question and whatever is in hand. Thinking ends before.
+    pub(super) fn pause(&self, level: Level) -> Duration {
+        self.hub.config().bot_delay.max(Duration::from_millis(u64::from(level.pause())))
     }
 
     /// The question what a search would do, for the one person of a table. Where others play it would be a voice in
@@ -68,7 +73,8 @@ impl Actor {
         if !alone {
             return refused("A hint is for a table without other people.");
         }
-        if !self.begun() || !self.hosted().pending().contains(seat) {
+        let asked = self.hosted().pending().contains(seat) && !self.is_behind(seat.index());
+        if !self.begun() || !asked {
             return refused("You are not being asked anything at present.");
         }
         let names = self.table.seats.iter().map(|row| row.name.clone()).collect();

@@ -11,6 +11,7 @@ fn a_person_sees_their_time_run() {
     let browser = Browser::open(&driver, Script::On);
     browser.go(&house.page("/new?game=knights&seats=2"));
     browser.write("#name", "Ada");
+    browser.choose("#seat\\.1", "knight");
     browser.choose("#clock-choice", "300");
     browser.press(".sum .btn-main");
     browser.until_there("main[data-page=table]");

@@ -38,12 +38,20 @@
     for (const two of flat.slice(index + 1)) {
       if (one.node.contains(two.node) || two.node.contains(one.node)) continue;
       if (!one.held !== !two.held) continue;
+      // Cards of a fan lie on each other: what matters is that each can be pressed at its index, see below.
+      const fan = one.node.closest("[data-fan]");
+      if (fan && fan.contains(two.node)) continue;
       const over = one.boxes.some((a) => two.boxes.some((b) =>
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK));
       if (over) found.push(`${name(one.node)} and ${name(two.node)}`);
     }
   });
+  for (const { node, boxes } of flat.filter(({ node, boxes }) => node.closest("[data-fan]") && boxes.length)) {
+    const hit = document.elementFromPoint(boxes[0].left + 6, (boxes[0].top + boxes[0].bottom) / 2);
+    // The card under the pointer is raised above its neighbours.
+    if (hit && !node.contains(hit) && !hit.matches(":hover")) found.push(`${name(node)} of a fan is covered by ${name(hit)}`);
+  }
   // The boxes of hexagons always overlap: what matters is that a finger in the middle hits the right one.
   for (const node of controls.filter((node) => node instanceof SVGElement)) {
     const box = node.getBoundingClientRect(), there = inSight(node, box);

@@ -32,6 +32,16 @@ fn what_would_come_of_it_is_shown_before_it_is_played() {
     browser.until_there("#board .hc:has(.picked) .verbs [data-spot=attack]");
     browser.hover("#board .hc:has(.picked) .verbs [data-spot=attack]");
     browser.until("the forecast", || browser.text("#glance").contains("holds,"));
+    // What is shown for a second look is that card's use, not that of its likes.
+    person::sets(&browser, "confirm", "always");
+    browser.press("#board .hc:has(.picked) .verbs [data-spot=recruit]");
+    browser.until_there("#glance.holds .btn-main");
+    let rows = browser.look(
+        "[...document.querySelectorAll('#board .verbs')].filter((row) => row.checkVisibility()).length",
+    );
+    assert_eq!(rows, 1, "the uses of one card");
+    browser.key(ESCAPE);
+    person::sets(&browser, "confirm", "touch");
     // Another first spot changes the mind.
     browser.press("#board .hc:not(:has(.picked)) .can > .hit");
     browser.until("another card", || {

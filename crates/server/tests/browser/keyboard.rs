@@ -24,6 +24,9 @@ fn the_keyboard_alone_is_enough() {
     tab_to(&browser, "button[name=seats][value='2']");
     browser.key(ENTER);
     browser.until_there("button[name=seats][value='2'].on");
+    // A letter chooses in a list: the other seat is a knight's.
+    tab_to(&browser, "#seat\\.1");
+    browser.key('k');
     tab_to(&browser, "details.more summary");
     browser.key(ENTER);
     tab_to(&browser, "[name='option.turn_cap']");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::record::Seal;
-use kernel::{Chair, Game, Match, Record, Rng, Seat, Seed, Setup, Viewer};
+use kernel::{Chair, Game, Match, Observation, Record, Rng, Seat, Seed, Setup, Viewer};
 
 use crate::browser::Browser;
 use crate::person;
@@ -18,8 +18,20 @@ pub(crate) fn comes_to<G: Game>(
     (preset, seats): (Option<&str>, u8),
     rule: &str,
 ) {
-    opens(browser, house, &asking::<G>((preset, seats), rule));
+    let by_it = |seen: &Observation<G>| seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == rule);
+    comes_where::<G>(browser, house, (preset, seats), by_it);
     assert_eq!(browser.text("#prompt a.rule-no").trim(), rule);
+}
+
+/// Opens a table of this game where whoever is asked sees this.
+#[track_caller]
+pub(crate) fn comes_where<G: Game>(
+    browser: &Browser<'_>,
+    house: &House,
+    shape: (Option<&str>, u8),
+    so: impl Fn(&Observation<G>) -> bool,
+) {
+    opens(browser, house, &asking::<G>(shape, so));
 }
 
 /// Opens a table that goes on from a private save.
@@ -38,8 +50,10 @@ pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
 pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, String> {
     let mut latest = BTreeMap::new();
     for number in 0..MATCHES {
-        plays_at_random::<G>(shape, number, |rule, record| {
-            latest.insert(rule.to_owned(), record.clone());
+        plays_at_random::<G>(shape, number, |seen, record| {
+            if let Some(prompt) = &seen.prompt {
+                latest.insert(prompt.rule.number().to_owned(), record.clone());
+            }
             false
         });
     }
@@ -49,12 +63,12 @@ pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, 
 /// So many matches are played to find all questions of a game.
 const MATCHES: u64 = 2;
 
-/// A private save of a match, played at random up to a question by this rule.
-fn asking<G: Game>(shape: (Option<&str>, u8), rule: &str) -> String {
+/// A private save of a match, played at random until whoever is asked sees this.
+fn asking<G: Game>(shape: (Option<&str>, u8), so: impl Fn(&Observation<G>) -> bool) -> String {
     let mut found = None;
     for number in 0..200 {
-        plays_at_random::<G>(shape, number, |asked, record| {
-            if asked == rule {
+        plays_at_random::<G>(shape, number, |seen, record| {
+            if so(seen) {
                 found = Some(record.text(Seal::Open));
             }
             found.is_some()
@@ -63,14 +77,14 @@ fn asking<G: Game>(shape: (Option<&str>, u8), rule: &str) -> String {
             return found;
         }
     }
-    panic!("no match comes to a question by {rule}");
+    panic!("no match comes to it");
 }
 
 /// Plays a match at random, up to a question at which it is enough.
 fn plays_at_random<G: Game>(
     (preset, seats): (Option<&str>, u8),
     number: u64,
-    mut enough: impl FnMut(&str, &Record) -> bool,
+    mut enough: impl FnMut(&Observation<G>, &Record) -> bool,
 ) {
     let content = G::content();
     let setup = Setup::<G>::new(&content, preset, &[], Some(seats)).expect("the preset is known");
@@ -80,8 +94,7 @@ fn plays_at_random<G: Game>(
     let mut record = Record::new(&setup, &content, chairs, seed);
     let mut table = Match::start(game, seed.dice());
     while let Some(seat) = table.pending().lowest() {
-        let prompt = table.observe(Viewer::Seat(seat)).prompt;
-        if prompt.is_some_and(|prompt| enough(prompt.rule.number(), &record)) {
+        if enough(&table.observe(Viewer::Seat(seat)), &record) {
             return;
         }
         let legal = table.legal(seat);

@@ -1,10 +1,10 @@
 //! Lords of Estraven, from the front page to the result.
 
-use estraven::Estraven;
+use estraven::{Estraven, Step};
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::laid::comes_to;
+use crate::laid::{comes_to, comes_where};
 use crate::person::{self, Setup};
 use crate::sizes;
 use crate::wire::House;
@@ -48,5 +48,27 @@ fn a_realm_fits_every_screen_at_every_question() {
             browser.resize(Size::LAPTOP);
         }
     }
+    browser.close();
+}
+
+/// LE-7.4: what lies on the stack is seen with what it aims at and what comes next, and it is answered with a press.
+#[test]
+fn a_lord_answers_on_the_stack() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        let aims = seen.view.stack.iter().any(|item| item.targets.iter().any(Option::is_some));
+        seen.view.step == Step::Respond && aims
+    });
+    browser.until_there(".stack .stackitem[data-aims]");
+    browser.until_there(".threads path");
+    assert!(browser.text("[data-part=next]").contains("resolves"), "what comes next is told");
+    let items = "document.querySelectorAll('.stackitem').length";
+    let (asked, lay) = (browser.text("#prompt"), browser.look(items));
+    browser.press(".actbar [data-hotkey='0']");
+    browser
+        .until("the answer to be taken", || browser.text("#prompt") != asked || browser.look(items) != lay);
+    browser.resize(Size::PHONE);
+    browser.until("a phone to have no threads", || !browser.is_there(".threads path"));
     browser.close();
 }

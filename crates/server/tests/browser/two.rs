@@ -82,7 +82,8 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
     ben.until("he sees it", || ben.text("#toast").contains("Ada Well played!"));
     ben.press("#seat-menu > summary");
     ben.press("[data-mute='0']");
-    ben.until("she is muted", || !ben.text("#chat").contains("Well played!"));
+    ben.until_there("[data-mute='0'][aria-pressed=true]");
+    assert!(!ben.is_there("#chat [data-from='0']:not([hidden])"), "she is muted");
     ben.press("#seat-menu > summary");
     let both = [&ada, &ben];
     let mut n_answers = 0;

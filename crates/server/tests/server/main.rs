@@ -14,6 +14,7 @@ mod leak;
 mod learn;
 mod life;
 mod limits;
+mod pace;
 mod past;
 mod protocol;
 mod public;

@@ -13,8 +13,11 @@ use tokio::task::JoinSet;
 use crate::common::{Browser, Running};
 use crate::player::{Client, people_at};
 
+/// A game, its seats, and fields of the form for a new table.
+type Rules = (&'static str, u8, &'static [(&'static str, &'static str)]);
+
 /// Games and options under which something is done in secret.
-const TABLES: [(&str, u8, &[(&str, &str)]); 7] = [
+const TABLES: [Rules; 7] = [
     ("knights", 2, &[("clock", "86400")]),
     ("knights", 4, &[("option.teams", "2v2"), ("option.team_open_plans", "true")]),
     ("authority", 3, &[("clock", "86400")]),

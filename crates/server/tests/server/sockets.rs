@@ -153,6 +153,7 @@ async fn a_page_that_comes_back_gets_what_it_lacks() {
         let (_, rest) = page.split_once(&format!("data-{name}=\"")).expect("the page says it");
         rest.split('"').next().expect("a value").to_owned()
     };
+    assert!(page.contains("Turn 1 begins"), "the log begins with the deal");
     let had = format!("format=html&since={}&revision={}", field("version"), field("revision"));
     let mut bob = Client::open(&people[1], &table, &had).await;
     let names = |message: &serde_json::Value| -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Ply, Refusal, Seat, Viewer};
+use kernel::{AsideKind, Choice, Ply, Refusal, Seat, Viewer};
 
 use super::answer::{by_line, by_numbers};
 use super::{Journal, Session};
@@ -66,14 +66,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     self.pose(seat)?;
                 }
                 Said::Numbers(numbers) => {
-                    let steps = self.by_the_coach(seat, |table| by_numbers(table, seat, &numbers));
+                    let steps = self.weigh(seat, |table| by_numbers(table, seat, &numbers));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
                 Said::Line(line) if self.look(seat, line)? => {}
                 Said::Line(line) => {
-                    let steps = self.by_the_coach(seat, |table| by_line(table, seat, line));
+                    let steps = self.weigh(seat, |table| by_line(table, seat, line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
@@ -142,6 +142,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             line.append(self.coloured(&offer.choice.label));
             line.pad_to(column);
             line.push(FAINT, offer.choice.notation.as_str());
+            if let Some(forecast) = news(&offer.choice) {
+                line.push(FAINT, format!("  ({forecast})"));
+            }
             self.screen.line(line, 6)?;
         }
         Ok(())
@@ -245,6 +248,11 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         }
         Ok(sure)
     }
+}
+
+/// What would come of a choice, where its label does not say so already.
+fn news(choice: &Choice) -> Option<&str> {
+    choice.forecast.as_deref().filter(|forecast| !choice.label.contains(forecast))
 }
 
 /// How an aside is marked in the list of choices; what ends the match has its own word and is not listed.

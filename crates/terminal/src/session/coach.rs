@@ -40,23 +40,28 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.screen.line(Line::of(PLAIN, "  The coach leaves; you play freely."), 2)
     }
 
-    /// Plays an answer, unless it is a slip of a learner.
-    pub(super) fn by_the_coach(
+    /// Plays an answer, unless it is a slip of a learner, or something would be lost by it and nobody has said it twice.
+    pub(super) fn weigh(
         &mut self,
         seat: Seat,
         play: impl FnOnce(&mut Match<G>) -> Result<Vec<Ply<G>>, Refusal>,
     ) -> Result<Vec<Ply<G>>, Refusal> {
-        let Some(coach) = &self.coach else { return play(self.table) };
+        let seen = self.table.observe(Viewer::Seat(seat));
         let mut ahead = self.table.clone();
         let steps = play(&mut ahead)?;
-        let offers = self.table.observe(Viewer::Seat(seat)).choices;
-        let label = |act: &str| {
-            let offer = offers.iter().find(|offer| offer.choice.notation == act);
-            offer.map_or_else(|| act.to_owned(), |offer| offer.choice.label.clone())
+        let choice = |act: &str| {
+            let offer = seen.choices.iter().find(|offer| offer.choice.notation == act);
+            offer.map(|offer| &offer.choice)
         };
         let notations = steps.iter().map(|step| step.notation.as_str());
-        if let Some(refusal) = coach.refuse(seat, notations, label) {
+        let label = |act: &str| choice(act).map_or_else(|| act.to_owned(), |choice| choice.label.clone());
+        if let Some(refusal) = self.coach.as_ref().and_then(|coach| coach.refuse(seat, notations, label)) {
             return Err(refusal);
+        }
+        let loses = steps.first().and_then(|step| choice(&step.notation)?.loses.as_ref());
+        if let Some(loses) = loses.filter(|_| self.warned != Some(seen.ticket)) {
+            self.warned = Some(seen.ticket);
+            return Err(Refusal::by_table("loses", format!("By that {loses}. Say it again to do it.")));
         }
         *self.table = ahead;
         Ok(steps)

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use bots::{Bot, Level};
 use kernel::lesson::{Coach, Lesson};
-use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Viewer};
+use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Ticket, Viewer};
 
 use crate::screen::printable;
 use crate::{Keyboard, Line, Paint, Screen, style};
@@ -94,6 +94,8 @@ pub struct Session<'a, G: Paint, W, J> {
     stale: bool,
     /// Teaches a guided first match.
     coach: Option<Coach>,
+    /// The decision in which somebody was warned of what would be lost.
+    warned: Option<Ticket>,
 }
 
 impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
@@ -111,17 +113,20 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         let seats = table.game().seats();
         assert_eq!(players.len(), usize::from(seats), "every seat has a player");
         let people = Seat::first(seats).filter(|seat| players[seat.index()].is_person()).collect();
+        let mut story = Story::new(seats);
+        story.note(table, table.dealt());
         Self {
             table,
             players,
             keyboard,
             screen,
             journal,
-            story: Story::new(seats),
+            story,
             people,
             holder: None,
             stale: true,
             coach: None,
+            warned: None,
         }
     }
 

@@ -91,7 +91,7 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
         }
     );
     let inside = html! {
-        (dial(scene.tincture(seat), court.hp, court.hp_cap, &format!("Hit points of {}", scene.name(seat))))
+        (dial(scene.tincture(seat), court.hp, court.hp_cap, &format!("Hit points of {}", scene.name(seat)), None))
         @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
         @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };

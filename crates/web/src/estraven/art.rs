@@ -5,7 +5,7 @@ use estraven::{Card, Effect, Estraven, Goods, Keyword, Kind, Select, Types, What
 use kernel::Word as _;
 use maud::{Markup, html};
 
-use crate::parts::{glyph, sprite};
+use crate::parts::{glyph, icon, sprite};
 
 const FIELD: &str = "var(--fl)";
 const CHARGE: &str = "var(--fc)";
@@ -18,17 +18,18 @@ pub(super) struct Province(&'static str, &'static str);
 pub(super) const MARKET: Province = Province("market", "iron");
 
 impl Province {
+    const KNOWN: [Self; 6] = [
+        Self("halmark", "blue"),
+        Self("gravemoor", "aqua"),
+        Self("karsk", "red"),
+        Self("serault", "purple"),
+        Self("ilmare", "yellow"),
+        Self("thornwold", "green"),
+    ];
+
     /// The province of this name.
     pub(super) fn named(name: &str) -> Self {
-        const KNOWN: [Province; 6] = [
-            Province("halmark", "blue"),
-            Province("gravemoor", "aqua"),
-            Province("karsk", "red"),
-            Province("serault", "purple"),
-            Province("ilmare", "yellow"),
-            Province("thornwold", "green"),
-        ];
-        KNOWN.into_iter().find(|known| known.0.eq_ignore_ascii_case(name)).unwrap_or(MARKET)
+        Self::KNOWN.into_iter().find(|known| known.0.eq_ignore_ascii_case(name)).unwrap_or(MARKET)
     }
 
     /// Where a card comes from: ids of a deck begin with its own, tokens follow their troop type.
@@ -57,31 +58,87 @@ impl Province {
     }
 }
 
-/// A province's arms, small.
+/// A province's arms, small, from [`arts`].
 pub(super) fn arms(province: Province) -> Markup {
-    html! {
-        svg class={ "arms " (province.class()) } width="17" height="17" viewBox="0 0 24 24" aria-hidden="true" {
-            rect x="1" y="1" width="22" height="22" fill=(FIELD) {}
-            rect x="1" y="1" width="22" height="22" fill={ "url(#h-" (province.1) ")" } stroke="var(--piece-line)" stroke-width="1.6" {}
-            (glyph(&province.emblem(), 12.0, 12.0, 17.0, CHARGE))
-        }
-    }
+    html! { svg class={ "arms " (province.class()) } width="17" height="17" aria-hidden="true" { use href={ "#arms-" (province.0) } {} } }
 }
 
 /// Every picture, once on a page: pieces come and go, what is drawn on them stays. The colours are those of the piece.
 pub(super) fn arts(game: &Estraven) -> Markup {
     html! {
         svg class="arts" data-ground="arts" aria-hidden="true" {
-            defs { @for card in game.cards() { g id={ "art-" (card.id) } { (drawn(game, card)) } } }
+            defs {
+                @for card in game.cards() {
+                    symbol id={ "art-" (card.id) } viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" { (drawn(game, card)) }
+                }
+                @for province in Province::KNOWN.into_iter().chain([MARKET]) {
+                    symbol id={ "arms-" (province.0) } viewBox="0 0 24 24" {
+                        rect x="1" y="1" width="22" height="22" fill=(FIELD) {}
+                        rect x="1" y="1" width="22" height="22" fill={ "url(#h-" (province.1) ")" } stroke="var(--piece-line)" stroke-width="1.6" {}
+                        (glyph(&province.emblem(), 12.0, 12.0, 17.0, CHARGE))
+                    }
+                }
+                rect id="sheet" width="22" height="30" rx="1.6" fill="var(--back)" stroke="var(--back-line)" stroke-width=".7" {}
+                @for name in SIGNS { symbol id={ "es-" (name) } viewBox="0 0 24 24" { use href=(sprite("i-", name)) width="24" height="24" {} } }
+            }
         }
+    }
+}
+
+/// The signs that are on nearly every piece: they have a short name on the page.
+const SIGNS: [&str; 38] = [
+    "sword",
+    "shield",
+    "heart",
+    "tap",
+    "mana",
+    "drop",
+    "market",
+    "pierce",
+    "e-leader",
+    "e-troop",
+    "e-spell",
+    "e-reaction",
+    "e-pitch",
+    "e-trade",
+    "e-return",
+    "e-grave",
+    "e-prevent",
+    "e-overrun",
+    "e-vigilant",
+    "e-elusive",
+    "e-bodyguard",
+    "e-reckless",
+    "e-stationed",
+    "e-warded",
+    "e-imposing",
+    "e-soldier",
+    "e-zombie",
+    "e-raider",
+    "e-agent",
+    "e-acolyte",
+    "e-beast",
+    "e-any",
+    "e-halmark",
+    "e-gravemoor",
+    "e-karsk",
+    "e-serault",
+    "e-ilmare",
+    "e-thornwold",
+];
+
+/// A sign on a piece: an icon by its short name, where it has one.
+pub(super) fn sign(name: &str) -> Markup {
+    if SIGNS.contains(&name) {
+        html! { svg class="i" aria-hidden="true" { use href={ "#es-" (name) } {} } }
+    } else {
+        icon(name)
     }
 }
 
 /// The picture of a card, twice as wide as high, from [`arts`].
 pub(super) fn art(card: &Card) -> Markup {
-    html! {
-        svg viewBox="0 0 100 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true" { use href={ "#art-" (card.id) } {} }
-    }
+    html! { svg aria-hidden="true" { use href={ "#art-" (card.id) } {} } }
 }
 
 fn drawn(game: &Estraven, card: &Card) -> Markup {
@@ -170,7 +227,7 @@ fn charge(game: &Estraven, card: &Card) -> String {
         let aims = &ability.aims;
         ability.effects.iter().map(move |effect| {
             let any = |to: &Select| matches!(to, Select::Target(at) if aims.get(usize::from(*at)).is_some_and(|aim| aim.filter.what == What::Any));
-            sign(effect, any)
+            deed(effect, any)
         })
     });
     if let Some((_, sign)) = effects.min_by_key(|(rank, _)| *rank) {
@@ -185,7 +242,7 @@ fn charge(game: &Estraven, card: &Card) -> String {
 }
 
 /// The sign of an effect, and how soon it is preferred.
-fn sign(effect: &Effect, any: impl Fn(&Select) -> bool) -> (u8, &'static str) {
+fn deed(effect: &Effect, any: impl Fn(&Select) -> bool) -> (u8, &'static str) {
     match effect {
         Effect::ExtraAttack { n: _ } => (0, "e-horn"),
         Effect::Seize => (1, "e-seize"),

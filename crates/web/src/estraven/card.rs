@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::art::{self, Province};
 use crate::at;
-use crate::parts::{icon, minus};
+use crate::parts::minus;
 
 /// The front of a card, as a part of this name.
 pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
@@ -25,13 +25,13 @@ pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
                     span class="pitch" title={ "Pitch value " (card.pitch) } { (art::gems(card.pitch.max(1), card.pitch)) }
                 }
                 div class="art" { (art::art(card)) }
-                p class=(if line.chars().count() > 24 { "type long" } else { "type" }) { (icon(if card.kind == Kind::Resource { art::goods_icon(card.goods) } else { art::kind_icon(card.kind) })) (line) }
+                p class=(if line.chars().count() > 24 { "type long" } else { "type" }) { (art::sign(if card.kind == Kind::Resource { art::goods_icon(card.goods) } else { art::kind_icon(card.kind) })) (line) }
                 (text_box(card))
                 p class="gist" { b { (card.name) } (gist(card)) }
                 footer {
                     (stats(card))
                     span class="id" { (card.id) }
-                    span class="fac" { (icon(&province.emblem())) }
+                    span class="fac" { (art::sign(&province.emblem())) }
                 }
             }
         }
@@ -137,7 +137,7 @@ fn stats(card: &Card) -> Markup {
 }
 
 fn stat(class: &str, title: &str, sign: &str, n: u8) -> Markup {
-    html! { span class={ "st " (class) } title=(title) { (icon(sign)) b { (n) } } }
+    html! { span class={ "st " (class) } title=(title) { (art::sign(sign)) b { (n) } } }
 }
 
 /// What a card does in two or three words, for where its text has no room.

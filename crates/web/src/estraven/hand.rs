@@ -3,11 +3,10 @@
 use estraven::{Action, Held, Step};
 use maud::{Markup, html};
 
-use super::card;
 use super::lord::lord;
 use super::scene::{Part, Scene, code};
+use super::{art, card};
 use crate::cards::back;
-use crate::parts::icon;
 
 /// The foot of the table.
 pub(super) fn hand(scene: &Scene<'_>) -> Markup {
@@ -41,7 +40,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
     html! {
         div class={ "hc" (class) } data-part={ "hc." (held.card) } data-key={ "hand." (held.card) } data-face=(held.card.card) data-about=(card::about(printed)) {
             (card::card(scene.game(), printed, Some(&format!("hf.{}", held.card))))
-            @if known > 0 { span class="seenby" title="Others know this card" { (icon("e-vigilant")) } }
+            @if known > 0 { span class="seenby" title="Others know this card" { (art::sign("e-vigilant")) } }
             @match scene.from(&spot).map(|offer| &offer.choice).find(|choice| choice.path.len() == 1) {
                 Some(_) => (scene.hit(&spot, &printed.name)),
                 None => @if class.is_empty() {} @else {
@@ -65,7 +64,7 @@ fn verbs(scene: &Scene<'_>) -> Markup {
     html! {
         div class="verbs pickbar js-only" data-part="verbs" role="group" aria-label="What it may do" {
             @for verb in &verbs {
-                button class="btn" type="button" data-spot=(verb.spot) data-hotkey=(verb.key) { (icon(verb.sign)) (verb.word) kbd { (verb.key.to_uppercase()) } }
+                button class="btn" type="button" data-part={ "verb." (verb.spot) } data-spot=(verb.spot) data-hotkey=(verb.key) { (art::sign(verb.sign)) (verb.word) kbd { (verb.key.to_uppercase()) } }
             }
             span class="btn btn-felt shut" aria-hidden="true" { "Esc" }
         }

@@ -11,7 +11,7 @@ use super::forecast::fate;
 use super::scene::{Part, Scene, code};
 use super::unit::aimed;
 use crate::cards::{back, dial};
-use crate::parts::{count, icon};
+use crate::parts::count;
 
 /// From here on a deck is shown as running out (LE-13.2).
 const LOW_DECK: u8 = 10;
@@ -60,8 +60,8 @@ fn health(scene: &Scene<'_>, seat: Seat) -> Markup {
     let points = lord.health.clamp(0, 255) as u8;
     let label = format!("Health of {}", scene.name(seat));
     let inside = html! {
-        (dial(scene.tincture(seat), points, start.max(points), &label))
-        @if lord.shield > 0 { span class="guarded" title="The next damage is prevented" { (icon("e-prevent")) @if lord.shield < 99 { (lord.shield) } } }
+        (dial(scene.tincture(seat), points, start.max(points), &label, Some(&format!("hpd.{}", code(seat)))))
+        @if lord.shield > 0 { span class="guarded" title="The next damage is prevented" { (art::sign("e-prevent")) @if lord.shield < 99 { (lord.shield) } } }
         @if let Some(fate) = fate(scene, Mark::Player(seat)).filter(|fate| fate.then != fate.now) { span class="tag t-strike" { (fate.now) " → " (fate.then) } }
         (aimed(scene, Mark::Player(seat)))
     };
@@ -83,7 +83,7 @@ fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
             b class=(if acts { "acts-now" } else { "" }) { (scene.name(seat)) @if acts { span class="vh" { ", to decide" } } }
             small { (scene.about(seat)) @if scene.view().active == seat && scene.view().round > 0 { " · to play" } }
             @if !provinces.is_empty() {
-                span class="provs" title=(provinces.join(" and ")) {
+                span class="provs" data-part={ "provs." (code(seat)) } title=(provinces.join(" and ")) {
                     @for name in &provinces { (art::arms(Province::named(name))) }
                     span { (provinces.join(" and ")) }
                 }
@@ -124,10 +124,10 @@ fn deck(scene: &Scene<'_>, seat: Seat) -> Markup {
     let sheets = n.div_ceil(4).clamp(u8::from(n > 0), 6);
     html! {
         span class=(if low { "pilebox low" } else { "pilebox" }) data-part={ "deck." (code(seat)) } data-at={ "pile." (code(seat)) ".deck" } title={ (count(n.into(), "card", "cards")) " in the deck: an empty deck loses" } {
-            svg class="pilepic" viewBox="0 0 34 42" aria-hidden="true" {
-                @for sheet in 0..sheets { rect x=(2 + sheet) y=(9 - sheet) width="22" height="30" rx="1.6" fill="var(--back)" stroke="var(--back-line)" stroke-width=".7" {} }
+            svg class="pilepic" data-part={ "sheets." (code(seat)) } viewBox="0 0 34 42" aria-hidden="true" {
+                @for sheet in 0..sheets { use href="#sheet" x=(2 + sheet) y=(9 - sheet) {} }
             }
-            span { b { @if low { (icon("e-glass")) } span data-count { (n) } } small { "deck" } }
+            span { b { @if low { (art::sign("e-glass")) } span data-count { (n) } } small { "deck" } }
         }
     }
 }
@@ -141,21 +141,21 @@ fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
             summary title={ "Graveyard: " (count(grave.len(), "card", "cards")) ", open to all" } {
                 @match top {
                     Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(printed)) },
-                    None => span class="gravepic none" { (icon("e-grave")) },
+                    None => span class="gravepic none" { (art::sign("e-grave")) },
                 }
                 span { b { (grave.len()) } small { "grave" } }
             }
             div class="sheet menu-sheet" {
                 h2 { "Graveyard" }
                 @if grave.is_empty() { p { "Empty." } }
-                (card_list(scene, grave))
+                (card_list(scene, seat, grave))
             }
         }
     }
 }
 
-/// Cards by name, equal ones together; each opens large.
-fn card_list(scene: &Scene<'_>, names: &[Name]) -> Markup {
+/// Cards by name, equal ones together; each opens large. Each is a part: a graveyard only grows at its end.
+fn card_list(scene: &Scene<'_>, seat: Seat, names: &[Name]) -> Markup {
     let mut counted: Vec<(CardId, usize)> = Vec::new();
     for name in names {
         match counted.iter_mut().find(|(id, _)| *id == name.card) {
@@ -167,9 +167,9 @@ fn card_list(scene: &Scene<'_>, names: &[Name]) -> Markup {
         ul class="cardlist" {
             @for (id, n) in counted {
                 @if let Some(printed) = scene.card(id) {
-                    li class=(Province::of(scene.game(), printed).class()) {
+                    li class=(Province::of(scene.game(), printed).class()) data-part={ "gl." (code(seat)) "." (id) } {
                         a href=(card::about(printed)) data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
-                            (icon(art::kind_icon(printed.kind))) span { (printed.name) }
+                            (art::sign(art::kind_icon(printed.kind))) span { (printed.name) }
                             @if n > 1 { small { "× " (n) } }
                         }
                     }
@@ -217,7 +217,7 @@ fn in_zone(scene: &Scene<'_>, pitched: &PitchedView) -> Markup {
     html! {
         span class={ "pzc " (Province::of(scene.game(), printed).class()) (if unused { " fresh" } else { " used" }) } data-part={ "pzc." (pitched.card) } data-key={ "pz." (pitched.card) } data-about=(card::about(printed)) title={ (printed.name) ": " (pitched.left) " of " (pitched.value) " left" } {
             (art::art(printed))
-            span class=(class) title=(words) { (icon(sign)) }
+            span class=(class) title=(words) { (art::sign(sign)) }
             span class="gs" { (art::gems(pitched.value, pitched.left)) }
         }
     }

@@ -6,7 +6,6 @@ use maud::{Markup, html};
 use super::art::{self, Province};
 use super::card;
 use super::scene::{Part, Scene};
-use crate::parts::icon;
 
 /// The marketplace and the resource deck that feeds it.
 pub(super) fn market(scene: &Scene<'_>) -> Markup {
@@ -25,9 +24,9 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
                     (true, n) => span class="state ok" { (n) " trades left" },
                 }
             }
-            p class="leaving" { (icon("e-return")) "slot 1 leaves at round " (u16::from(view.round) + 1) }
+            p class="leaving" { (art::sign("e-return")) "slot 1 leaves at round " (u16::from(view.round) + 1) }
             ol class="wares" { @for (index, name) in view.slots.iter().enumerate() { (ware(scene, index, *name)) } }
-            p class="feed" data-at="pile.resource" title={ (view.resources.len()) " in the resource deck" } { (icon("deck")) b { (view.resources.len()) } span { "in the resource deck" } }
+            p class="feed" data-at="pile.resource" title={ (view.resources.len()) " in the resource deck" } { (art::sign("deck")) b { (view.resources.len()) } span { "in the resource deck" } }
         }
     }
 }
@@ -43,11 +42,11 @@ fn ware(scene: &Scene<'_>, index: usize, name: Name) -> Markup {
     };
     let what = printed.goods.map_or_else(|| printed.kind.name(), |goods| goods.name());
     html! {
-        li class={ "ware " (Province::of(scene.game(), printed).class()) (class) (if index == 0 { " leaves" } else { "" }) } data-part={ "ware." (name) } data-key=(name) data-at=(spot) data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
+        li class={ "ware " (Province::of(scene.game(), printed).class()) (class) (if index == 0 { " leaves" } else { "" }) } data-part={ "ware." (name) } data-key=(name) data-at=(spot) data-about=(card::about(printed)) {
             span class="no" { (slot) }
             span class="pic" data-part={ "pic." (name) } { (art::art(printed)) }
-            span class="tx" { b { (printed.name) } small { (what) " · " (card::gist(printed)) } }
-            (scene.hit(&spot, &format!("Slot {slot}: {}", card::words(scene.game(), printed))))
+            span class="tx" data-part={ "wt." (name) } title=(card::words(scene.game(), printed)) { b { (printed.name) } small { (what) " · " (card::gist(printed)) } }
+            (scene.hit(&spot, &format!("Slot {slot}: {}", printed.name)))
         }
     }
 }

@@ -29,6 +29,7 @@ pub(super) fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         | Cue::Joined { .. }
         | Cue::Blocked { .. }
         | Cue::Opened { .. }
+        | Cue::Waited { .. }
         | Cue::Broken
         | Cue::Ended { .. } => (None, Mood::Plain),
         Cue::Lost { .. } => (None, Mood::Harm),
@@ -71,7 +72,9 @@ pub(super) fn told(cue: &Cue) -> (Option<Seat>, Mood) {
 /// The pieces and places that a cue names, and its stage directions.
 pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     match cue {
-        Cue::Round { .. } | Cue::Opened { .. } | Cue::Broken | Cue::Stop { .. } => (vec![], vec![]),
+        Cue::Round { .. } | Cue::Opened { .. } | Cue::Waited { .. } | Cue::Broken | Cue::Stop { .. } => {
+            (vec![], vec![])
+        }
         Cue::Picked { seat, .. }
         | Cue::Dealt { first: seat, .. }
         | Cue::Turn { seat, .. }
@@ -233,6 +236,7 @@ pub(super) fn is_detail(cue: &Cue) -> bool {
         | Cue::Taxed { .. }
         | Cue::Paid { .. }
         | Cue::Opened { .. }
+        | Cue::Waited { .. }
         | Cue::Broken
         | Cue::Rested { .. }
         | Cue::Stop { .. } => true,

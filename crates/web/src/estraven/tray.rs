@@ -1,20 +1,21 @@
 //! What lies beside the question: the stack, what is being announced, the forecast of a fight, cards that lie in piles or
 //! in other hands.
 
-use estraven::{Action, ItemKind, ItemView, Mark, Name, Step};
+use estraven::{Action, ItemKind, ItemView, Mark, Name, Step, Window};
 use kernel::{Choice, Offer};
 use maud::{Markup, html};
 
 use super::art::{self, Province};
-use super::scene::Scene;
+use super::scene::{Scene, code};
 use super::{card, fight};
-use crate::parts::{icon, listed};
+use crate::parts::listed;
 
 /// The tray below the prompt.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     html! {
         @if let Some(announce) = &scene.view().announce { (announced(scene, &announce.item)) }
         (stack(scene))
+        (next(scene))
         (fight::forecast(scene))
         (ways(scene))
         (looked(scene))
@@ -33,6 +34,35 @@ fn stack(scene: &Scene<'_>) -> Markup {
             }
         }
     }
+}
+
+/// What comes when everybody passes: the top of the stack, or the next step of the turn.
+fn next(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let Some(window) = view.window.as_ref().filter(|_| view.step == Step::Respond && scene.seen.asked())
+    else {
+        return html! {};
+    };
+    let next = match (view.stack.last(), window.kind) {
+        (Some(item), _) => format!("{} (#{}) resolves", title(scene, item), item.number),
+        (None, Window::Attack) => "blocks are made".to_owned(),
+        (None, Window::Blocks) => "combat damage is dealt".to_owned(),
+        (None, Window::Damage) => "the fight is over".to_owned(),
+        (None, Window::Start | Window::Plain) => "the turn goes on".to_owned(),
+        (None, Window::End) => "the turn ends".to_owned(),
+    };
+    html! { p class="waits next" data-part="next" { b { "If all pass: " } (next) "." } }
+}
+
+/// The keys of what an item aims at or answers, for the threads that are drawn to them.
+fn aims(item: &ItemView) -> Option<String> {
+    let targets = item.targets.iter().flatten().filter_map(|mark| match mark {
+        Mark::Player(seat) => Some(format!("hp.{}", code(*seat))),
+        Mark::Object(name) => Some(name.to_string()),
+        Mark::Gone => None,
+    });
+    let keys: Vec<String> = targets.chain(item.answers.map(|number| format!("item.{number}"))).collect();
+    (!keys.is_empty()).then(|| keys.join(" "))
 }
 
 fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
@@ -60,8 +90,8 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     };
     html! {
         @match choice {
-            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
-            None => div class=(class) data-part=(key) data-key=(key) data-face=(item.card) { (inside) },
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
+            None => div class=(class) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) { (inside) },
         }
     }
 }
@@ -158,7 +188,7 @@ fn ways(scene: &Scene<'_>) -> Markup {
             ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
                     @let spent = (word == "Attack" && left(view.attacks) == 0) || (word == "Trade" && left(view.trades) == 0);
-                    li class=(if n == 0 { "turnway off" } else { "turnway" }) { (icon(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
+                    li class=(if n == 0 { "turnway off" } else { "turnway" }) data-part={ "way." (word) } { (art::sign(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
                 }
             }
         }

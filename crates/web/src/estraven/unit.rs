@@ -9,7 +9,6 @@ use super::art::{self, Province};
 use super::card;
 use super::forecast::fate;
 use super::scene::{Part, Scene};
-use crate::parts::icon;
 
 /// What a piece is to the question at hand, as classes.
 pub(super) fn state(scene: &Scene<'_>, seat: Seat, spot: &str) -> &'static str {
@@ -48,10 +47,10 @@ pub(super) fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, fights: bool)
             (body(scene, printed, unit))
             (signs(printed, unit))
             (numbers(printed, unit, fate.map(|fate| fate.then)))
-            @if unit.tapped { span class="tapd" title="Tapped" { (icon("tap")) } }
+            @if unit.tapped { span class="tapd" title="Tapped" { (art::sign("tap")) } }
             @if fate.is_some_and(|fate| fate.falls()) { span class="tag t-fall" { "falls" } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &words(scene.game(), printed, unit)))
+            (scene.hit(&spot, &printed.name))
         }
     }
 }
@@ -64,13 +63,13 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
         div class="body" {
             div class="art" {
                 span class="pic" data-part={ "pic." (unit.card) } { (art::art(printed)) }
-                @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (icon("drop")) b { (unit.damage) } } }
-                @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (icon("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
+                @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (art::sign("drop")) b { (unit.damage) } } }
+                @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (art::sign("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
             }
             b class=(long) { (printed.name) }
         }
         span class="typs" data-part={ "ut." (unit.card) } {
-            @for (sign, name) in art::type_signs(game, printed.types) { span class="typ" title=(name) { (icon(&sign)) } }
+            @for (sign, name) in art::type_signs(game, printed.types) { span class="typ" title=(name) { (art::sign(&sign)) } }
         }
     }
 }
@@ -79,11 +78,11 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
 fn signs(printed: &Card, unit: &UnitView) -> Markup {
     let shown = unit.keywords.iter().filter(|word| **word != Keyword::EntersTapped);
     html! {
-        span class="kws" {
+        span class="kws" data-part={ "uk." (unit.card) } {
             @for word in shown {
-                span class=(if unit.granted.contains(word) { "kwd lent" } else { "kwd" }) title=(word.name()) { (icon(art::keyword_icon(*word))) }
+                span class=(if unit.granted.contains(word) { "kwd lent" } else { "kwd" }) title=(word.name()) { (art::sign(art::keyword_icon(*word))) }
             }
-            @if let Some(n) = printed.imposing { span class="kwd" title={ "Imposing " (n) } { (icon("e-imposing")) } }
+            @if let Some(n) = printed.imposing { span class="kwd" title={ "Imposing " (n) } { (art::sign("e-imposing")) } }
         }
     }
 }
@@ -105,11 +104,11 @@ fn numbers(printed: &Card, unit: &UnitView, then: Option<i16>) -> Markup {
         change(unit.more_guard)
     };
     html! {
-        span class="stats" {
-            span class={ "st st-p" (change(unit.more_power)) } title="Power" { (icon("sword")) b { (unit.power) } }
-            @if leader { span class={ "st st-r" (change(unit.more_guard)) } title="Resistance" { (icon("shield")) b { (unit.guard.max(0)) } } }
+        span class="stats" data-part={ "us." (unit.card) } {
+            span class={ "st st-p" (change(unit.more_power)) } title="Power" { (art::sign("sword")) b { (unit.power) } }
+            @if leader { span class={ "st st-r" (change(unit.more_guard)) } title="Resistance" { (art::sign("shield")) b { (unit.guard.max(0)) } } }
             span class={ "st " (if leader { "st-h" } else { "st-t" }) (hurt) } title=(if leader { "Health" } else { "Toughness" }) data-key={ "heart." (unit.card) } data-face=(unit.left) {
-                (icon("heart")) b data-count { (unit.left) }
+                (art::sign("heart")) b data-count { (unit.left) }
                 @if unit.left < full { small { "/" (full) } }
                 @if let Some(then) = then.filter(|then| *then > 0 && *then != unit.left) { i class="fc" title="after damage" { (then) } }
             }
@@ -134,7 +133,7 @@ pub(super) fn chip(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
             span class="pic" data-part={ "pic." (name) } { (art::art(printed)) }
             span class="tx" { b { (printed.name) } small { span class="pt" { (line(printed, unit)) } (note) } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &words(scene.game(), printed, unit)))
+            (scene.hit(&spot, &printed.name))
         }
     }
 }
@@ -145,10 +144,10 @@ pub(super) fn store(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     let (name, spot) = (unit.card, format!("unit.{}", unit.card));
     html! {
         article class={ "store p-market" (state(scene, seat, &spot)) (if unit.tapped { " tapped" } else { "" }) } data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
-            span class="pic" { (icon(art::goods_icon(printed.goods))) }
-            span class="tx" { b { (printed.name) } small { (card::gist(printed)) } }
+            span class="pic" { (art::sign(art::goods_icon(printed.goods))) }
+            span class="tx" data-part={ "st." (name) } { b { (printed.name) } small { (card::gist(printed)) } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &card::words(scene.game(), printed)))
+            (scene.hit(&spot, &printed.name))
         }
     }
 }

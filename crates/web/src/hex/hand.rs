@@ -29,7 +29,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
             (card::pictures(scene.game().cards(), scene.tincture(seat)))
             (actbar(scene))
             (pile(scene, seat))
-            div class="hand" data-scroll="hand" data-at={ "hand." (scene.word(seat)) } {
+            div class="hand" data-scroll="hand" data-fan data-at={ "hand." (scene.word(seat)) } {
                 div class="basics" { (held(false)) }
                 div class="royals" { (held(true)) }
             }

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
-use super::reading::about_knight;
+use super::reading::{about_high_ground, about_knight};
 use super::scene::{Scene, eye_icon, fraction, heart_icon, tincture};
 use crate::parts::{glyph, n, sprite};
 
@@ -96,7 +96,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
     let far =
         scene.on(space).filter(|_| asks && spot.is_none()).map(|(_, knight)| format!("far-{}", knight.clan));
     html! {
-        g class={ (role.class()) " " (wood) } data-part={ "space." (space) } data-at={ "space." (space) } data-word=(space) data-spot=[spot.as_ref()] data-try=[line] data-shows=[far]
+        g class={ (role.class()) " " (wood) } data-part={ "space." (space) } data-at={ "space." (space) } data-word=(space) data-spot=[spot.as_ref()] data-try=[line] data-shows=[far] data-about=[(space == Space::HIGH_GROUND).then(about_high_ground)]
             role=[button] tabindex=[button.map(|_| "0")] aria-label=[label] {
             g data-ground={ "cell." (space) } {
                 path class="c" d=(centre.cell()) {}

@@ -45,6 +45,11 @@ pub(super) fn about_inspiration() -> String {
     about("inspiration")
 }
 
+/// Where the High Ground is explained.
+pub(super) fn about_high_ground() -> String {
+    about("high-ground")
+}
+
 fn about(anchor: &str) -> String {
     format!("{}#{}", at::extra(INFO.id, PIECES), anchor.to_lowercase())
 }
@@ -72,13 +77,14 @@ fn pieces(game: &Knights) -> Markup {
             @for token in Token::ALL { (piece(token.name(), token_icon(*token), token_words(game, *token), Some(game.numbers().tokens(*token)))) }
             (piece("Knight", "heart", "A Full Heart has three actions a turn, a Broken Heart two. The first hit breaks the Heart, the second removes the knight. Broken, Initiative.".to_owned(), None))
             (piece("Inspiration", "eye-open", "Spent in a combat, in secret, by attacker and target alike. Inspiration, High Ground.".to_owned(), None))
+            (piece("High Ground", "highground", "Landing there, or starting a turn there, turns Inspiration face up. High Ground.".to_owned(), None))
         }
     }
 }
 
 fn piece(name: &str, sign: &str, words: String, copies: Option<u8>) -> Markup {
     html! {
-        li id=(name.to_lowercase()) {
+        li id=(name.to_lowercase().replace(' ', "-")) {
             span class="token big" { (icon(sign)) }
             h3 { (name) }
             p { (words) }
@@ -93,8 +99,10 @@ fn token_words(game: &Knights, token: Token) -> String {
         return match token {
             Token::Shield => "Raised for this slot. Defending.".to_owned(),
             Token::Parry => "Ready for this slot; it leaves the chances alone. Parrying.".to_owned(),
-            _ => "One space, or none. Movement comes before everything else in a slot; all move at once."
-                .to_owned(),
+            Token::Movement | Token::Sword | Token::Spear | Token::Bow => {
+                "One space, or none. Movement comes before everything else in a slot; all move at once."
+                    .to_owned()
+            }
         };
     };
     let (open, guarded) = (KnightView::default(), KnightView { defending: 1, ..KnightView::default() });

@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Visit;
+use crate::cards::drawn_back;
 use crate::parts::{icon, shields, sprite};
 use crate::{Prefs, SETTINGS, Setting, assets, at};
 
@@ -54,6 +55,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("call.js")) defer {}
                 script src=(assets::href("held.js")) defer {}
                 script src=(assets::href("pages.js")) defer {}
+                script src=(assets::href("threads.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
@@ -198,6 +200,7 @@ fn patterns() -> Markup {
                 }
                 pattern id="h-empty" width="5" height="5" patternUnits="userSpaceOnUse" {}
                 (shields())
+                (drawn_back())
             }
         }
     }

@@ -34,28 +34,21 @@ pub(crate) fn options<G: Render>(table: &TableInfo) -> Markup {
     }
 }
 
-/// What differs from the rulebook, for people: the name of a preset, or each option with its value. Nothing where
-/// nothing differs.
+/// What differs from the rulebook, for people: the preset that says most of it, by name, then each other option with its
+/// value. Nothing where nothing differs.
 pub fn options_in_words<'a>(
     presets: &[Preset],
     changes: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> String {
     let mut changes: Vec<(&str, &str)> = changes.into_iter().collect();
-    changes.sort_unstable();
-    let is_preset = |preset: &&Preset| {
-        let mut settings = preset.settings.to_vec();
-        settings.sort_unstable();
-        settings == changes
+    let within = |preset: &&Preset| {
+        !preset.settings.is_empty() && preset.settings.iter().all(|setting| changes.contains(setting))
     };
-    match presets.iter().find(is_preset) {
-        Some(_) if changes.is_empty() => String::new(),
-        Some(preset) => format!("{} rules", title_case(preset.name)),
-        None => {
-            let said =
-                changes.iter().map(|(key, value)| format!("{}: {}", title_case(key), value_in_words(value)));
-            said.collect::<Vec<_>>().join(", ")
-        }
-    }
+    let preset = presets.iter().filter(within).max_by_key(|preset| preset.settings.len());
+    changes.retain(|change| !preset.is_some_and(|preset| preset.settings.contains(change)));
+    let named = preset.map(|preset| format!("{} rules", title_case(preset.name)));
+    let single = changes.iter().map(|(key, value)| format!("{}: {}", title_case(key), value_in_words(value)));
+    named.into_iter().chain(single).collect::<Vec<_>>().join(", ")
 }
 
 /// A value as people read it: an empty list means what is usual.
@@ -86,6 +79,8 @@ mod tests {
             |changes: &[(&'static str, &'static str)]| options_in_words(&presets, changes.iter().copied());
         assert_eq!(told(&[]), "");
         assert_eq!(told(&[("attack_agreement", "none"), ("contest", "none")]), "Quick rules");
-        assert_eq!(told(&[("parry_bow", "false"), ("clans", "red,blue")]), "Clans: red, blue, Parry bow: no");
+        let more = [("contest", "none"), ("attack_agreement", "none"), ("turn_cap", "9")];
+        assert_eq!(told(&more), "Quick rules, Turn cap: 9");
+        assert_eq!(told(&[("parry_bow", "false"), ("clans", "red,blue")]), "Parry bow: no, Clans: red, blue");
     }
 }

@@ -5,7 +5,8 @@ use maud::{Markup, html};
 use prevail::{CardFace, Influence, Order, Prevail, Size, Stat, Trait, UnitType};
 
 use super::reading;
-use crate::parts::{glyph, icon, minus, sprite};
+pub(super) use crate::cards::back;
+use crate::parts::{icon, minus, sprite};
 
 /// How a card is shown here and now.
 #[derive(Default)]
@@ -52,21 +53,6 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
                 }
             }
             (look.over)
-        }
-    }
-}
-
-/// The back of a card.
-pub(super) fn back() -> Markup {
-    html! {
-        span class="card cardback" aria-hidden="true" {
-            span class="face" {
-                svg viewBox="0 0 50 70" {
-                    rect x="3" y="3" width="44" height="64" rx="2" fill="url(#h-back)" stroke="var(--back-line)" stroke-width=".8" {}
-                    circle cx="25" cy="35" r="11" fill="var(--back)" stroke="var(--back-line)" stroke-width=".9" {}
-                    (glyph("banner", 25.0, 35.0, 13.0, "var(--back-line)"))
-                }
-            }
         }
     }
 }

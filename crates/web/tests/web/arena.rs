@@ -179,8 +179,8 @@ fn pile_after(
             events.extend(plies.into_iter().flat_map(|ply| ply.events));
         }
     }
-    events.iter().find_map(|event| match event {
-        Event::Pile { hearts, shields, .. } => Some((u32::from(*hearts), u32::from(hearts + shields))),
-        _ => None,
+    events.iter().find_map(|event| {
+        let Event::Pile { hearts, shields, .. } = event else { return None };
+        Some((u32::from(*hearts), u32::from(hearts + shields)))
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hex::{Hex, Options, Phase};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
-use web::Seen;
+use web::{Render as _, Seen};
 
 use crate::shots::{cast, table_info};
 use crate::{redealt, tags};
@@ -127,4 +127,21 @@ fn every_piece_has_one_key() {
             }
         }
     });
+}
+
+/// Every map of the content is drawn in the gallery, the one of a designer beside the shipped one, and nothing on the
+/// page has a name twice.
+#[test]
+fn every_map_is_drawn_in_the_gallery() {
+    let mut content = Hex::content();
+    let shipped = content.file("maps/six-reaches.toml").to_owned();
+    let other = shipped.replace("The Six Reaches", "The Other Coasts");
+    content.overlay("maps/other.toml", other).expect("a designer may add a map");
+    let page = Hex::extra(&content, "maps").expect("there is a page of maps").into_string();
+    for name in ["The Six Reaches", "The Other Coasts"] {
+        assert!(page.contains(&format!("aria-label=\"The map {name}\"")), "{name} is not drawn");
+    }
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let once: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(once.len(), ids.len(), "{ids:?}");
 }

@@ -7,6 +7,7 @@ mod cards;
 mod common;
 mod content;
 mod figures;
+mod forecast;
 mod length;
 mod passives;
 mod properties;

@@ -21,16 +21,22 @@ pub(super) fn tax(
 ) -> bool {
     let Some(seat) = state.item(number).map(|item| item.seat) else { return done(state) };
     match answered(state, seat) {
-        None if asks(game, state, seat, n) => {
+        None => {
             sink.emit(|| Event::Taxed { seat, number, n });
-            state.ask(Step::Tax, seat);
-            return false;
+            // Whether it is asked is its secret: it is told and waited for all the same.
+            let smart = game.options().auto_pass == AutoPass::Smart;
+            sink.emit(|| Event::Waited { seat, may: smart && !state.lord(seat).hand.is_empty() });
+            if asks(game, state, seat, n) {
+                state.ask(Step::Tax, seat);
+                return false;
+            }
+            stack::counter(game, state, number, sink);
         }
         Some(YES) => {
             mana::pay(state, seat, n);
             sink.emit(|| Event::Paid { seat, n });
         }
-        None | Some(_) => stack::counter(game, state, number, sink),
+        Some(_) => stack::counter(game, state, number, sink),
     }
     done(state)
 }

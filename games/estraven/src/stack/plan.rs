@@ -33,8 +33,9 @@ impl<'g> Plan<'g> {
     }
 
     /// Is it a card that is played, and not an ability that is used?
+    #[inline]
     pub(crate) fn is_card(&self) -> bool {
-        self.ability.form == Form::Play
+        matches!(self.ability.form, Form::Play)
     }
 
     pub(crate) fn condition(&self) -> Option<Condition> {

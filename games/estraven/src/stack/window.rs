@@ -71,10 +71,13 @@ pub(crate) fn ask(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event
     let silent = phases::capped(game, state);
     while open.done < game.table_size() {
         let seat = game.round_from(open.first).nth(usize::from(open.done)).unwrap_or(open.first);
-        if !silent && state.lord(seat).alive() && wants(game, state, seat) {
-            state.window = Some(open);
-            state.ask(Step::Respond, seat);
-            return None;
+        if !silent && state.lord(seat).alive() {
+            sink.emit(|| Event::Waited { seat, may: may_want(game, state, seat) });
+            if wants(game, state, seat) {
+                state.window = Some(open);
+                state.ask(Step::Respond, seat);
+                return None;
+            }
         }
         open.done += 1;
     }
@@ -128,6 +131,14 @@ pub(crate) fn wants(game: &Estraven, state: &State, seat: Seat) -> bool {
         }
         AutoPass::Off => true,
     }
+}
+
+/// Could the seat be asked, as far as those know who do not see its hand? Where being asked is public, there is no
+/// question (LE-7.11).
+fn may_want(game: &Estraven, state: &State, seat: Seat) -> bool {
+    let live = glance(state, seat);
+    let holds = !state.lord(seat).hand.is_empty() || responds_on_field(game, state, seat, live);
+    game.options().auto_pass == AutoPass::Smart && live != 0 && holds
 }
 
 /// LE-7.6.

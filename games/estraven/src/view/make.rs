@@ -8,6 +8,7 @@ use super::{
 };
 use crate::card::Design;
 use crate::combat::packets;
+use crate::effects::deal;
 use crate::mana;
 use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
@@ -262,12 +263,7 @@ impl Maker<'_> {
 
     fn combat(&self, combat: &Combat) -> CombatView {
         let Combat { leader, target, defender, attackers, blocks, dealt } = combat;
-        let forecast = if *dealt {
-            Vec::new()
-        } else {
-            let packets = packets(self.game, self.state, combat);
-            packets.iter().map(|packet| (self.mark(packet.target), packet.n)).collect()
-        };
+        let forecast = if *dealt { Vec::new() } else { self.forecast(combat) };
         CombatView {
             leader: leader.map(|id| self.name(id)),
             target: self.mark(*target),
@@ -283,6 +279,21 @@ impl Maker<'_> {
             dealt: *dealt,
             forecast,
         }
+    }
+
+    /// The damage is dealt by the rules, in another world.
+    fn forecast(&self, combat: &Combat) -> Vec<(Mark, u16)> {
+        let mut struck = self.state.clone();
+        let mut forecast: Vec<(Mark, u16)> = Vec::new();
+        for packet in packets(self.game, self.state, combat) {
+            let dealt = deal(self.game, &mut struck, packet.target, packet.n, packet.piercing, &mut ());
+            let mark = self.mark(packet.target);
+            match forecast.iter_mut().find(|(known, _)| *known == mark) {
+                Some((_, n)) => *n += dealt,
+                None => forecast.push((mark, dealt)),
+            }
+        }
+        forecast
     }
 
     fn announce(&self, announce: &Announce) -> AnnounceView {

@@ -135,4 +135,12 @@ fn le_12_3_triggers_for_designers() {
     let mut damaged = table(heal("damaged"), lord(&["KA08"], &[("GM05", 1)], 1), GivenLord::default());
     damaged.play(P1, None, "play KA08 > GM05").unwrap();
     assert_eq!(health(&damaged, P1), 20);
+    let survivor = edited(
+        r#"abilities = [{ form = "on", event = "enters", do = [{ mill = 2, to = "you" }] }]"#,
+        r#"abilities = [{ form = "on", event = "damaged", do = [{ heal = 5, to = "you" }] }]"#,
+    );
+    let mut damaged = table(survivor, lord(&["KA08"], &[("GM01", 1)], 1), GivenLord::default());
+    damaged.play(P1, None, "play KA08 > GM01").unwrap();
+    let view = damaged.view(Viewer::Spectator);
+    assert_eq!((health(&damaged, P1), view.lords[P1].field[0].damage), (25, 1));
 }

@@ -7,6 +7,8 @@ mod common;
 mod content;
 mod cost;
 mod figures;
+mod forecast;
 mod limits;
+mod names;
 mod pairs;
 mod properties;

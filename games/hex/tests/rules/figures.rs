@@ -65,7 +65,9 @@ fn the_policy_beats_chance() {
 /// later.
 #[test]
 fn worth_is_about_the_chance_to_win() {
-    for (preset, seats) in [("balanced", 2), ("balanced", 4)] {
+    for (preset, seats, most) in
+        [("rulebook", 2, 0.8), ("rulebook", 4, 0.85), ("balanced", 2, 0.92), ("balanced", 4, 0.92)]
+    {
         let game = open(preset, seats, &[]);
         let even = 1.0 / f32::from(seats);
         let (mut missed, mut blind, mut n) = (0.0, 0.0, 0.0);
@@ -87,6 +89,6 @@ fn worth_is_about_the_chance_to_win() {
             }
         }
         println!("{preset}, {seats} seats: off by {:.3}, blind {:.3}", missed / n, blind / n);
-        assert!(missed < 0.95 * blind, "{} against {}", missed / n, blind / n);
+        assert!(missed < most * blind, "{} against {}", missed / n, blind / n);
     }
 }

@@ -6,6 +6,7 @@
 mod common;
 mod content;
 mod figures;
+mod forecast;
 mod properties;
 mod setup;
 mod text;

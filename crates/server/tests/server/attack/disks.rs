@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::Store;
 
 use super::siege::{figure, times};
-use crate::common::{Browser, Dir};
+use crate::common::{Browser, Dir, Socket};
 use crate::process::Process;
 
 /// The tables that move on each of them.
@@ -22,18 +22,22 @@ async fn nothing_is_lost_or_kept_by_mistake_on_a_full_disk() {
         let process = Process::start(dir.path());
         let mut tables = Vec::new();
         for _ in 0..TABLES {
-            let mut browser = Browser::new(process.address);
-            let fields = [("game", "knights"), ("bots", "1"), ("level", "squire")];
-            let table = browser.post("/play", &fields).await.table();
-            tables.push((browser, table));
+            let mut host = Browser::new(process.address);
+            let fields = [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open")];
+            let table = host.post("/new", &fields).await.table();
+            let mut guest = Browser::new(process.address);
+            guest.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await.table();
+            tables.push(([host, guest], table));
         }
         process.kill();
         // Room for some moves, more or fewer.
-        let process = Process::start_on_full_disk(dir.path(), 40 + 12 * (disk as u64 % 10));
+        let process = Process::start_on_full_disk(dir.path(), 60 + 12 * (disk as u64 % 10));
         let mut playing = Vec::new();
-        for (number, (mut browser, table)) in tables.into_iter().enumerate() {
-            browser.address = process.address;
-            playing.push(tokio::spawn(play_until_full(browser, table, (disk * 10 + number) as u64)));
+        for (number, (mut people, table)) in tables.into_iter().enumerate() {
+            for browser in &mut people {
+                browser.address = process.address;
+            }
+            playing.push(tokio::spawn(play_until_full(people, table, (disk * 10 + number) as u64)));
         }
         let mut told = Vec::new();
         for played in playing {
@@ -43,12 +47,12 @@ async fn nothing_is_lost_or_kept_by_mistake_on_a_full_disk() {
         let store = Store::open(dir.path()).expect("the store opens when there is room again");
         for Told { table, kept, not_saved } in &told {
             let actions = store.table(table.clone()).await.expect("the table is there").actions;
-            let mine: Vec<String> =
-                actions.into_iter().filter(|action| action.seat == 0).map(|action| action.notation).collect();
-            assert!(mine.starts_with(kept), "disk {disk}: confirmed {kept:?}, kept {mine:?}");
-            // The last may have been on its way; but not if its sender was told that it did not happen.
-            let more = mine.len() - kept.len();
-            assert!(more <= usize::from(!not_saved), "disk {disk}: said not to be saved, and kept: {mine:?}");
+            let all: Vec<(u8, String)> =
+                actions.into_iter().map(|action| (action.seat, action.notation)).collect();
+            // What was on its way when the table was lost may have been kept; not so what was said not to be saved.
+            let more = all.len().saturating_sub(kept.len());
+            assert!(all.starts_with(kept), "disk {disk}: confirmed {kept:?}, kept {all:?}");
+            assert!(more <= usize::from(!not_saved), "disk {disk}: said not to be saved, and kept: {all:?}");
             confirmed += kept.len();
             refused += usize::from(*not_saved);
         }
@@ -64,59 +68,58 @@ async fn nothing_is_lost_or_kept_by_mistake_on_a_full_disk() {
     assert!(refused > 0, "the disks were full");
 }
 
-/// What a player was told.
+/// What the players of a table were told.
 struct Told {
     table: String,
-    kept: Vec<String>,
+    /// What was confirmed, and by whom.
+    kept: Vec<(u8, String)>,
     /// Was the last move said not to be saved?
     not_saved: bool,
 }
 
-/// Plays until a move is not saved.
-async fn play_until_full(browser: Browser, table: String, seed: u64) -> Told {
+/// Plays both seats until a move is not saved.
+async fn play_until_full(people: [Browser; 2], table: String, seed: u64) -> Told {
     let mut rng = kernel::Rng::new(seed);
-    let mut kept = Vec::new();
-    let until = Instant::now() + Duration::from_secs(30);
+    let mut told = Told { table, kept: Vec::new(), not_saved: false };
+    let until = Instant::now() + Duration::from_secs(60);
     while Instant::now() < until {
-        let Ok(mut socket) = browser.try_socket(&table, "format=json", None).await else {
-            // It cannot even be loaded, because it wants to write.
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            if browser.clone().get("/healthz").await.status == 503 {
-                return Told { table, kept, not_saved: false };
+        for (seat, browser) in (0..).zip(&people) {
+            // A table that cannot be loaded has nothing to add.
+            let Ok(mut socket) = browser.try_socket(&told.table, "format=json", None).await else {
+                return told;
+            };
+            let Some(now) = next_of(&mut socket, |message| message["type"] == "table").await else {
+                return told;
+            };
+            if now["outcome"].is_object() {
+                return told;
             }
-            continue;
-        };
-        let mut sent: Option<(Value, String)> = None;
-        while let Some(text) = socket.text().await {
-            let message: Value = serde_json::from_str(&text).expect("JSON");
-            match message["type"].as_str() {
-                Some("table" | "step") => {}
-                Some("refused") if message["code"] == "not_saved" => {
-                    return Told { table, kept, not_saved: true };
-                }
-                Some("refused") => panic!("{message}"),
-                _ => continue,
+            let choices = now["choices"].as_array().cloned().unwrap_or_default();
+            let Some(line) = rng.pick(&choices).and_then(|choice| choice["notation"].as_str()) else {
+                continue;
+            };
+            socket.say(&json!({ "act": line, "at": now["ticket"] })).await;
+            let answered = |message: &Value| {
+                message["type"] == "refused"
+                    || (message["type"] == "step" && message["ticket"] != now["ticket"])
+            };
+            let Some(answer) = next_of(&mut socket, answered).await else { return told };
+            if answer["type"] == "refused" {
+                assert_eq!(answer["code"], "not_saved", "{answer}");
+                return Told { not_saved: true, ..told };
             }
-            if let Some((ticket, line)) = sent.take() {
-                if ticket == message["ticket"] {
-                    sent = Some((ticket, line));
-                    continue;
-                }
-                kept.push(line);
-            }
-            if message["outcome"].is_object() {
-                return Told { table, kept, not_saved: false };
-            }
-            let choices = message["choices"].as_array().cloned().unwrap_or_default();
-            if let Some(line) = rng.pick(&choices).and_then(|choice| choice["notation"].as_str()) {
-                socket.say(&json!({ "act": line, "at": message["ticket"] })).await;
-                sent = Some((message["ticket"].clone(), line.to_owned()));
-            }
-        }
-        // The bot's move was not saved, and the table was loaded again: whether ours was is not known here.
-        if sent.is_some() {
-            return Told { table, kept, not_saved: false };
+            told.kept.push((seat, line.to_owned()));
         }
     }
-    Told { table, kept, not_saved: false }
+    told
+}
+
+/// The next message that is `so`, or `None` if the socket was closed.
+async fn next_of(socket: &mut Socket, so: impl Fn(&Value) -> bool) -> Option<Value> {
+    loop {
+        let message: Value = serde_json::from_str(&socket.text().await?).expect("JSON");
+        if so(&message) {
+            return Some(message);
+        }
+    }
 }

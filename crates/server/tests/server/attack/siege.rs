@@ -195,6 +195,7 @@ impl Innocent {
 }
 
 /// Prints a figure, and leaves it where `cargo xtask attack` collects them.
+#[expect(clippy::print_stdout, reason = "figures are what an attack is for")]
 pub(crate) fn figure(line: &str) {
     println!("\n{line}");
     if let Some(file) = std::env::var_os("BANNERET_FIGURES") {

@@ -13,6 +13,9 @@ use crate::process::Process;
 const TABLE: usize = 256 << 10;
 const ONLOOKER: usize = 200 << 10;
 
+/// So often every table moves.
+const PASSES: u32 = 60;
+
 /// Two people at a table that is watched: one page, one program.
 struct Table {
     id: String,
@@ -69,6 +72,8 @@ async fn many_watched_tables_stay_small() {
                 .is_ok_and(|text| text.is_some())
             {}
         }
+        // So slowly that the matches last as long as the soak does.
+        tokio::time::sleep(time / PASSES).await;
         if start.elapsed() >= next {
             curve.push(process.memory() >> 20);
             next += time / 10;

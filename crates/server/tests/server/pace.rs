@@ -1,0 +1,123 @@
+//! Nobody can tell by the time, or by the number of steps, whether somebody was asked.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common::Running;
+use crate::player::{Client, people_at};
+
+/// How long an answer is waited for, whether it is asked for or not.
+const MASK: Duration = Duration::from_millis(600);
+
+/// A duel of Lords of Estraven in which nobody can hold an answer to what is played: the lords of Halmark and Karsk
+/// answer attacks only. Who has the turn comes first, with a line that plays a unit.
+async fn duel(server: &Running) -> (Client, String, Client) {
+    let mask = MASK.as_millis().to_string();
+    loop {
+        let (table, people) = people_at(server, "estraven", 2, &[("option.mask_ms", &mask)]).await;
+        let mut one = Client::open(&people[0], &table, "format=json").await;
+        let mut other = Client::open(&people[1], &table, "format=json").await;
+        for deck in ["deck HM", "deck KA"] {
+            one.act(deck).await;
+            other.act(deck).await;
+        }
+        one.sync().await;
+        let turns = one.latest["pending"] == json!([0]);
+        let (mut active, waits) = if turns { (one, other) } else { (other, one) };
+        if let Some(line) = ready(&mut active).await {
+            return (active, line, waits);
+        }
+    }
+}
+
+/// Units that ask nothing when they are played, and nothing when they come.
+const PLAIN: [&str; 10] = ["HM04", "KA04", "HM05", "HM06", "HM07", "KA06", "HM01", "KA01", "KA07", "KA02"];
+
+/// Pitches everything else until one of them can be played: the line that plays it. None if the hand has no such unit.
+async fn ready(client: &mut Client) -> Option<String> {
+    let named = |choices: &[String], verb: &str| -> Vec<String> {
+        choices.iter().filter_map(|line| line.strip_prefix(verb)).map(str::to_owned).collect()
+    };
+    let coins = named(&client.choices(), "pitch ");
+    let unit = coins.iter().find(|card| PLAIN.iter().any(|id| card.starts_with(id)))?.clone();
+    for coin in coins.iter().filter(|coin| **coin != unit) {
+        if named(&client.choices(), "play ").contains(&unit) {
+            break;
+        }
+        client.act(&format!("pitch {coin}")).await;
+    }
+    Some(format!("play {unit}"))
+}
+
+/// Sends a line and waits for the step that comes of it: how long that took, and what it says.
+async fn timed(client: &mut Client, line: &str) -> (Duration, Value) {
+    let at = client.latest["ticket"].clone();
+    let start = Instant::now();
+    client.socket.say(&json!({ "act": line, "at": at })).await;
+    let step = client.socket.next_of("step").await;
+    client.latest = step.clone();
+    (start.elapsed(), step)
+}
+
+/// LE-7.11: a seat without an answer passes silently, one that asked to be asked is asked and passes: whoever plays
+/// sees one step after the same time.
+#[tokio::test]
+async fn a_silent_pass_looks_like_a_spoken_one() {
+    let server = Running::with(|config| config.bot_delay = Duration::from_millis(100)).await;
+    let (mut active, line, _waits) = duel(&server).await;
+    let (silently, silent) = timed(&mut active, &line).await;
+
+    let (mut active, line, mut waits) = duel(&server).await;
+    waits.socket.say(&json!({ "act": "stop item on" })).await;
+    waits.sync().await;
+    let asked = tokio::spawn(async move {
+        let start = Instant::now();
+        waits.latest = waits.socket.next_of("step").await;
+        let heard = start.elapsed();
+        assert_eq!(waits.choices().last().map(String::as_str), Some("pass"), "{}", waits.latest);
+        waits.act("pass").await;
+        heard
+    });
+    let (spoken_after, spoken) = timed(&mut active, &line).await;
+    let heard = asked.await.expect("it passes");
+
+    for (time, step) in [(silently, &silent), (spoken_after, &spoken)] {
+        assert!(time >= MASK, "shown after {time:?}");
+        assert!(step["cues"].to_string().contains("resolves"), "in one step: {}", step["cues"]);
+    }
+    assert!(heard < MASK, "who is asked is asked at once, not after {heard:?}");
+    assert!(silently < MASK * 3 && spoken_after < MASK * 3, "{silently:?} and {spoken_after:?}");
+    server.stop().await;
+}
+
+/// A bot takes the same time whether it was asked or not, and its thinking is no part of it.
+#[tokio::test]
+async fn a_bot_is_given_its_time_whether_it_is_asked_or_not() {
+    let server = Running::with(|config| config.bot_delay = MASK).await;
+    let mut host = server.browser();
+    let fields = [
+        ("game", "estraven"),
+        ("name", "Ada"),
+        ("seat.0", "me"),
+        ("seat.1", "knight"),
+        ("option.mask_ms", "0"),
+    ];
+    let table = host.post("/new", &fields).await.table();
+    let mut ada = Client::open(&host, &table, "format=json").await;
+    for deck in ["deck HM", "deck KA"] {
+        ada.act(deck).await;
+    }
+    while ada.choices().iter().all(|line| line != "end") {
+        if ada.choices().is_empty() {
+            ada.latest = ada.socket.next_of("step").await;
+        } else {
+            let line = ada.choices().last().expect("a choice").clone();
+            timed(&mut ada, &line).await;
+        }
+    }
+    let Some(line) = ready(&mut ada).await else { return server.stop().await };
+    let (time, _) = timed(&mut ada, &line).await;
+    assert!(time >= MASK, "shown after {time:?}");
+    server.stop().await;
+}

@@ -1,0 +1,46 @@
+//! What a fight would come to is told before, and comes so.
+
+use estraven::{Event, Mark, Window};
+use kernel::rehearsal::{Style, rehearse};
+use kernel::{Game, Viewer};
+
+use crate::common::tables;
+
+/// LE-8.8 to LE-8.12: where nothing comes in between, what is dealt is what the view foretold.
+#[test]
+fn le_8_12_the_forecast_comes_true() {
+    let mut told = 0;
+    for (seed, game) in (0..).zip(tables()) {
+        for style in [Style::Random, Style::Mixed] {
+            rehearse(&game, style, seed, |before, _, _, events, _| {
+                let view = game.view(before, Viewer::Spectator);
+                let Some(combat) = view.combat.filter(|combat| !combat.dealt) else { return };
+                let Some(blows) = straight_to_damage(events) else { return };
+                let mut foretold: Vec<(Mark, u16)> =
+                    combat.forecast.into_iter().filter(|(_, n)| *n > 0).collect();
+                foretold.sort_unstable();
+                assert_eq!(foretold, blows, "{}", game.position(&game.view(before, Viewer::Everything)));
+                told += 1;
+            });
+        }
+    }
+    assert!(told > 30, "only {told} fights were foretold");
+}
+
+/// What each was dealt, if an action led to combat damage and to nothing else before it.
+fn straight_to_damage(events: &[Event]) -> Option<Vec<(Mark, u16)>> {
+    let end = events.iter().position(|event| *event == Event::Opened { window: Window::Damage })?;
+    let mut dealt: Vec<(Mark, u16)> = Vec::new();
+    for event in &events[..end] {
+        match event {
+            Event::Damaged { mark, n, .. } => match dealt.iter_mut().find(|(known, _)| known == mark) {
+                Some((_, sum)) => *sum += n,
+                None => dealt.push((*mark, *n)),
+            },
+            Event::Waited { .. } | Event::Opened { .. } | Event::Prevented { .. } => {}
+            _ => return None,
+        }
+    }
+    dealt.sort_unstable();
+    Some(dealt)
+}
