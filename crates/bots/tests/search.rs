@@ -29,9 +29,9 @@ fn what_always_wins_is_found() {
     for seed in 0..20 {
         let (view, legal) = first(&game, seed);
         let chosen = Search::new(Method::BEST, seed).choose(&game, &view, &legal, Budget::iterations(600));
-        let value = |action: Action| match action {
-            Action::Seal(Card(value)) => value,
-            other => panic!("{other:?}"),
+        let value = |action: Action| {
+            let Action::Seal(Card(value)) = action else { panic!("{action:?}") };
+            value
         };
         let highest = legal.iter().copied().map(value).max().expect("there is a hand");
         assert!(value(chosen) + 1 >= highest, "seed {seed}: {chosen:?} of {legal:?}");

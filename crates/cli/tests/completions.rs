@@ -9,9 +9,9 @@ use common::{Folder, Run};
 /// What is offered for the last of these words.
 fn offered(folder: &Folder, words: &[&str]) -> Vec<String> {
     let line = [&["--", "banneret"][..], words].concat();
-    let output = folder.command(&line).env("BANNERET_COMPLETE", "fish").output().unwrap();
+    let output = folder.command(&line).env("BANNERET_COMPLETE", "fish").output().expect("the program runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let told = String::from_utf8(output.stdout).unwrap();
+    let told = String::from_utf8(output.stdout).expect("words");
     told.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
 }
 
@@ -70,10 +70,14 @@ fn bash_completes_the_value_of_an_option() {
         let ask = format!(
             "source script.bash; COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; _banneret; echo \"${{COMPREPLY[*]}}\""
         );
-        let output = Command::new("bash").args(["-c", &ask]).current_dir(folder.path()).output().unwrap();
+        let output = Command::new("bash")
+            .args(["-c", &ask])
+            .current_dir(folder.path())
+            .output()
+            .expect("the program runs");
         let run = Run {
             code: output.status.code().unwrap(),
-            out: String::from_utf8(output.stdout).unwrap(),
+            out: String::from_utf8(output.stdout).expect("words"),
             err: String::from_utf8(output.stderr).unwrap(),
         };
         run.fine().out.trim().to_owned()

@@ -110,7 +110,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     type Event: Clone + Eq + Debug + Send + Sync;
     /// What one viewer may know: complete enough that [`Game::sample`] needs nothing else.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// An event as one viewer may know it. Hashed by a search, which tells worlds apart by what was noticed in them.
+    /// An event as one viewer may know it; equal ones hash alike, so that worlds can be told apart by what was noticed.
     type Cue: Clone + Eq + Hash + Debug + Serialize + Send;
     /// A position as a person writes it down.
     type Given: DeserializeOwned;

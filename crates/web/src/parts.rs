@@ -40,7 +40,6 @@ pub fn crest(tincture: Tincture, width: u8) -> Markup {
     html! {
         svg class=(format!("crest seat-{word}")) width=(width) height=(u16::from(width) * 9 / 8) viewBox="0 0 32 36" aria-hidden="true" {
             use href={ "#s-" (word) } {}
-            @if tincture != Tincture::Empty { use href=(sprite("i-k-", word)) x="7" y="6.5" width="18" height="18" {} }
         }
     }
 }
@@ -55,6 +54,9 @@ pub(crate) fn shields() -> Markup {
             g id={ "s-" (tincture.word()) } {
                 path d=(SHIELD) fill="var(--seat)" {}
                 path d=(SHIELD) fill={ "url(#h-" (tincture.word()) ")" } stroke="var(--piece-line)" stroke-width="2" {}
+                @if tincture != Tincture::Empty {
+                    use class="charged" href=(sprite("i-k-", tincture.word())) x="7" y="6.5" width="18" height="18" {}
+                }
             }
         }
     }

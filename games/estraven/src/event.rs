@@ -107,8 +107,7 @@ pub enum Event {
     Blocked { unit: Name, attacker: Name },
     /// Combat is at this window (LE-7.3).
     Opened { window: Window },
-    /// The turn of a seat to answer came; `may` says whether it may have been asked, as far as others know. Nobody is
-    /// told, and whether it was is its secret (LE-7.11).
+    /// A seat's turn to answer came; whether it was asked is its secret, and nobody is told (LE-7.11).
     Waited { seat: Seat, may: bool },
     /// Combat ended early (LE-8.5).
     Broken,

@@ -135,10 +135,8 @@ impl Game for Estraven {
 
     /// LE-7.11.
     fn waits(&self, event: &Event) -> Option<(Seat, u16)> {
-        match event {
-            Event::Waited { seat, may: true } => Some((*seat, self.options().mask_ms.get())),
-            _ => None,
-        }
+        let Event::Waited { seat, may: true } = event else { return None };
+        Some((*seat, self.options().mask_ms.get()))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {

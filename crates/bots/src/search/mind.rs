@@ -4,7 +4,7 @@ use kernel::{BySeat, Game, Rng, Seat, SeatSet};
 
 use super::backup::{self, Step};
 use super::method::{Method, Others, Sealed};
-use super::notice::Notice;
+use super::notice;
 use super::select::{self, Part};
 use super::tree::Tree;
 use super::{Weighed, expand, rollout};
@@ -88,8 +88,8 @@ impl<G: Game> Mind<G> {
             };
             let Some(action) = action else { break };
             plies += u32::from(walk.within != walk.everybody(game, me, method.others));
-            let mut notice = Notice { game, ears: walk.within, noticed: &mut walk.noticed };
-            game.apply(&mut world, seat, action, &mut notice);
+            notice::note(&mut walk.noticed, walk.within, asked, seat, action);
+            game.apply(&mut world, seat, action, &mut ());
         }
         let left = method.plies.saturating_sub(plies);
         rollout::play_on(game, &mut world, left, method.noise, &mut self.legal, &mut self.rng);
@@ -221,7 +221,8 @@ impl<G: Game> Mind<G> {
         let mut walk = Walk::begin(game, me, Others::Search);
         let mut first = Some(first);
         for _ in 0..plies {
-            let Some(seat) = walk.next(game.pending(&world)) else { return };
+            let asked = game.pending(&world);
+            let Some(seat) = walk.next(asked) else { return };
             self.legal.clear();
             game.legal(&world, seat, &mut self.legal);
             let action = match (&self.legal[..], first.take()) {
@@ -262,8 +263,8 @@ impl<G: Game> Mind<G> {
                 }
             };
             said(&world, seat, action);
-            let mut notice = Notice { game, ears: walk.within, noticed: &mut walk.noticed };
-            game.apply(&mut world, seat, action, &mut notice);
+            notice::note(&mut walk.noticed, walk.within, asked, seat, action);
+            game.apply(&mut world, seat, action, &mut ());
         }
     }
 }

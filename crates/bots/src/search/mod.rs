@@ -101,8 +101,13 @@ impl<G: Game> Search<G> {
         };
         self.sealed = mixed;
         if method.sealed != Sealed::Regret {
-            // What was tried twice as often is four times as likely: a draw, not a lottery.
-            weighed.iter_mut().for_each(|one| one.share = one.visits as f32 * one.visits as f32);
+            // Only what was tried nearly as often as the most tried is in the draw: a lottery would cost more than it hides.
+            let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0).max(1) as f32;
+            for one in weighed.iter_mut() {
+                let part = one.visits as f32 / most;
+                let cube = part * part * part;
+                one.share = cube * cube;
+            }
         }
         let visits: f32 = weighed.iter().map(|one| one.visits as f32).sum();
         let weights: f32 = weighed.iter().map(|one| one.share).sum();

@@ -59,11 +59,11 @@ fn solve(matrix: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
         if rows[i][i].abs() < 1e-12 {
             continue;
         }
-        for j in (0..n).filter(|j| *j != i) {
-            let factor = rows[j][i] / rows[i][i];
-            for k in i..=n {
-                let above = rows[i][k];
-                rows[j][k] -= factor * above;
+        let pivot = rows[i].clone();
+        for (_, row) in rows.iter_mut().enumerate().filter(|(j, _)| *j != i) {
+            let factor = row[i] / pivot[i];
+            for (cell, above) in row.iter_mut().zip(&pivot).skip(i) {
+                *cell -= factor * above;
             }
         }
     }

@@ -39,7 +39,9 @@
     while (!both.contains(hit)) both = both.parentElement;
     return both.querySelectorAll(FACES).length === 1;
   };
-  const own = (node, hit) => node.contains(hit) || hit.contains(node) || hit.closest("label")?.control === node || (node.matches(FACES) && badge(node, hit));
+  const own = (node, hit) => node.contains(hit) || hit.contains(node) || hit.closest("label")?.control === node 
+    // What is picked comes nearer, and may lie over what cannot be pressed.
+    || (node.matches(FACES) && (badge(node, hit) || hit.closest(".card")?.querySelector(".picked")));
   /** What lies over a node in its window; nothing where it is not. */
   const over = (node, box, edge) => {
     const hits = [];

@@ -17,14 +17,16 @@ use crate::wire::House;
 /// Names controls and card faces that something else covers, in both themes.
 const COVERED: &str = include_str!("covered.js");
 
-/// One first spot of each kind from which an answer needs a second press. Spots are of a kind if they look alike.
+/// A few first spots of each kind from which an answer needs a second press. Spots are of a kind if they look alike.
 const FIRST_SPOTS: &str = "(() => {
     const paths = [...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '));
     const answers = new Set(paths.filter((path) => path.length === 1).map(([spot]) => spot));
     const kinds = new Map();
-    for (const [spot] of paths.filter((path) => path.length > 1 && !answers.has(path[0]))) {
+    for (const spot of new Set(paths.filter((path) => path.length > 1 && !answers.has(path[0])).map(([spot]) => spot))) {
         const node = [...document.querySelectorAll(`#main [data-spot=\"${CSS.escape(spot)}\"]`)].find((one) => one.getClientRects().length);
-        if (node) kinds.set(`${node.tagName} ${node.closest('[class]').getAttribute('class').split(' ')[0]}`, spot);
+        if (!node) continue;
+        const kind = `${node.tagName} ${node.closest('[class]').getAttribute('class').split(' ')[0]}`;
+        kinds.set(kind, [...(kinds.get(kind) ?? []), spot].slice(0, 6));
     }
     return [...kinds.values()].slice(0, 3); })()";
 
@@ -69,10 +71,15 @@ fn nothing_is_covered<G: Game>(tables: &[(&str, u8)]) {
                 browser.resize(size);
                 let what = format!("{preset} for {seats} at {rule}, {} wide", size.0);
                 note(&browser, &mut found, &what);
-                for spot in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
-                    let spot = spot.as_str().expect("a name");
-                    browser.press(&format!("#main [data-spot='{spot}']"));
-                    browser.until_there("#main.picking");
+                for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
+                    let spots: Vec<&str> =
+                        spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+                    // The middle of a winding shore may lie in the sea: one of several can be pressed.
+                    let pressed = spots.iter().find(|spot| picks(&browser, spot));
+                    let Some(spot) = pressed else {
+                        found.push(format!("{what}: none of {spots:?} can be pressed"));
+                        continue;
+                    };
                     note(&browser, &mut found, &format!("{what}, {spot} pressed"));
                     browser.key(ESCAPE);
                     browser.until("nothing is picked", || !browser.is_there("#main.picking"));
@@ -83,6 +90,13 @@ fn nothing_is_covered<G: Game>(tables: &[(&str, u8)]) {
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     browser.close();
+}
+
+/// Presses a spot; is it picked?
+fn picks(browser: &Browser<'_>, spot: &str) -> bool {
+    const LOOKS: usize = 40;
+    browser.try_press(&format!("#main [data-spot='{spot}']")).unwrap_or(false)
+        && (0..LOOKS).any(|_| browser.is_there("#main.picking"))
 }
 
 fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {

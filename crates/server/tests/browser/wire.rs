@@ -26,8 +26,17 @@ impl House {
         let data = std::env::temp_dir().join(format!("banneret-house-{}-{number}", std::process::id()));
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), &data);
         config.bot_delay = Duration::ZERO;
-        config.limits.posts = Rate { burst: 1e9, per_second: 1e9 };
-        config.limits.requests = Rate { burst: 1e9, per_second: 1e9 };
+        let limits = &mut config.limits;
+        for rate in [
+            &mut limits.posts,
+            &mut limits.requests,
+            &mut limits.guests,
+            &mut limits.tables,
+            &mut limits.records,
+            &mut limits.request_bytes,
+        ] {
+            *rate = Rate { burst: 1e9, per_second: 1e9 };
+        }
         let runtime = Runtime::new().unwrap();
         let server = runtime.block_on(Server::bind(config)).expect("the server starts");
         let address = server.address();

@@ -34,9 +34,8 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
             @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
             div class="would" data-part={ "would." (id) } { @if offers.act.is_some() { (would(scene, land)) } }
-            @if let Some(choice) = confirm {
-                div class="do" { (sure(scene, land, choice)) }
-            }
+            // A part of its own: it comes and goes with every question.
+            div class="do" data-part={ "do." (id) } { @if let Some(choice) = confirm { (sure(scene, land, choice)) } }
             div data-ground={ "near." (id) } {
                 @if !borders.is_empty() { p class="nb" { "Borders " (names(scene, borders)) } }
                 @if !scene.map().over_sea(land).is_empty() { p class="nb" { (icon("sea")) (names(scene, scene.map().over_sea(land))) } }

@@ -22,6 +22,7 @@ const NAME: f64 = 378.0;
 /// All six panels and the wood they lie on.
 pub(super) fn panels(scene: &Scene<'_>) -> Markup {
     html! {
+        (tokens())
         g class="panels" data-part="panels" {
             polygon points="464.7,0 232.3,402.4 -232.3,402.4 -464.7,0 -232.3,-402.4 232.3,-402.4" fill="var(--wood-edge)" {}
             @for clan in Clan::ALL {
@@ -135,10 +136,7 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
             } @else if let Some(Some(token)) = token {
                 (face_up(token, shown))
             } @else if token.is_some() {
-                circle r="28.5" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.6" {}
-                circle r="28.5" fill={ "url(#h-" (clan) ")" } {}
-                circle r="24" fill="none" stroke="var(--seat-on)" stroke-width="1.2" {}
-                (glyph(&format!("k-{clan}"), 0.0, 0.0, 28.0, "var(--seat-on)"))
+                use href={ "#down-" (clan) } {}
             } @else {
                 circle r="27" fill="rgba(0,0,0,.26)" stroke="var(--seat-on)" stroke-opacity=".7" stroke-width="1.2" stroke-dasharray="3 3" {}
                 text class="slot-no" y="7" fill="var(--seat-on)" { (index + 1) }
@@ -149,11 +147,29 @@ fn slot(scene: &Scene<'_>, seat: Seat, knight: &KnightView, index: usize) -> Mar
 
 /// A token that can be read: everybody sees it, or only its owner does.
 pub(super) fn face_up(token: Token, shown: bool) -> Markup {
+    html! { use href={ "#" (if shown { "up" } else { "own" }) "-" (token.word()) } {} }
+}
+
+/// Every token from every side, drawn once and used by name: a step turns many of them.
+fn tokens() -> Markup {
+    let sides = |token: &Token| [("up", "1", "none"), ("own", ".72", "4 3")].map(|side| (*token, side));
     html! {
-        g opacity=(if shown { "1" } else { ".72" }) {
-            circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
-            circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(if shown { "none" } else { "4 3" }) {}
-            (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
+        defs data-ground="tokens" {
+            @for (token, (name, opacity, dashes)) in Token::ALL.iter().flat_map(sides) {
+                g id={ (name) "-" (token.word()) } opacity=(opacity) {
+                    circle r="28.5" fill="var(--stock)" stroke="var(--piece-line)" stroke-width="1.6" {}
+                    circle r="25" fill="none" stroke="var(--stock-line)" stroke-dasharray=(dashes) {}
+                    (glyph(token_icon(token), 0.0, 0.0, 34.0, "var(--stock-ink)"))
+                }
+            }
+            @for clan in Clan::ALL.iter().map(|clan| tincture(*clan).word()) {
+                g id={ "down-" (clan) } {
+                    circle r="28.5" fill="var(--seat)" stroke="var(--piece-line)" stroke-width="1.6" {}
+                    circle r="28.5" fill={ "url(#h-" (clan) ")" } {}
+                    circle r="24" fill="none" stroke="var(--seat-on)" stroke-width="1.2" {}
+                    (glyph(&format!("k-{clan}"), 0.0, 0.0, 28.0, "var(--seat-on)"))
+                }
+            }
         }
     }
 }

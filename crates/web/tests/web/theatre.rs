@@ -124,7 +124,7 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     assert_eq!(hit(Wound::NoEffect), [says("hit, no effect", Tone::Plain)]);
     let turned = shown(&Cue::Revealed { slot: 1, seat, token: Token::Sword });
     assert!(
-        matches!(&turned[..], [Motion::Turn { who: _, face: Some(face) }] if face.contains("#i-sword")),
+        matches!(&turned[..], [Motion::Turn { who: _, face: Some(face) }] if face.contains("#up-sword")),
         "{turned:?}"
     );
 }

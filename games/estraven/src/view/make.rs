@@ -283,7 +283,7 @@ impl Maker<'_> {
 
     /// The damage is dealt by the rules, in another world.
     fn forecast(&self, combat: &Combat) -> Vec<(Mark, u16)> {
-        let mut struck = self.state.clone();
+        let mut struck = *self.state;
         let mut forecast: Vec<(Mark, u16)> = Vec::new();
         for packet in packets(self.game, self.state, combat) {
             let dealt = deal(self.game, &mut struck, packet.target, packet.n, packet.piercing, &mut ());

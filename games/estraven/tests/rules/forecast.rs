@@ -32,13 +32,13 @@ fn straight_to_damage(events: &[Event]) -> Option<Vec<(Mark, u16)>> {
     let end = events.iter().position(|event| *event == Event::Opened { window: Window::Damage })?;
     let mut dealt: Vec<(Mark, u16)> = Vec::new();
     for event in &events[..end] {
-        match event {
-            Event::Damaged { mark, n, .. } => match dealt.iter_mut().find(|(known, _)| known == mark) {
+        if let Event::Damaged { mark, n, .. } = event {
+            match dealt.iter_mut().find(|(known, _)| known == mark) {
                 Some((_, sum)) => *sum += n,
                 None => dealt.push((*mark, *n)),
-            },
-            Event::Waited { .. } | Event::Opened { .. } | Event::Prevented { .. } => {}
-            _ => return None,
+            }
+        } else if !matches!(event, Event::Waited { .. } | Event::Opened { .. } | Event::Prevented { .. }) {
+            return None;
         }
     }
     dealt.sort_unstable();

@@ -5,7 +5,7 @@ use kernel::{Dice, Game, Rng, Viewer};
 use prevail::{Action, Event, Prevail, Step};
 
 /// PV-8.7, PV-9.1: the values that a forecast names with a card are those of the melee if the rival commits none, and a
-/// unit routs exactly when it says so.
+/// unit routs exactly when it says so, or where it says that it falls back and there is no way.
 #[test]
 fn pv_8_7_an_exchange_comes_true() {
     let game: Prevail = open(&[("mode", "mini")]);
@@ -31,12 +31,14 @@ fn pv_8_7_an_exchange_comes_true() {
                     let mut events: Vec<Event> = Vec::new();
                     game.apply(&mut world, seat, *action, &mut events);
                     game.apply(&mut world, rival, Action::Commit(None), &mut events);
-                    let Some((white, black)) = events.iter().find_map(|event| match event {
-                        Event::Values { white, black, .. } => Some((*white, *black)),
-                        _ => None,
-                    }) else {
-                        continue;
-                    };
+                    let found = events.iter().find_map(|event| {
+                        if let Event::Values { white, black, .. } = event {
+                            Some((*white, *black))
+                        } else {
+                            None
+                        }
+                    });
+                    let Some((white, black)) = found else { continue };
                     let values = if seat == prevail::WHITE { (white, black) } else { (black, white) };
                     assert_eq!(said.ours.map(|(value, _)| value), Some(values.0));
                     assert_eq!(said.theirs.map(|(value, _)| value), Some(values.1));
@@ -44,10 +46,15 @@ fn pv_8_7_an_exchange_comes_true() {
                         [(said.ours, foe(&view, combat, seat)), (said.theirs, own(&view, combat, seat))]
                     {
                         let unit = &view.units[index];
-                        let routed = events.iter().any(|event| {
-                            matches!(event, Event::Routed { unit: name, .. } if name.seat == unit.seat && name.kind == unit.kind && name.number == unit.number)
-                        });
-                        assert_eq!(blow.is_some_and(|(_, fate)| fate.routs), routed);
+                        let same = |name: &prevail::Name| {
+                            (name.seat, name.kind, name.number) == (unit.seat, unit.kind, unit.number)
+                        };
+                        let routed = events
+                            .iter()
+                            .any(|event| matches!(event, Event::Routed { unit, .. } if same(unit)));
+                        let fate = blow.map(|(_, fate)| fate).unwrap_or_default();
+                        // Who is to fall back and cannot routs as well.
+                        assert!(if routed { fate.routs || fate.retreats } else { !fate.routs }, "{said:?}");
                     }
                     seen += 1;
                 }

@@ -23,7 +23,13 @@ async fn nothing_is_lost_or_kept_by_mistake_on_a_full_disk() {
         let mut tables = Vec::new();
         for _ in 0..TABLES {
             let mut host = Browser::new(process.address);
-            let fields = [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open")];
+            let fields = [
+                ("game", "knights"),
+                ("name", "Ada"),
+                ("seat.0", "me"),
+                ("seat.1", "open"),
+                ("spectators", "yes"),
+            ];
             let table = host.post("/new", &fields).await.table();
             let mut guest = Browser::new(process.address);
             guest.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await.table();
