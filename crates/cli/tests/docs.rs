@@ -125,6 +125,16 @@ fn briefly(command: &str) -> Vec<String> {
             few(&mut words, "--seconds", "0.01");
             few(&mut words, "--repeats", "1");
         }
+        "arena" => {
+            few(&mut words, "--rounds", "1");
+            few(&mut words, "--budget", "20");
+        }
+        "fit" => few(&mut words, "--matches", "5"),
+        "exploit" => {
+            few(&mut words, "--budget", "20");
+            few(&mut words, "--draws", "5");
+            few(&mut words, "--worlds", "2");
+        }
         _ => {}
     }
     words

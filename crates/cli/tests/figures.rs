@@ -12,7 +12,7 @@ fn found<G: Figures>() -> Findings {
     let setup =
         Setup::<G>::new(&content, Some(G::INFO.quick_preset), &[], None).expect("the quick preset is one");
     let game = setup.open(&content).expect("the content it ships with is sound");
-    let plan = Plan::new(40, vec![Level::Knight], 5);
+    let plan = Plan::new(40, vec![Level::Knight], 6);
     lab::simulate(&Arc::new(game), &plan, |_| {}).expect("the plan can be played").findings
 }
 

@@ -188,7 +188,7 @@
         break;
       case "clock": wind(message.left); break;
       case "refused": refuse(message); break;
-      case "reload": location.reload(); break;
+      case "reload": if (!leaving) location.reload(); break;
       // Whoever is shown out, or cut for sending too much, does not come back by itself.
       case "bye": gone = ["gone", "flood"].includes(message.reason); break;
     }
@@ -462,6 +462,15 @@
       event.preventDefault();
       held.say("The connection is lost: this was not sent. Try again when the table is back.", false);
     }
+  });
+
+  /** A form that is on its way brings a page of its own. To load this one again would drop the answer, and with it the
+   *  seat that somebody has just taken. */
+  let leaving = false;
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    leaving = true;
+    setTimeout(() => { leaving = false; }, 5000);
   });
 
   document.addEventListener("change", (event) => {

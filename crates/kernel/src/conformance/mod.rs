@@ -119,6 +119,7 @@ impl<G: Game> Suite<G> {
                 report.games += 1;
             }
         }
+        setups::check_lesson::<G>(&self.content)?;
         Ok(report)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Law, Violation};
 use crate::content::Content;
+use crate::lesson::Lesson;
 use crate::record::MAX_PLIES;
 use crate::{Form, Game, MAX_SEATS, Options, Setup};
 
@@ -40,11 +41,6 @@ fn with<G: Game>(content: &Content, key: &str, word: &str) -> Option<G::Options>
 
 /// What must be true of the game before a match is played.
 pub(super) fn check_info<G: Game>(content: &Content) -> Result<(), Box<Violation>> {
-    let broken = |law, detail: String| {
-        let setup = "the game itself".to_owned();
-        let (seed, record) = (String::new(), String::new());
-        Err(Box::new(Violation { law, detail, who: None, setup, seed, ply: 0, record }))
-    };
     let info = G::INFO;
     if size_of::<G::Action>() > 8 {
         return broken(Law::ActionSize, format!("it has {}", size_of::<G::Action>()));
@@ -69,9 +65,20 @@ pub(super) fn check_info<G: Game>(content: &Content) -> Result<(), Box<Violation
             Ok(_) => {}
         }
     }
+    Ok(())
+}
+
+/// The guided first match can be played as it is written. Checked last: where a rule is broken, its own law says more.
+pub(super) fn check_lesson<G: Game>(content: &Content) -> Result<(), Box<Violation>> {
     // A designer's content may well have other cards than the lesson names.
-    match crate::lesson::Lesson::of::<G>(content) {
+    match Lesson::of::<G>(content) {
         Err(faults) if *content == G::content() => broken(Law::Info, format!("the lesson: {faults}")),
         Err(_) | Ok(_) => Ok(()),
     }
+}
+
+fn broken(law: Law, detail: String) -> Result<(), Box<Violation>> {
+    let setup = "the game itself".to_owned();
+    let (seed, record) = (String::new(), String::new());
+    Err(Box::new(Violation { law, detail, who: None, setup, seed, ply: 0, record }))
 }

@@ -499,6 +499,17 @@ fn js(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("it can be written as JSON")
 }
 
+/// A choice as a page has it: the forecast and what would be lost are there if there is anything to say.
+fn listed(choice: &kernel::Choice) -> Vec<String> {
+    let kernel::Choice { notation, label, path, forecast, loses, rule: _ } = choice.clone();
+    let mut told = vec![notation, label, path.join(" ")];
+    if forecast.is_some() || loses.is_some() {
+        told.push(forecast.unwrap_or_default());
+    }
+    told.extend(loses);
+    told
+}
+
 /// After every step the parts of the page, the choices and the lines of the log are what they would be in the other
 /// worlds, byte by byte. The ground is on the page once and for all: here, what it is in the first of those worlds.
 fn check_html<G: Render>(
@@ -532,16 +543,13 @@ fn check_html<G: Render>(
         assert_eq!(message["version"], again.version);
         let at = |what: &str| format!("version {}, {what}", again.version);
         let names = film.states[0].names(again.observed.viewer);
-        let listed: Vec<_> = again
-            .observed
-            .choices
-            .iter()
-            .map(|offer| (&offer.choice.notation, &offer.choice.label, offer.choice.path.join(" ")))
-            .collect();
-        same(&js(&listed), &js(&choices), &at("choices"))?;
+        let again_listed: Vec<_> = again.observed.choices.iter().map(|offer| listed(&offer.choice)).collect();
+        same(&js(&again_listed), &js(&choices), &at("choices"))?;
         let lines: Vec<_> =
             again.cues.iter().map(|cue| web::log_line(game, names, again.version, cue)).collect();
-        same(&js(&web::log_lines(game, names, &mut story, &lines)), &js(&message["log"]), &at("log"))?;
+        let log = web::log_lines(game, names, &mut story, &lines).into_iter();
+        let log: Vec<String> = log.map(|(_, deed)| deed).collect();
+        same(&js(&log), &js(&message["log"]), &at("log"))?;
         let info = TableInfo { version: again.version.into(), ..info.clone() };
         let seen = Seen { ticket: again.ticket, ..Seen::of(game, &again.observed, names, players, &info) };
         for part in web::fragments(&seen) {
