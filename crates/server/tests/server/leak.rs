@@ -391,8 +391,9 @@ impl<G: Render> Film<G> {
         let asked = |at: &Match<G>| viewer.seat().map(|seat| at.ticket(seat));
         let (mut version, mut ticket) = (0, 0);
         let mut before = self.dealt_anew(0, viewer, rng);
+        let dealt = self.states[0].dealt().iter().filter_map(|event| game.cue(event, viewer)).collect();
         let mut retold =
-            vec![Told { version, ticket, observed: self.dealt_anew(0, viewer, rng), cues: Vec::new() }];
+            vec![Told { version, ticket, observed: self.dealt_anew(0, viewer, rng), cues: dealt }];
         for (i, events) in self.events.iter().enumerate() {
             let observed = self.dealt_anew(i + 1, viewer, rng);
             let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
@@ -522,8 +523,14 @@ fn check_html<G: Render>(
     let game = film.game();
     let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
     let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
-    // The first is the table as it was dealt.
-    let mut told = told.iter().skip(1);
+    // The first is the table as it was dealt, and what the deal has shown.
+    let mut told = told.iter();
+    if let Some(dealt) = told.next() {
+        let names = film.states[0].names(dealt.observed.viewer);
+        for cue in &dealt.cues {
+            story.follow(&web::log_line(game, names, 0, cue));
+        }
+    }
     for text in &client.heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
         let fragments = message["fragments"].as_object().expect("the page is told in fragments");
