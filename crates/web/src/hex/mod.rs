@@ -57,7 +57,7 @@ impl Render for Hex {
     fn beat(game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = told(cue);
         let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: section(cue), detail: theatre::is_detail(cue), pieces, motions }
+        Beat { actor, mood, section: section(cue), pieces, motions }
     }
 
     fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {

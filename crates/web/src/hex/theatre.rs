@@ -133,47 +133,6 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     }
 }
 
-/// Is it a detail of what it came to?
-pub(super) fn is_detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Rejected { seat: _, mission: _ }
-        | Cue::NoMission { seat: _, slot: _ }
-        | Cue::Shuffled { cards: _ }
-        | Cue::Ready { seat: _ }
-        | Cue::Declined { seat: _ }
-        | Cue::Refreshed { seat: _, cards: _, face_down: _, unseen: _ }
-        | Cue::Fort { seat: _, land: _, price: _ }
-        | Cue::Paid { seat: _, card: _, face_down: _ }
-        | Cue::Revealed { seat: _, card: _, march: _ }
-        | Cue::Swapped { seat: _, queen: _, card: _ }
-        | Cue::Bid { seat: _, card: _, count: _, face_down: _ }
-        | Cue::Stopped { seat: _, count: _ }
-        | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
-        | Cue::Removed { seat: _, card: _ }
-        | Cue::Kept { seat: _, card: _ }
-        | Cue::Income { seat: _, coins: _ }
-        | Cue::Dropped { seat: _, mission: _ }
-        | Cue::Recovered { seat: _, card: _, face_down: _ } => true,
-        Cue::Faction { seat: _, faction: _ }
-        | Cue::Drew { seat: _, slot: _, mission: _ }
-        | Cue::Mulligan { seat: _, missions: _ }
-        | Cue::Capital { seat: _, land: _ }
-        | Cue::Turn { seat: _, round: _ }
-        | Cue::Resurged { seat: _, land: _, from: _ }
-        | Cue::Built { seat: _, land: _ }
-        | Cue::Claimed { seat: _, land: _, free: _ }
-        | Cue::Migrated { seat: _, from: _, to: _ }
-        | Cue::Attacked { seat: _, land: _, defender: _, march: _ }
-        | Cue::DuelEnded { land: _, loser: _ }
-        | Cue::Captured { seat: _, land: _, from: _ }
-        | Cue::Held { seat: _, land: _ }
-        | Cue::Cancelled { land: _ }
-        | Cue::Scored { seat: _, mission: _, prestige: _, total: _ }
-        | Cue::Resigned { seat: _ }
-        | Cue::Ended { winners: _, reason: _ } => false,
-    }
-}
-
 /// What stands on a land, or the land.
 fn on(id: &Id) -> String {
     format!("on.{id} land.{id}")

@@ -114,7 +114,7 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
         assert_eq!(shown(&stopped(reason))[0], Motion::Lean { who: who.clone(), toward: toward.clone() });
     }
     assert_eq!(shown(&stopped(Stopped::HeadOn))[0], Motion::Clash { who: who.clone(), toward });
-    let pile = shown(&Cue::Pile { seat, target, hearts: 1, shields: 2 });
+    let pile = shown(&Cue::Pile { seat, target, weapon: knights::Weapon::Spear, hearts: 1, shields: 2 });
     let lot = Motion::Lay { cards: vec!["heart", "shield", "shield"] };
     assert_eq!(pile, [Motion::Strike { who, whom: knight(target) }, lot]);
     assert_eq!(shown(&Cue::Drawn { seat, card: Card::Heart }), [Motion::Draw { card: "heart" }]);
