@@ -36,7 +36,7 @@ impl Hex {
             | Cue::Built { seat: _, land: _ }
             | Cue::Claimed { seat: _, land: _, free: _ }
             | Cue::Migrated { seat: _, from: _, to: _ }
-            | Cue::Attacked { seat: _, land: _, defender: _, march: _ }
+            | Cue::Attacked { seat: _, land: _, from: _, defender: _, march: _ }
             | Cue::DuelEnded { land: _, loser: _ }
             | Cue::Captured { seat: _, land: _, from: _ }
             | Cue::Held { seat: _, land: _ }
