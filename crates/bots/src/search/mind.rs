@@ -3,7 +3,7 @@
 use kernel::{BySeat, Game, Rng, Seat, SeatSet};
 
 use super::backup::{self, Step};
-use super::method::{Method, Others, Sealed};
+use super::method::{Method, Others, Sealed, Select};
 use super::notice;
 use super::select::{self, Part};
 use super::tree::Tree;
@@ -121,28 +121,51 @@ impl<G: Game> Mind<G> {
         known.sealed |= sealed;
         let mixed = known.sealed && method.sealed == Sealed::Regret;
         let visits = known.visits - 1;
-        let available = select::note_available(&mut self.tree, node, &self.legal);
+        let root = walk.me == seat && walk.last[seat].is_none();
+        let select = if root { method.root } else { method.select };
         let mut chosen = None;
-        let mut fresh = false;
-        // Of the others, and of what comes later in one's own sealed answer, little is known at first: it is taken to be
-        // what a sensible player would do.
-        let later = walk.me != seat || (mixed && walk.last[seat].is_some());
-        if later && expand::trusts(visits, method.trust, &mut self.rng) {
-            let advised = rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng)?;
-            chosen = self.tree.find(node, advised);
-            if chosen.is_none() {
-                chosen = self.tree.grow(node, advised);
-                fresh = true;
+        match select {
+            Select::Prior => {
+                let advised = rollout::answer(game, world, seat, &self.legal, 0, &mut self.rng)?;
+                let edge = self.tree.find(node, advised).or_else(|| self.tree.grow(node, advised));
+                if let Some(edge) = edge {
+                    self.tree.edge(edge).advised += 1;
+                }
+                let width = self.tree.node(node).width as usize;
+                if expand::is_due(visits, width, self.legal.len(), method.widening) {
+                    let any = *self.rng.pick(&self.legal)?;
+                    if self.tree.find(node, any).is_none() {
+                        let _ = self.tree.grow(node, any);
+                    }
+                }
+                if mixed {
+                    select::note_available(&mut self.tree, node, &self.legal);
+                }
             }
-        } else if expand::is_due(visits, available, self.legal.len(), method.widening) {
-            let (tree, rest) = ((&self.tree, node), &mut self.rest);
-            let next = expand::next(game, world, seat, tree, &self.legal, rest, &mut self.rng)?;
-            chosen = self.tree.grow(node, next);
-            fresh = true;
-        }
-        if let (Some(edge), true) = (chosen, fresh) {
-            self.tree.edge(edge).available += 1;
-            walk.within.remove(seat);
+            Select::Bound => {
+                let available = select::note_available(&mut self.tree, node, &self.legal);
+                // Of the others, and of what comes later in one's own sealed answer, little is known at first: it is
+                // taken to be what a sensible player would do.
+                let later = walk.me != seat || (mixed && walk.last[seat].is_some());
+                if later && expand::trusts(visits, method.trust, &mut self.rng) {
+                    let advised =
+                        rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng)?;
+                    chosen = self.tree.find(node, advised);
+                    if chosen.is_none() {
+                        chosen = self.tree.grow(node, advised);
+                        if let Some(edge) = chosen {
+                            self.tree.edge(edge).available += 1;
+                        }
+                    }
+                } else if expand::is_due(visits, available, self.legal.len(), method.widening) {
+                    let (tree, rest) = ((&self.tree, node), &mut self.rest);
+                    let next = expand::next(game, world, seat, tree, &self.legal, rest, &mut self.rng)?;
+                    chosen = self.tree.grow(node, next);
+                    if let Some(edge) = chosen {
+                        self.tree.edge(edge).available += 1;
+                    }
+                }
+            }
         }
         let begin = self.mix.len();
         let edge = match chosen {
@@ -150,14 +173,22 @@ impl<G: Game> Mind<G> {
             None if mixed => {
                 select::by_regret(&mut self.tree, node, &self.legal, &mut self.mix, &mut self.rng)
             }
-            None => select::by_bound(&self.tree, node, &self.legal, method.curiosity),
+            None => match select {
+                Select::Bound => select::by_bound(&mut self.tree, node, &self.legal, method.curiosity),
+                Select::Prior => {
+                    select::by_prior(&mut self.tree, node, &self.legal, method.pull, method.spread)
+                }
+            },
         };
         let Some(edge) = edge else {
             // Full, and nothing that is remembered can be done here.
             walk.within.remove(seat);
             return rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng);
         };
-        self.way.push(Step { seat, edge, mix: (begin, self.mix.len()) });
+        if self.tree.edge(edge).visits == 0 {
+            walk.within.remove(seat);
+        }
+        self.way.push(Step { seat, node, edge, mix: (begin, self.mix.len()) });
         walk.last[seat] = Some(edge);
         walk.noticed[seat] = 0;
         if sealed {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kernel::Rng;
 
-use crate::common::Running;
+use crate::common::{Browser, Dir, Running, config};
 use crate::player::{Client, duel, people, play_random};
 
 #[tokio::test]
@@ -34,7 +34,8 @@ async fn where_others_play_there_is_no_hint() {
 
 #[tokio::test]
 async fn a_finished_match_is_analysed_once_and_in_the_background() {
-    let server = Running::fresh().await;
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
     let (table, mut people) = people(&server, "knights", 2).await;
     let mut clients = Vec::new();
     for browser in &people {
@@ -57,5 +58,10 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     }
     assert!(seen.contains("<polyline") && seen.contains("Could know"), "{seen}");
     assert_eq!(people[1].get(&path).await.body, seen, "it is kept");
+    server.stop().await;
+    // Also by the store: a server that was stopped does not begin again.
+    let server = Running::start(config(dir.path())).await;
+    let browser = Browser { address: server.address, ..people[1].clone() };
+    assert!(browser.get(&path).await.body.contains("<polyline"), "it outlives a restart");
     server.stop().await;
 }
