@@ -177,6 +177,11 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(index)
     }
 
+    /// The edge of an action, a new one if need be; `None` where the tree is full.
+    pub(super) fn find_or_grow(&mut self, node: usize, action: A) -> Option<usize> {
+        self.find(node, action).or_else(|| self.grow(node, action))
+    }
+
     /// The node behind an edge for what was noticed. Where more was noticed than there is reason to tell apart yet,
     /// all that is new shares one node; `None` where the tree is full.
     pub(super) fn behind(&mut self, edge: usize, key: u64, splits: f32) -> Option<usize> {
