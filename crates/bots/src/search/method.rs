@@ -168,15 +168,34 @@ mod tests {
 
     #[test]
     fn every_part_is_changed_by_its_name() {
-        for (key, value) in [("others", "policy"), ("sealed", "bound"), ("final", "value")] {
+        let words = [
+            ("others", "policy"),
+            ("root", "prior"),
+            ("select", "bound"),
+            ("sealed", "bound"),
+            ("final", "value"),
+        ];
+        for (key, value) in words {
             let mut method = Method::BEST;
             method.set(key, value).unwrap();
             assert_ne!(method, Method::BEST, "{key}");
             assert!(method.set(key, "nothing").unwrap_err().contains("nothing"));
         }
-        for key in ["curiosity", "widening", "splits", "trust", "plies", "noise", "reuse", "nodes"] {
+        let numbers = [
+            "curiosity",
+            "pull",
+            "spread",
+            "widening",
+            "splits",
+            "trust",
+            "plies",
+            "noise",
+            "reuse",
+            "nodes",
+        ];
+        for key in numbers {
             let mut method = Method::BEST;
-            method.set(key, "77").or_else(|_| method.set(key, "7")).unwrap();
+            assert!(["77", "7", "0.7"].iter().any(|value| method.set(key, value).is_ok()), "{key}");
             assert_ne!(method, Method::BEST, "{key}");
             assert!(method.set(key, "-1").unwrap_err().contains("a number from"));
         }
