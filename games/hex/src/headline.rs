@@ -22,6 +22,8 @@ impl Hex {
             | Cue::Bid { seat: _, card: _, count: _, face_down: _ }
             | Cue::Stopped { seat: _, count: _ }
             | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
+            | Cue::Mustered { seat: _, card: _, value: _ }
+            | Cue::Discarded { seats: _ }
             | Cue::Removed { seat: _, card: _ }
             | Cue::Kept { seat: _, card: _ }
             | Cue::Income { seat: _, coins: _ }
