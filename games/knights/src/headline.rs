@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_blow_is_told_in_one_sentence() {
-        let content = content::content();
+        let content = content::shipped();
         let game = Setup::<Knights>::new(&content, None, &[], Some(2)).unwrap().open(&content).unwrap();
         let called = ["Ada".to_owned(), "Bo".to_owned()];
         let (ada, bo) = (Seat::new(0), Seat::new(1));
