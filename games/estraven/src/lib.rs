@@ -60,6 +60,7 @@ mod figures;
 mod forecast;
 mod game;
 mod given;
+mod headline;
 mod legal;
 mod lines;
 mod list;
