@@ -253,6 +253,17 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A cue in words.
     fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling;
 
+    /// Does a cue only explain what something came to? Logs fold it below the deed that it belongs to ([`crate::deeds`]).
+    fn detail(&self, _: &Self::Cue) -> bool {
+        false
+    }
+
+    /// What a deed came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
+    /// all of that; `details` are the cues that explain it, in order.
+    fn headline(&self, _head: &Self::Cue, _details: &[&Self::Cue], _names: Names<'_>) -> Option<String> {
+        None
+    }
+
     /// What the fields of views and the cues are called: `Some(Reference::of::<Self::View, Self::Cue>())`. A scenario
     /// that misspells a cue is told so, and the reference of the game is written from it.
     fn reference() -> Option<Reference> {

@@ -79,6 +79,7 @@ fn remove(db: &Connection, table: &str) -> Result<(), StoreError> {
         "DELETE FROM analyses WHERE table_id = ?",
         "DELETE FROM chat WHERE table_id = ?",
         "DELETE FROM openings WHERE table_id = ?",
+        "DELETE FROM taken_back WHERE table_id = ?",
         "DELETE FROM actions WHERE table_id = ?",
         "DELETE FROM holders WHERE table_id = ?",
         "DELETE FROM seats WHERE table_id = ?",

@@ -18,6 +18,7 @@
       if (name === "back" || root.dataset[name] === value) continue;
       root.dataset[name] = value;
       call.allow(name, value);
+      if (name === "log") unfold();
     }
     fetch(form.action, { method: "POST", body: data, redirect: "manual" });
   };
@@ -115,8 +116,9 @@
   };
   /** With all details, if somebody wants to read them. */
   const unfold = () => {
-    const all = $("[data-log-all]")?.checked;
-    if (all !== undefined) for (const fine of $$("#log .fine")) if (fine.open !== all && (all || fine.dataset.opened)) { fine.open = all; fine.dataset.opened = all ? "1" : ""; }
+    const all = root.dataset.log === "all", button = $("[data-log-all]");
+    if (button) { button.value = all ? "deeds" : "all"; button.setAttribute("aria-checked", String(all)); }
+    if (button) for (const fine of $$("#log .fine")) if (fine.open !== all && (all || fine.dataset.opened)) { fine.open = all; fine.dataset.opened = all ? "1" : ""; }
   };
   const tellChat = (line) => {
     const list = $("#chat ul");
@@ -457,6 +459,10 @@
       socket.send(JSON.stringify(button?.name === "greet" ? { greet: button.value } : { chat: form.elements.say.value }));
       form.reset();
       for (const menu of $$("details.menu[open]")) menu.open = false;
+    } else if (socket?.readyState === WebSocket.OPEN && button?.name === "take_back") {
+      event.preventDefault();
+      const at = form.elements.at?.value;
+      socket.send(JSON.stringify(at === undefined ? { take_back: button.value } : { take_back: button.value, at: Number(at) }));
     } else if (root.dataset.link === "lost") {
       // Sent now, it would leave the browser's own page in the place of the table.
       event.preventDefault();
@@ -477,7 +483,6 @@
     const field = event.target;
     if (field.closest("[data-prefs]")) sendPrefs(field.form);
     else if (field.matches("[data-submit]")) field.form.requestSubmit();
-    else if (field.matches("[data-log-all]")) unfold();
     else if (field.matches("[data-into]") && field.files[0]) {
       field.files[0].text().then((text) => { document.getElementById(field.dataset.into).value = text; });
     }

@@ -5,6 +5,7 @@ use kernel::{Choice, Names, Rule};
 use crate::action::Action;
 use crate::card::CardId;
 use crate::name::{Mark, Roster};
+use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
 use crate::state::{Id, Target};
@@ -178,9 +179,10 @@ impl Speaker<'_> {
         None
     }
 
-    /// LE-5.6: a card that was pitched and not used comes back and bites.
+    /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.
     fn loses(&self, action: Action) -> Option<String> {
-        let seat = self.view.viewer.seat().filter(|_| action == Action::EndTurn)?;
+        let returns = self.game.options().pitch_cleanup != PitchCleanup::Burn;
+        let seat = self.view.viewer.seat().filter(|_| returns && action == Action::EndTurn)?;
         let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
         match unused {
             0 => None,

@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::rulebook::Estraven;
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{audit, content, evaluate, phases, policy, prompt, sample, secret, stack, tell};
+use crate::{audit, content, evaluate, headline, phases, policy, prompt, sample, secret, stack, tell};
 
 impl Game for Estraven {
     const INFO: Info = Info {
@@ -170,6 +170,14 @@ impl Game for Estraven {
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         tell::tell(self, cue, names)
+    }
+
+    fn detail(&self, cue: &Cue) -> bool {
+        headline::detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        headline::headline(self, head, details, names)
     }
 
     fn reference() -> Option<Reference> {

@@ -59,6 +59,7 @@ mod event;
 mod figures;
 mod game;
 mod given;
+mod headline;
 mod legal;
 mod list;
 mod mana;

@@ -44,9 +44,15 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 }
                 Said::Why(attempt) => self.why(seat, attempt)?,
                 Said::Log { whole } => {
-                    let log = self.story.whole(seat);
+                    let log = self.story.whole(self.table, seat);
                     let from = if whole { 0 } else { log.len().saturating_sub(LOG) };
                     self.tell(&log[from..])?;
+                }
+                Said::Details => {
+                    self.details = !self.details;
+                    let words = if self.details { "with all details" } else { "in a sentence each" };
+                    let told = format!("  What happens is told {words} from now on.");
+                    self.screen.line(Line::of(PLAIN, told), 2)?;
                 }
                 Said::Rules(number) => self.rules(number)?,
                 Said::Card(name) => self.card(name)?,

@@ -25,7 +25,7 @@ pub(super) const PAGES: [(&str, &str); 3] =
 const INFO: &Info = &Estraven::INFO;
 
 /// What cards say.
-const KEYWORDS: [Keyword; 12] = [
+pub(super) const KEYWORDS: [Keyword; 12] = [
     ("Enters tapped", "first untaps in its controller's next Start phase", "LE-11.1"),
     ("Imposing n", "at most n units block its attack", "LE-11.2"),
     ("Vigilant", "does not tap to attack or join", "LE-11.3"),

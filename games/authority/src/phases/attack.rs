@@ -69,9 +69,10 @@ pub(super) fn take_aim(game: &Authority, state: &mut State, mark: Mark, sink: &m
     let seat = state.active;
     let Some(attack) = &mut state.attack else { return Next::Command };
     attack.mark = Some(mark);
-    let value = attack.value.max(0) as u16;
+    let (value, by) = (attack.value.max(0) as u16, game.id(attack.card.design()));
     sink.emit(|| Event::Aimed {
         seat,
+        by,
         mark,
         card: standing_at(game, state, mark).map(|card| game.id(card)),
         value,
