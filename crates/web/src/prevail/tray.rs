@@ -78,6 +78,22 @@ fn compass(scene: &Scene<'_>) -> Markup {
                         }
                     }
                 }
+                (outcomes(scene))
+            }
+        }
+    }
+}
+
+/// What comes of each facing with which an enemy is met.
+fn outcomes(scene: &Scene<'_>) -> Markup {
+    let met =
+        |offer: &&Offer<Action>| matches!(offer.action, Action::Face(_)) && offer.choice.forecast.is_some();
+    html! {
+        @if scene.seen.choices.iter().any(|offer| met(&offer)) {
+            ul class="rows" {
+                @for offer in scene.seen.choices.iter().filter(met) {
+                    li { (icon("pv-clash")) span { b { (offer.choice.label) } ": " (offer.choice.forecast.as_deref().unwrap_or_default()) } }
+                }
             }
         }
     }
@@ -93,7 +109,8 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
         return html! {
             button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
                 b { (facing) }
-                @if let Some(contact) = contact { span { (contact) } }
+                // What comes of it stands below: a petal has room for the figures.
+                @if let Some(contact) = contact { span { (contact.split(": ").next().unwrap_or(contact)) } }
                 @for (class, word) in words.iter().take(2) { span class=(class) { (word) } }
             }
         };
