@@ -11,6 +11,7 @@
 //! | how much may it think? | [`Budget`], [`TimeLimit`] |
 //! | which bots are there? | [`Random`], [`Heuristic`], [`Search`] |
 //! | how do people ask for one? | [`Level`] |
+//! | what are they called at a table? | [`NAMES`] |
 //! | how does an experiment ask for one? | [`Spec`] |
 //! | what would one tell a person? | [`advise`], [`chances`] |
 //! | how does a program in another language play? | [`Program`] |
@@ -20,6 +21,7 @@ mod bot;
 mod budget;
 mod heuristic;
 mod level;
+mod names;
 mod program;
 mod random;
 mod search;
@@ -30,9 +32,10 @@ pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
 pub use heuristic::{Heuristic, Manner};
 pub use level::Level;
+pub use names::NAMES;
 pub use program::Program;
 pub use random::Random;
-pub use search::{Final, Method, Others, Said, Sealed, Search, Weighed, play_out};
+pub use search::{Final, Method, Others, Said, Sealed, Search, Select, Weighed, play_out};
 pub use spec::Spec;
 
 /// The bot that docs/bot-writers.md shows compiles.

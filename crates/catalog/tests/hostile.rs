@@ -3,7 +3,8 @@
 //!
 //! The corpus is what the games ship with (content, scenarios, lines, records of matches) and what is in `corpus`:
 //! texts that something was once misread in. All of it is tried as it is, then changed at random for as long as
-//! `BANNERET_FUZZ_SECONDS` says; `cargo xtask attack` says a minute for each reader.
+//! `BANNERET_FUZZ_SECONDS` says; `cargo xtask attack` says a minute for each reader, and one for each game's notation,
+//! which is the one that strangers write most and that every game reads with code of its own.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -103,9 +104,9 @@ fn changed(rng: &mut Rng, all: &[String]) -> String {
 
 /// Tries everything, then changes of it; says how many texts were tried. A panic is told with the text.
 #[expect(clippy::print_stdout, reason = "how much was tried is what a long run is for")]
-fn fuzz(reader: &str, game: &str, all: &[String], mut read: impl FnMut(&str) -> usize) {
+fn fuzz(reader: &str, game: &str, seconds: f64, all: &[String], mut read: impl FnMut(&str) -> usize) {
     let mut rng = Rng::new(game.len() as u64);
-    let end = Instant::now() + Duration::from_secs_f64(seconds());
+    let end = Instant::now() + Duration::from_secs_f64(seconds);
     let mut try_one = |text: &str| match catch_unwind(AssertUnwindSafe(|| read(text))) {
         Ok(answer) => {
             assert!(answer <= LONGEST_ANSWER, "{reader} of {game}: {answer} bytes are answered to {text:?}")
@@ -189,13 +190,15 @@ fn fuzz_game<G: Game>() {
     let (table, record, lines) = reached::<G>(80);
     let with_corpus = |own: Vec<String>| [own, corpus()].concat();
     let records = with_corpus(vec![record.text(Seal::Open), record.up_to(9).text(Seal::Closed)]);
-    fuzz("records", id, &records, |text| read_record::<G>(text, &content));
-    fuzz("notation", id, &with_corpus(lines), |text| read_line(text, &table));
+    fuzz("records", id, seconds(), &records, |text| read_record::<G>(text, &content));
+    fuzz("notation", id, seconds() * catalog::games().len() as f64, &with_corpus(lines), |text| {
+        read_line(text, &table)
+    });
     let files: Vec<(String, String)> =
         content.files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
     let shipped = with_corpus(files.iter().map(|(_, text)| text.clone()).collect());
     let mut turn = 0;
-    fuzz("content", id, &shipped, |text| {
+    fuzz("content", id, seconds(), &shipped, |text| {
         turn += 1;
         read_content::<G>(text, &files[turn % files.len()].0)
     });
@@ -203,7 +206,7 @@ fn fuzz_game<G: Game>() {
     let mut scenarios = texts(&folder);
     assert!(!scenarios.is_empty(), "{id} has scenarios");
     scenarios.truncate(60);
-    fuzz("scenarios", id, &with_corpus(scenarios), read_scenario::<G>);
+    fuzz("scenarios", id, seconds(), &with_corpus(scenarios), read_scenario::<G>);
 }
 
 #[test]

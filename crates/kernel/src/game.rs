@@ -11,7 +11,8 @@ use crate::content::{Content, Faults};
 use crate::reference::Reference;
 use crate::scenario::Flaws;
 use crate::{
-    Aside, BySeat, Choice, Dice, Names, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+    Aside, BySeat, Choice, Dice, Names, Offer, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink,
+    Telling,
 };
 
 /// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
@@ -240,6 +241,18 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
     fn choices(&self, view: &Self::View, actions: &[Self::Action], names: Names<'_>) -> Vec<Choice>;
 
+    /// What a page offers instead of these: where an action is followed by questions to the same seat, a path of spots
+    /// can lead through them, and one line says all of it (`play KA08.1 > P2`). Each offer has the action that it is
+    /// about, and a line that [`Game::read`] takes apart. `None` where a page offers the choices as they are.
+    fn lines(
+        &self,
+        _view: &Self::View,
+        _offers: &[Offer<Self::Action>],
+        _names: Names<'_>,
+    ) -> Option<Vec<Offer<Self::Action>>> {
+        None
+    }
+
     /// Takes the next action off a line of text. A line may pack several (`plan Sw Mo Sw`): the rest is read
     /// again after the first was applied. Reads what the seat of `view` meant, not whether it is legal.
     fn read(&self, view: &Self::View, line: &str) -> Result<Reading<Self::Action>, Refusal>;
@@ -252,6 +265,17 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// A cue in words.
     fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling;
+
+    /// Does a cue only explain what something came to? Logs fold it below the deed that it belongs to ([`crate::deeds`]).
+    fn detail(&self, _: &Self::Cue) -> bool {
+        false
+    }
+
+    /// What a deed came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
+    /// all of that; `details` are the cues that explain it, in order.
+    fn headline(&self, _head: &Self::Cue, _details: &[&Self::Cue], _names: Names<'_>) -> Option<String> {
+        None
+    }
 
     /// What the fields of views and the cues are called: `Some(Reference::of::<Self::View, Self::Cue>())`. A scenario
     /// that misspells a cue is told so, and the reference of the game is written from it.

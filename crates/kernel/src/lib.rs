@@ -27,6 +27,7 @@
 mod card;
 pub mod conformance;
 pub mod content;
+mod deeds;
 mod dice;
 pub mod figures;
 mod game;
@@ -57,6 +58,7 @@ pub use {expect_test, schemars, serde};
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
 pub use card::{CardId, NoCardId};
+pub use deeds::{Deed, Part, deeds};
 pub use dice::{Dice, Followed, Script, Top};
 pub use figures::Figures;
 pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
@@ -71,6 +73,6 @@ pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
+pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -73,6 +73,8 @@ pub struct Turn<G: Game> {
 pub struct Ply<G: Game> {
     /// The action.
     pub action: G::Action,
+    /// What kind of aside it was; `None` for an answer to what was asked.
+    pub aside: Option<AsideKind>,
     /// As records write it.
     pub notation: String,
     /// What happened, the whole truth.
@@ -289,7 +291,7 @@ impl<G: Game> Match<G> {
         let notation = notation(&*self.game, view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
-        turn.steps.push(Ply { action, notation, events });
+        turn.steps.push(Ply { action, aside: kind, notation, events });
         Ok(())
     }
 

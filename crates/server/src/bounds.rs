@@ -22,6 +22,8 @@ pub struct Limits {
     pub messages: Rate,
     /// Lines of chat of one seat likewise.
     pub chat: Rate,
+    /// Requests of one seat to take a decision back likewise: each plays the match again.
+    pub take_backs: Rate,
     /// Bytes that are read from one connection likewise.
     pub request_bytes: Rate,
     /// Bytes that are read from one socket likewise.
@@ -89,6 +91,7 @@ impl Default for Limits {
             records: Rate::of(20, 0.01),
             messages: Rate::of(60, 30.0),
             chat: Rate::of(8, 0.5),
+            take_backs: Rate::of(4, 0.1),
             // A record may have 1 MiB.
             request_bytes: Rate::of(2 << 20, 131_072.0),
             message_bytes: Rate::of(64 << 10, 8192.0),
@@ -146,7 +149,7 @@ impl Limits {
         self.bounds().iter().map(|(name, bound)| (*name, bound.written())).collect()
     }
 
-    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 29] {
+    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 30] {
         use Bound::{Count, Days, Rate, Seconds};
         [
             ("requests", Rate(&mut self.requests)),
@@ -156,6 +159,7 @@ impl Limits {
             ("records", Rate(&mut self.records)),
             ("messages", Rate(&mut self.messages)),
             ("chat", Rate(&mut self.chat)),
+            ("take_backs", Rate(&mut self.take_backs)),
             ("request_bytes", Rate(&mut self.request_bytes)),
             ("message_bytes", Rate(&mut self.message_bytes)),
             ("connections", Count(&mut self.connections)),

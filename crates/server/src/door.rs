@@ -4,10 +4,11 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use hyper::StatusCode;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
@@ -17,11 +18,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::hub::Hub;
+use crate::idle::Idlers;
 use crate::limits::{Open, Thing};
 use crate::paced::{Paced, Use};
 
 /// The longest head of a request, and what a connection buffers at most, in bytes.
 const BUFFER: usize = 32 << 10;
+/// How long to wait for a place before another silent connection is asked to go.
+const MAKING_ROOM: Duration = Duration::from_millis(50);
 /// How long to wait when the system has no connection to give, as when it has run out of files.
 const EXHAUSTED: Duration = Duration::from_millis(500);
 
@@ -37,13 +41,14 @@ pub(crate) struct Admission {
 pub(crate) struct Door {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    idlers: Idlers,
     hub: Hub,
 }
 
 impl Door {
     pub(crate) fn new(listener: TcpListener, hub: Hub) -> Self {
         let places = Arc::new(Semaphore::new(hub.config().limits.connections as usize));
-        Self { listener, places, hub }
+        Self { listener, places, idlers: Idlers::default(), hub }
     }
 
     /// Answers everybody who comes, until dropped.
@@ -54,8 +59,6 @@ impl Door {
             .max_buf_size(BUFFER);
         let app = TowerToHyperService::new(app);
         loop {
-            // The place first: whoever finds none waits in the system's queue.
-            let Ok(place) = self.places.clone().acquire_owned().await else { return };
             let (stream, from) = match accept(&self.listener).await {
                 Ok(accepted) => accepted,
                 Err(error) => {
@@ -64,16 +67,29 @@ impl Door {
                     continue;
                 }
             };
+            // Whoever comes after somebody for whom there is no place waits in the system's queue.
+            let Some(place) = self.free_place().await else { return };
             let Some(place) = self.place(place, from) else {
                 tracing::debug!(%from, "too many connections from this address");
                 continue;
             };
             let (app, closed) = (app.clone(), self.hub.closed());
-            let held = place.clone();
+            let idler = self.idlers.join(from.ip());
+            let (held, asker) = (place.clone(), idler.clone());
             let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
                 request.extensions_mut().insert(ConnectInfo(from));
                 request.extensions_mut().insert(held.clone());
-                app.call(request)
+                let (answer, asker) = (app.call(request), asker.clone());
+                asker.asks();
+                async move {
+                    let answer = answer.await;
+                    // What has become a socket is not silent, however little it says.
+                    if !answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS)
+                    {
+                        asker.is_silent();
+                    }
+                    answer
+                }
             });
             let stream = Paced::new(stream, &self.hub.config().limits, place.used.clone());
             let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
@@ -81,6 +97,10 @@ impl Door {
                 let mut connection = pin!(connection);
                 let ended = tokio::select! {
                     ended = connection.as_mut() => ended,
+                    () = idler.cut() => {
+                        tracing::debug!(%from, "a silent connection makes room");
+                        return;
+                    }
                     () = closed => {
                         connection.as_mut().graceful_shutdown();
                         connection.await
@@ -91,6 +111,19 @@ impl Door {
                 }
                 drop(place);
             });
+        }
+    }
+
+    /// A place. If all are taken, those who ask nothing make room, one after the other.
+    async fn free_place(&self) -> Option<OwnedSemaphorePermit> {
+        loop {
+            if let Ok(place) = self.places.clone().try_acquire_owned() {
+                return Some(place);
+            }
+            self.idlers.cut_one(Instant::now());
+            if let Ok(place) = tokio::time::timeout(MAKING_ROOM, self.places.clone().acquire_owned()).await {
+                return place.ok();
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
-use store::{Action, Opening, Settings};
+use store::{Action, Opening, Settings, TakenBack};
 use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
@@ -37,7 +37,7 @@ pub(crate) struct Entry {
 }
 
 /// Opens the match of a record.
-type Host = fn(Arc<Content>, &Record) -> Result<Box<dyn Hosted>, String>;
+type Host = fn(Arc<Content>, &Record, &[TakenBack]) -> Result<Box<dyn Hosted>, String>;
 
 /// What somebody asks of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -102,9 +102,9 @@ impl Games {
 }
 
 impl Entry {
-    /// Opens the match of a record and plays it again.
-    pub(crate) fn host(&self, record: &Record) -> Result<Box<dyn Hosted>, String> {
-        (self.host)(self.content.clone(), record)
+    /// Opens the match of a record, on whose way this was taken back, and plays it again.
+    pub(crate) fn host(&self, record: &Record, taken: &[TakenBack]) -> Result<Box<dyn Hosted>, String> {
+        (self.host)(self.content.clone(), record, taken)
     }
 
     /// The form for a new table.
@@ -148,7 +148,7 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     Ok(Entry {
         banner: Banner::of::<G>(&content),
         content: Arc::new(content),
-        host: |content, record| match Live::<G>::open(content, record) {
+        host: |content, record, taken| match Live::<G>::open(content, record, taken) {
             Ok(live) => Ok(Box::new(live)),
             Err(error) => Err(error.to_string()),
         },
@@ -240,6 +240,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         spectators: true,
         clock: None,
         lesson: false,
+        friendly: true,
     }
 }
 

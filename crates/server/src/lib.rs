@@ -27,6 +27,7 @@ mod games;
 mod health;
 mod hosted;
 mod hub;
+mod idle;
 mod limits;
 mod logs;
 mod outbox;

@@ -1,62 +1,11 @@
 //! The bots that sit at tables: each has a name and arms, the same whenever the same table is looked at, and no two of a
 //! table are alike.
 
-use bots::Level;
+use bots::{Level, NAMES};
 use kernel::{Seat, Word as _};
 use sha2::{Digest as _, Sha256};
 use store::{Guest, SeatRow};
 use web::{Arms, Charge, FIELDS, Ordinary};
-
-/// What bots are called. Their number is a prime: any step through them meets every name.
-const NAMES: [&str; 47] = [
-    "Aldous",
-    "Bertil",
-    "Cedany",
-    "Drogo",
-    "Eluned",
-    "Fulk",
-    "Gisela",
-    "Hamon",
-    "Isolde",
-    "Joscelin",
-    "Kenric",
-    "Leofric",
-    "Mahaut",
-    "Nesta",
-    "Odo",
-    "Petronel",
-    "Quentin",
-    "Rohese",
-    "Sigrun",
-    "Tancred",
-    "Ursel",
-    "Vivian",
-    "Wulfric",
-    "Ysolt",
-    "Adelise",
-    "Baldric",
-    "Ceolwen",
-    "Drystan",
-    "Emeric",
-    "Frideswide",
-    "Godfrey",
-    "Hawise",
-    "Ingram",
-    "Jocosa",
-    "Lambert",
-    "Merewen",
-    "Norbert",
-    "Osbern",
-    "Philippa",
-    "Radulf",
-    "Sunniva",
-    "Thurstan",
-    "Ulric",
-    "Walburga",
-    "Yvain",
-    "Zelia",
-    "Milisent",
-];
 
 /// The most seats of a table: names that many steps apart are never those of two seats.
 const SEATS: usize = kernel::MAX_SEATS;

@@ -35,8 +35,24 @@ pub(crate) enum Command {
     Chat { text: String },
     /// A greeting of the closed list, by its word.
     Greet { word: String },
+    /// Taking a decision back by consent: a word, and the number of the request that it answers.
+    TakeBack { word: Pleading, at: Option<u32> },
     /// Nothing but an answer.
     Ping { n: u64 },
+}
+
+/// What can be said about taking a decision back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pleading {
+    /// May my last decision be taken back?
+    Ask,
+    /// Never mind.
+    Withdraw,
+    /// It may.
+    Agree,
+    /// I would rather not.
+    Decline,
 }
 
 /// A client's message as it is written.
@@ -47,6 +63,7 @@ struct Written {
     at: Option<u32>,
     chat: Option<String>,
     greet: Option<String>,
+    take_back: Option<Pleading>,
     ping: Option<u64>,
 }
 
@@ -55,20 +72,16 @@ impl Command {
     pub(crate) fn read(text: &str) -> Result<Self, Refusal> {
         let written: Written = serde_json::from_str(text)
             .map_err(|e| Refusal::by_table("bad_message", format!("This message cannot be read: {e}.")))?;
-        match written {
-            Written { act: Some(line), at, chat: None, greet: None, ping: None } => {
-                Ok(Self::Act { line, at })
-            }
-            Written { act: None, at: None, chat: Some(text), greet: None, ping: None } => {
-                Ok(Self::Chat { text })
-            }
-            Written { act: None, at: None, chat: None, greet: Some(word), ping: None } => {
-                Ok(Self::Greet { word })
-            }
-            Written { act: None, at: None, chat: None, greet: None, ping: Some(n) } => Ok(Self::Ping { n }),
-            Written { act: _, at: _, chat: _, greet: _, ping: _ } => Err(Refusal::by_table(
+        let Written { act, at, chat, greet, take_back, ping } = written;
+        match (act, at, chat, greet, take_back, ping) {
+            (Some(line), at, None, None, None, None) => Ok(Self::Act { line, at }),
+            (None, None, Some(text), None, None, None) => Ok(Self::Chat { text }),
+            (None, None, None, Some(word), None, None) => Ok(Self::Greet { word }),
+            (None, at, None, None, Some(word), None) => Ok(Self::TakeBack { word, at }),
+            (None, None, None, None, None, Some(n)) => Ok(Self::Ping { n }),
+            _ => Err(Refusal::by_table(
                 "bad_message",
-                "A message is one of {\"act\", \"at\"}, {\"chat\"}, {\"greet\"} and {\"ping\"}.",
+                "A message is one of {\"act\", \"at\"}, {\"chat\"}, {\"greet\"}, {\"take_back\", \"at\"} and {\"ping\"}.",
             )),
         }
     }
@@ -122,6 +135,11 @@ pub(crate) enum Told<'a> {
         at: Option<u32>,
         #[serde(flatten)]
         refusal: &'a Refusal,
+    },
+    /// Somebody asks to take a decision back, or that has come to an end.
+    TakeBack {
+        #[serde(flatten)]
+        plea: PleaTold<'a>,
     },
     /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock runs.
     Clock { left: Option<u64> },
@@ -233,6 +251,36 @@ impl<'a> CueTold<'a> {
 /// Serde hands over a reference.
 fn is_nothing(matters: &u8) -> bool {
     *matters == 0
+}
+
+/// A request to take a decision back, for programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct PleaTold<'a> {
+    /// An answer names it.
+    pub(crate) number: u32,
+    /// Who asks.
+    pub(crate) seat: Seat,
+    /// What everybody was told of the decision.
+    pub(crate) told: &'a str,
+    /// Who has still to agree.
+    pub(crate) awaits: SeatSet,
+    /// What has become of it: `agreed`, `declined`, `withdrawn`, `expired`; missing while it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ended: Option<PleaEnd>,
+}
+
+/// What becomes of a request to take a decision back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PleaEnd {
+    /// Everybody agreed: the match stands before the decision.
+    Agreed,
+    /// Somebody would rather not.
+    Declined,
+    /// Whoever asked thought better of it.
+    Withdrawn,
+    /// The match went on, or nobody answered.
+    Expired,
 }
 
 /// Who sits on a seat, for programs.

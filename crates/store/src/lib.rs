@@ -18,6 +18,7 @@
 //! | what is kept? | [`Table`], [`SeatRow`], [`Action`], [`Guest`], [`Said`] |
 //! | what can go wrong? | [`OpenError`], [`StoreError`] |
 
+mod analyses;
 mod error;
 mod guests;
 mod lock;
@@ -34,7 +35,9 @@ use std::sync::Arc;
 use rusqlite::{Connection, OpenFlags};
 
 pub use error::{OpenError, StoreError};
-pub use rows::{Action, Guest, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table};
+pub use rows::{
+    Action, Guest, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table, TakenBack,
+};
 pub use sweep::{Ages, Swept};
 
 use worker::Worker;

@@ -62,6 +62,8 @@ pub struct Settings {
     pub clock: Option<u32>,
     /// Is it a guided first match, with its coach?
     pub lesson: bool,
+    /// May a decision be taken back if everybody agrees?
+    pub friendly: bool,
 }
 
 /// Actions of an earlier match that a table begins with.
@@ -155,6 +157,17 @@ pub struct Action {
     pub notation: String,
 }
 
+/// A decision that was taken back by consent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TakenBack {
+    /// How many actions were left.
+    pub left: u32,
+    /// Whose decision it was.
+    pub seat: u8,
+    /// What everybody had been told of it.
+    pub told: String,
+}
+
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
@@ -189,6 +202,8 @@ pub struct Table {
     pub seats: Vec<SeatRow>,
     /// Everything that was played, in order.
     pub actions: Vec<Action>,
+    /// What was taken back on the way, the latest last.
+    pub taken_back: Vec<TakenBack>,
     /// The latest chat, oldest first.
     pub chat: Vec<Said>,
 }
@@ -212,6 +227,7 @@ impl Table {
             laid: false,
             seats,
             actions: Vec::new(),
+            taken_back: Vec::new(),
             chat: Vec::new(),
         }
     }

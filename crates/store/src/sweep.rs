@@ -76,8 +76,10 @@ fn old_tables(db: &Connection, ages: Ages, spared: &[String]) -> Result<Vec<Stri
 fn remove(db: &Connection, table: &str) -> Result<(), StoreError> {
     for statement in [
         "UPDATE tables SET rematch = NULL WHERE rematch = ?",
+        "DELETE FROM analyses WHERE table_id = ?",
         "DELETE FROM chat WHERE table_id = ?",
         "DELETE FROM openings WHERE table_id = ?",
+        "DELETE FROM taken_back WHERE table_id = ?",
         "DELETE FROM actions WHERE table_id = ?",
         "DELETE FROM holders WHERE table_id = ?",
         "DELETE FROM seats WHERE table_id = ?",

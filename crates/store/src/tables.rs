@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
     Action, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
+    TakenBack,
 };
 
 /// The most lines of chat that a table gives back.
@@ -76,6 +77,32 @@ impl Store {
                      WHERE id = ?4",
                 )?
                 .execute(params![awaits, noticed, now(), table])?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Takes everything back that was played after the actions that are `left`: it is as if it had not been, but for the
+    /// note of it. Answered when that is durable.
+    pub async fn take_back(
+        &self,
+        table: String,
+        taken: TakenBack,
+        awaits: u8,
+        noticed: u32,
+    ) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                let TakenBack { left, seat, told } = taken;
+                db.prepare_cached("DELETE FROM actions WHERE table_id = ? AND seq >= ?")?
+                    .execute(params![table, left])?;
+                // What had been noted of moves that are gone is noted where the match goes on.
+                db.prepare_cached("UPDATE taken_back SET seq = MIN(seq, ?) WHERE table_id = ?")?
+                    .execute(params![left, table])?;
+                db.prepare_cached("INSERT INTO taken_back (table_id, seq, seat, told) VALUES (?, ?, ?, ?)")?
+                    .execute(params![table, left, seat, told])?;
+                db.prepare_cached("UPDATE tables SET awaits = ?, noticed = ?, updated = ? WHERE id = ?")?
+                    .execute(params![awaits, noticed, now(), table])?;
                 Ok(())
             })
             .await
@@ -232,11 +259,13 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         spectators,
         clock,
         lesson,
+        friendly,
     } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
-                             phase, awaits, result, rematch, created, updated, clock, lesson, laid)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17)",
+                             phase, awaits, result, rematch, created, updated, clock, lesson, laid,
+                             friendly)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18)",
     )?
     .execute(params![
         table.id,
@@ -256,6 +285,7 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         clock,
         lesson,
         table.laid,
+        friendly,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -300,7 +330,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson, laid
+                    rematch, awaits, clock, lesson, laid, friendly
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -317,6 +347,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     spectators: row.get(6)?,
                     clock: row.get(12)?,
                     lesson: row.get(13)?,
+                    friendly: row.get(15)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,
@@ -326,6 +357,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                 laid: row.get(14)?,
                 seats: Vec::new(),
                 actions: Vec::new(),
+                taken_back: Vec::new(),
                 chat: Vec::new(),
             })
         })
@@ -339,6 +371,10 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     table.actions = db
         .prepare_cached("SELECT seat, notation FROM actions WHERE table_id = ? ORDER BY seq")?
         .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)? }))?
+        .collect::<Result<_, _>>()?;
+    table.taken_back = db
+        .prepare_cached("SELECT seq, seat, told FROM taken_back WHERE table_id = ? ORDER BY id")?
+        .query_map([&id], |row| Ok(TakenBack { left: row.get(0)?, seat: row.get(1)?, told: row.get(2)? }))?
         .collect::<Result<_, _>>()?;
     table.chat = db
         .prepare_cached("SELECT seat, name, text FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?")?

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use store::{
     Action, Ages, GuestId, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError,
-    Swept, Table,
+    Swept, Table, TakenBack,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -43,6 +43,7 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         spectators: true,
         clock: None,
         lesson: true,
+        friendly: true,
     };
     Table::new(id, settings, host, vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")])
 }
@@ -307,6 +308,8 @@ async fn what_nobody_comes_back_for_is_taken_away() {
         store.append(id.to_owned(), 0, vec![act(0, "x")], 1, 1).await.unwrap();
         store.seat(id.to_owned(), 0, SeatRow::person("Host", host)).await.unwrap();
         store.say(id.to_owned(), said.clone()).await.unwrap();
+        store.keep_analysis(id.to_owned(), "first".to_owned()).await.unwrap();
+        store.keep_analysis(id.to_owned(), "found".to_owned()).await.unwrap();
     }
     let long = Some(Duration::from_secs(3600));
     let none = Ages { waiting: long, playing: long, over: None, laid: long, guests: long };
@@ -319,6 +322,8 @@ async fn what_nobody_comes_back_for_is_taken_away() {
     let swept = store.sweep(all, vec!["watched".to_owned()]).await.unwrap();
     assert_eq!(swept, Swept { tables: 4, guests: 1 });
     assert_eq!(store.all_tables().await.unwrap(), ["watched", "over"]);
+    assert_eq!(store.analysis("over".to_owned()).await.unwrap().as_deref(), Some("found"));
+    assert_eq!(store.analysis("laid".to_owned()).await.unwrap(), None);
     assert_eq!(store.table("over".to_owned()).await.unwrap().rematch, None, "it leads nowhere any more");
     assert!(store.guest([1; 32]).await.unwrap().is_some() && store.guest([2; 32]).await.unwrap().is_none());
 }
@@ -363,4 +368,25 @@ async fn many_appends_at_once_are_all_kept() {
         let kept = store.table(format!("t{t}")).await.unwrap().actions;
         assert_eq!(kept, (0..moves).map(|seq| act(0, &format!("m{seq}"))).collect::<Vec<_>>());
     }
+}
+
+#[tokio::test]
+async fn what_was_taken_back_is_gone_but_for_the_note() {
+    let dir = Dir::new("taken-back");
+    let store = dir.open();
+    store.add_table(table("t1", None)).await.unwrap();
+    let played = ["a", "b", "c", "d"].map(|notation| act(0, notation));
+    store.append("t1".to_owned(), 0, played.to_vec(), 1, 4).await.unwrap();
+    let first = TakenBack { left: 3, seat: 0, told: "Ada does d.".to_owned() };
+    store.take_back("t1".to_owned(), first, 1, 3).await.unwrap();
+    let second = TakenBack { left: 1, seat: 0, told: "Ada does b.".to_owned() };
+    store.take_back("t1".to_owned(), second.clone(), 2, 1).await.unwrap();
+    drop(store);
+    let store = dir.open();
+    let kept = store.table("t1".to_owned()).await.unwrap();
+    assert_eq!((kept.actions.len(), kept.awaits, kept.settings.friendly), (1, 2, true));
+    let earlier = TakenBack { left: 1, seat: 0, told: "Ada does d.".to_owned() };
+    assert_eq!(kept.taken_back, [earlier, second], "notes do not lie after the end");
+    store.append("t1".to_owned(), 1, vec![act(1, "e")], 1, 2).await.unwrap();
+    assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "a"), act(1, "e")]);
 }

@@ -11,6 +11,8 @@ pub(crate) enum Said<'a> {
     Why(&'a str),
     /// `log [all]`
     Log { whole: bool },
+    /// `details`
+    Details,
     /// `rules [NUMBER]`
     Rules(&'a str),
     /// `card NAME`
@@ -38,6 +40,7 @@ pub(crate) const WORDS: &[(&str, &str)] = &[
     ("board", "draw the table again"),
     ("hint", "what a marshal would do; only where no other person plays"),
     ("log [all]", "what has happened"),
+    ("details", "tell what happens with all details, or in a sentence each again"),
     ("resign", "give up; you are asked once more"),
     ("quit", "leave; the match is saved and can be resumed. Ctrl-C does the same"),
     ("?", "this help"),
@@ -53,6 +56,7 @@ pub(crate) fn read(line: &str) -> Said<'_> {
         ("?" | "h" | "help", _) => Said::Help,
         ("why", attempt) => Said::Why(attempt),
         ("log", rest) => Said::Log { whole: rest.eq_ignore_ascii_case("all") },
+        ("details", "") => Said::Details,
         ("rule" | "rules", number) => Said::Rules(number),
         ("card", name) => Said::Card(name),
         ("board" | "table", "") => Said::Board,
@@ -81,6 +85,7 @@ mod tests {
         assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
         assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
         assert_eq!(read("Hint"), Said::Hint);
+        assert_eq!(read("Details"), Said::Details);
         assert_eq!(read("3"), Said::Numbers(vec![3]));
         assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));
         assert_eq!(read("plan Sw Mo Sw"), Said::Line("plan Sw Mo Sw"));

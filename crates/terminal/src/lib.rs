@@ -30,6 +30,9 @@ mod screen;
 mod session;
 pub mod style;
 
+/// What the one person at the keyboard is called, where the game has only a number for the seat.
+pub const YOU: &str = "You";
+
 pub use keyboard::{Heard, Keyboard};
 pub use paint::{Line, Paint};
 pub use screen::Screen;

@@ -8,7 +8,7 @@ use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Fate, Greeting, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, coach, pages,
+    Chat, Fate, Greeting, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, coach, pages, plea,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -32,7 +32,8 @@ pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
 }
 
 /// All areas of a page, each to be put in its place.
-pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)> {
+/// With `details` the log is unfolded.
+pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>, details: bool) -> Vec<(&'static str, Markup)> {
     let Stage { tray, board, rail } = G::stage(seen);
     vec![
         ("status", status(seen)),
@@ -43,7 +44,7 @@ pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>) -> Vec<(&'static str, Markup)
         ("board", board),
         ("verdict", pages::verdict(seen)),
         ("rail", rail),
-        ("log", log(seen)),
+        ("log", log(seen, details)),
         ("chat", chat(seen)),
         ("seat", seat_menu(seen)),
         ("replay", pages::replay_bar(seen)),
@@ -59,7 +60,7 @@ pub fn log_lines<G: Render>(
     log: &[LogLine],
 ) -> Vec<(u32, String)> {
     let deeds = log::deeds(log).into_iter();
-    deeds.map(|deed| (deed.head.ply, log::deed(game, names, story, &deed).into_string())).collect()
+    deeds.map(|deed| (deed.head.ply, log::deed(game, names, story, &deed, false).into_string())).collect()
 }
 
 /// A line of chat as the page adds it at its end.
@@ -94,10 +95,12 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             div class=(class) data-asked {
                 (coach::panel(seen))
                 (stand_in(seen))
+                (plea::panel(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
                 p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) }
                 (take_backs(seen))
+                (plea::ask(seen))
             }
             (story_bar())
         };
@@ -115,12 +118,14 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     Some(fate) => (out(seen, fate)),
                     None => {
                         (stand_in(seen))
+                        (plea::panel(seen))
                         h2 { "Waiting for " (names(seen, seen.pending)) }
                         p {
                             @if seen.seat().is_some() { "You have nothing to decide right now." }
                             @else { "You are watching: you see what everybody sees." }
                             (again())
                         }
+                        (plea::ask(seen))
                     }
                 },
             }
@@ -132,7 +137,9 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
 /// What a viewer reads who is out of a match that goes on, and what they may do.
 fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
     html! {
+        (plea::panel(seen))
         h2 { (fate.what) }
+        @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
         p { "You are " (pages::place(fate.left + 1, seen.players.len())) ". Watch on: " (names(seen, seen.pending)) " to decide." (again()) }
         p class="acts" {
             button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
@@ -272,10 +279,12 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
 }
 
 /// The log, newest first, each deed with the mark of its turn and its details folded.
-fn log<G: Render>(seen: &Seen<'_, G>) -> Markup {
+fn log<G: Render>(seen: &Seen<'_, G>, details: bool) -> Markup {
     let mut story = seen.story.clone();
-    let deeds: Vec<Markup> =
-        log::deeds(seen.log).iter().map(|deed| log::deed(seen.game, seen.names, &mut story, deed)).collect();
+    let deeds: Vec<Markup> = log::deeds(seen.log)
+        .iter()
+        .map(|deed| log::deed(seen.game, seen.names, &mut story, deed, details))
+        .collect();
     html! {
         ol class="log" { @for deed in deeds.iter().rev() { (deed) } }
     }

@@ -27,6 +27,12 @@ pub(crate) fn used(info: &Info, words: &[Keyword], text: &str) -> Markup {
     }
 }
 
+/// What is said of something with what it means, for those who point at it: "Pierce: what is left of the attack…".
+pub(crate) fn title(words: &[Keyword], said: &str, word: &str) -> String {
+    let found = words.iter().find(|(known, _, _)| uses(word, known));
+    found.map_or_else(|| said.to_owned(), |(_, meaning, _)| format!("{said}: {meaning}"))
+}
+
 fn entry(info: &Info, word: &str, meaning: &str, rule: &'static str) -> Markup {
     html! { dt { (word) } dd { (meaning) " " (rule_no(info, Rule::new(rule))) } }
 }
@@ -54,5 +60,8 @@ mod tests {
         assert!(uses("+X attack", "X, 2X") && uses("+2X", "X, 2X"));
         assert!(!uses("Piercing", "Pierce") && !uses("Generals cost you less", "General"));
         assert!(!uses("", "X, 2X"));
+        let words = [("Protect N", "N damage less", "AU-12.4")];
+        assert_eq!(title(&words, "Protect 2", "Protect 2"), "Protect 2: N damage less");
+        assert_eq!(title(&words, "Disabled", "Disable"), "Disabled");
     }
 }

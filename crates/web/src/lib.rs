@@ -33,6 +33,7 @@ mod log;
 mod motion;
 pub mod pages;
 pub mod parts;
+mod plea;
 mod prefs;
 pub mod prevail;
 mod qr;
@@ -49,9 +50,11 @@ pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::{Motion, Tone};
 pub use prefs::{About, Prefs, SETTINGS, Setting};
-pub use render::{Beat, Fate, Frame, Mood, Render, Section, Stage, Story, log_line, marks};
+pub use render::{
+    Beat, Fate, Frame, Mood, Render, Section, Stage, Story, log_line, log_of, marks, taken_back,
+};
 pub use seen::{
-    Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Replay, Seed, Seen, TableInfo, Turning,
+    Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Plea, Replay, Seed, Seen, TableInfo, Turning,
 };
 pub use split::{Fragment, split};
 pub use tincture::Tincture;

@@ -1,6 +1,6 @@
 //! The log: every deed a line, what explains it folded below. It only ever grows.
 
-use kernel::Names;
+use kernel::{Names, Part};
 use maud::{Markup, html};
 
 use crate::parts::{crest, rule_no, told};
@@ -13,47 +13,41 @@ pub(crate) struct Deed<'a> {
     pub(crate) details: Vec<&'a LogLine>,
 }
 
-/// The deeds of a log. What explains something is told before it; what is told after the last deed of a move belongs to
-/// that, and a move of details alone is known by the first of them. No deed is longer than a move: so lines can be added
-/// and none has to be changed.
+/// The deeds of a log.
 pub(crate) fn deeds(log: &[LogLine]) -> Vec<Deed<'_>> {
-    let mut deeds = Vec::new();
-    for step in log.chunk_by(|one, next| one.ply == next.ply) {
-        let (mut done, mut before): (Vec<Deed<'_>>, Vec<&LogLine>) = (Vec::new(), Vec::new());
-        for line in step {
-            // A turn opens with a line of its own.
-            let opens = matches!(line.mood, Mood::Chapter(_));
-            if opens {
-                done.extend(loose(&mut before));
-            }
-            if opens || !line.detail {
-                done.push(Deed { head: line, details: std::mem::take(&mut before) });
-            } else {
-                before.push(line);
-            }
-        }
-        match done.last_mut().filter(|deed| !matches!(deed.head.mood, Mood::Chapter(_))) {
-            Some(last) => last.details.append(&mut before),
-            None => done.extend(loose(&mut before)),
-        }
-        deeds.append(&mut done);
-    }
-    deeds
+    let found = kernel::deeds(&parts(log)).into_iter();
+    found
+        .map(|deed| Deed {
+            head: &log[deed.head],
+            details: deed.details.into_iter().map(|at| &log[at]).collect(),
+        })
+        .collect()
 }
 
-/// Details that came to nothing.
-fn loose<'a>(details: &mut Vec<&'a LogLine>) -> Option<Deed<'a>> {
-    (!details.is_empty()).then(|| Deed { head: details.remove(0), details: std::mem::take(details) })
+/// What each line is to those around it: a turn opens with a line of its own.
+pub(crate) fn parts(log: &[LogLine]) -> Vec<(u32, Part)> {
+    let part = |line: &LogLine| match (&line.mood, line.detail) {
+        (Mood::Chapter(_), _) => Part::Opens,
+        (Mood::Plain | Mood::Harm | Mood::Gain, true) => Part::Detail,
+        (Mood::Plain | Mood::Harm | Mood::Gain, false) => Part::Deed,
+    };
+    log.iter().map(|line| (line.ply, part(line))).collect()
 }
 
 /// One deed; below it the title of the part of the turn that it opens.
-pub(crate) fn deed<G: Render>(game: &G, names: Names<'_>, story: &mut Story, deed: &Deed<'_>) -> Markup {
+pub(crate) fn deed<G: Render>(
+    game: &G,
+    names: Names<'_>,
+    story: &mut Story,
+    deed: &Deed<'_>,
+    open: bool,
+) -> Markup {
     let Deed { head, details } = deed;
     let section = details.iter().chain([head]).filter(|line| story.follow(line)).last();
     let section = section.and_then(|line| line.section.as_ref());
     let class = match head.mood {
         Mood::Chapter(_) => {
-            return html! { li class="mark chapter" data-ply=(head.ply) data-pieces=[pieces(head)] { (told(game, names, &head.text)) " " (rule_no(&G::INFO, head.rule)) } };
+            return html! { li class="mark chapter" data-ply=(head.ply) data-pieces=[pieces(head)] { (told(game, names, &head.text)) " " (rule_of::<G>(head)) } };
         }
         Mood::Plain => "",
         Mood::Harm => "hurt",
@@ -63,13 +57,15 @@ pub(crate) fn deed<G: Render>(game: &G, names: Names<'_>, story: &mut Story, dee
         li data-ply=(head.ply) data-pieces=[pieces(head)] class=[(head.matters > 1).then_some("mine")] {
             span class="when" { (story.label()) }
             @match head.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
-            span { span class=(class) { (told(game, names, &head.text)) } " " (rule_no(&G::INFO, head.rule)) }
-            @if !details.is_empty() {
-                details class="fine" {
-                    summary { (details.len()) " more" }
+            span { span class=(class) { (told(game, names, head.headline.as_ref().unwrap_or(&head.text))) } " " (rule_of::<G>(head)) }
+            // A sentence that sums the deed up lets its own last line be read below, in its place.
+            @let fine: Vec<&&LogLine> = details.iter().chain(head.headline.as_ref().map(|_| head)).collect();
+            @if !fine.is_empty() {
+                details class="fine" open[open] {
+                    summary { (fine.len()) " more" }
                     ol {
-                        @for line in details {
-                            li data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, names, &line.text)) " " (rule_no(&G::INFO, line.rule)) }
+                        @for line in fine {
+                            li data-ply=(line.ply) data-pieces=[pieces(line)] { (told(game, names, &line.text)) " " (rule_of::<G>(line)) }
                         }
                     }
                 }
@@ -77,6 +73,11 @@ pub(crate) fn deed<G: Render>(game: &G, names: Names<'_>, story: &mut Story, dee
         }
         @if let Some(section) = section { li class="mark" data-ply=(head.ply) { (section.title) } }
     }
+}
+
+/// The rule of a line, which opens it.
+fn rule_of<G: Render>(line: &LogLine) -> Markup {
+    html! { @if let Some(rule) = line.rule { (rule_no(&G::INFO, rule)) } }
 }
 
 /// The names of what a line is about, for the script to outline.
@@ -95,11 +96,12 @@ mod tests {
         LogLine {
             ply,
             text: text.to_owned(),
-            rule: Rule::new("KD-1.1"),
+            rule: Some(Rule::new("KD-1.1")),
             actor: None,
             mood,
             section: None,
             detail,
+            headline: None,
             matters: 0,
             pieces: Vec::new(),
             motions: Vec::new(),

@@ -38,7 +38,7 @@ impl About {
 }
 
 /// Every setting, in the order of the page.
-pub const SETTINGS: [Setting; 13] = [
+pub const SETTINGS: [Setting; 14] = [
     Setting {
         name: "theme",
         label: "Theme",
@@ -110,6 +110,14 @@ pub const SETTINGS: [Setting; 13] = [
         about: About::Play,
         at_hand: true,
         words: &[("touch", "On a touch screen"), ("off", "Never"), ("always", "Always")],
+    },
+    Setting {
+        name: "log",
+        label: "Log",
+        help: "Every deed is one line; what explains it is folded below, or open.",
+        about: About::Play,
+        at_hand: false,
+        words: &[("deeds", "What was done"), ("all", "With all details")],
     },
     Setting {
         name: "sound",

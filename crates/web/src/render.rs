@@ -4,7 +4,7 @@ use kernel::content::Content;
 use kernel::{Figures, Names, Seat};
 use maud::Markup;
 
-use crate::{LogLine, Mark, Motion, Seen, Tincture};
+use crate::{LogLine, Mark, Motion, Seen, Tincture, log};
 
 /// The page of every game that lies beside the table: the last segment of its address.
 pub(crate) const REFERENCE: &str = "reference";
@@ -106,8 +106,6 @@ pub struct Beat {
     pub mood: Mood,
     /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
     pub section: Option<Section>,
-    /// Does it only explain what it came to? Details are folded in the log.
-    pub detail: bool,
     /// The pieces and places it names, by the names that [`Motion`] uses: pointing at its line outlines them.
     pub pieces: Vec<String>,
     /// How it is shown.
@@ -151,7 +149,8 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -
     let beat = G::beat(game, cue);
     // Whoever is spoken of is told so otherwise than everybody else.
     let mine = game.tell(cue, names.aloud()).text != telling.text;
-    let matters = match (mine, &beat.mood, beat.detail) {
+    let detail = game.detail(cue);
+    let matters = match (mine, &beat.mood, detail) {
         (true, Mood::Harm, _) => 3,
         (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), false) => 2,
         (false, Mood::Harm | Mood::Gain, _) => 1,
@@ -161,14 +160,50 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -
     LogLine {
         ply,
         text: telling.text,
-        rule: telling.rule,
+        rule: Some(telling.rule),
         actor: beat.actor.map(|seat| G::tincture(game, seat)),
         mood: beat.mood,
         section: beat.section,
-        detail: beat.detail,
+        detail,
+        headline: None,
         matters,
         pieces: beat.pieces,
         motions: beat.motions,
+    }
+}
+
+/// Cues as lines of the log, each with its move; those that head a deed say what it came to.
+pub fn log_of<'a, G: Render>(
+    game: &G,
+    names: Names<'_>,
+    cues: impl IntoIterator<Item = (u32, &'a G::Cue)>,
+) -> Vec<LogLine>
+where
+    G::Cue: 'a,
+{
+    let cues: Vec<(u32, &G::Cue)> = cues.into_iter().collect();
+    let mut lines: Vec<LogLine> = cues.iter().map(|(ply, cue)| log_line(game, names, *ply, cue)).collect();
+    for deed in kernel::deeds(&log::parts(&lines)) {
+        let details: Vec<&G::Cue> = deed.details.iter().map(|at| cues[*at].1).collect();
+        lines[deed.head].headline = game.headline(cues[deed.head].1, &details, names);
+    }
+    lines
+}
+
+/// A line of the log that says what was taken back.
+pub fn taken_back<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat, told: &str) -> LogLine {
+    LogLine {
+        ply,
+        text: format!("{} back by consent: {told}", names.does(seat, "takes")),
+        rule: None,
+        actor: Some(G::tincture(game, seat)),
+        mood: Mood::Plain,
+        section: None,
+        detail: false,
+        headline: None,
+        matters: 1,
+        pieces: Vec::new(),
+        motions: Vec::new(),
     }
 }
 
@@ -245,9 +280,10 @@ mod tests {
 
     fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
         let section = section.map(|label| Section { label: label.into(), title: label.into() });
-        let (rule, pieces, motions) = (Rule::new("KD-1.1"), Vec::new(), Vec::new());
+        let (rule, pieces, motions) = (Some(Rule::new("KD-1.1")), Vec::new(), Vec::new());
         let (detail, matters, text) = (false, 0, String::new());
-        LogLine { ply, text, rule, actor: None, mood, section, detail, matters, pieces, motions }
+        let headline = None;
+        LogLine { ply, text, rule, actor: None, mood, section, detail, headline, matters, pieces, motions }
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct Seen<'a, G: Game> {
     pub names: Names<'a>,
     /// What the viewer is being asked.
     pub prompt: Option<&'a Prompt>,
-    /// The viewer's legal actions, in words.
+    /// What the viewer may answer, in words: legal actions, or whole lines that begin with one.
     pub choices: &'a [Offer<G::Action>],
     /// What the viewer may do beside the question: resign, take a token back.
     pub asides: &'a [(AsideKind, Offer<G::Action>)],
@@ -44,6 +44,8 @@ pub struct Seen<'a, G: Game> {
     pub chat: &'a [Chat],
     /// Why the last attempt of the viewer was refused: for pages without script.
     pub refusal: Option<&'a Refusal>,
+    /// What last befell the viewer, in a sentence.
+    pub harm: Option<&'a str>,
     /// What the coach of a guided first match says to the viewer.
     pub coach: Option<Advice<'a>>,
     /// What the table is, apart from the match.
@@ -65,7 +67,7 @@ impl<'a, G: Game> Seen<'a, G> {
             viewer: observed.viewer,
             names,
             prompt: observed.prompt.as_ref(),
-            choices: &observed.choices,
+            choices: observed.offers(),
             asides: &observed.asides,
             ticket: observed.ticket,
             pending: observed.awaited,
@@ -75,6 +77,7 @@ impl<'a, G: Game> Seen<'a, G> {
             story: Story::default(),
             chat: &[],
             refusal: None,
+            harm: None,
             coach: None,
             table,
         }
@@ -151,8 +154,8 @@ pub struct LogLine {
     pub ply: u32,
     /// What happened.
     pub text: String,
-    /// The rule by which it happened.
-    pub rule: Rule,
+    /// The rule by which it happened; none where the table tells it and not the game.
+    pub rule: Option<Rule>,
     /// Whose doing it is.
     pub actor: Option<Tincture>,
     /// What kind of line it is.
@@ -161,6 +164,8 @@ pub struct LogLine {
     pub section: Option<Section>,
     /// Does it only explain what it came to?
     pub detail: bool,
+    /// What the deed that it heads came to, where it does not say all of that itself.
+    pub headline: Option<String>,
     /// How much it matters to the viewer: 3 for harm to themselves, 0 for what is nobody's gain or loss.
     pub matters: u8,
     /// The pieces and places it names.
@@ -199,6 +204,10 @@ pub struct TableInfo {
     pub watching: u32,
     /// How long a person may take over one decision, in seconds.
     pub clock: Option<u32>,
+    /// May a decision be taken back if everybody agrees?
+    pub friendly: bool,
+    /// Somebody has asked for that.
+    pub plea: Option<Plea>,
     /// All options there are.
     pub specs: Arc<[OptionSpec]>,
     /// The options that differ from the rulebook's, as `(key, value)`.
@@ -230,10 +239,27 @@ pub struct May {
     pub leave: bool,
     /// Give the open seats to bots (the host, before the match starts).
     pub fill: bool,
+    /// Ask the others whether the own last decision may be taken back.
+    pub ask_back: bool,
     /// Talk.
     pub say: bool,
     /// The link that continues this seat on another device, whole.
     pub personal: Option<String>,
+}
+
+/// Somebody asks the others whether their last decision may be taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plea {
+    /// Its number: an answer names it.
+    pub number: u32,
+    /// Who asks.
+    pub seat: Seat,
+    /// What everybody was told of that decision.
+    pub told: String,
+    /// Who has still to agree.
+    pub awaits: SeatSet,
+    /// Why it came to nothing, if it did.
+    pub ended: Option<String>,
 }
 
 /// What is done with the table.

@@ -30,14 +30,7 @@ impl Render for Pennant {
     }
 
     fn beat(_game: &Self, _cue: &Self::Cue) -> Beat {
-        Beat {
-            actor: None,
-            mood: Mood::Plain,
-            section: None,
-            detail: false,
-            pieces: Vec::new(),
-            motions: Vec::new(),
-        }
+        Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
     }
 
     fn extra(_content: &Content, segment: &str) -> Option<Markup> {

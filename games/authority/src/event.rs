@@ -35,7 +35,7 @@ pub enum Event {
     /// The defence of a unit changed for a while.
     Shifted { seat: Seat, slot: Slot, card: CardId, n: i8, until: Until },
     /// An attack is aimed (AU-6.4); the card is the one that stands there.
-    Aimed { seat: Seat, mark: Mark, card: Option<CardId>, value: u16 },
+    Aimed { seat: Seat, by: CardId, mark: Mark, card: Option<CardId>, value: u16 },
     /// A unit was defeated (AU-6.7).
     Defeated { mark: Mark, card: CardId, dealt: u16, defence: u16 },
     /// A unit held (AU-6.7).

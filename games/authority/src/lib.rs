@@ -79,6 +79,7 @@ mod event;
 mod figures;
 mod game;
 mod given;
+mod headline;
 mod legal;
 mod options;
 mod phases;

@@ -194,7 +194,7 @@ impl Authority {
         }
     }
 
-    fn told_mark(&self, mark: Mark, card: Option<&CardId>, names: Names<'_>) -> String {
+    pub(crate) fn told_mark(&self, mark: Mark, card: Option<&CardId>, names: Names<'_>) -> String {
         let owner = names.owner(mark.seat());
         let card = card.map_or("unit", |id| self.card_name(*id));
         match mark {

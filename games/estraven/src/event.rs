@@ -50,7 +50,7 @@ pub enum Event {
     /// A card was discarded.
     Discarded { seat: Seat, card: Name },
     /// An item begins to resolve (LE-7.7).
-    Resolves { number: u16 },
+    Resolves { number: u16, seat: Seat, source: String },
     /// All its targets were gone (LE-7.7).
     Fizzled { number: u16 },
     /// It left the stack without effect (LE-12.10).

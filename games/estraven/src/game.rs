@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::rulebook::Estraven;
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{audit, content, evaluate, phases, policy, prompt, sample, secret, stack, tell};
+use crate::{audit, content, evaluate, headline, phases, policy, prompt, sample, secret, stack, tell};
 
 impl Game for Estraven {
     const INFO: Info = Info {
@@ -156,6 +156,10 @@ impl Game for Estraven {
         self.choices(view, actions, names)
     }
 
+    fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
+        self.lines(view, offers, names)
+    }
+
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.take(view, line)
     }
@@ -170,6 +174,14 @@ impl Game for Estraven {
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         tell::tell(self, cue, names)
+    }
+
+    fn detail(&self, cue: &Cue) -> bool {
+        headline::detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        headline::headline(self, head, details, names)
     }
 
     fn reference() -> Option<Reference> {

@@ -85,7 +85,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Discarded { seat, card: name } => {
             ("LE-12.2", format!("{} {}.", does(seat, "discards"), card(name)))
         }
-        Cue::Resolves { number } => ("LE-7.7", format!("#{number} resolves.")),
+        Cue::Resolves { number, .. } => ("LE-7.7", format!("#{number} resolves.")),
         Cue::Fizzled { number } => ("LE-7.7", format!("#{number} fizzles.")),
         Cue::Countered { number } => ("LE-12.10", format!("#{number} is countered.")),
         Cue::Entered { unit, tapped, .. } => {

@@ -184,6 +184,14 @@ impl Game for Hex {
         self.tell(cue, names)
     }
 
+    fn detail(&self, cue: &Cue) -> bool {
+        Hex::detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        self.headline(head, details, names)
+    }
+
     fn reference() -> Option<Reference> {
         Some(Reference::of::<View, Cue>())
     }

@@ -78,6 +78,7 @@ mod figures;
 mod forecast;
 mod game;
 mod given;
+mod headline;
 mod id;
 mod legal;
 mod map;

@@ -51,7 +51,7 @@ pub enum Event {
     /// An Inspiration token is used (KD-8.7).
     Spent { seat: Seat },
     /// The pile of a combat, with all that changed it (KD-8.5).
-    Pile { seat: Seat, target: Seat, hearts: u8, shields: u8 },
+    Pile { seat: Seat, target: Seat, weapon: Weapon, hearts: u8, shields: u8 },
     /// The card that was drawn (KD-8.9).
     Drawn { seat: Seat, card: Card },
     /// No Heart in the pile: a miss without a draw (KD-8.9).

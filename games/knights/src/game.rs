@@ -180,6 +180,14 @@ impl Game for Knights {
         self.tell(cue, names)
     }
 
+    fn detail(&self, cue: &Cue) -> bool {
+        Knights::detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        self.headline(head, details, names)
+    }
+
     fn reference() -> Option<Reference> {
         Some(Reference::of::<View, Cue>())
     }

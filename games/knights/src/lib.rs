@@ -75,6 +75,7 @@ mod event;
 mod figures;
 mod game;
 mod given;
+mod headline;
 mod legal;
 mod options;
 mod phases;

@@ -84,7 +84,7 @@ impl Knights {
                 ("KD-8.3", format!("{} again and attacks no one.", does(seat, "chooses")))
             }
             Cue::Spent { seat } => ("KD-8.7", format!("{} Inspiration.", does(seat, "uses"))),
-            Cue::Pile { seat, target, hearts, shields } => {
+            Cue::Pile { seat, target, hearts, shields, .. } => {
                 let (attacker, target) = (names.subject(*seat), whom(target));
                 let (hearts, shields) = (counted(*hearts, "Heart"), counted(*shields, "Shield"));
                 ("KD-8.5", format!("{attacker} against {target}: {hearts}, {shields}."))

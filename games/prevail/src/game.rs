@@ -173,6 +173,14 @@ impl Game for Prevail {
         self.sentence(cue, names)
     }
 
+    fn detail(&self, cue: &Cue) -> bool {
+        Prevail::is_detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        self.headline_of(head, details, names)
+    }
+
     fn position(&self, view: &View) -> String {
         given::write(view)
     }

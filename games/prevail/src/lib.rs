@@ -59,6 +59,7 @@ mod forecast;
 mod foretell;
 mod game;
 mod given;
+mod headline;
 mod id;
 mod legal;
 mod muster;

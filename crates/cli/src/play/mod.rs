@@ -91,7 +91,7 @@ fn learn<G: Paint>(args: &Args) -> Result<(), Failure> {
     let place = Destination::new_match(args.record.as_deref(), G::INFO.id)?;
     let level = |seat| (seat != lesson.learner).then_some(Level::ALL[0]);
     let levels: Vec<Option<Level>> = Seat::first(lesson.seats).map(level).collect();
-    let chairs = seating::chairs(&*game, &levels);
+    let chairs = seating::chairs(&*game, &levels, &lesson.seed);
     let record = Record::new(&setup, &content, chairs, lesson.seed);
     let start = Match::start(game, lesson.seed.dice());
     let mut out = anstream::stdout().lock();
@@ -116,7 +116,7 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
         Some(text) => Seed::from_text(text),
         None => random_seed()?,
     };
-    let chairs = seating::chairs(&*table.game, &levels);
+    let chairs = seating::chairs(&*table.game, &levels, &seed);
     let record = Record::new(&table.setup, &table.content, chairs, seed);
     let start = Match::start(table.game.clone(), seed.dice());
     let mut out = anstream::stdout().lock();
@@ -196,6 +196,8 @@ fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> 
     let mut screen = Screen::new(out, !std::io::stdin().is_terminal());
     let mut journal = save::Notes(record);
     let players = seating::players(&levels, bot_seed);
+    let called = seating::called(&**table.game(), &journal.0.chairs);
+    table.call(&called);
     let mut session = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal);
     session.recall(&past);
     if let Some(lesson) = lesson {

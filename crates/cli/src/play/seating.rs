@@ -1,8 +1,8 @@
 //! Who sits where: the people named by `--me`, the bots named by `--bots`.
 
-use bots::Level;
-use kernel::{Chair, Game, Seat, SeatSet, UnknownWord};
-use terminal::Player;
+use bots::{Level, NAMES};
+use kernel::{Chair, Game, Seat, SeatSet, Seed, UnknownWord};
+use terminal::{Player, YOU};
 
 use crate::failure::Failure;
 
@@ -55,15 +55,32 @@ pub(super) fn levels(seats: u8, people: SeatSet, levels: &[Level]) -> Result<Vec
     Ok(Seat::first(seats).map(|seat| if people.contains(seat) { None } else { each.next() }).collect())
 }
 
-/// Who sits where, as a record keeps it.
-pub(super) fn chairs<G: Game>(game: &G, levels: &[Option<Level>]) -> Vec<Chair> {
+/// Who sits where, as a record keeps it. A seat for which the game has a name is called by it; one that is only
+/// numbered is called by who sits there, the bots by names that `seed` chooses.
+pub(super) fn chairs<G: Game>(game: &G, levels: &[Option<Level>], seed: &Seed) -> Vec<Chair> {
     let seated = Seat::first(game.seats()).zip(levels);
+    let bot = |seat: Seat| NAMES[(usize::from(seed.0[0]) + seat.index()) % NAMES.len()].to_owned();
+    let called = |seat: Seat, who: String| if is_numbered(game, seat) { who } else { game.seat_name(seat) };
     seated
         .map(|(seat, level)| match level {
-            None => Chair::person(game.seat_name(seat)),
-            Some(level) => Chair::bot(game.seat_name(seat), level.to_string()),
+            None => Chair::person(called(seat, format!("Player {}", seat.index() + 1))),
+            Some(level) => Chair::bot(called(seat, bot(seat)), level.to_string()),
         })
         .collect()
+}
+
+/// What the seats are called at the keyboard: as the record has it, but one who sits there alone is only `You`, where
+/// the game has no name for the seat.
+pub(super) fn called<G: Game>(game: &G, chairs: &[Chair]) -> Vec<String> {
+    let alone = chairs.iter().filter(|chair| chair.is_person()).count() == 1;
+    let you = |seat, chair: &Chair| alone && chair.is_person() && is_numbered(game, seat);
+    let seated = Seat::first(game.seats()).zip(chairs);
+    seated.map(|(seat, chair)| if you(seat, chair) { YOU.to_owned() } else { chair.name.clone() }).collect()
+}
+
+/// Has the game only a number for the seat?
+fn is_numbered<G: Game>(game: &G, seat: Seat) -> bool {
+    game.seat_name(seat).ends_with(|last: char| last.is_ascii_digit())
 }
 
 /// The level of each seat's bot as a record has it, `None` for people.

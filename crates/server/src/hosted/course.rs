@@ -1,6 +1,6 @@
 //! The course of a finished match: what was counted, and where it turned.
 
-use kernel::{BySeat, Match, Record, Seat, Viewer, figures};
+use kernel::{BySeat, Match, Names, Record, Seat, Viewer, figures};
 use web::{Course, Render, Turning};
 
 /// So many turning points are told.
@@ -28,18 +28,27 @@ pub(super) fn course<G: Render>(start: &Match<G>, record: &Record) -> Course {
     let counts = figures::sheet(&*game, start.state(), happened.iter().flatten());
     let text = |ply: u32| {
         let names = start.names(Viewer::Spectator);
-        let events = happened.get(ply as usize - 1).into_iter().flatten();
-        let lines = events
-            .filter_map(|event| game.cue(event, Viewer::Everything))
-            .map(|cue| web::log_line(&*game, names, ply, &cue));
-        let best = lines.max_by_key(|line| (line.matters, !line.detail));
-        best.map_or_else(|| format!("Move {ply}"), |line| line.text)
+        let events = happened.get(ply as usize - 1).map_or(&[][..], Vec::as_slice);
+        headline(&*game, names, events, Viewer::Everything).unwrap_or_else(|| format!("Move {ply}"))
     };
     Course {
         length: game.length(&end).map(|n| format!("{n} {}", G::UNIT)),
         figures: counts.into_iter().map(|(shown, counts)| (shown.label, counts)).collect(),
         turnings: largest(swings).into_iter().map(|swing| swing.told(text(swing.ply))).collect(),
     }
+}
+
+/// The line of a move that matters most to a viewer, said by these names; `None` if the viewer noticed nothing.
+pub(super) fn headline<G: Render>(
+    game: &G,
+    names: Names<'_>,
+    events: &[G::Event],
+    viewer: Viewer,
+) -> Option<String> {
+    let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+    let lines = web::log_of(game, names, cues.iter().map(|cue| (0, cue)));
+    let best = lines.into_iter().max_by_key(|line| (line.matters, !line.detail));
+    best.map(|line| line.headline.unwrap_or(line.text))
 }
 
 /// A move that changed the prospects of somebody.

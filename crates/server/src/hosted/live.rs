@@ -11,13 +11,16 @@ use kernel::{
     Setup, Ticket, Turn, Viewer,
 };
 use lab::Effort;
+use store::TakenBack;
 use web::pages::{self, Visit};
 use web::{Fragment, Render, Seen, Tincture};
 
 use super::past::Past;
+use super::retract::retraction;
 use super::viewing::{Viewing, raw};
 use super::{
-    Advance, Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal, Thought,
+    Advance, Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal,
+    Retraction, Thought,
 };
 use crate::wire::AsideTold;
 
@@ -39,13 +42,19 @@ pub(crate) struct Live<G: Render> {
 }
 
 impl<G: Render> Live<G> {
-    /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation.
-    pub(crate) fn open(content: Arc<Content>, record: &Record) -> Result<Self, RecordError> {
+    /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation. On the way
+    /// everybody is told what was taken back there.
+    pub(crate) fn open(
+        content: Arc<Content>,
+        record: &Record,
+        taken: &[TakenBack],
+    ) -> Result<Self, RecordError> {
         let setup = record.setup::<G>(&content)?;
         let mut at = record.start::<G>(&content)?;
         let game = at.game().clone();
         let viewers = Viewer::during_play(game.seats());
-        let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer)).collect();
+        let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer, taken.len())).collect();
+        note_taken(&mut viewers, taken, 0);
         while let Some(step) = record.play_next(&mut at)? {
             for viewing in &mut viewers {
                 viewing.hear(&game, &step.events);
@@ -53,6 +62,7 @@ impl<G: Render> Live<G> {
                     viewing.follow(&at, &cues);
                 }
             }
+            note_taken(&mut viewers, taken, at.plies());
         }
         let specs = <G::Options as Options>::specs(&content).into();
         let proposed = VecDeque::new();
@@ -69,7 +79,8 @@ impl<G: Render> Live<G> {
         let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
         let coach = self.coach.as_ref().filter(|coach| viewing.viewer == Viewer::Seat(coach.learner()));
         let coach = coach.and_then(Coach::advice);
-        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, coach, ..seen }
+        let harm = viewing.harm.as_deref();
+        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, coach, harm, ..seen }
     }
 
     /// A slip during a guided first match is not played.
@@ -194,6 +205,10 @@ impl<G: Render> Hosted for Live<G> {
         }
     }
 
+    fn retraction(&self, record: &Record, seat: Seat) -> Result<Retraction, Refusal> {
+        retraction::<G>(&self.content, record, seat)
+    }
+
     fn go_free(&mut self) {
         self.coach = None;
     }
@@ -244,6 +259,10 @@ impl<G: Render> Hosted for Live<G> {
         self.viewers[viewer].observed.choices.iter().map(|offer| offer.choice.clone()).collect()
     }
 
+    fn lines(&self, viewer: usize) -> Vec<Choice> {
+        self.viewers[viewer].observed.offers().iter().map(|offer| offer.choice.clone()).collect()
+    }
+
     fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
         web::fragments(&self.seen(&self.viewers[viewer], around, None))
     }
@@ -283,6 +302,15 @@ impl<G: Render> Hosted for Live<G> {
 
     fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String {
         self.past.as_mut().map(|past| past.step(from, moment, &around)).unwrap_or_default()
+    }
+}
+
+/// Tells everybody what was taken back when so many actions were left.
+fn note_taken<G: Render>(viewers: &mut [Viewing<G>], taken: &[TakenBack], left: u32) {
+    for TakenBack { seat, told, .. } in taken.iter().filter(|taken| taken.left == left) {
+        for viewing in &mut *viewers {
+            viewing.note(Seat::checked((*seat).into()).unwrap_or_default(), told);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 mod course;
 mod live;
 mod past;
+mod retract;
 mod viewing;
 
 use std::fmt;
@@ -56,6 +57,9 @@ pub(crate) trait Hosted: Send {
     fn show(&mut self, viewer: usize) -> Option<Noticed>;
     /// A coach sits down beside the learner of the guided first match, of which this has been played.
     fn coach(&mut self, record: &Record);
+    /// The last decision of a seat in this record, if it is one that can be taken back by consent. Takes as long as the
+    /// match has moves.
+    fn retraction(&self, record: &Record, seat: Seat) -> Result<Retraction, Refusal>;
     /// The coach leaves.
     fn go_free(&mut self);
     /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
@@ -70,6 +74,8 @@ pub(crate) trait Hosted: Send {
     fn at(&self, viewer: usize) -> At;
     /// What a viewer may know and do, for programs.
     fn observed(&self, viewer: usize) -> Observed;
+    /// What a viewer's page offers: the same, or whole lines that begin with one of them.
+    fn lines(&self, viewer: usize) -> Vec<Choice>;
     /// What a viewer may answer.
     fn choices(&self, viewer: usize) -> Vec<Choice>;
     /// The named parts of a viewer's page.
@@ -97,6 +103,18 @@ pub(crate) trait Hosted: Send {
     fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, around: Around) -> String;
     /// A move of a finished match, as what differs from another: JSON for the page's script.
     fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String;
+}
+
+/// Whenever a decision is taken back, versions begin anew from the next multiple of this; no match has so many moves.
+pub(crate) const AGE: u32 = 1 << 20;
+
+/// A decision that can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Retraction {
+    /// How many actions are left then.
+    pub(crate) left: u32,
+    /// What everybody was told of it.
+    pub(crate) told: String,
 }
 
 /// What a seat tries to do.

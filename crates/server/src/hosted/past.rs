@@ -122,10 +122,8 @@ impl<G: Render> Past<G> {
         let end = eyes.cues.partition_point(|(ply, _)| *ply <= moment.at);
         let first = end.saturating_sub(lines) / CHAPTER;
         let mut story = eyes.stories.get(first).cloned().unwrap_or_default();
-        let mut shown: Vec<LogLine> = eyes.cues[(first * CHAPTER).min(end)..end]
-            .iter()
-            .map(|(ply, cue)| web::log_line(&**game, names, *ply, cue))
-            .collect();
+        let cues = eyes.cues[(first * CHAPTER).min(end)..end].iter();
+        let mut shown = web::log_of(&**game, names, cues.map(|(ply, cue)| (*ply, cue)));
         for line in shown.drain(..shown.len().saturating_sub(lines)) {
             story.follow(&line);
         }

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use kernel::{Game, Match, Observation, Ply, Viewer};
+use kernel::{Game, Match, Names, Observation, Ply, Seat, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
 use web::{LogLine, Render, Story};
 
-use super::{At, Cue, Log, Noticed};
+use super::{AGE, At, Cue, Log, Noticed};
 
 /// The most lines of the log that a live table shows; the replay has them all.
 const LOG_KEPT: usize = 150;
@@ -22,29 +22,59 @@ pub(super) struct Viewing<G: Game> {
     /// The version at which the present decision was asked: its name on the wire.
     pub(super) ticket: u32,
     pub(super) observed: Observation<G>,
-    /// The latest cues with their versions: a cue is a few bytes, its line a few hundred.
-    cues: VecDeque<(u32, G::Cue)>,
+    /// What it was told lately, with the versions: a cue is a few bytes, its line a few hundred.
+    entries: VecDeque<(u32, Entry<G>)>,
     /// What happened and has not been shown yet, and whether anything did.
     heard: Vec<G::Cue>,
     pub(super) behind: bool,
+    /// What last befell the viewer, in a sentence.
+    pub(super) harm: Option<String>,
     /// How far the story had come before the first of them, and after the last.
     before: Story,
     after: Story,
 }
 
+/// One thing that a viewer was told.
+#[derive(Clone, Debug)]
+enum Entry<G: Game> {
+    /// What happened.
+    Cue(G::Cue),
+    /// A decision of this seat was taken back, of which everybody had been told this.
+    TakenBack(Seat, String),
+}
+
+impl<G: Render> Entry<G> {
+    fn cue(&self) -> Option<&G::Cue> {
+        match self {
+            Self::Cue(cue) => Some(cue),
+            Self::TakenBack(_, _) => None,
+        }
+    }
+
+    fn line(&self, game: &G, names: Names<'_>, version: u32) -> LogLine {
+        match self {
+            Self::Cue(cue) => web::log_line(game, names, version, cue),
+            Self::TakenBack(seat, told) => web::taken_back(game, names, version, *seat, told),
+        }
+    }
+}
+
 impl<G: Render> Viewing<G> {
-    /// At the start of a match.
-    pub(super) fn new(of: &Match<G>, viewer: Viewer) -> Self {
+    /// At the start of a match on whose way so much was taken back: each time versions begin a new age, so that what
+    /// was asked before has another name than what is asked since.
+    pub(super) fn new(of: &Match<G>, viewer: Viewer, taken: usize) -> Self {
+        let version = taken as u32 * AGE;
         let heard = of.dealt().iter().filter_map(|event| of.game().cue(event, viewer));
         let dealt: Vec<G::Cue> = heard.collect();
         let mut viewing = Self {
             viewer,
-            version: 0,
-            ticket: 0,
+            version,
+            ticket: version,
             observed: of.observe(viewer),
-            cues: dealt.iter().map(|cue| (0, cue.clone())).collect(),
+            entries: dealt.iter().map(|cue| (version, Entry::Cue(cue.clone()))).collect(),
             heard: Vec::new(),
             behind: false,
+            harm: None,
             before: Story::default(),
             after: Story::default(),
         };
@@ -71,12 +101,17 @@ impl<G: Render> Viewing<G> {
             self.ticket = self.version;
         }
         self.observed = observed;
-        self.cues.extend(cues.iter().map(|cue| (self.version, cue.clone())));
-        while self.cues.len() > LOG_KEPT {
-            let Some((version, cue)) = self.cues.pop_front() else { break };
-            self.before.follow(&web::log_line(game, to.names(self.viewer), version, &cue));
+        self.entries.extend(cues.iter().map(|cue| (self.version, Entry::Cue(cue.clone()))));
+        while self.entries.len() > LOG_KEPT {
+            let Some((version, entry)) = self.entries.pop_front() else { break };
+            self.before.follow(&entry.line(game, to.names(self.viewer), version));
         }
         Some(cues)
+    }
+
+    /// The viewer is told that a decision was taken back.
+    pub(super) fn note(&mut self, seat: Seat, told: &str) {
+        self.entries.push_back((self.version, Entry::TakenBack(seat, told.to_owned())));
     }
 
     /// The version that the viewer will have after these steps. What is held back is shown in one go.
@@ -99,13 +134,13 @@ impl<G: Render> Viewing<G> {
     /// The same as it is told.
     pub(super) fn told(&mut self, of: &Match<G>, index: usize, cues: Vec<G::Cue>) -> Noticed {
         let (game, names) = (&**of.game(), of.names(self.viewer));
-        let lines: Vec<LogLine> =
-            cues.iter().map(|cue| web::log_line(game, names, self.version, cue)).collect();
+        let lines = web::log_of(game, names, cues.iter().map(|cue| (self.version, cue)));
+        self.remember_harm(&lines);
         let log = web::log_lines(game, names, &mut self.after, &lines);
         let log = log.into_iter().map(|(_, deed)| deed).collect();
         let told = cues.iter().zip(lines).map(|(cue, line)| Cue {
             text: line.text,
-            rule: line.rule,
+            rule: of.game().tell(cue, names).rule,
             motions: line.motions,
             matters: line.matters,
             cue: raw(cue),
@@ -113,26 +148,49 @@ impl<G: Render> Viewing<G> {
         Noticed { viewer: index, cues: told.collect(), log }
     }
 
+    /// The worst of what was told is kept for when it turns out to be the end of the viewer.
+    fn remember_harm(&mut self, lines: &[LogLine]) {
+        let harm = lines.iter().filter(|line| line.matters == 3 && !line.detail);
+        // That one is gone says less than how.
+        if let Some(worst) = harm.max_by_key(|line| line.headline.is_some()) {
+            self.harm = Some(worst.headline.clone().unwrap_or_else(|| worst.text.clone()));
+        }
+    }
+
     /// The story goes on without being told to anybody: the match is being replayed.
     pub(super) fn follow(&mut self, of: &Match<G>, cues: &[G::Cue]) {
-        for cue in cues {
-            self.after.follow(&web::log_line(&**of.game(), of.names(self.viewer), self.version, cue));
+        let told = cues.iter().map(|cue| (self.version, cue));
+        let lines = web::log_of(&**of.game(), of.names(self.viewer), told);
+        for line in &lines {
+            self.after.follow(line);
         }
+        self.remember_harm(&lines);
     }
 
     /// The newest lines of the log, and how far the story had come before them.
     pub(super) fn recent(&self, of: &Match<G>) -> (Story, Vec<LogLine>) {
         let (game, names) = (&**of.game(), of.names(self.viewer));
-        let lines = self.cues.iter().map(|(version, cue)| web::log_line(game, names, *version, cue));
-        (self.before.clone(), lines.collect())
+        let entries: Vec<&(u32, Entry<G>)> = self.entries.iter().collect();
+        let is_cue = |entry: &(u32, Entry<G>)| matches!(entry.1, Entry::Cue(_));
+        let mut lines = Vec::new();
+        for run in entries.chunk_by(|one, next| is_cue(one) && is_cue(next)) {
+            let cues: Vec<(u32, &G::Cue)> =
+                run.iter().filter_map(|(version, entry)| Some((*version, entry.cue()?))).collect();
+            if cues.is_empty() {
+                lines.extend(run.iter().map(|(version, entry)| entry.line(game, names, *version)));
+            } else {
+                lines.extend(web::log_of(game, names, cues));
+            }
+        }
+        (self.before.clone(), lines)
     }
 
     pub(super) fn log_since(&self, of: &Match<G>, since: Option<u32>) -> Log {
         let (mut story, lines) = self.recent(of);
         let told = web::log_lines(&**of.game(), of.names(self.viewer), &mut story, &lines);
         // All that came after `since` are kept if something of it, or of before, is.
-        let whole = self.cues.len() < LOG_KEPT;
-        match since.filter(|since| whole || self.cues.front().is_some_and(|(first, _)| first <= since)) {
+        let whole = self.entries.len() < LOG_KEPT;
+        match since.filter(|since| whole || self.entries.front().is_some_and(|(first, _)| first <= since)) {
             Some(since) => {
                 let newer = told.into_iter().filter(|(version, _)| *version > since);
                 Log { lines: newer.map(|(_, told)| told).collect(), fresh: false }

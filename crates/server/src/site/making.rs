@@ -136,6 +136,8 @@ pub(super) async fn new(
         Ok(clock) => clock,
         Err(problem) => return Ok(wrong(&problem)),
     };
+    let among_friends = !prepared.settings.public && prepared.settings.clock.is_none();
+    prepared.settings.friendly = among_friends && value("friendly") == Some("yes");
     if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
         return Ok(wrong("You can take one seat only."));
     }

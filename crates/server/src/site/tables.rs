@@ -12,6 +12,7 @@ use super::who;
 use crate::hub::Hub;
 use crate::table::{Chair, Denied, Msg};
 use crate::visitor::Visitor;
+use crate::wire::Pleading;
 use crate::words::sentence;
 
 pub(super) async fn page_of_table(
@@ -61,6 +62,23 @@ pub(super) async fn say(
         }
         Err(refusal) => Ok(Err(refusal)),
     };
+    back_to_table(&hub, visitor, &id, done).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct TakeBack {
+    take_back: Pleading,
+    at: Option<u32>,
+}
+
+pub(super) async fn take_decision_back(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(TakeBack { take_back: word, at }): Form<TakeBack>,
+) -> Response {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id);
+    let done = hub.ask(&id, |reply| Msg::TakeBack { guest, word, at, reply }).await;
     back_to_table(&hub, visitor, &id, done).await
 }
 

@@ -13,9 +13,10 @@ use tokio::sync::mpsc;
 use super::clock::Deadline;
 use super::feed::Feed;
 use super::pace::Pace;
+use super::plea::Plea;
 use super::thinking::Answered;
 use super::{Denied, Group, Msg, Watcher};
-use crate::hosted::{Attempt, Hosted};
+use crate::hosted::{AGE, Attempt, Hosted};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
 use crate::wire::{Command, Told, text};
@@ -52,6 +53,10 @@ pub(super) struct Actor {
     pub(super) late: Vec<Msg>,
     /// How much each seat may still say.
     pub(super) talk: BTreeMap<Seat, Bucket>,
+    /// Somebody asks to take a decision back.
+    pub(super) plea: Option<Plea>,
+    /// How often each seat may still ask that.
+    pub(super) pleading: BTreeMap<Seat, Bucket>,
 }
 
 /// What became of a message.
@@ -85,6 +90,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
             Some(thought) = thought.recv() => actor.answer_for_bot(thought).await,
             () = until(actor.next_end()) => actor.time_is_up().await,
             () = until(actor.next_showing()) => actor.show_late().await,
+            () = until(actor.plea_ends()) => actor.plea_expires(),
             () = tokio::time::sleep_until(idle_at), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
                     tracing::debug!(table = id, "an idle table left memory");
@@ -132,16 +138,7 @@ impl Actor {
     /// Brings a table back as it was kept, by replaying it.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
         let table = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
-        let (record, shelf, coached) = (recorded(&table), hub.clone(), table.settings.lesson);
-        let open = move || {
-            let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
-            let mut hosted = game.host(&record)?;
-            if coached {
-                hosted.coach(&record);
-            }
-            Ok(hosted)
-        };
-        let hosted = hub.pool().run(open).await?.map_err(Denied::Broken)?;
+        let hosted = open_match(&hub, &table).await?;
         let mut actor = Self {
             hub,
             feeds: (0..=table.seats.len()).map(|_| Feed::default()).collect(),
@@ -158,6 +155,8 @@ impl Actor {
             pace: Pace::new(),
             late: Vec::new(),
             talk: BTreeMap::new(),
+            plea: None,
+            pleading: BTreeMap::new(),
         };
         actor.call_seats();
         let mended = match actor.table.phase {
@@ -196,6 +195,12 @@ impl Actor {
         let (hosted, done) = turn.run(away).await.map_err(|_| Failed::Stopped)?;
         self.hosted = Some(hosted);
         Ok(done)
+    }
+
+    /// Another match, or the same at another moment, takes the place of this one.
+    pub(super) fn replace_match(&mut self, hosted: Box<dyn Hosted>) {
+        self.hosted = Some(hosted);
+        self.call_seats();
     }
 
     /// People are called by the names of their seats' rows.
@@ -260,6 +265,12 @@ impl Actor {
                 let _ = reply.send(answer);
                 return handled;
             }
+            Msg::TakeBack { guest, word, at, reply } => {
+                let seat = guest.and_then(|guest| self.seat_of(guest));
+                let (answer, handled) = split(self.plead(seat, word, at).await);
+                let _ = reply.send(answer);
+                return handled;
+            }
             Msg::Chair { guest, change, reply } => {
                 let (answer, handled) = split(self.chair(&guest, change).await);
                 let _ = reply.send(answer);
@@ -291,6 +302,7 @@ impl Actor {
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
             Command::Chat { text } => (None, self.say(seat, &text).await),
             Command::Greet { word } => (None, self.greet(seat, &word).await),
+            Command::TakeBack { word, at } => (at, self.plead(seat, word, at).await),
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
@@ -319,6 +331,7 @@ impl Actor {
     /// The line of a move: it is checked, it is made durable, then everybody is told.
     pub(super) async fn play(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Failed> {
         let proposal = self.hosted_mut().propose(seat, attempt)?;
+        let goes_on = proposal.noticed != self.noticed_by_all();
         let by = seat.index() as u8;
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation }).collect();
@@ -326,13 +339,16 @@ impl Actor {
         let kept = self
             .hub
             .store()
-            .append(id, plies, actions.clone(), bits(proposal.awaits), proposal.noticed)
+            .append(id, plies, actions.clone(), bits(proposal.awaits), proposal.noticed % AGE)
             .await;
         if let Err(error) = kept {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
         }
         self.table.actions.extend(actions);
+        if goes_on {
+            self.plea_lapses();
+        }
         while let Some(advance) = self.hosted_mut().advance() {
             self.wait(&advance);
             self.show_due();
@@ -397,6 +413,21 @@ pub(super) fn kept<T>(table: &str, result: Result<T, store::StoreError>) -> Resu
     })
 }
 
+/// Opens the match of a table as it is kept, by playing it again elsewhere.
+pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn Hosted>, Denied> {
+    let (record, shelf, coached) = (recorded(table), hub.clone(), table.settings.lesson);
+    let taken = table.taken_back.clone();
+    let open = move || {
+        let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
+        let mut hosted = game.host(&record, &taken)?;
+        if coached {
+            hosted.coach(&record);
+        }
+        Ok(hosted)
+    };
+    hub.pool().run(open).await?.map_err(Denied::Broken)
+}
+
 /// The record of a table as it is kept.
 fn recorded(table: &Table) -> Record {
     let seed = Seed(table.settings.seed);
@@ -434,7 +465,7 @@ fn chair(row: &store::SeatRow) -> kernel::Chair {
 }
 
 /// Seats as bits, as the store keeps them.
-fn bits(seats: SeatSet) -> u8 {
+pub(super) fn bits(seats: SeatSet) -> u8 {
     seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
 }
 

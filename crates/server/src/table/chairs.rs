@@ -67,7 +67,8 @@ impl Actor {
         let waited = !self.begun();
         self.start_if_full().await?;
         self.chairs_changed(waited && self.begun());
-        Ok(())
+        // A bot that has taken somebody's place agrees to everything.
+        self.heed_plea().await
     }
 
     async fn sit(&mut self, guest: &Guest, seat: u8, name: &str) -> Result<(), Failed> {

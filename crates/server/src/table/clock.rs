@@ -88,7 +88,7 @@ impl Actor {
     }
 
     /// How much of the match those have noticed who only look on.
-    fn noticed_by_all(&self) -> u32 {
+    pub(super) fn noticed_by_all(&self) -> u32 {
         self.hosted().at(self.table.seats.len()).version
     }
 

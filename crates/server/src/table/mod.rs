@@ -9,6 +9,7 @@ mod clock;
 mod feed;
 mod pace;
 mod past;
+mod plea;
 mod show;
 mod thinking;
 
@@ -30,7 +31,7 @@ use crate::hosted::{Advice, Inquiry};
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
-use crate::wire::{Command, Format};
+use crate::wire::{Command, Format, Pleading};
 
 /// Everything that can happen to a table.
 #[derive(Debug)]
@@ -62,6 +63,8 @@ pub(crate) enum Msg {
     Act { guest: Option<GuestId>, at: Option<u32>, line: String, reply: Answer },
     /// A form says something.
     Say { guest: Option<GuestId>, text: String, reply: Answer },
+    /// A form asks to take a decision back, or answers that.
+    TakeBack { guest: Option<GuestId>, word: Pleading, at: Option<u32>, reply: Answer },
     /// Somebody sits down, gets up, or lets a bot play.
     Chair { guest: Guest, change: Chair, reply: Answer },
     /// Somebody opens a personal link: the page that asks whether they mean it.
@@ -175,7 +178,10 @@ impl Msg {
             Self::Come { reply, .. } => {
                 let _ = reply.send(Err(why.clone()));
             }
-            Self::Act { reply, .. } | Self::Say { reply, .. } | Self::Chair { reply, .. } => {
+            Self::Act { reply, .. }
+            | Self::Say { reply, .. }
+            | Self::TakeBack { reply, .. }
+            | Self::Chair { reply, .. } => {
                 let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
             }
             // Whoever woke it learns from the silence that it does not wake.

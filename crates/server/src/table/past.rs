@@ -155,6 +155,7 @@ impl Actor {
             public: false,
             clock: None,
             lesson: false,
+            friendly: true,
             ..self.table.settings.clone()
         };
         let table = Table::new(id, settings, Some(guest.id), seats);

@@ -10,7 +10,7 @@ use web::pages;
 use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 
 use super::actor::{Actor, Failed};
-use super::feed::{Screen, choices};
+use super::feed::{Feed, Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
 use crate::hosted::{Around, Log, Noticed};
 use crate::retinue;
@@ -274,6 +274,12 @@ impl Actor {
         self.presence_changed(None);
     }
 
+    /// The match stands at another moment: what was sent of it is void, and everybody starts afresh.
+    pub(super) fn begin_afresh(&mut self) {
+        self.feeds = self.feeds.iter().map(|_| Feed::default()).collect();
+        self.chairs_changed(true);
+    }
+
     /// The page as a whole has become another.
     pub(super) fn reload_pages(&mut self) {
         let pages = (0..self.feeds.len()).map(|viewer| Group { viewer, format: Format::Html });
@@ -281,7 +287,7 @@ impl Actor {
         self.tell_groups(&told, None);
     }
 
-    fn tell_groups(&mut self, told: &BTreeMap<Group, Utf8Bytes>, except: Option<u64>) {
+    pub(super) fn tell_groups(&mut self, told: &BTreeMap<Group, Utf8Bytes>, except: Option<u64>) {
         let numbers: Vec<u64> = self.watchers.keys().copied().filter(|n| Some(*n) != except).collect();
         for number in numbers {
             if let Some((group, _)) = self.watchers.get(&number)
@@ -347,6 +353,7 @@ impl Actor {
             take_back: playing && row.is_some_and(|row| row.level.is_some()),
             leave: waiting && row.is_some(),
             fill: waiting && host,
+            ask_back: seat.is_some_and(|seat| self.may_plead(seat)),
             say: row.is_some(),
             personal: seat
                 .and_then(|seat| self.personal_token(seat))
@@ -359,6 +366,8 @@ impl Actor {
             public: self.table.settings.public,
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
+            friendly: self.table.settings.friendly,
+            plea: self.plea_shown(),
             watching: self.watching(),
             specs: self.hosted().specs(),
             changes: self.hosted().changes(),

@@ -29,7 +29,7 @@ impl Watched {
         let chairs: Vec<Chair> = (0..seats).map(|seat| Chair::person(format!("Player {seat}"))).collect();
         let record = Record::new(&setup, content, chairs.clone(), Seed::from_text(&seed.to_string()));
         let mut hosted: Box<dyn Hosted> =
-            Box::new(Live::<G>::open(content.clone(), &record).expect("it opens"));
+            Box::new(Live::<G>::open(content.clone(), &record, &[]).expect("it opens"));
         hosted.call(&chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let players = chairs.into_iter().map(|chair| Player {
             arms: web::Arms::of_name(&chair.name),
@@ -44,6 +44,8 @@ impl Watched {
             spectators: true,
             watching: 1,
             clock: None,
+            friendly: false,
+            plea: None,
             specs: hosted.specs(),
             changes: hosted.changes(),
             version: 0,

@@ -25,7 +25,8 @@ pub(super) struct Answered {
 impl Actor {
     /// Has every bot think that owes a decision and is not thinking about it already.
     pub(super) fn ask_bots(&mut self) {
-        if !self.begun() || self.is_paused() {
+        // While people are asked whether something may be taken back, nobody plays on in haste.
+        if !self.begun() || self.is_paused() || self.plea_stands() {
             return;
         }
         for seat in self.hosted().pending().iter() {
@@ -93,7 +94,7 @@ impl Actor {
         let Answered { seat, ticket, line } = answered;
         self.thinking.remove(&seat);
         let still_asked = self.hosted().pending().contains(seat) && self.hosted().ticket(seat) == ticket;
-        if !still_asked || self.table.seats[seat.index()].answering().is_none() {
+        if !still_asked || self.plea_stands() || self.table.seats[seat.index()].answering().is_none() {
             return Ok(());
         }
         if line.is_none() {

@@ -203,7 +203,9 @@ fn a_line_of_the_log_outlines_what_it_names() {
     person::waits(&browser);
     assert!(!browser.is_there(".named"), "nothing is outlined before one points at it");
     assert!(!browser.is_there("#log .fine[open]"), "details are folded");
-    browser.press(".logall");
+    browser.press(".logall button");
+    browser.until_there("#log .fine[open] li[data-pieces^='slot.']");
+    browser.reload();
     browser.until_there("#log .fine[open] li[data-pieces^='slot.']");
 
     browser.hover("#log .fine li[data-pieces^='slot.'] .rule-no");

@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
 use crate::laid;
+use crate::shots;
 use crate::wire::House;
 
 /// Names controls and card faces that something else covers, in both themes.
@@ -104,6 +105,7 @@ fn picks(browser: &Browser<'_>, spot: &str) -> bool {
 }
 
 fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {
+    shots::keep(browser, what);
     let covered = browser.look(COVERED);
     found.extend(covered.as_array().into_iter().flatten().map(|fault| format!("{what}: {fault}")));
 }

@@ -67,6 +67,7 @@ pub(crate) fn config(dir: &Path) -> Config {
     for rate in [
         &mut limits.messages,
         &mut limits.chat,
+        &mut limits.take_backs,
         &mut limits.requests,
         &mut limits.posts,
         &mut limits.guests,

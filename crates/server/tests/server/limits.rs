@@ -17,6 +17,15 @@ async fn connect(server: &Running) -> TcpStream {
     TcpStream::connect(server.address).await.expect("the server listens")
 }
 
+/// Somebody in the middle of a form.
+async fn asking(server: &Running) -> TcpStream {
+    let mut slow = connect(server).await;
+    let head = "POST /play HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\
+                content-type: application/x-www-form-urlencoded\r\n\r\ngame=";
+    slow.write_all(head.as_bytes()).await.expect("it reads");
+    slow
+}
+
 /// What is sent until the connection is closed; reset is closed too.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
@@ -128,10 +137,7 @@ async fn whoever_says_nothing_or_drips_is_cut() {
 #[tokio::test]
 async fn a_form_that_never_ends_is_cut() {
     let server = Running::with(|config| config.limits.answer = MOMENT).await;
-    let mut slow = connect(&server).await;
-    let head = "POST /play HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\
-                content-type: application/x-www-form-urlencoded\r\n\r\ngame=";
-    slow.write_all(head.as_bytes()).await.expect("it reads");
+    let mut slow = asking(&server).await;
     assert!(rest(&mut slow).await.starts_with("HTTP/1.1 408"));
     server.stop().await;
 }
@@ -141,8 +147,8 @@ async fn there_are_only_so_many_places() {
     let server = Running::with(|config| config.limits.connections = 3).await;
     // With fewer places than browsers each of them is answered in turn.
     let (table, people) = people(&server, "knights", 2).await;
-    let (socket, idle) = (people[0].socket(&table, "format=json").await, connect(&server).await);
-    let _idle = connect(&server).await;
+    let (socket, one) = (people[0].socket(&table, "format=json").await, asking(&server).await);
+    let _two = asking(&server).await;
     let mut late = connect(&server).await;
     late.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").await.expect("the system takes it");
     let mut first = [0; 12];
@@ -150,12 +156,12 @@ async fn there_are_only_so_many_places() {
         tokio::time::timeout(MOMENT, late.read(&mut first)).await.is_err(),
         "a socket and two have all places"
     );
-    drop(idle);
+    drop(one);
     patient("an answer", late.read_exact(&mut first)).await.expect("it is answered");
     assert_eq!(&first, b"HTTP/1.0 200");
     assert!(rest(&mut late).await.contains("ok"));
     // The place of a socket is free when the socket is closed, not when its handshake is over.
-    let _idle = connect(&server).await;
+    let _three = asking(&server).await;
     let mut late = connect(&server).await;
     late.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").await.expect("the system takes it");
     assert!(tokio::time::timeout(MOMENT, late.read(&mut first)).await.is_err());
@@ -183,5 +189,31 @@ async fn one_address_cannot_take_all_places() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(again.starts_with("HTTP/1.0 200"), "{again}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_is_connected_and_asks_nothing_makes_room_for_who_does() {
+    let server = Running::with(|config| {
+        config.limits.connections = 8;
+        config.limits.connections_each = 4;
+    })
+    .await;
+    let mut held = Vec::new();
+    for number in 0..8 {
+        let mut silent = server.browser();
+        silent.from = [127, 0, 1, 1 + number / 4].into();
+        let mut stream = silent.connect().await.expect("the server listens");
+        stream.write_all(b"G").await.expect("it is read");
+        held.push(stream);
+    }
+    tokio::time::sleep(MOMENT).await;
+    let mut ada = server.browser();
+    let asked = std::time::Instant::now();
+    for _ in 0..3 {
+        assert_eq!(ada.get("/rules").await.status, 200);
+    }
+    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+    drop(held);
     server.stop().await;
 }

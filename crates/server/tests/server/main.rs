@@ -21,4 +21,5 @@ mod public;
 mod quiet;
 mod seats;
 mod sockets;
+mod take_back;
 mod thought;

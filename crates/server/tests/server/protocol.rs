@@ -53,8 +53,14 @@ async fn run(server: &Running, example: &str) {
 /// Ada and Bob at a table of two, and Eve.
 async fn duel(server: &Running) -> (String, BTreeMap<&'static str, Browser>) {
     let (mut ada, mut bob, eve) = (server.browser(), server.browser(), server.browser());
-    let fields =
-        [("game", "knights"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", "open"), ("spectators", "yes")];
+    let fields = [
+        ("game", "knights"),
+        ("name", "Ada"),
+        ("seat.0", "me"),
+        ("seat.1", "open"),
+        ("spectators", "yes"),
+        ("friendly", "yes"),
+    ];
     let table = ada.post("/new", &fields).await.table();
     bob.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await.location();
     (table, BTreeMap::from([("ada", ada), ("bob", bob), ("eve", eve)]))

@@ -29,7 +29,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             let later = line
                 .iter()
                 .skip(1)
-                .map(|Said { seat, notation }| format!("{} {notation}", self.table.game().seat_name(*seat)));
+                .map(|Said { seat, notation }| format!("{} {notation}", self.called(*seat)));
             let later = later.collect::<Vec<_>>().join(", ");
             if !later.is_empty() {
                 self.screen.line(Line::of(FAINT, format!("          then perhaps {later}")), 12)?;

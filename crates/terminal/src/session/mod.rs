@@ -86,7 +86,9 @@ pub struct Session<'a, G: Paint, W, J> {
     keyboard: &'a mut Keyboard,
     screen: &'a mut Screen<W>,
     journal: &'a mut J,
-    story: Story,
+    story: Story<G>,
+    /// Is everything told that explains what was done?
+    details: bool,
     people: SeatSet,
     /// Who has the keyboard, once somebody has.
     holder: Option<Seat>,
@@ -114,7 +116,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         assert_eq!(players.len(), usize::from(seats), "every seat has a player");
         let people = Seat::first(seats).filter(|seat| players[seat.index()].is_person()).collect();
         let mut story = Story::new(seats);
-        story.note(table, table.dealt());
+        story.note(table.dealt());
         Self {
             table,
             players,
@@ -122,6 +124,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             screen,
             journal,
             story,
+            details: false,
             people,
             holder: None,
             stale: true,
@@ -138,7 +141,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     /// Takes into the log what happened before the session began.
     pub fn recall(&mut self, steps: &[Ply<G>]) {
         for step in steps {
-            self.story.note(self.table, &step.events);
+            self.story.note(&step.events);
         }
         self.story.all_told();
     }
@@ -196,7 +199,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             if let Some(coach) = &mut self.coach {
                 coach.note(seat, &step.notation);
             }
-            self.story.note(self.table, &step.events);
+            self.story.note(&step.events);
         }
         // That somebody is ready can wait until more is to be told.
         if steps.iter().map(|step| step.events.len()).sum::<usize>() < 2 {
@@ -210,9 +213,13 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         }
     }
 
+    /// What the seat is called at this table.
+    fn called(&self, seat: Seat) -> &str {
+        self.table.names(Viewer::Spectator).name(seat)
+    }
+
     fn name(&self, seat: Seat) -> Line {
-        let game = &**self.table.game();
-        Line::of(G::tint(game, seat).bold(), game.seat_name(seat))
+        Line::of(G::tint(self.table.game(), seat).bold(), self.called(seat))
     }
 
     fn refuse(&mut self, refusal: impl fmt::Display) -> io::Result<()> {

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use kernel::{Outcome, Seat, SeatSet, Telling, Viewer};
+use kernel::{Outcome, Rule, Seat, SeatSet, Viewer};
 
+use super::story::Done;
 use super::{Journal, Player, Session};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
-use crate::{Line, Paint};
+use crate::{Line, Paint, YOU};
 
 impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     pub(super) fn greet(&mut self) -> io::Result<()> {
@@ -15,6 +16,10 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             line.append(self.name(seat));
             line.pad_to(12);
             line.push(PLAIN, self.who(seat));
+            let own = self.table.game().seat_name(seat);
+            if self.called(seat) != own {
+                line.push(FAINT, format!(", {own} on the board and in what you type"));
+            }
             self.screen.line(line, 12)?;
         }
         let hint = Line::of(PLAIN, "Answer with a number or the words behind it. ")
@@ -33,25 +38,32 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
 
     /// Tells `seat` what it has not heard.
     pub(super) fn tell_news(&mut self, seat: Seat) -> io::Result<()> {
-        let news = self.story.news(seat);
+        let news = self.story.news(self.table, seat);
         self.stale |= !news.is_empty();
         self.tell(&news)
     }
 
     pub(super) fn tell_public(&mut self) -> io::Result<()> {
-        let news = self.story.public_news(self.people);
+        let news = self.story.public_news(self.table, self.people);
         self.tell(&news)
     }
 
-    pub(super) fn tell(&mut self, tellings: &[Telling]) -> io::Result<()> {
+    /// Tells what was done: each deed in a sentence, or with everything that explains it.
+    pub(super) fn tell(&mut self, deeds: &[Done]) -> io::Result<()> {
+        let told: Vec<(Rule, &str)> = if self.details {
+            let whole = deeds.iter().flat_map(|done| &done.whole);
+            whole.map(|telling| (telling.rule, telling.text.as_str())).collect()
+        } else {
+            deeds.iter().map(|done| (done.rule, done.text.as_str())).collect()
+        };
         // What happens by the same rule is told in one breath.
-        for same in tellings.chunk_by(|one, next| one.rule == next.rule) {
+        for same in told.chunk_by(|(one, _), (next, _)| one == next) {
             let mut line = Line::of(FAINT, "  - ");
-            for telling in same {
-                line.append(self.coloured(&telling.text));
+            for (_, text) in same {
+                line.append(self.coloured(text));
                 line.push(PLAIN, " ");
             }
-            line.push(FAINT, format!("({})", same[0].rule));
+            line.push(FAINT, format!("({})", same[0].0));
             self.screen.line(line, 4)?;
         }
         Ok(())
@@ -64,9 +76,12 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.screen.gap()?;
         self.screen.picture(&picture)?;
         self.screen.gap()?;
-        let mut line = self.names(outcome.winners());
-        let verdict = match (outcome.is_draw(), outcome.winners().len()) {
+        let winners = outcome.winners();
+        let mut line = self.names(winners);
+        let mine = self.people.len() == 1 && winners == self.people;
+        let verdict = match (outcome.is_draw(), winners.len()) {
             (true, _) => " share a draw: ",
+            (false, 1) if mine && self.called(self.people.lowest().unwrap_or_default()) == YOU => " win: ",
             (false, 1) => " wins: ",
             (false, _) => " win: ",
         };
@@ -106,8 +121,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     /// A sentence with the names of seats in their colours.
     pub(super) fn coloured(&self, text: &str) -> Line {
         let game = &**self.table.game();
-        let names: Vec<(String, Seat)> =
-            Seat::first(game.seats()).map(|seat| (game.seat_name(seat), seat)).collect();
+        let own = Seat::first(game.seats()).map(|seat| (game.seat_name(seat), seat));
+        let called = Seat::first(game.seats()).map(|seat| (self.called(seat).to_owned(), seat));
+        let names: Vec<(String, Seat)> = own.chain(called).collect();
         let mut line = Line::new();
         let mut rest = text;
         while let Some((at, name, seat)) = next_name(rest, &names) {

@@ -1,34 +1,36 @@
 //! What happened, as each person may know it.
 
-use kernel::{Game, Match, Seat, SeatSet, Telling, Viewer};
+use kernel::{Game, Match, Part, Rule, Seat, SeatSet, Telling, Viewer, deeds};
 
-/// The log of a session: every happening in the words of every seat and of a spectator.
+/// The log of a session: every happening, with the step of the match that it belongs to.
 #[derive(Debug)]
-pub(super) struct Story {
-    entries: Vec<Entry>,
+pub(super) struct Story<G: Game> {
+    entries: Vec<(u32, G::Event)>,
+    steps: u32,
     /// How many entries each seat was told.
     told: Vec<usize>,
 }
 
-#[derive(Debug)]
-struct Entry {
-    by_seat: Vec<Option<Telling>>,
-    public: Option<Telling>,
+/// Something that was done, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Done {
+    /// What it came to.
+    pub(super) text: String,
+    /// The rule by which it did.
+    pub(super) rule: Rule,
+    /// All that was told of it, in order.
+    pub(super) whole: Vec<Telling>,
 }
 
-impl Story {
+impl<G: Game> Story<G> {
     pub(super) fn new(seats: u8) -> Self {
-        Self { entries: Vec::new(), told: vec![0; usize::from(seats)] }
+        Self { entries: Vec::new(), steps: 0, told: vec![0; usize::from(seats)] }
     }
 
-    /// Something happened.
-    pub(super) fn note<G: Game>(&mut self, table: &Match<G>, events: &[G::Event]) {
-        let game = &**table.game();
-        let told = |event, viewer| game.cue(event, viewer).map(|cue| game.tell(&cue, table.names(viewer)));
-        self.entries.extend(events.iter().map(|event| Entry {
-            by_seat: Seat::first(game.seats()).map(|seat| told(event, Viewer::Seat(seat))).collect(),
-            public: told(event, Viewer::Spectator),
-        }));
+    /// Something happened in one step.
+    pub(super) fn note(&mut self, events: &[G::Event]) {
+        self.steps += 1;
+        self.entries.extend(events.iter().map(|event| (self.steps, event.clone())));
     }
 
     /// Everything so far is known to everybody.
@@ -37,20 +39,44 @@ impl Story {
     }
 
     /// What `seat` has not been told yet.
-    pub(super) fn news(&mut self, seat: Seat) -> Vec<Telling> {
+    pub(super) fn news(&mut self, table: &Match<G>, seat: Seat) -> Vec<Done> {
         let from = std::mem::replace(&mut self.told[seat.index()], self.entries.len());
-        self.entries[from..].iter().filter_map(|entry| entry.by_seat[seat.index()].clone()).collect()
+        done(table, Viewer::Seat(seat), &self.entries[from..])
     }
 
     /// What all may know and one of `seats`, or nobody if there are none, has not been told yet.
-    pub(super) fn public_news(&mut self, seats: SeatSet) -> Vec<Telling> {
+    pub(super) fn public_news(&mut self, table: &Match<G>, seats: SeatSet) -> Vec<Done> {
         let from = seats.iter().map(|seat| self.told[seat.index()]).min().unwrap_or(self.told[0]);
         self.all_told();
-        self.entries[from..].iter().filter_map(|entry| entry.public.clone()).collect()
+        // Whoever sits alone at the keyboard is spoken to until the end.
+        let viewer = seats.lowest().filter(|_| seats.len() == 1).map_or(Viewer::Spectator, Viewer::Seat);
+        done(table, viewer, &self.entries[from..])
     }
 
     /// Everything `seat` may know.
-    pub(super) fn whole(&self, seat: Seat) -> Vec<Telling> {
-        self.entries.iter().filter_map(|entry| entry.by_seat[seat.index()].clone()).collect()
+    pub(super) fn whole(&self, table: &Match<G>, seat: Seat) -> Vec<Done> {
+        done(table, Viewer::Seat(seat), &self.entries)
     }
+}
+
+/// The deeds of what happened, as `viewer` may know them.
+fn done<G: Game>(table: &Match<G>, viewer: Viewer, entries: &[(u32, G::Event)]) -> Vec<Done> {
+    let (game, names) = (&**table.game(), table.names(viewer));
+    let noticed = entries.iter().filter_map(|(step, event)| Some((*step, game.cue(event, viewer)?)));
+    let cues: Vec<(u32, G::Cue)> = noticed.collect();
+    let part = |cue| if game.detail(cue) { Part::Detail } else { Part::Deed };
+    let parts: Vec<(u32, Part)> = cues.iter().map(|(step, cue)| (*step, part(cue))).collect();
+    let tell = |at: &usize| game.tell(&cues[*at].1, names);
+    deeds(&parts)
+        .into_iter()
+        .map(|deed| {
+            let details: Vec<&G::Cue> = deed.details.iter().map(|at| &cues[*at].1).collect();
+            let Telling { text, rule } = tell(&deed.head);
+            let text = game.headline(&cues[deed.head].1, &details, names).unwrap_or(text);
+            let mut order = deed.details.clone();
+            order.push(deed.head);
+            order.sort_unstable();
+            Done { text, rule, whole: order.iter().map(tell).collect() }
+        })
+        .collect()
 }

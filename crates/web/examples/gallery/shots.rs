@@ -534,6 +534,7 @@ fn may() -> May {
         take_back: false,
         leave: false,
         fill: false,
+        ask_back: false,
         say: true,
         personal: Some("https://table.example/t/k7f2/come/b0a7".to_owned()),
     }
@@ -547,6 +548,8 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         public: false,
         spectators: true,
         clock: Some(120),
+        friendly: false,
+        plea: None,
         watching: 3,
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,

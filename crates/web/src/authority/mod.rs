@@ -54,7 +54,7 @@ impl Render for Authority {
     fn beat(_game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = told(cue);
         let (pieces, motions) = theatre::theatre(cue);
-        Beat { actor, mood, section: None, detail: theatre::is_detail(cue), pieces, motions }
+        Beat { actor, mood, section: None, pieces, motions }
     }
 
     fn remark(game: &Self) -> Option<&'static str> {
@@ -148,7 +148,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         | Cue::Ignored { seat, slot: _, card: _ }
         | Cue::Disabled { seat, slot: _, card: _ }
         | Cue::Shifted { seat, slot: _, card: _, n: _, until: _ }
-        | Cue::Aimed { seat, mark: _, card: _, value: _ }
+        | Cue::Aimed { seat, by: _, mark: _, card: _, value: _ }
         | Cue::Retreated { seat, card: _ }
         | Cue::Defended { seat, card: _, slot: _ }
         | Cue::Relieved { seat, card: _, slot: _ }

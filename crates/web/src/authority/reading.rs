@@ -20,7 +20,7 @@ pub(super) const PAGES: [(&str, &str); 2] = [(CARDS, "Cards"), (REFERENCE, "Quic
 const INFO: &Info = &Authority::INFO;
 
 /// What cards say, beside the names of their types.
-const KEYWORDS: [Keyword; 18] = [
+pub(super) const KEYWORDS: [Keyword; 18] = [
     ("Ignore", "the unit does not block this attack; it keeps its abilities", "AU-12.1"),
     ("Disable", "to the end of the turn the unit neither blocks nor uses its abilities", "AU-12.2"),
     (

@@ -52,7 +52,7 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Declared { seat, card, value: _ } => {
             (vec![ONSET.into(), monarch(*seat)], vec![fly(in_hand(*seat, *card), ONSET)])
         }
-        Cue::Aimed { seat, mark, card: _, value: _ } => {
+        Cue::Aimed { seat, by: _, mark, card: _, value: _ } => {
             let (who, whom) = (format!("{ONSET} {}", monarch(*seat)), at(*mark));
             (vec![monarch(*seat), whom.clone()], vec![Motion::Strike { who, whom }])
         }
@@ -163,63 +163,6 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Peeked { seat: _, card: _ } => (vec![MARKET_DECK.into()], vec![fly(MARKET_DECK, "peeked")]),
         Cue::Kept { seat: _ } | Cue::Bottomed { seat: _ } => (vec![MARKET_DECK.into()], vec![]),
-    }
-}
-
-/// Is it a detail of what it came to?
-pub(super) fn is_detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Triggered { seat: _, card: _, text: _ }
-        | Cue::Declared { seat: _, card: _, value: _ }
-        | Cue::Value { n: _, value: _ }
-        | Cue::Piercing
-        | Cue::Bypassing { rows: _ }
-        | Cue::Ignored { seat: _, slot: _, card: _ }
-        | Cue::Shifted { seat: _, slot: _, card: _, n: _, until: _ }
-        | Cue::Pierced { left: _ }
-        | Cue::Retreated { seat: _, card: _ }
-        | Cue::Relieved { seat: _, card: _, slot: _ }
-        | Cue::Entered { seat: _, card: _ }
-        | Cue::Cheaper { seat: _, n: _ }
-        | Cue::Drew { seat: _, card: _, known: _ }
-        | Cue::Discarded { seat: _, cards: _ }
-        | Cue::Dropped { seat: _, card: _ }
-        | Cue::Reshuffled { seat: _ }
-        | Cue::Retired { seat: _, card: _ }
-        | Cue::Filled { slot: _, card: _ }
-        | Cue::Depleted { n: _ }
-        | Cue::Restocked { n: _ }
-        | Cue::NoSwap { seat: _ }
-        | Cue::Kept { seat: _ }
-        | Cue::Bottomed { seat: _ }
-        | Cue::Passed { seat: _ }
-        | Cue::Rested { seat: _ } => true,
-        Cue::Game { number: _, first: _ }
-        | Cue::Turn { round: _, seat: _ }
-        | Cue::Disabled { seat: _, slot: _, card: _ }
-        | Cue::Aimed { seat: _, mark: _, card: _, value: _ }
-        | Cue::Defeated { mark: _, card: _, dealt: _, defence: _ }
-        | Cue::Stood { mark: _, card: _, dealt: _, defence: _ }
-        | Cue::Damaged { seat: _, n: _, hp: _ }
-        | Cue::Lost { seat: _, n: _, hp: _ }
-        | Cue::Healed { seat: _, n: _, hp: _ }
-        | Cue::Defended { seat: _, card: _, slot: _ }
-        | Cue::Levied { seat: _, card: _, n: _, pool: _ }
-        | Cue::Gained { seat: _, n: _, pool: _ }
-        | Cue::Bought { seat: _, slot: _, card: _, cost: _, pool: _, topped: _ }
-        | Cue::Hired { seat: _, card: _, cost: _, pool: _ }
-        | Cue::Used { seat: _, card: _, from: _ }
-        | Cue::Exposed { seat: _, card: _ }
-        | Cue::Rallied { seat: _, n: _ }
-        | Cue::Annihilated { seat: _, card: _ }
-        | Cue::Recalled { seat: _, slot: _, card: _ }
-        | Cue::Swapped { seat: _, slot: _, out: _, card: _ }
-        | Cue::Swept { seat: _, slot: _, card: _ }
-        | Cue::Peeked { seat: _, card: _ }
-        | Cue::Resigned { seat: _ }
-        | Cue::Out { seats: _ }
-        | Cue::Scored { winners: _, reason: _, points: _ }
-        | Cue::Ended { winners: _, reason: _ } => false,
     }
 }
 

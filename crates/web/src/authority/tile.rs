@@ -5,8 +5,10 @@ use kernel::{Choice, Seat};
 use maud::{Markup, html};
 
 use super::forecast::Outcome;
+use super::reading::KEYWORDS;
 use super::scene::Scene;
 use super::{art, card, forecast};
+use crate::keywords::title;
 use crate::parts::icon;
 
 /// One slot of Rows 1 to 3, held or open.
@@ -72,8 +74,8 @@ fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, card: &Card) -> Markup {
             outcome,
             caption: condition(unit, card, passed),
             marks: html! {
-                @if unit.disabled { span class="mk" title="Disabled" { (icon("chain")) } }
-                @if unit.protect > 0 { span class="mk" title={ "Protect " (unit.protect) } { (icon("shield")) (unit.protect) } }
+                @if unit.disabled { span class="mk" title=(title(&KEYWORDS, "Disabled", "Disable")) { (icon("chain")) } }
+                @if unit.protect > 0 { span class="mk" title=(title(&KEYWORDS, &format!("Protect {}", unit.protect), "Protect")) { (icon("shield")) (unit.protect) } }
             },
             sign: art::emblem(card.faction),
             seat,

@@ -7,7 +7,9 @@ use maud::{Markup, html};
 
 use super::art;
 use super::card::{Look, card, worded};
+use super::reading::KEYWORDS;
 use super::scene::Scene;
+use crate::keywords::title;
 use crate::parts::{crest, icon};
 
 /// The tray below the prompt.
@@ -42,9 +44,9 @@ fn attack(scene: &Scene<'_>) -> Markup {
                 }
             }
             span class="badges" {
-                @if attack.pierce { span class="badge" title="Pierce" { (icon("pierce")) "Pierce" } }
+                @if attack.pierce { span class="badge" title=(title(&KEYWORDS, "Pierce", "Pierce")) { (icon("pierce")) "Pierce" } }
                 @if !attack.bypass.is_empty() {
-                    span class="badge" title="Bypass" { (icon("bypass")) @if attack.bypass.len() > 3 { "every row" } @else { "Row " @for row in &attack.bypass { (row) } } }
+                    span class="badge" title=(title(&KEYWORDS, "Bypass", "Bypass")) { (icon("bypass")) @if attack.bypass.len() > 3 { "every row" } @else { "Row " @for row in &attack.bypass { (row) } } }
                 }
             }
         }

@@ -4,9 +4,11 @@ use authority::{Action, CardId, From, Held, Mark, Object, Slot};
 use kernel::Seat;
 use maud::{Markup, html};
 
+use super::reading::KEYWORDS;
 use super::scene::{Scene, code, counted};
 use super::{art, card, forecast, tile};
 use crate::cards::dial;
+use crate::keywords::title;
 use crate::parts::icon;
 
 /// A player's pyramid with everything beside it. The rows run away from the rival: Row 1 is nearest to them.
@@ -92,7 +94,7 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     );
     let inside = html! {
         (dial(scene.tincture(seat), court.hp, court.hp_cap, &format!("Hit points of {}", scene.name(seat)), None))
-        @if court.protect > 0 { span class="guarded" title={ "Protect " (court.protect) } { (icon("shield")) (court.protect) } }
+        @if court.protect > 0 { span class="guarded" title=(title(&KEYWORDS, &format!("Protect {}", court.protect), "Protect")) { (icon("shield")) (court.protect) } }
         @if let Some(outcome) = &outcome { span class="tag t-strike" { (outcome.words) } }
     };
     html! {

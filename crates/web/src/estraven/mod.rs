@@ -60,7 +60,7 @@ impl Render for Estraven {
     fn beat(_game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = theatre::told(cue);
         let (pieces, motions) = theatre::theatre(cue);
-        Beat { actor, mood, section: None, detail: theatre::is_detail(cue), pieces, motions }
+        Beat { actor, mood, section: None, pieces, motions }
     }
 
     fn remark(game: &Self) -> Option<&'static str> {

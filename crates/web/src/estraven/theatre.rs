@@ -139,7 +139,7 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Discarded { seat, card } => {
             (vec![pile(*seat, "grave")], vec![fly(in_hand(*seat, *card), pile(*seat, "grave"))])
         }
-        Cue::Resolves { number } | Cue::Taxed { number, .. } => (vec![item(*number)], vec![]),
+        Cue::Resolves { number, .. } | Cue::Taxed { number, .. } => (vec![item(*number)], vec![]),
         Cue::Fizzled { number } => ended(*number, "fizzles"),
         Cue::Countered { number } => ended(*number, "countered"),
         Cue::Entered { seat, unit, .. } => {
@@ -204,66 +204,6 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             vec![unit.to_string(), attacker.to_string()],
             vec![Motion::Go { who: unit.to_string(), to: None }],
         ),
-    }
-}
-
-/// Is it a detail of what it came to?
-pub(super) fn is_detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Picked { .. }
-        | Cue::Revealed { .. }
-        | Cue::Round { .. }
-        | Cue::Swept { .. }
-        | Cue::Returned { .. }
-        | Cue::Spent { .. }
-        | Cue::Drew { .. }
-        | Cue::Pitched { .. }
-        | Cue::Mana { .. }
-        | Cue::Tapped { .. }
-        | Cue::Announced { .. }
-        | Cue::Offered { .. }
-        | Cue::Resolves { .. }
-        | Cue::Shielded { .. }
-        | Cue::Granted { .. }
-        | Cue::Turned { .. }
-        | Cue::Looked { .. }
-        | Cue::Kept { .. }
-        | Cue::Bottomed { .. }
-        | Cue::Saw { .. }
-        | Cue::Rolled { .. }
-        | Cue::MoreAttacks { .. }
-        | Cue::MoreTrades { .. }
-        | Cue::Taxed { .. }
-        | Cue::Paid { .. }
-        | Cue::Opened { .. }
-        | Cue::Waited { .. }
-        | Cue::Broken
-        | Cue::Rested { .. }
-        | Cue::Stop { .. } => true,
-        Cue::Dealt { .. }
-        | Cue::Turn { .. }
-        | Cue::Laid { .. }
-        | Cue::Put { .. }
-        | Cue::Sacrificed { .. }
-        | Cue::Discarded { .. }
-        | Cue::Fizzled { .. }
-        | Cue::Countered { .. }
-        | Cue::Entered { .. }
-        | Cue::Died { .. }
-        | Cue::Damaged { .. }
-        | Cue::Prevented { .. }
-        | Cue::Healed { .. }
-        | Cue::Buffed { .. }
-        | Cue::Recalled { .. }
-        | Cue::Milled { .. }
-        | Cue::Took { .. }
-        | Cue::Traded { .. }
-        | Cue::Attacked { .. }
-        | Cue::Joined { .. }
-        | Cue::Blocked { .. }
-        | Cue::Resigned { .. }
-        | Cue::Lost { .. }
-        | Cue::Ended { .. } => false,
     }
 }
 

@@ -8,7 +8,9 @@ use maud::{Markup, html};
 use super::art::{self, Province};
 use super::card;
 use super::forecast::fate;
+use super::reading::KEYWORDS;
 use super::scene::{Part, Scene};
+use crate::keywords::title;
 
 /// What a piece is to the question at hand, as classes.
 pub(super) fn state(scene: &Scene<'_>, seat: Seat, spot: &str) -> &'static str {
@@ -80,9 +82,9 @@ fn signs(printed: &Card, unit: &UnitView) -> Markup {
     html! {
         span class="kws" data-part={ "uk." (unit.card) } {
             @for word in shown {
-                span class=(if unit.granted.contains(word) { "kwd lent" } else { "kwd" }) title=(word.name()) { (art::sign(art::keyword_icon(*word))) }
+                span class=(if unit.granted.contains(word) { "kwd lent" } else { "kwd" }) title=(title(&KEYWORDS, word.name(), word.name())) { (art::sign(art::keyword_icon(*word))) }
             }
-            @if let Some(n) = printed.imposing { span class="kwd" title={ "Imposing " (n) } { (art::sign("e-imposing")) } }
+            @if let Some(n) = printed.imposing { span class="kwd" title=(title(&KEYWORDS, &format!("Imposing {n}"), "Imposing")) { (art::sign("e-imposing")) } }
         }
     }
 }

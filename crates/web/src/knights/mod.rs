@@ -67,7 +67,7 @@ impl Render for Knights {
             | Cue::Forfeit { seat }
             | Cue::Retargeted { seat, target: _ }
             | Cue::Spent { seat }
-            | Cue::Pile { seat, target: _, hearts: _, shields: _ }
+            | Cue::Pile { seat, target: _, weapon: _, hearts: _, shields: _ }
             | Cue::Drawn { seat, card: _ }
             | Cue::AutoMiss { seat, target: _ }
             | Cue::Hit { seat, target: _, wound: Wound::NoEffect }
@@ -81,7 +81,7 @@ impl Render for Knights {
             | Cue::Removed { seat } => (Some(*seat), Mood::Harm),
         };
         let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: section(cue), detail: theatre::is_detail(cue), pieces, motions }
+        Beat { actor, mood, section: section(cue), pieces, motions }
     }
 
     /// Six panels cannot seat five evenly.

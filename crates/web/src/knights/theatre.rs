@@ -71,7 +71,7 @@ pub(super) fn theatre(game: &Knights, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (std::iter::once(knight(*seat)).chain(target.map(knight)).collect(), Vec::new())
         }
         Cue::Order { seats } => (seats.iter().map(|seat| knight(*seat)).collect(), Vec::new()),
-        Cue::Pile { seat, target, hearts, shields } => {
+        Cue::Pile { seat, target, weapon: _, hearts, shields } => {
             let (who, whom) = (knight(*seat), knight(*target));
             let mut cards = vec![icon(Card::Heart); usize::from(*hearts)];
             cards.extend(vec![icon(Card::Shield); usize::from(*shields)]);
@@ -100,40 +100,6 @@ pub(super) fn theatre(game: &Knights, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![knight(*seat), knight(*target)], shown)
         }
         Cue::Ended { winners, reason: _ } => (winners.iter().map(knight).collect(), Vec::new()),
-    }
-}
-
-/// Is it a detail of what it came to?
-pub(super) fn is_detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Planned { seat: _ }
-        | Cue::Revealed { slot: _, seat: _, token: _ }
-        | Cue::SlotSkipped { slot: _ }
-        | Cue::Heading { seat: _, to: _ }
-        | Cue::Voted { seat: _, name: _, about: _ }
-        | Cue::Stance { seat: _, stance: _ }
-        | Cue::Declared { seat: _, target: _ }
-        | Cue::Order { seats: _ }
-        | Cue::Retargeted { seat: _, target: _ }
-        | Cue::Pile { seat: _, target: _, hearts: _, shields: _ }
-        | Cue::Drawn { seat: _, card: _ } => true,
-        Cue::Turn { turn: _, initiative: _ }
-        | Cue::Moved { seat: _, from: _, to: _ }
-        | Cue::Stayed { seat: _ }
-        | Cue::Stopped { seat: _, from: _, to: _, reason: _ }
-        | Cue::Inspired { seat: _, source: _ }
-        | Cue::Equipped { seat: _, weapon: _ }
-        | Cue::Forfeit { seat: _ }
-        | Cue::Spent { seat: _ }
-        | Cue::AutoMiss { seat: _, target: _ }
-        | Cue::Hit { seat: _, target: _, wound: _ }
-        | Cue::Miss { seat: _, target: _ }
-        | Cue::Fumbled { seat: _, weapon: _ }
-        | Cue::Resigned { seat: _ }
-        | Cue::Removed { seat: _ }
-        | Cue::Points { seat: _, gained: _, total: _ }
-        | Cue::Battle { number: _ }
-        | Cue::Ended { winners: _, reason: _ } => false,
     }
 }
 

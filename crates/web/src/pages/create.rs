@@ -111,6 +111,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         }
                         (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
                         (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
+                        (tick(create, "friendly", "Decisions may be taken back", "If everybody at the table agrees; bots always do. Not with a clock, and not on the front page.", true))
                         button class="btn btn-main" { "Open the table" }
                         @if Lesson::of::<G>(content).is_ok() {
                             button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }

@@ -10,7 +10,8 @@ use crate::{Greeting, Mode, Render, Seen, assets, at, fragments};
 
 /// The page of a table.
 pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
-    let parts = fragments::areas(seen);
+    let details = visit.prefs.word("log") == "all";
+    let parts = fragments::areas(seen, details);
     let part = |id: &str| -> &Markup {
         let found = parts.iter().find(|(name, _)| *name == id);
         &found.expect("a table page has all its parts").1
@@ -62,7 +63,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open {
                         summary class="caps" { "Log" }
-                        label class="logall js-only" { input type="checkbox" data-log-all; span { "With all details" } }
+                        (all_details(visit, details))
                         div id="log" { (part("log")) }
                     }
                     @if live {
@@ -82,6 +83,16 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
             (sheets())
         },
     )
+}
+
+/// Unfolds the log, or folds it again; kept like every setting.
+fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
+    html! {
+        form class="logall" method="post" action=(at::SETTINGS) data-prefs {
+            input type="hidden" name="back" value=(visit.path);
+            button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "With all details" }
+        }
+    }
 }
 
 /// What can be said by one press.
@@ -109,12 +120,14 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 9] = [
+    const KEYS: [(&str, &str); 11] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
         ("Enter", "pick"),
         ("Esc", "one step back"),
         ("Backspace", "take the last step of an answer back"),
+        ("u", "ask to take your last decision back, at a friendly table"),
+        ("y, n", "agree or decline, when somebody asks for that"),
         ("1 to 9, 0", "the token, target or answer with that number"),
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("Space", "go on, while moves are shown"),

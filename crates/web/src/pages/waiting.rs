@@ -184,6 +184,7 @@ pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
             dt { "Who may join" } dd { @if table.public { "anyone, it is on the front page" } @else { "whoever has the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
             @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
+            @if table.friendly { dt { "Taking back" } dd { "a decision may be taken back if everybody agrees" } }
             dt { "Options" } dd {
                 @if changed.is_empty() { "the rulebook's" } @else { (changed) }
             }

@@ -57,7 +57,7 @@ impl Render for Prevail {
     fn beat(_: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = told(cue);
         let (pieces, motions) = theatre::theatre(cue);
-        Beat { actor, mood, section: section(cue), detail: theatre::is_detail(cue), pieces, motions }
+        Beat { actor, mood, section: section(cue), pieces, motions }
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -79,45 +79,6 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     }
 }
 
-/// Is it a detail of what it came to?
-pub(super) fn is_detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Ready { seat: _ }
-        | Cue::First { seat: _, coin: _ }
-        | Cue::Chosen { seat: _ }
-        | Cue::Commanded { seat: _, space: _ }
-        | Cue::Lined { seat: _, from: _, to: _ }
-        | Cue::Supported { unit: _, space: _ }
-        | Cue::Committed { seat: _, card: _ }
-        | Cue::ShotValue { seat: _, value: _ }
-        | Cue::Fought { space: _, contact: _ }
-        | Cue::Rotated { unit: _, space: _, facing: _ }
-        | Cue::Values { space: _, white: _, black: _ }
-        | Cue::Locked { space: _ }
-        | Cue::Discarded { seat: _, card: _ }
-        | Cue::Declined { seat: _ }
-        | Cue::Unsupported { seat: _, kind: _ } => true,
-        Cue::Mustered { seat: _, faction: _, units: _ }
-        | Cue::Deployed
-        | Cue::Round { round: _ }
-        | Cue::Played { seat: _, card: _ }
-        | Cue::Initiative { seat: _ }
-        | Cue::Led { seat: _, from: _, to: _ }
-        | Cue::Moved { unit: _, from: _, to: _, facing: _ }
-        | Cue::Engaged { space: _, contact: _ }
-        | Cue::Shot { unit: _, from: _, at: _ }
-        | Cue::Evaded { unit: _ }
-        | Cue::Stood { unit: _ }
-        | Cue::Routed { unit: _, space: _, penalty: _ }
-        | Cue::Retreated { unit: _, from: _, to: _, facing: _ }
-        | Cue::Blocked { unit: _ }
-        | Cue::Reversed { unit: _, space: _, facing: _ }
-        | Cue::Captured { seat: _, space: _ }
-        | Cue::Burnt { seat: _, card: _, hand: _ }
-        | Cue::Ended { winner: _, reason: _ } => false,
-    }
-}
-
 fn goes(who: String, to: Space) -> Motion {
     Motion::Go { who, to: Some(place(to)) }
 }

@@ -20,7 +20,11 @@ pub(crate) fn start(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
     state.actions = state.actions.saturating_add(1);
     let legal = legal_targets(game, state, &item);
     if let Some(legal) = legal {
-        sink.emit(|| Event::Resolves { number: item.number });
+        sink.emit(|| {
+            let trade = item.origin == Origin::Trade;
+            let source = if trade { String::new() } else { game.face(item.design).name.clone() };
+            Event::Resolves { number: item.number, seat: item.seat, source }
+        });
         state.resolve = Some(Resolve { legal, ..Resolve::default() });
         return Flow::Resolve;
     }

@@ -1,8 +1,10 @@
 //! What a fight would come to is told before, and comes so.
 
-use estraven::{Event, Mark, Window};
+use std::collections::BTreeMap;
+
+use estraven::{Action, Event, Mark, Window};
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Viewer};
+use kernel::{Game, Names, Seat, Viewer};
 
 use crate::common::tables;
 
@@ -25,6 +27,53 @@ fn le_8_12_the_forecast_comes_true() {
         }
     }
     assert!(told > 30, "only {told} fights were foretold");
+}
+
+/// LE-5.6: who is warned at the end of a turn gets as many cards back if nothing else is paid with them, and who is not
+/// gets none.
+#[test]
+fn le_5_6_what_an_end_would_waste_comes_back() {
+    let (mut warned, mut free) = (0, 0);
+    for (seed, game) in (0..).zip(tables()) {
+        for style in [Style::Random, Style::Mixed] {
+            let mut foretold: BTreeMap<Seat, usize> = BTreeMap::new();
+            rehearse(&game, style, seed, |before, seat, action, events, _| {
+                let viewer = Viewer::Seat(seat);
+                if action == Action::EndTurn {
+                    let view = game.view(before, viewer);
+                    let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
+                    let cards = choice.loses.map_or(0, |text| {
+                        text.split(' ').next().unwrap().parse().expect("it says how many cards")
+                    });
+                    foretold.insert(seat, cards);
+                } else if action != Action::Pass {
+                    // Something is paid, or more is pitched.
+                    foretold.remove(&seat);
+                }
+                let mut due = None;
+                for event in events {
+                    match event {
+                        Event::Turn { seat, .. } => due = foretold.remove(seat),
+                        Event::Returned { cards, .. } => {
+                            if let Some(told) = due.take() {
+                                assert_eq!(cards.len(), told);
+                                warned += 1;
+                            }
+                        }
+                        Event::Put { seat, .. } | Event::Paid { seat, .. } => {
+                            foretold.remove(seat);
+                        }
+                        _ => {}
+                    }
+                }
+                if let Some(told) = due {
+                    assert_eq!(told, 0, "nothing came back");
+                    free += 1;
+                }
+            });
+        }
+    }
+    assert!(warned > 10 && free > 10, "{warned} warned, {free} not");
 }
 
 /// What each was dealt, if an action led to combat damage and to nothing else before it.

@@ -87,7 +87,7 @@ pub(super) fn draw(game: &Knights, state: &mut State, sink: &mut impl Sink<Event
     forget(state);
     state.boosted = false;
     let Pile { hearts, shields } = pile;
-    sink.emit(|| Event::Pile { seat: attacker, target, hearts, shields });
+    sink.emit(|| Event::Pile { seat: attacker, target, weapon, hearts, shields });
     if hits(state, pile, combat, sink) {
         hit(game, state, combat, sink);
     } else {

@@ -1,6 +1,7 @@
 //! What is forecast before a card is committed comes true when none of the rival's is.
 
 use crate::common::open;
+use kernel::rehearsal::{Style, rehearse};
 use kernel::{Dice, Game, Names, Rng, Seat, Viewer};
 use prevail::{Action, Event, Prevail, Step};
 
@@ -173,4 +174,36 @@ fn values_of(game: &Prevail, mut state: prevail::State, seat: Seat, fight: Actio
         game.apply(&mut state, asked, answer, &mut events);
     }
     None
+}
+
+/// PV-6.1: who is warned that commands are not given could have given one more and not more than it says; who is not
+/// warned could have given none.
+#[test]
+fn pv_6_1_commands_that_are_not_given_could_have_been() {
+    let game: Prevail = open(&[("mode", "mini")]);
+    let (mut warned, mut free) = (0, 0);
+    for seed in 0..8 {
+        rehearse(&game, Style::Mixed, seed, |before, seat, action, _, _| {
+            if action != Action::Done {
+                return;
+            }
+            let viewer = Viewer::Seat(seat);
+            let view = game.view(before, viewer);
+            let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
+            let most = choice.loses.map_or(0, |text| text.split(' ').next().unwrap().parse::<u32>().unwrap());
+            let (mut state, mut given, mut legal) = (*before, 0, Vec::new());
+            loop {
+                legal.clear();
+                game.legal(&state, seat, &mut legal);
+                let order = |action: &&Action| matches!(action, Action::Command(_) | Action::Line(..));
+                let Some(order) = legal.iter().find(order).copied() else { break };
+                game.apply(&mut state, seat, order, &mut ());
+                given += 1;
+            }
+            assert_eq!(most > 0, given > 0, "{most} foretold, {given} given");
+            assert!(given <= most, "{most} foretold, {given} given");
+            if most > 0 { warned += 1 } else { free += 1 }
+        });
+    }
+    assert!(warned > 5, "{warned} warned, {free} not");
 }

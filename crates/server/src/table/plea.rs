@@ -1,0 +1,242 @@
+//! Taking a decision back by consent of the people at a friendly table.
+//!
+//! Whoever would like their last decision back asks; every other person agrees or declines, and bots always agree. When
+//! nobody is left to agree, the match stands before that decision, as if it had never been made: with the same dice, so
+//! that nobody can throw again what they did not like.
+
+use std::collections::BTreeMap;
+use std::time::Instant as Moment;
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::{Refusal, Seat, SeatSet};
+use store::{Phase, SeatKind, TakenBack};
+use tokio::time::Instant;
+
+use super::Group;
+use super::actor::{Actor, Failed, Handled, bits, kept, not_begun, open_match};
+use super::pace::Pace;
+use crate::hosted::{AGE, Retraction};
+use crate::limits::Bucket;
+use crate::wire::{Format, PleaEnd, PleaTold, Pleading, Told, text};
+
+/// A request stands for so many seconds.
+const STANDS: u32 = 60;
+/// So often a match goes back; each time begins an age of versions, and they must not run out.
+const MOST: usize = 1000;
+
+/// A request to take a decision back.
+#[derive(Clone, Debug)]
+pub(super) struct Plea {
+    number: u32,
+    /// Who asks.
+    seat: Seat,
+    what: Retraction,
+    agreed: SeatSet,
+    ends: Instant,
+    /// Why it came to nothing: whoever asked reads it until the match goes on.
+    ended: Option<String>,
+}
+
+impl Actor {
+    /// Somebody asks to take their last decision back, or answers one who did.
+    pub(super) async fn plead(
+        &mut self,
+        seat: Option<Seat>,
+        word: Pleading,
+        at: Option<u32>,
+    ) -> Result<(), Failed> {
+        let seat = seat.ok_or_else(|| Refusal::by_table("no_seat", "You have no seat at this table."))?;
+        match word {
+            Pleading::Ask => return self.ask_back(seat).await,
+            Pleading::Withdraw => {
+                let plea = self.standing(at)?;
+                if plea.seat != seat {
+                    return Err(Refusal::by_table("not_yours", "Somebody else has asked for that.").into());
+                }
+                self.end_plea(PleaEnd::Withdrawn, None);
+            }
+            Pleading::Agree => {
+                let plea = self.standing(at)?;
+                if plea.seat == seat {
+                    return Err(Refusal::by_table("not_asked", "The others are asked, not you.").into());
+                }
+                if let Some(plea) = &mut self.plea {
+                    plea.agreed.insert(seat);
+                }
+                self.show_plea(None);
+                return self.heed_plea().await;
+            }
+            Pleading::Decline => {
+                let plea = self.standing(at)?;
+                if plea.seat == seat {
+                    return Err(Refusal::by_table("not_asked", "The others are asked, not you.").into());
+                }
+                let name = &self.table.seats[seat.index()].name;
+                let why = format!("{name} would rather not: the decision stands.");
+                self.end_plea(PleaEnd::Declined, Some(why));
+            }
+        }
+        Ok(())
+    }
+
+    async fn ask_back(&mut self, seat: Seat) -> Result<(), Failed> {
+        self.may_ask_back(seat)?;
+        let (rate, now) = (self.hub.config().limits.take_backs, Moment::now());
+        if self.pleading.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
+            let why = "You ask for decisions back too often; wait a moment.";
+            return Err(Refusal::by_table("too_fast", why).into());
+        }
+        let record = self.record();
+        let what = self.send_away(move |hosted| hosted.retraction(&record, seat)).await??;
+        let number = self.plea.as_ref().map_or(self.table.taken_back.len() as u32, |plea| plea.number) + 1;
+        let ends = Instant::now() + self.hub.config().second * STANDS;
+        self.plea = Some(Plea { number, seat, what, agreed: SeatSet::EMPTY, ends, ended: None });
+        if !self.awaited_consent().is_empty() {
+            self.show_plea(None);
+        }
+        self.heed_plea().await
+    }
+
+    /// May this seat ask for its last decision back at all? The button is there if it may.
+    pub(super) fn may_plead(&self, seat: Seat) -> bool {
+        let opened = self.table.settings.openings.last().map_or(0, |opening| opening.moves as usize);
+        let own =
+            self.table.actions.iter().skip(opened).any(|played| usize::from(played.seat) == seat.index());
+        own && self.may_ask_back(seat).is_ok()
+    }
+
+    fn may_ask_back(&self, seat: Seat) -> Result<(), Refusal> {
+        let refused = |code, why: &str| Err(Refusal::by_table(code, why));
+        match self.table.phase {
+            Phase::Waiting => return Err(not_begun()),
+            Phase::Over => return refused("over", "The match is over."),
+            Phase::Playing => {}
+        }
+        if !self.table.settings.friendly {
+            return refused("not_friendly", "At this table what was decided stands.");
+        }
+        if self.table.seats[seat.index()].answering().is_some() {
+            return refused("handed_over", "A bot plays for you; take your seat back first.");
+        }
+        if self.plea_stands() {
+            return refused("asked", "Somebody asks already whether a decision may be taken back.");
+        }
+        if self.next_showing().is_some() {
+            return refused("too_early", "Not everybody has seen yet what happened; ask again in a moment.");
+        }
+        if self.table.taken_back.len() >= MOST {
+            return refused("too_often", "Too much was taken back in this match.");
+        }
+        Ok(())
+    }
+
+    /// The request that an answer names.
+    fn standing(&self, at: Option<u32>) -> Result<&Plea, Refusal> {
+        let standing = self.plea.as_ref().filter(|plea| plea.ended.is_none() && at == Some(plea.number));
+        standing.ok_or_else(|| Refusal::by_table("stale", "Nobody asks for that any more; look again."))
+    }
+
+    pub(super) fn plea_stands(&self) -> bool {
+        self.plea.as_ref().is_some_and(|plea| plea.ended.is_none())
+    }
+
+    /// The people who have still to agree. Nobody waits for a bot, nor for a person for whom one plays.
+    fn awaited_consent(&self) -> SeatSet {
+        let Some(plea) = &self.plea else { return SeatSet::EMPTY };
+        self.all_seats()
+            .filter(|seat| *seat != plea.seat && !plea.agreed.contains(*seat))
+            .filter(|seat| {
+                let row = &self.table.seats[seat.index()];
+                row.kind == SeatKind::Person && row.answering().is_none()
+            })
+            .collect()
+    }
+
+    /// Takes the decision back if nobody is left to agree.
+    pub(super) async fn heed_plea(&mut self) -> Result<(), Failed> {
+        if !self.plea_stands() || !self.awaited_consent().is_empty() {
+            return Ok(());
+        }
+        let Some(Plea { seat, what: Retraction { left, told }, .. }) = self.plea.clone() else {
+            return Ok(());
+        };
+        if self.table.seats[seat.index()].answering().is_some() {
+            self.end_plea(PleaEnd::Withdrawn, None);
+            return Ok(());
+        }
+        let taken = TakenBack { left, seat: seat.index() as u8, told };
+        let mut table = self.table.clone();
+        table.actions.truncate(left as usize);
+        for earlier in &mut table.taken_back {
+            earlier.left = earlier.left.min(left);
+        }
+        table.taken_back.push(taken.clone());
+        let hosted = open_match(&self.hub, &table).await?;
+        let (awaits, noticed) = (bits(hosted.pending()), hosted.at(table.seats.len()).version % AGE);
+        let id = table.id.clone();
+        kept(&table.id, self.hub.store().take_back(id, taken, awaits, noticed).await)?;
+        tracing::info!(table = table.id, %seat, left, "a decision was taken back");
+        self.tell_plea(Some(PleaEnd::Agreed));
+        (self.table, self.plea, self.pace) = (table, None, Pace::new());
+        self.replace_match(hosted);
+        self.begin_afresh();
+        Ok(self.show_late().await?)
+    }
+
+    /// The match goes on: nothing is asked any more, and nobody needs to know why.
+    pub(super) fn plea_lapses(&mut self) {
+        if self.plea_stands() {
+            self.tell_plea(Some(PleaEnd::Expired));
+        }
+        self.plea = None;
+    }
+
+    /// When the request that stands is over.
+    pub(super) fn plea_ends(&self) -> Option<Instant> {
+        self.plea.as_ref().filter(|plea| plea.ended.is_none()).map(|plea| plea.ends)
+    }
+
+    pub(super) fn plea_expires(&mut self) -> Handled {
+        self.end_plea(PleaEnd::Expired, Some("Nobody has answered: the decision stands.".to_owned()));
+        Ok(())
+    }
+
+    /// The request came to nothing; `why` is for whoever asked.
+    fn end_plea(&mut self, end: PleaEnd, why: Option<String>) {
+        self.tell_plea(Some(end));
+        match (&mut self.plea, why) {
+            (Some(plea), Some(why)) => plea.ended = Some(why),
+            (plea, _) => *plea = None,
+        }
+        self.presence_changed(None);
+    }
+
+    /// Everybody sees the request as it stands.
+    fn show_plea(&mut self, end: Option<PleaEnd>) {
+        self.tell_plea(end);
+        self.presence_changed(None);
+    }
+
+    /// Programs are told.
+    fn tell_plea(&mut self, ended: Option<PleaEnd>) {
+        let awaits = self.awaited_consent();
+        let Some(Plea { number, seat, what, .. }) = &self.plea else { return };
+        let plea = PleaTold { number: *number, seat: *seat, told: &what.told, awaits, ended };
+        let message = text(&Told::TakeBack { plea });
+        let programs = (0..self.feeds.len()).map(|viewer| Group { viewer, format: Format::Json });
+        let told: BTreeMap<Group, Utf8Bytes> = programs.map(|group| (group, message.clone())).collect();
+        self.tell_groups(&told, None);
+    }
+
+    /// The request as a page shows it.
+    pub(super) fn plea_shown(&self) -> Option<web::Plea> {
+        let Plea { number, seat, what, ended, .. } = self.plea.as_ref()?;
+        Some(web::Plea {
+            number: *number,
+            seat: *seat,
+            told: what.told.clone(),
+            awaits: self.awaited_consent(),
+            ended: ended.clone(),
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Two people, one of whom would like a decision back.
+
+use crate::browser::{Browser, Script};
+use crate::driver::Driver;
+use crate::person;
+use crate::wire::House;
+
+#[test]
+fn a_decision_is_asked_back_declined_and_granted() {
+    let (house, driver) = (House::open(), Driver::start());
+    let ada = Browser::open(&driver, Script::On);
+    let ben = Browser::open(&driver, Script::Off);
+    ada.go(&house.page("/new?game=authority&seats=2"));
+    ada.write("#name", "Ada");
+    ada.press(".sum .btn-main");
+    ada.until_there("main[data-page=waiting]");
+    let table = ada.address();
+    ben.go(&table);
+    ben.write(".sit [name=name]", "Ben");
+    ben.press(".sit button");
+    ben.until_there("main[data-page=table]");
+    ada.until_there("main[data-page=table]");
+    person::is_impatient(&ada);
+
+    // The usual tables are friendly; whoever has decided nothing has nothing to ask back.
+    let first = if ada.is_there("[data-asked]") { &ada } else { &ben };
+    let (other, with_script) = if std::ptr::eq(first, &ada) { (&ben, true) } else { (&ada, false) };
+    assert!(!first.is_there(".ask-back"), "nothing was decided yet");
+    first.press("#choice-list summary");
+    first.press("#choice-list li:first-child button");
+    first.until_there(".ask-back button");
+    let asked = first.text("#prompt h2");
+
+    // It is asked, declined and said so.
+    if with_script {
+        first.key('u')
+    } else {
+        first.press(".ask-back button")
+    }
+    first.until_there(".plea [value=withdraw]");
+    other.until("the other is asked", || {
+        if with_script {
+            other.reload()
+        }
+        other.is_there(".plea [value=agree]")
+    });
+    other.press(".plea [value=decline]");
+    first.until("it is said", || {
+        if !with_script {
+            first.reload()
+        }
+        first.text("#prompt").contains("would rather not")
+    });
+    assert_eq!(first.text("#prompt h2"), asked, "nothing has changed");
+
+    // It is asked again and granted: the match stands where it stood.
+    first.press(".ask-back button");
+    other.until("the other is asked", || {
+        if with_script {
+            other.reload()
+        }
+        other.is_there(".plea [value=agree]")
+    });
+    if with_script {
+        other.press(".plea [value=agree]")
+    } else {
+        other.key('y')
+    }
+    for browser in [first, other] {
+        browser.until("the log says it", || {
+            if !std::ptr::eq(browser, &ada) {
+                browser.reload()
+            }
+            browser.text("#log").contains("back by consent")
+        });
+        assert!(!browser.is_there(".plea"), "nothing is asked any more");
+    }
+    first.until_there("[data-asked]");
+    ada.close();
+    ben.close();
+}

@@ -1,0 +1,58 @@
+//! A decision that somebody would like to take back, where the question is.
+
+use maud::{Markup, html};
+
+use crate::parts::{icon, listed, told};
+use crate::{Mode, Render, Seen, at};
+
+/// What was asked, who has still to agree, and the buttons to answer it.
+pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let Some(plea) = seen.table.plea.as_ref().filter(|_| seen.table.mode == Mode::Live) else {
+        return html! {};
+    };
+    let (mine, asked) =
+        (seen.seat() == Some(plea.seat), seen.seat().is_some_and(|seat| plea.awaits.contains(seat)));
+    let others: Vec<&str> = plea.awaits.iter().map(|seat| seen.names.name(seat)).collect();
+    let button = |word: &str, class: &str, key: Option<&str>, label: &str| {
+        html! {
+            button class=(class) name="take_back" value=(word) data-hotkey=[key] { (label) @if let Some(key) = key { kbd { (key) } } }
+        }
+    };
+    html! {
+        @if let Some(why) = &plea.ended {
+            @if mine { p class="stand-in plea" role="status" { span { (icon("prev")) " " (told(seen.game, seen.names, why)) } } }
+        } @else {
+            form class="stand-in plea" method="post" action=(at::part(&seen.table.id, "take-back")) {
+                input type="hidden" name="at" value=(plea.number);
+                span {
+                    (icon("prev")) " "
+                    @if mine { "You ask to take back: " } @else { b { (seen.names.name(plea.seat)) } " asks to take back: " }
+                    q { (told(seen.game, seen.names, &plea.told)) }
+                    @if !asked && !others.is_empty() { " Waiting for " (listed(&others)) "." }
+                }
+                span class="acts" {
+                    @if asked {
+                        (button("agree", "btn btn-main", Some("y"), "Agree"))
+                        (button("decline", "btn", Some("n"), "Decline"))
+                    } @else if mine {
+                        (button("withdraw", "btn", None, "Withdraw"))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The button that asks.
+pub(crate) fn ask<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let asking = seen.table.plea.as_ref().is_some_and(|plea| plea.ended.is_none());
+    html! {
+        @if seen.table.may.ask_back && !asking {
+            form class="ask-back" method="post" action=(at::part(&seen.table.id, "take-back")) {
+                button class="again" name="take_back" value="ask" data-hotkey="u" title="Your last decision, if everybody at the table agrees" {
+                    (icon("prev")) "Take back my last decision"
+                }
+            }
+        }
+    }
+}
