@@ -117,8 +117,8 @@ impl Traits {
             levies: card.price.levy.is_some(),
             plain: card.kind != Kind::Reaction && card.price == Price::default() && only_mana(card),
             roles: u8::from(makes > 0) * MAKES
-                | u8::from(acts) * ACTS
-                | u8::from(card.kind == Kind::Leader) * LEADS,
+                + u8::from(acts) * ACTS
+                + u8::from(card.kind == Kind::Leader) * LEADS,
         }
     }
 

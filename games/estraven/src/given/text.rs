@@ -28,6 +28,10 @@ pub(super) fn arrange(game: &Estraven, text: &str, mut dice: Dice) -> Result<Sta
     let mut state = sample::world(game, &view, blank, |cards| dice.shuffle(cards));
     sample::guess_hidden_picks(game, &view, &mut state, &mut rng);
     state.dice = dice;
+    // Who sees everything does not say what the players know of their own decks.
+    if view.lords.iter().all(|(_, lord)| lord.deck.len() == usize::from(lord.deck_count)) {
+        state.lords.iter_mut().for_each(|lord| lord.seen = 0);
+    }
     check(game, &view, &state)?;
     Ok(state)
 }
