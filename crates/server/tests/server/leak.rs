@@ -551,7 +551,8 @@ fn check_html<G: Render>(
         assert_eq!(message["version"], again.version);
         let at = |what: &str| format!("version {}, {what}", again.version);
         let names = film.states[0].names(again.observed.viewer);
-        let again_listed: Vec<_> = again.observed.choices.iter().map(|offer| listed(&offer.choice)).collect();
+        let again_listed: Vec<_> =
+            again.observed.offers().iter().map(|offer| listed(&offer.choice)).collect();
         same(&js(&again_listed), &js(&choices), &at("choices"))?;
         let lines = web::log_of(game, names, again.cues.iter().map(|cue| (again.version, cue)));
         harm = web::harm(&lines).map(str::to_owned).or(harm);

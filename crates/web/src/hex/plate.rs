@@ -33,7 +33,9 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
             }
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
             @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
-            @if offers.act.is_none() { (held(scene, land)) }
+            // A part of its own, always there: the sheet hides it beside a forecast. Were it made anew with every question,
+            // so would every plate be.
+            div class="held" data-part={ "held." (id) } { (held(scene, land)) }
             div class="would" data-part={ "would." (id) } { @if offers.act.is_some() { (would(scene, land)) } }
             // A part of its own: it comes and goes with every question.
             div class="do" data-part={ "do." (id) } { @if let Some(choice) = confirm { (sure(scene, land, choice)) } }
