@@ -1,11 +1,9 @@
-//! At every question of every game the words can be read: in both themes, and where the visitor wants high contrast.
+//! At every question the words can be read: in both themes, and where the visitor wants high contrast.
 
 use authority::Authority;
 use estraven::Estraven;
-use hex::Hex;
 use kernel::Game;
 use knights::Knights;
-use prevail::Prevail;
 use serde_json::Value;
 
 use crate::browser::{Browser, Script, Size};
@@ -27,18 +25,8 @@ fn the_words_of_a_court_can_be_read() {
 }
 
 #[test]
-fn the_words_of_a_chart_can_be_read() {
-    words_can_be_read::<Hex>("balanced", 3);
-}
-
-#[test]
 fn the_words_of_a_realm_can_be_read() {
     words_can_be_read::<Estraven>("standard", 2);
-}
-
-#[test]
-fn the_words_of_a_battlefield_can_be_read() {
-    words_can_be_read::<Prevail>("mini", 2);
 }
 
 fn words_can_be_read<G: Game>(preset: &str, seats: u8) {
