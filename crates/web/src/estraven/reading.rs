@@ -8,7 +8,6 @@ use maud::{Markup, html};
 use super::art::{self, MARKET, Province};
 use super::card::{about, card, gist, words};
 use super::muster::{character, cloth, designs, numbers};
-use crate::at;
 use crate::keywords::{self, Keyword};
 use crate::parts::{icon, rule_no};
 use crate::render::REFERENCE;
