@@ -46,7 +46,7 @@ fn a_simulation_puts_presets_side_by_side() {
     let table: Vec<&str> = out.split("\n\n").last().expect("a table").lines().collect();
     let first = |line: &&str| line.split_whitespace().next().map(str::to_owned);
     let rows: Vec<String> = table.iter().filter_map(first).collect();
-    assert_eq!(rows, ["wins", "Blue", "Green", "draws", "rounds"], "{out}");
+    assert_eq!(rows, ["wins", "Blue", "Green", "draws", "rounds", "order", "order"], "{out}");
     assert!(table[0].ends_with("balanced") && table[0].contains(" rulebook "), "{out}");
     assert_eq!(table[1].matches('%').count(), 6, "two shares with their intervals: {}", table[1]);
     for word in ["faction", "The Nomads", "drawn", "scored", "Manifest Destiny"] {

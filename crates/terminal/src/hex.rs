@@ -191,20 +191,27 @@ impl Painter<'_> {
         signs.push(FAINT, "  * capital  ");
         signs.push(GOLD, "#");
         signs.push(FAINT, " fortress");
-        let mut regions = Line::of(FAINT, "  ");
+        let mut lines = vec![signs, Line::of(FAINT, "  ")];
         for (at, region) in map.regions.iter().enumerate() {
-            regions.push(FAINT, if at > 0 { ", " } else { "" });
-            regions.push(PLAIN, format!("{} {}", region.id, region.name));
-            regions.push(FAINT, format!(" {}", region.lands.len()));
+            let mut part = Line::of(PLAIN, format!("{} {}", region.id, region.name));
+            part.push(FAINT, format!(" {}", region.lands.len()));
             for (seat, realm) in self.view.realms.iter() {
                 let here = |id: &&Id| map.find(id.as_str()).is_some_and(|land| region.lands.contains(land));
                 let held = realm.lands.iter().filter(here).count();
                 if held > 0 {
-                    regions.push(self.tint(seat), format!(" {}{held}", self.game.colour(seat).letter()));
+                    part.push(self.tint(seat), format!(" {}{held}", self.game.colour(seat).letter()));
                 }
             }
+            part.push(FAINT, if at + 1 < map.regions.len() { ", " } else { "" });
+            // A region is not broken over two lines.
+            if lines.last().is_some_and(|line| line.width() + part.width() > WIDTH) {
+                lines.push(Line::of(FAINT, "  "));
+            }
+            if let Some(line) = lines.last_mut() {
+                line.append(part);
+            }
         }
-        std::iter::once(signs).chain(regions.wrap(WIDTH, NOTES)).collect()
+        lines
     }
 
     /// A realm: its figures, then its missions with how far they are.

@@ -80,14 +80,13 @@ fn weapon_of(cue: &Cue, attacker: Seat, defender: Seat) -> Option<Weapon> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Setup, Viewer};
+    use kernel::{Game as _, Setup, Viewer};
 
     use super::*;
-    use crate::content;
 
     #[test]
     fn a_blow_is_told_in_one_sentence() {
-        let content = content::shipped();
+        let content = Knights::content();
         let game = Setup::<Knights>::new(&content, None, &[], Some(2)).unwrap().open(&content).unwrap();
         let called = ["Ada".to_owned(), "Bo".to_owned()];
         let (ada, bo) = (Seat::new(0), Seat::new(1));

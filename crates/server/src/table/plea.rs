@@ -17,6 +17,7 @@ use super::actor::{Actor, Failed, Handled, bits, kept, not_begun, open_match};
 use super::pace::Pace;
 use crate::hosted::{AGE, Retraction};
 use crate::limits::Bucket;
+use crate::secret;
 use crate::wire::{Format, PleaEnd, PleaTold, Pleading, Told, text};
 
 /// A request stands for so many seconds.
@@ -88,7 +89,8 @@ impl Actor {
         }
         let record = self.record();
         let what = self.send_away(move |hosted| hosted.retraction(&record, seat)).await??;
-        let number = self.plea.as_ref().map_or(self.table.taken_back.len() as u32, |plea| plea.number) + 1;
+        // No earlier request has it, also none from before a restart: nobody agrees to what they have not seen.
+        let number = u32::from_le_bytes(secret::random());
         let ends = Instant::now() + self.hub.config().second * STANDS;
         self.plea = Some(Plea { number, seat, what, agreed: SeatSet::EMPTY, ends, ended: None });
         if !self.awaited_consent().is_empty() {
@@ -102,10 +104,23 @@ impl Actor {
         let opened = self.table.settings.openings.last().map_or(0, |opening| opening.moves as usize);
         let own =
             self.table.actions.iter().skip(opened).any(|played| usize::from(played.seat) == seat.index());
-        own && self.may_ask_back(seat).is_ok()
+        own && self.may_take_back(seat).is_ok()
     }
 
     fn may_ask_back(&self, seat: Seat) -> Result<(), Refusal> {
+        self.may_take_back(seat)?;
+        let refused = |code, why: &str| Err(Refusal::by_table(code, why));
+        if self.plea_stands() {
+            return refused("asked", "Somebody asks already whether a decision may be taken back.");
+        }
+        if self.next_showing().is_some() {
+            return refused("too_early", "Not everybody has seen yet what happened; ask again in a moment.");
+        }
+        Ok(())
+    }
+
+    /// Is it a table and a seat where something may be taken back, whatever is asked and shown just now?
+    fn may_take_back(&self, seat: Seat) -> Result<(), Refusal> {
         let refused = |code, why: &str| Err(Refusal::by_table(code, why));
         match self.table.phase {
             Phase::Waiting => return Err(not_begun()),
@@ -117,12 +132,6 @@ impl Actor {
         }
         if self.table.seats[seat.index()].answering().is_some() {
             return refused("handed_over", "A bot plays for you; take your seat back first.");
-        }
-        if self.plea_stands() {
-            return refused("asked", "Somebody asks already whether a decision may be taken back.");
-        }
-        if self.next_showing().is_some() {
-            return refused("too_early", "Not everybody has seen yet what happened; ask again in a moment.");
         }
         if self.table.taken_back.len() >= MOST {
             return refused("too_often", "Too much was taken back in this match.");

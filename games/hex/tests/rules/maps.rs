@@ -82,7 +82,7 @@ fn hx_11_6_a_map_must_be_sound() {
     assert!(refused("label = [292, 160]", "label = [292, 1160]").contains("0 to 1000"));
     let stray = refused("between = [\"0a\", \"0b\"]", "between = [\"0a\", \"0z\"]");
     assert!(stray.contains("no territory `0z`"), "{stray}");
-    let flat = refused("outline = [[360, 121], ", "outline = [[360, 121]]\nold = [");
+    let flat = refused("outline = [\n    [360, 121], ", "outline = [[360, 121]]\nold = [\n    ");
     assert!(flat.contains("at least three points, not 1"), "{flat}");
     let empty = refused("[[territory]]", "[[region]]\nid = \"7\"\nname = \"Nowhere\"\n\n[[territory]]");
     assert!(empty.contains("region `7` has no territory (HX-11.6)"), "{empty}");
