@@ -54,8 +54,9 @@ fn the_judgement_is_a_chance() {
             for chances in told {
                 for (seat, chance) in chances.iter() {
                     let came = outcome.value(seat);
-                    off += (chance - came).powi(2);
-                    base += (1.0 / f32::from(seats) - came).powi(2);
+                    let missed = |told: f32| (told - came) * (told - came);
+                    off += missed(*chance);
+                    base += missed(1.0 / f32::from(seats));
                     n += 1.0;
                 }
             }

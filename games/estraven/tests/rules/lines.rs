@@ -75,9 +75,9 @@ fn le_6_3_pitched_for_it() {
         .map(|offer| offer.choice.notation.as_str())
         .collect();
     lines.sort_unstable();
-    assert_eq!(lines, ["pitch HM04.1; pitch KA01.1; play HM01.1", "pitch KA01.1; pitch KA08.1; play HM01.1"]);
+    assert_eq!(lines, ["pitch KA01.1; pitch HM04.1; play HM01.1", "pitch KA01.1; pitch KA08.1; play HM01.1"]);
     let line = found.iter().find(|offer| offer.choice.notation == lines[0]).unwrap();
-    assert_eq!(line.choice.path, ["hand.HM01.1", "play", ANY_ORDER, "hand.HM04.1", "hand.KA01.1"]);
+    assert_eq!(line.choice.path, ["hand.HM01.1", "play", ANY_ORDER, "hand.KA01.1", "hand.HM04.1"]);
 }
 
 /// LE-12.4: a Reaction that is paid by pitching is one line as well.

@@ -77,7 +77,7 @@ fn le_18_4_a_wrong_text_is_refused() {
     assert!(refused("main", "mian").contains("mian"));
     assert!(refused("20 health", "many health").contains("`many` is no health"));
     assert!(refused("deck 20", "deck 90").contains("has not so many cards"));
-    assert!(refused("\nP2", "\nP2x").contains("`P2x"));
+    assert!(refused("\nP2", "\nP2x").contains("P2 is missing"));
     let both = Given { position: Some(text), round: Some(3), ..Given::default() };
     assert!(game.arrange(both, dice()).unwrap_err().contains("leave the rest out"));
 }
