@@ -159,9 +159,9 @@ fn values_of(game: &Prevail, mut state: prevail::State, seat: Seat, fight: Actio
     let mut events: Vec<Event> = Vec::new();
     game.apply(&mut state, seat, fight, &mut events);
     for _ in 0..4 {
-        let found = events.iter().find_map(|event| match event {
-            Event::Values { space, white, black } if fight == Action::Fight(*space) => Some((*white, *black)),
-            _ => None,
+        let found = events.iter().find_map(|event| {
+            let Event::Values { space, white, black } = event else { return None };
+            (fight == Action::Fight(*space)).then_some((*white, *black))
         });
         if let Some((white, black)) = found {
             return Some(if seat == prevail::WHITE { (white, black) } else { (black, white) });

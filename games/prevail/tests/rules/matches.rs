@@ -176,10 +176,9 @@ fn pv_3_4_the_first_initiative_is_counted() {
             let action = game.policy(&state, seat, &legal, &mut rng).expect("it always answers");
             game.apply(&mut state, seat, action, &mut events);
         }
-        let led = events.iter().find_map(|event| match event {
-            Event::Initiative { seat } => Some(*seat),
-            _ => None,
-        });
+        let led = events
+            .iter()
+            .find_map(|event| if let Event::Initiative { seat } = event { Some(*seat) } else { None });
         let led = led.expect("a round was played");
         for seat in [WHITE, BLACK] {
             let traits = game.traits(&first, &state, seat);
