@@ -245,15 +245,14 @@ impl Painter<'_> {
             let Some(card) = self.game.card(name.card) else { continue };
             let kind = card.goods.map_or_else(|| card.kind.name(), |goods| goods.name());
             let mut line = Line::of(KEY, format!("  {} ", at + 1));
-            line.push(PLAIN, format!("{name:<8}{:<22} ", card.name));
+            line.push(PLAIN, format!("{:<8}{:<22} ", name.to_string(), card.name));
             line.push(FAINT, format!("{kind:<11}"));
             let room = WIDTH.saturating_sub(line.width());
-            let text: String = card.text.chars().take(room).collect();
-            let cut = text.chars().count() < card.text.chars().count();
-            let text = if cut {
-                text.rsplit_once(' ').map_or("", |(kept, _)| kept).to_owned() + " …"
+            let text = if card.text.chars().count() <= room {
+                card.text.clone()
             } else {
-                text
+                let fits: String = card.text.chars().take(room.saturating_sub(1)).collect();
+                fits.rsplit_once(' ').map_or("", |(kept, _)| kept).to_owned() + " …"
             };
             line.push(FAINT, text);
             lines.push(line);

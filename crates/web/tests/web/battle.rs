@@ -14,13 +14,14 @@ use crate::{redealt, tags};
 type Settings = &'static [(&'static str, &'static str)];
 
 /// Small, standard and built armies, with the rules that ask for more; how many actions of each are looked at.
-const BATTLES: [(&str, Settings, u32); 6] = [
+const BATTLES: [(&str, Settings, u32); 7] = [
     ("mini", &[], 400),
     ("mini", &[("retreat_distance", "any"), ("movement_commit", "on"), ("support_model", "counted")], 300),
     ("rulebook", &[], 220),
     ("engine", &[("scenario", "river")], 160),
     ("mini", &[("deployment", "free")], 120),
     ("builder", &[], 160),
+    ("rulebook", &[], 400),
 ];
 
 /// Plays matches, every third answer at random, and shows every position to `look`.
