@@ -14,7 +14,7 @@ use crate::{redealt, tags};
 type Settings = &'static [(&'static str, &'static str)];
 
 /// Small, standard and built armies, with the rules that ask for more; how many actions of each are looked at.
-const BATTLES: [(&str, Settings, u32); 7] = [
+const BATTLES: [(&str, Settings, u32); 9] = [
     ("mini", &[], 400),
     ("mini", &[("retreat_distance", "any"), ("movement_commit", "on"), ("support_model", "counted")], 300),
     ("rulebook", &[], 220),
@@ -22,6 +22,8 @@ const BATTLES: [(&str, Settings, u32); 7] = [
     ("mini", &[("deployment", "free")], 120),
     ("builder", &[], 160),
     ("rulebook", &[], 400),
+    ("mini", &[], 400),
+    ("engine", &[], 400),
 ];
 
 /// Plays matches, every third answer at random, and shows every position to `look`.
