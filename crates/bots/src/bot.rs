@@ -34,6 +34,9 @@ pub trait Bot<G: Game>: Send {
     /// Something happened that its seat noticed. Only a bot that [listens](Bot::listens) is told.
     fn notice(&mut self, _game: &G, _seat: Seat, _cue: &G::Cue) {}
 
+    /// The same as [`Bot::notice`] where the cue came over a wire: as JSON, and in words.
+    fn overhear(&mut self, _game: &G, _seat: Seat, _cue: &serde_json::Value, _text: &str) {}
+
     /// What it did wrong since it was last asked: a program that crashed, stalled or answered nonsense.
     fn faults(&mut self) -> Vec<String> {
         Vec::new()

@@ -41,8 +41,8 @@ impl Level {
     pub const fn budget(self) -> Budget {
         match self {
             Self::Squire | Self::Knight => Budget::iterations(256),
-            Self::Captain => Budget::iterations(1_000),
-            Self::Marshal => Budget::iterations(5_000),
+            Self::Captain => Budget::iterations(400),
+            Self::Marshal => Budget::iterations(8_000),
         }
     }
 

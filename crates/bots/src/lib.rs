@@ -35,7 +35,7 @@ pub use level::Level;
 pub use names::NAMES;
 pub use program::Program;
 pub use random::Random;
-pub use search::{Final, Method, Others, Said, Sealed, Search, Weighed, play_out};
+pub use search::{Final, Method, Others, Said, Sealed, Search, Select, Weighed, play_out};
 pub use spec::Spec;
 
 /// The bot that docs/bot-writers.md shows compiles.

@@ -11,7 +11,13 @@ const BRIEF: Budget = Budget::iterations(12);
 /// Every kind of bot there is.
 fn everyone() -> Vec<Spec> {
     let levels = Level::ALL.iter().map(|level| Spec::from(*level));
-    let others = ["random", "heuristic/hints=no", "search/others=policy", "search/sealed=regret/final=value"];
+    let others = [
+        "random",
+        "heuristic/hints=no",
+        "search/others=policy",
+        "search/sealed=regret/final=value",
+        "search/root=prior/select=bound",
+    ];
     levels.chain(others.iter().map(|text| text.parse().expect("a bot"))).collect()
 }
 

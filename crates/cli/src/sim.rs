@@ -3,13 +3,13 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
-use kernel::Figures;
+use kernel::{Figures, Options as _};
 use lab::{Beside, Plan, Report};
 
 use crate::failure::Failure;
 use crate::levels;
 use crate::progress;
-use crate::setup::SetupArgs;
+use crate::setup::{Opened, SetupArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,8 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
     let report = play::<G>(args, &args.setup)?;
-    let mut others =
-        vec![(args.setup.preset.clone().unwrap_or_else(|| "as set".to_owned()), report.findings.clone())];
+    let mut others = vec![(called::<G>(&args.setup)?, report.findings.clone())];
     for preset in &args.beside {
         let setup = SetupArgs { preset: Some(preset.clone()), ..args.setup.clone() };
         others.push((preset.clone(), play::<G>(args, &setup)?.findings));
@@ -77,9 +76,7 @@ fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
     if beside.0.len() > 1 && args.json {
         serde_json::to_writer_pretty(&mut out, &beside).map_err(std::io::Error::from)?;
         writeln!(out)?;
-        return Ok(());
-    }
-    if args.json {
+    } else if args.json {
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
@@ -88,7 +85,18 @@ fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
             write!(out, "\n{beside}")?;
         }
     }
-    if report.findings.crashed > 0 { Err(Failure::CheckFailed) } else { Ok(()) }
+    if beside.0.iter().any(|(_, found)| found.crashed > 0) { Err(Failure::CheckFailed) } else { Ok(()) }
+}
+
+/// What a column is headed by: the preset, also where it was not named but is what is played.
+fn called<G: Figures>(setup: &SetupArgs) -> Result<String, Failure> {
+    if let Some(preset) = &setup.preset {
+        return Ok(preset.clone());
+    }
+    let Opened { setup, content, game: _ } = setup.open::<G>()?;
+    let same = |name: &str| G::Options::preset(&content, name).is_ok_and(|preset| preset == setup.options);
+    let preset = G::Options::PRESETS.iter().map(|preset| preset.name).find(|name| same(name));
+    Ok(preset.unwrap_or("as set").to_owned())
 }
 
 /// Plays the matches at a table that is set up so.

@@ -37,6 +37,30 @@ fn a_simulation_tells_wins_draws_and_lengths() {
     }
 }
 
+/// The same matches under two presets: the wins of each seat stand side by side, with what was found in full before.
+#[test]
+fn a_simulation_puts_presets_side_by_side() {
+    let folder = Folder::new();
+    let sim: &[&str] = &["sim", "hex", "--games", "12", "--seats", "2", "--beside", "balanced"];
+    let out = folder.run(sim).fine().out;
+    let table: Vec<&str> = out.split("\n\n").last().expect("a table").lines().collect();
+    let first = |line: &&str| line.split_whitespace().next().map(str::to_owned);
+    let rows: Vec<String> = table.iter().filter_map(first).collect();
+    assert_eq!(rows, ["wins", "Blue", "Green", "draws", "rounds", "order", "order"], "{out}");
+    assert!(table[0].ends_with("balanced") && table[0].contains(" rulebook "), "{out}");
+    assert_eq!(table[1].matches('%').count(), 6, "two shares with their intervals: {}", table[1]);
+    for word in ["faction", "The Nomads", "drawn", "scored", "Manifest Destiny"] {
+        assert!(out.contains(word), "`{word}` is missing in {out}");
+    }
+    let json = folder.run(&[sim, &["--json"]].concat()).fine().out;
+    let found: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    for (at, preset) in ["rulebook", "balanced"].iter().enumerate() {
+        assert_eq!((&found[at][0], &found[at][1]["matches"]), (&(*preset).into(), &12.into()), "{json}");
+    }
+    let unknown = folder.run(&["sim", "hex", "--games", "1", "--beside", "balancd"]);
+    assert!(unknown.code != 0 && unknown.err.contains("did you mean `balanced`?"), "{unknown:?}");
+}
+
 #[test]
 fn a_pipe_gets_no_colours_unless_it_asks() {
     let folder = Folder::new();

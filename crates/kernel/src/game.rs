@@ -11,7 +11,8 @@ use crate::content::{Content, Faults};
 use crate::reference::Reference;
 use crate::scenario::Flaws;
 use crate::{
-    Aside, BySeat, Choice, Dice, Names, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+    Aside, BySeat, Choice, Dice, Names, Offer, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink,
+    Telling,
 };
 
 /// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
@@ -239,6 +240,18 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// How the viewer of `view` would say, read and click each of `actions`, in their order. All at once, so that
     /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
     fn choices(&self, view: &Self::View, actions: &[Self::Action], names: Names<'_>) -> Vec<Choice>;
+
+    /// What a page offers instead of these: where an action is followed by questions to the same seat, a path of spots
+    /// can lead through them, and one line says all of it (`play KA08.1 > P2`). Each offer has the action that it is
+    /// about, and a line that [`Game::read`] takes apart. `None` where a page offers the choices as they are.
+    fn lines(
+        &self,
+        _view: &Self::View,
+        _offers: &[Offer<Self::Action>],
+        _names: Names<'_>,
+    ) -> Option<Vec<Offer<Self::Action>>> {
+        None
+    }
 
     /// Takes the next action off a line of text. A line may pack several (`plan Sw Mo Sw`): the rest is read
     /// again after the first was applied. Reads what the seat of `view` meant, not whether it is legal.

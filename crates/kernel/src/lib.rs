@@ -73,6 +73,6 @@ pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
+pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use words::{UnknownWord, Word, clip, nearest};

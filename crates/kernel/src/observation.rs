@@ -14,6 +14,8 @@ pub struct Observation<G: Game> {
     pub prompt: Option<Prompt>,
     /// The viewer's legal actions.
     pub choices: Vec<Offer<G::Action>>,
+    /// What a page offers instead of them, if that is more at once ([`Game::lines`]).
+    pub lines: Option<Vec<Offer<G::Action>>>,
     /// What the viewer may do beside the question.
     pub asides: Vec<(AsideKind, Offer<G::Action>)>,
     /// The decision that an answer must name.
@@ -28,6 +30,11 @@ impl<G: Game> Observation<G> {
     /// Must the viewer answer?
     pub fn asked(&self) -> bool {
         !self.choices.is_empty()
+    }
+
+    /// What a page offers.
+    pub fn offers(&self) -> &[Offer<G::Action>] {
+        self.lines.as_deref().unwrap_or(&self.choices)
     }
 
     /// The seat that is looking, if a seat is.
@@ -49,11 +56,13 @@ impl<G: Game> Match<G> {
         }
         let actions: Vec<G::Action> = asides.iter().map(|aside| aside.action).collect();
         let kinds = asides.iter().map(|aside| aside.kind);
+        let choices = offers(game, &view, &legal, names);
         Observation {
             viewer,
             prompt: game.prompt(&view, names),
             asides: kinds.zip(offers(game, &view, &actions, names)).collect(),
-            choices: offers(game, &view, &legal, names),
+            lines: game.lines(&view, &choices, names),
+            choices,
             ticket: viewer.seat().map_or(0, |seat| self.ticket(seat)),
             awaited: self.pending(),
             outcome: self.outcome(),

@@ -42,7 +42,8 @@ pub struct Choice {
     pub notation: String,
     /// As it is read: "Move to E5".
     pub label: String,
-    /// As it is clicked: the spots of the table from the first to the last. Unique likewise.
+    /// As it is clicked: the spots of the table from the first to the last. Unique likewise. Those behind [`ANY_ORDER`]
+    /// may be picked as one likes.
     pub path: Vec<String>,
     /// What would come of it, in few words: "4 in 5", "falls", "2 pierce on", "costs 3". From the view alone.
     pub forecast: Option<String>,
@@ -64,6 +65,9 @@ impl Choice {
         Self { notation: notation.into(), label: label.into(), path, forecast: None, loses: None, rule }
     }
 }
+
+/// A mark in a [`Choice::path`]: the spots behind it may be picked in any order.
+pub const ANY_ORDER: &str = "&";
 
 /// The way records write an action. It depends on no names.
 pub fn notation<G: Game>(game: &G, view: &G::View, action: G::Action) -> String {

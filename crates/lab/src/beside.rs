@@ -11,12 +11,26 @@ use crate::text::{share, widest};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Beside(pub Vec<(String, Findings)>);
 
+/// A kind of trait with more values than this is not put side by side.
+const FEW: usize = 6;
+
 impl fmt::Display for Beside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SEAT: &str = "wins by seat";
         let Some((_, first)) = self.0.first() else { return Ok(()) };
         let names = || first.seats.iter().map(|seat| seat.name.as_str());
-        let width = widest(names().chain([SEAT, "draws"]));
+        let told = |found: &'_ Findings| -> Vec<(String, String)> {
+            let few = found.traits.iter().filter(|kind| kind.values.len() <= FEW);
+            few.flat_map(|kind| {
+                kind.values
+                    .iter()
+                    .map(|value| (format!("{} {}", kind.kind, value.name), share(&value.fared.wins)))
+            })
+            .collect()
+        };
+        let traits: Vec<Vec<(String, String)>> = self.0.iter().map(|(_, found)| told(found)).collect();
+        let kinds = traits.iter().flatten().map(|(name, _)| name.as_str());
+        let width = widest(names().chain([SEAT, "draws"]).chain(kinds));
         let row = |f: &mut fmt::Formatter<'_>, name: &str, cells: &[String]| {
             write!(f, "{name:width$}")?;
             cells.iter().try_for_each(|cell| write!(f, "  {cell:>33}"))?;
@@ -42,6 +56,16 @@ impl fmt::Display for Beside {
                     .map_or(String::new(), |length| format!("mean {:.1}", length.lengths.mean))
             })
             .collect();
-        if unit.is_empty() { Ok(()) } else { row(f, unit, &lengths) }
+        if !unit.is_empty() {
+            row(f, unit, &lengths)?;
+        }
+        // Who begins may matter more than who sits where.
+        for (name, _) in traits.first().into_iter().flatten() {
+            let of = |told: &Vec<(String, String)>| told.iter().find(|(other, _)| other == name).cloned();
+            let cells: Vec<String> =
+                traits.iter().map(|told| of(told).map_or(String::new(), |(_, won)| won)).collect();
+            row(f, name, &cells)?;
+        }
+        Ok(())
     }
 }

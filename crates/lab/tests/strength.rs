@@ -5,13 +5,17 @@ use std::sync::Arc;
 use bots::{Level, Spec};
 use kernel::{Game, Setup};
 use knights::Knights;
-use lab::{Findings, Plan, simulate};
+use lab::{ArenaPlan, Findings, Plan, arena, simulate};
 
-/// Duels of Knight's Duty, in the preset for a quick match.
-fn duels(bots: [Spec; 2]) -> Findings {
+/// A duel of Knight's Duty, in the preset for a quick match.
+fn duel() -> Knights {
     let setup = Setup::new(&Knights::content(), Some(Knights::INFO.quick_preset), &[], Some(2))
         .expect("a duel is allowed");
-    let game: Knights = setup.open(&Knights::content()).expect("the content it ships with is sound");
+    setup.open(&Knights::content()).expect("the content it ships with is sound")
+}
+
+fn duels(bots: [Spec; 2]) -> Findings {
+    let game = duel();
     simulate(&Arc::new(game), &Plan::new(200, bots, 1), |_| {}).expect("the plan can be played").findings
 }
 
@@ -25,6 +29,23 @@ fn the_heuristic_wins_nine_of_ten_duels_with_chance_from_either_seat() {
 fn a_squire_stands_between_chance_and_a_knight() {
     beats(&Level::Squire.into(), &Spec::RANDOM, 0.6);
     beats(&Level::Knight.into(), &Level::Squire.into(), 0.6);
+}
+
+/// Thinking is worth it: the lowest level that searches beats the highest that does not, from both chairs and with the
+/// same luck.
+#[test]
+fn a_captain_beats_a_knight() {
+    let plan = ArenaPlan {
+        bots: vec![Level::Captain.into(), Level::Knight.into()],
+        rounds: 40,
+        budget: None,
+        seed: 1,
+        jobs: None,
+        until_decided: false,
+    };
+    let found = arena(&duel(), &plan, |_| {}).expect("the plan can be played");
+    let captain = &found.standings[0];
+    assert!(captain.bot == "captain" && captain.score.rate >= 0.62, "{found}");
 }
 
 fn beats(better: &Spec, worse: &Spec, at_least: f64) {

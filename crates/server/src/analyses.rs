@@ -1,10 +1,12 @@
-//! Analyses of finished matches: made once, one at a time, in the background, and kept.
+//! Analyses of finished matches: made once, one at a time, in the background, and kept: in memory for those who look, in
+//! the store for good.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use lab::Analysis;
+use store::Store;
 use tokio::sync::Semaphore;
 
 use crate::hosted::Inquiry;
@@ -55,16 +57,35 @@ impl Analyses {
         Some(work)
     }
 
-    /// Begins one.
-    pub(crate) fn begin(&self, table: &str, moves: usize, inquiry: Inquiry) -> Arc<Work> {
+    /// Begins one, unless it was made before.
+    pub(crate) async fn begin(
+        &self,
+        store: &Store,
+        table: &str,
+        moves: usize,
+        inquiry: Inquiry,
+    ) -> Arc<Work> {
         if let Some(work) = self.find(table) {
             return work;
+        }
+        let kept = store.analysis(table.to_owned()).await.unwrap_or_else(|error| {
+            tracing::warn!(table, %error, "whether there is an analysis cannot be read");
+            None
+        });
+        // Somebody else may have begun it meanwhile.
+        if let Some(work) = self.find(table) {
+            return work;
+        }
+        let found = OnceLock::new();
+        // What an older server kept in another shape is made anew.
+        if let Some(analysis) = kept.and_then(|text| serde_json::from_str::<Analysis>(&text).ok()) {
+            let _ = found.set(Ok(Found::of(analysis)));
         }
         let work = Arc::new(Work {
             table: table.to_owned(),
             done: AtomicUsize::new(0),
             of: moves,
-            found: OnceLock::new(),
+            found,
             dropped: AtomicBool::new(false),
         });
         let mut works = self.works.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,13 +96,23 @@ impl Analyses {
             oldest.dropped.store(true, Ordering::Relaxed);
         }
         drop(works);
+        if work.found.get().is_some() {
+            return work;
+        }
+        let store = store.clone();
         let (desk, ours) = (self.desk.clone(), work.clone());
         tokio::spawn(async move {
             // The desk is never closed.
             let Ok(_place) = desk.acquire_owned().await else { return };
             let made = tokio::task::spawn_blocking(move || ours.carry_out(inquiry)).await;
-            if let Err(error) = made {
-                tracing::error!(%error, "an analysis failed");
+            match made {
+                Ok(Some((table, text))) => {
+                    if let Err(error) = store.keep_analysis(table, text).await {
+                        tracing::warn!(%error, "an analysis is not kept");
+                    }
+                }
+                Ok(None) => {}
+                Err(error) => tracing::error!(%error, "an analysis failed"),
             }
         });
         work
@@ -89,14 +120,23 @@ impl Analyses {
 }
 
 impl Work {
-    fn carry_out(&self, Inquiry(inquiry): Inquiry) {
+    /// Makes it; gives the table and what is to be kept of it.
+    fn carry_out(&self, Inquiry(inquiry): Inquiry) -> Option<(String, String)> {
         let mut progress = |done| {
             self.done.store(done, Ordering::Relaxed);
             !self.dropped.load(Ordering::Relaxed)
         };
         let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| inquiry(&mut progress)));
         let found = caught.unwrap_or_else(|_| Err("Something went wrong in the analysis.".to_owned()));
+        let text = found.as_ref().ok().and_then(|analysis| serde_json::to_string(analysis).ok());
         // Nobody else sets it.
-        let _ = self.found.set(found.map(|analysis| Found { svg: analysis.svg(), analysis }));
+        let _ = self.found.set(found.map(Found::of));
+        text.map(|text| (self.table.clone(), text))
+    }
+}
+
+impl Found {
+    fn of(analysis: Analysis) -> Self {
+        Self { svg: analysis.svg(), analysis }
     }
 }

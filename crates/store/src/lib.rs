@@ -18,6 +18,7 @@
 //! | what is kept? | [`Table`], [`SeatRow`], [`Action`], [`Guest`], [`Said`] |
 //! | what can go wrong? | [`OpenError`], [`StoreError`] |
 
+mod analyses;
 mod error;
 mod guests;
 mod lock;

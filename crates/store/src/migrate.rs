@@ -15,6 +15,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0005_arms.sql"),
     include_str!("../migrations/0006_public.sql"),
     include_str!("../migrations/0007_friendly.sql"),
+    include_str!("../migrations/0008_analyses.sql"),
 ];
 /// By this number a file says that it is ours: the letters `BNRT`.
 const OURS: i32 = 0x424e_5254;

@@ -76,6 +76,7 @@ fn old_tables(db: &Connection, ages: Ages, spared: &[String]) -> Result<Vec<Stri
 fn remove(db: &Connection, table: &str) -> Result<(), StoreError> {
     for statement in [
         "UPDATE tables SET rematch = NULL WHERE rematch = ?",
+        "DELETE FROM analyses WHERE table_id = ?",
         "DELETE FROM chat WHERE table_id = ?",
         "DELETE FROM openings WHERE table_id = ?",
         "DELETE FROM taken_back WHERE table_id = ?",

@@ -308,6 +308,8 @@ async fn what_nobody_comes_back_for_is_taken_away() {
         store.append(id.to_owned(), 0, vec![act(0, "x")], 1, 1).await.unwrap();
         store.seat(id.to_owned(), 0, SeatRow::person("Host", host)).await.unwrap();
         store.say(id.to_owned(), said.clone()).await.unwrap();
+        store.keep_analysis(id.to_owned(), "first".to_owned()).await.unwrap();
+        store.keep_analysis(id.to_owned(), "found".to_owned()).await.unwrap();
     }
     let long = Some(Duration::from_secs(3600));
     let none = Ages { waiting: long, playing: long, over: None, laid: long, guests: long };
@@ -320,6 +322,8 @@ async fn what_nobody_comes_back_for_is_taken_away() {
     let swept = store.sweep(all, vec!["watched".to_owned()]).await.unwrap();
     assert_eq!(swept, Swept { tables: 4, guests: 1 });
     assert_eq!(store.all_tables().await.unwrap(), ["watched", "over"]);
+    assert_eq!(store.analysis("over".to_owned()).await.unwrap().as_deref(), Some("found"));
+    assert_eq!(store.analysis("laid".to_owned()).await.unwrap(), None);
     assert_eq!(store.table("over".to_owned()).await.unwrap().rematch, None, "it leads nowhere any more");
     assert!(store.guest([1; 32]).await.unwrap().is_some() && store.guest([2; 32]).await.unwrap().is_none());
 }

@@ -1,7 +1,7 @@
 //! *Lords of Estraven* as text: both battlefields, the marketplace, the stack, the pitch zone, the hand.
 
 use anstyle::Style;
-use estraven::{Card, Estraven, ItemView, Kind, LordView, Name, Step, UnitView, View};
+use estraven::{Action, Card, Estraven, ItemView, Kind, LordView, Name, Step, UnitView, View};
 use kernel::{Seat, UnknownWord};
 
 use crate::authority::{code, colour};
@@ -20,11 +20,17 @@ impl Paint for Estraven {
         ("stack", "the stack in full, top first: what each item does and aims at"),
         ("stop attack on", "ask me in every attack window; also stop item, stop blocks, and off"),
         ("play KA08.1 > P2", "announce and name the targets in one line; levy X, with X for costs"),
+        ("pitch KA05.1; play HM01.1", "several answers in one line"),
         ("atk HM01.1 > P2 + HM04.1", "attack and name who joins in one line"),
     ];
 
     fn paint(game: &Self, view: &View) -> Vec<Line> {
         Painter { game, view, me: view.viewer.seat() }.table()
+    }
+
+    fn crowd(action: &Action) -> Option<(&'static str, &'static str)> {
+        matches!(action, Action::Trade { .. })
+            .then_some(("Trade a card of your hand for a slot of the market", "trade CARD <> SLOT"))
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {
@@ -231,14 +237,28 @@ impl Painter<'_> {
         text
     }
 
+    /// A slot a line: what lies there, and what it does as far as there is room.
     fn market(&self) -> Vec<Line> {
-        let mut line = Line::of(STRONG, "Market ");
-        for (at, card) in self.view.slots.iter().enumerate() {
-            line.push(KEY, format!(" {} ", at + 1));
-            line.push(PLAIN, self.called(*card));
+        let deck = format!("  resource deck {}; slot 1 leaves next round", self.view.resources.len());
+        let mut lines = vec![Line::of(STRONG, "Market").then(FAINT, deck)];
+        for (at, name) in self.view.slots.iter().enumerate() {
+            let Some(card) = self.game.card(name.card) else { continue };
+            let kind = card.goods.map_or_else(|| card.kind.name(), |goods| goods.name());
+            let mut line = Line::of(KEY, format!("  {} ", at + 1));
+            line.push(PLAIN, format!("{name:<8}{:<22} ", card.name));
+            line.push(FAINT, format!("{kind:<11}"));
+            let room = WIDTH.saturating_sub(line.width());
+            let text: String = card.text.chars().take(room).collect();
+            let cut = text.chars().count() < card.text.chars().count();
+            let text = if cut {
+                text.rsplit_once(' ').map_or("", |(kept, _)| kept).to_owned() + " …"
+            } else {
+                text
+            };
+            line.push(FAINT, text);
+            lines.push(line);
         }
-        line.push(FAINT, format!("  | resource deck {}", self.view.resources.len()));
-        line.wrap(WIDTH, 8)
+        lines
     }
 
     /// The stack in short, top first.

@@ -79,9 +79,9 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn table(&self) -> Vec<Line> {
-        let mut lines = self.heading().wrap(WIDTH, NOTES);
+        let mut lines = vec![self.heading(), self.counts()];
         lines.extend(self.map());
-        lines.push(self.legend());
+        lines.extend(self.legend());
         lines.push(Line::new());
         lines.extend(self.view.realms.iter().flat_map(|(seat, realm)| self.realm(seat, realm)));
         lines.extend(self.hand());
@@ -89,7 +89,7 @@ impl Painter<'_> {
         lines
     }
 
-    /// "Round 2 of 30: Attack step of Blue | claims 1, value defeated 5 | deck 12".
+    /// "Round 2 of 30: Attack step, turn of Blue".
     fn heading(&self) -> Line {
         let view = self.view;
         let mut line = Line::new();
@@ -104,13 +104,21 @@ impl Painter<'_> {
             line.push(PLAIN, ", turn of ");
             line.push(self.tint(view.active).bold(), self.name(view.active));
         }
+        line
+    }
+
+    /// "Claims 1 of 3, value defeated 5, mission deck 12, discard 3".
+    fn counts(&self) -> Line {
+        let view = self.view;
+        let mut counts = Vec::new();
         if view.claims > 0 || view.defeated > 0 {
-            let counted = format!("  |  claims {}, value defeated {}", view.claims, view.defeated);
-            line.push(FAINT, counted);
+            let most = self.game.options().claims_per_turn.get();
+            let most = if most > 0 { format!(" of {most}") } else { String::new() };
+            counts.push(format!("claims {}{most}, value defeated {}", view.claims, view.defeated));
         }
         let deck = view.deck.len() + view.deck_bottom.len();
-        line.push(FAINT, format!("  |  mission deck {deck}, discard {}", view.discard.len()));
-        line
+        counts.push(format!("mission deck {deck}, discard {}", view.discard.len()));
+        Line::of(FAINT, format!("  {}", counts.join(", ")))
     }
 
     /// The territories where they lie, as near as letters come.
@@ -174,14 +182,36 @@ impl Painter<'_> {
         line
     }
 
-    fn legend(&self) -> Line {
-        let regions = self.game.map().regions.iter().map(|region| format!("{} {}", region.id, region.name));
-        let regions: Vec<String> = regions.collect();
-        let mut line = Line::of(FAINT, "  5bB held by Blue  * capital  ");
-        line.push(GOLD, "#");
-        line.push(FAINT, " fortress  |  ");
-        line.push(FAINT, regions.join(", "));
-        if line.width() > WIDTH { Line::of(FAINT, "  5bB held by Blue  * capital  # fortress") } else { line }
+    /// What the signs mean, then the regions by the first letter of their territories, and who has how much of them.
+    fn legend(&self) -> Vec<Line> {
+        let map = self.game.map();
+        let first = self.view.realms.iter().next().map_or(Colour::Blue, |(seat, _)| self.game.colour(seat));
+        let sample = map.territories.first().map_or_else(String::new, |territory| territory.id.to_string());
+        let mut signs = Line::of(FAINT, format!("  {sample}{} held by {}", first.letter(), first.name()));
+        signs.push(FAINT, "  * capital  ");
+        signs.push(GOLD, "#");
+        signs.push(FAINT, " fortress");
+        let mut lines = vec![signs, Line::of(FAINT, "  ")];
+        for (at, region) in map.regions.iter().enumerate() {
+            let mut part = Line::of(PLAIN, format!("{} {}", region.id, region.name));
+            part.push(FAINT, format!(" {}", region.lands.len()));
+            for (seat, realm) in self.view.realms.iter() {
+                let here = |id: &&Id| map.find(id.as_str()).is_some_and(|land| region.lands.contains(land));
+                let held = realm.lands.iter().filter(here).count();
+                if held > 0 {
+                    part.push(self.tint(seat), format!(" {}{held}", self.game.colour(seat).letter()));
+                }
+            }
+            part.push(FAINT, if at + 1 < map.regions.len() { ", " } else { "" });
+            // A region is not broken over two lines.
+            if lines.last().is_some_and(|line| line.width() + part.width() > WIDTH) {
+                lines.push(Line::of(FAINT, "  "));
+            }
+            if let Some(line) = lines.last_mut() {
+                line.append(part);
+            }
+        }
+        lines
     }
 
     /// A realm: its figures, then its missions with how far they are.
@@ -198,7 +228,9 @@ impl Painter<'_> {
             return vec![line];
         }
         line.push(STRONG, format!("  {} prestige", realm.prestige));
-        let mut figures = vec![format!("{} territories", realm.lands.len())];
+        let held = realm.lands.len();
+        let mut figures =
+            vec![if held == 1 { "1 territory".to_owned() } else { format!("{held} territories") }];
         if !realm.regions.is_empty() {
             figures.push(format!("regions {}", ids(&realm.regions)));
         }
@@ -234,7 +266,7 @@ impl Painter<'_> {
                     line.push(GOLD, format!("({}) ", card.prestige));
                     line.push(PLAIN, card.text.as_str());
                     if let Some((have, want)) = self.game.progress(self.view, seat, card.id) {
-                        line.push(FAINT, format!(" {have} of {want}."));
+                        line.push(FAINT, format!(" {have}/{want}"));
                     }
                 }
                 None => line.push(FAINT, "no mission"),
@@ -455,6 +487,21 @@ mod tests {
                 play.play_action(seat, action).unwrap();
             }
         }
+    }
+
+    /// A region that somebody has a part of says so where it is explained.
+    #[test]
+    fn the_legend_tells_the_regions() {
+        let game: Hex = rehearsal::open("balanced", 2, &[("factions", "none")]).unwrap();
+        let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
+        for (seat, said) in [(0, "mul 1"), (1, "mul 1"), (0, "cap 5b"), (1, "cap 2d")] {
+            play.play(Seat::new(seat), None, said).unwrap();
+        }
+        let text = text(&Hex::paint(play.game(), &play.view(Viewer::Spectator)));
+        for part in ["1aB held by Blue", "1 Northcrown 6,", "2 The Great Reach 8 G1,", "5 Coppermoor 5 B1,"] {
+            assert!(text.contains(part), "`{part}` is missing:\n{text}");
+        }
+        assert!(text.contains("1 territory, hand 13"), "{text}");
     }
 
     #[test]

@@ -18,6 +18,11 @@ pub trait Paint: Game {
     /// The colour of a seat, on the board and wherever its name is told.
     fn tint(game: &Self, seat: Seat) -> Style;
 
+    /// How many choices of one kind are told in one line, where this is one of them: what they do, and how one is typed.
+    fn crowd(_action: &Self::Action) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     /// What `card NAME` shows; `None` in a game that has no cards to look at.
     fn inspect(_game: &Self, _name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
         None

@@ -4,7 +4,9 @@
 
 use anstyle::{AnsiColor, Style};
 use kernel::{Game as _, Seat, UnknownWord};
-use prevail::{BLACK, Board, CardFace, Facing, Id, Phase, Prevail, SideView, Space, UnitView, View, WHITE};
+use prevail::{
+    BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, UnitView, View, WHITE,
+};
 
 use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, PLAIN, STRONG};
@@ -171,8 +173,14 @@ impl Painter<'_> {
             .filter_map(|unit| {
                 let (space, contact) = (unit.space?, unit.contact?);
                 let foe = self.view.at(space).find(|other| other.seat != unit.seat)?;
-                let value = |unit: &UnitView| unit.stats.attack + unit.stats.support;
                 let mut line = Line::of(GOLD, format!("{space} {contact}: "));
+                if contact == Contact::Rear {
+                    line.push(colour(unit.seat), self.named(unit));
+                    line.push(PLAIN, " will rout ");
+                    line.push(colour(foe.seat), self.named(foe));
+                    return Some(line);
+                }
+                let value = |unit: &UnitView| self.game.strike(self.view, unit.seat, space);
                 line.push(colour(unit.seat), self.named(unit));
                 line.push(PLAIN, format!(" ({}) against ", value(unit)));
                 line.push(colour(foe.seat), self.named(foe));

@@ -31,8 +31,15 @@ const glance = (() => {
       left = there.right + gap + own.width < width ? there.right + gap : there.left - own.width - gap;
       top = there.top + there.height / 2 - own.height / 2;
     }
-    box.style.left = `${within(left, own.width, width)}px`;
-    box.style.top = `${within(top, own.height, height)}px`;
+    [left, top] = [within(left, own.width, width), within(top, own.height, height)];
+    // What is only told stays off the one main button: beside it, or above it where there is no room.
+    const main = held ? null : $(".actbar .btn-main")?.getBoundingClientRect();
+    if (main?.width && left < main.right && left + own.width > main.left && top < main.bottom && top + own.height > main.top) {
+      if (main.left - gap - own.width >= 6) left = main.left - gap - own.width;
+      else top = within(main.top - gap - own.height, own.height, height);
+    }
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
   };
   const root = () => document.documentElement;
   const show = (at, nodes, holds) => {

@@ -265,16 +265,25 @@
   // ---- picking: a path of spots leads to one choice ----
 
   let path = [], touched = new Set();
-  const choices = () => $$("#act [data-path]").map((button) => ({
-    line: button.value, path: button.dataset.path.split(" "), label: button.children[1].firstChild.textContent,
-    forecast: button.dataset.forecast, loses: button.dataset.loses,
-  }));
-  const onPath = () => choices().filter((choice) => path.every((spot, i) => choice.path[i] === spot));
+  const choices = () => $$("#act [data-path]").map((button) => {
+    // The spots behind `&` may be picked in any order.
+    const [steps, free] = button.dataset.path.split(" & "), first = steps.split(" ");
+    return {
+      line: button.value, path: [...first, ...(free?.split(" ") ?? [])], steps: first.length,
+      label: button.children[1].firstChild.textContent, forecast: button.dataset.forecast, loses: button.dataset.loses,
+    };
+  });
+  const onPath = () => choices().filter((choice) => path.every((spot, i) =>
+    i < choice.steps ? choice.path[i] === spot : choice.path.indexOf(spot, choice.steps) > 0));
+  /** The spots with which a choice on the path may go on. */
+  const goesOn = (choice) => path.length < choice.steps ? [choice.path[path.length]]
+    : choice.path.slice(choice.steps).filter((spot) => !path.slice(choice.steps).includes(spot));
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
   const showPath = () => {
     const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
-    const next = new Set(onPath().flatMap((choice) => choice.path.slice(path.length, path.length ? undefined : 1)));
+    const next = new Set(onPath().flatMap((choice) => !path.length ? choice.path.slice(0, 1)
+      : [...goesOn(choice), ...choice.path.slice(path.length, choice.steps)]));
     if (main) main.classList.toggle("picking", path.length > 0);
     if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
     for (const spot of $$("[data-spot]")) {
@@ -293,16 +302,16 @@
     const name = spot.dataset.spot;
     if (!path.length) touched = new Set();
     touched.add(spot);
-    const again = onPath().some((choice) => choice.path[path.length] === name);
+    const again = onPath().some((choice) => goesOn(choice).includes(name));
     if (name && path[path.length - 1] === name && !again) {
       const done = onPath().find((choice) => choice.path.length === path.length);
       if (done) decide(done, spot); else goBack();
       return;
     }
-    const hits = onPath().filter((choice) => choice.path[path.length] === name);
+    const hits = onPath().filter((choice) => goesOn(choice).includes(name));
     if (!hits.length) {
       // A spot farther on that only one choice leads to says all that lies between.
-      const ahead = path.length ? onPath().filter((choice) => choice.path.includes(name)) : [];
+      const ahead = path.length ? onPath().filter((choice) => choice.path.slice(0, choice.steps).includes(name)) : [];
       if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
       else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
@@ -336,7 +345,7 @@
   const leadsTo = (spot) => {
     const { spot: name } = spot.dataset;
     if (!name) return choices().find((choice) => choice.line === spot.value);
-    const next = onPath().filter((choice) => choice.path[path.length] === name);
+    const next = onPath().filter((choice) => goesOn(choice).includes(name));
     const ahead = next.length || !path.length ? next : onPath().filter((choice) => choice.path.includes(name));
     return ahead.length === 1 ? ahead[0] : null;
   };

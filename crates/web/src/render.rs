@@ -172,6 +172,14 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -
     }
 }
 
+/// The worst that these lines tell of the viewer, in a sentence: kept for when it turns out to be their end.
+pub fn harm(lines: &[LogLine]) -> Option<&str> {
+    let harm = lines.iter().filter(|line| line.matters == 3 && !line.detail);
+    // That one is gone says less than how.
+    let worst = harm.max_by_key(|line| line.headline.is_some())?;
+    Some(worst.headline.as_ref().unwrap_or(&worst.text))
+}
+
 /// Cues as lines of the log, each with its move; those that head a deed say what it came to.
 pub fn log_of<'a, G: Render>(
     game: &G,

@@ -24,7 +24,7 @@ pub struct Seen<'a, G: Game> {
     pub names: Names<'a>,
     /// What the viewer is being asked.
     pub prompt: Option<&'a Prompt>,
-    /// The viewer's legal actions, in words.
+    /// What the viewer may answer, in words: legal actions, or whole lines that begin with one.
     pub choices: &'a [Offer<G::Action>],
     /// What the viewer may do beside the question: resign, take a token back.
     pub asides: &'a [(AsideKind, Offer<G::Action>)],
@@ -67,7 +67,7 @@ impl<'a, G: Game> Seen<'a, G> {
             viewer: observed.viewer,
             names,
             prompt: observed.prompt.as_ref(),
-            choices: &observed.choices,
+            choices: observed.offers(),
             asides: &observed.asides,
             ticket: observed.ticket,
             pending: observed.awaited,

@@ -11,7 +11,7 @@ use crate::action::{Action, Object};
 use crate::card::{Design, Effect};
 use crate::effects::{asks_pick, blocks, cost, defence, protect_monarch, protect_unit};
 use crate::evaluate::mean_power;
-use crate::phases::{plain_aimed_state, targets};
+use crate::phases::{aim_plainly, targets};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::State;
@@ -207,7 +207,10 @@ fn levy(game: &Authority, card: Design) -> u16 {
 
 /// What the best target of an attack by this card is worth.
 fn attack_gain(game: &Authority, state: &State, card: Design) -> f32 {
-    let Some(aimed) = plain_aimed_state(game, state, card) else { return -1.0 };
+    let mut aimed = *state;
+    if !aim_plainly(game, &mut aimed, card) {
+        return -1.0;
+    }
     let mut gain = 0.0f32;
     targets(game, &aimed, |mark| gain = gain.max(target_gain(game, &aimed, mark)));
     gain

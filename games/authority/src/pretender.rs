@@ -7,7 +7,7 @@ use kernel::Seat;
 use crate::action::{Action, Object};
 use crate::card::{CardId, Design};
 use crate::effects::{cost, defence, protect_unit};
-use crate::phases::{plain_aimed_state, targets};
+use crate::phases::{aim_plainly, targets};
 use crate::place::Mark;
 use crate::rulebook::Authority;
 use crate::state::State;
@@ -71,8 +71,8 @@ fn fight(game: &Authority, state: &State, seat: Seat, legal: &[Action]) -> Actio
     while let Some(card) = next {
         next = hand().filter(|other| order(*other) > order(card)).min_by_key(|card| order(*card));
         let attack = Action::Attack { card };
-        if legal.contains(&attack)
-            && plain_aimed_state(game, state, card).is_some_and(|aimed| preferred(game, &aimed).is_some())
+        let mut aimed = *state;
+        if legal.contains(&attack) && aim_plainly(game, &mut aimed, card) && preferred(game, &aimed).is_some()
         {
             return attack;
         }

@@ -4,7 +4,7 @@ use crate::state::{Id, Target};
 use crate::vocab::Stop;
 
 /// One choice by one seat. Cards of hands are named by their place in the roster of the match, objects by their id.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[expect(missing_docs, reason = "fields named card, object, unit, slot, item say what they are")]
 pub enum Action {
     /// One of two decks (LE-3.1).
@@ -40,6 +40,7 @@ pub enum Action {
     /// A reaction ability, counted from 1.
     ReactAbility { object: Id, k: u8 },
     /// Nothing now (LE-7.4).
+    #[default]
     Pass,
     /// A Troop joins the attack (LE-8.3).
     Join { unit: Id },

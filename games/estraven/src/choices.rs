@@ -4,13 +4,14 @@ use kernel::{Choice, Names, Rule};
 
 use crate::action::Action;
 use crate::card::CardId;
+use crate::forecast::forecast;
 use crate::name::{Mark, Roster};
 use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
 use crate::state::{Id, Target};
 use crate::view::View;
-use crate::vocab::{Kind, Step};
+use crate::vocab::Step;
 
 impl Estraven {
     /// How the viewer would say, read and click each of these actions.
@@ -19,8 +20,7 @@ impl Estraven {
     /// `grave.GM04.1`, `deck.HM`. Where a thing can be used in several ways, the button of what it does comes next
     /// (`pitch`, `play`, `trade`, `attack`, `act.1`, `mana`, `use.1`). All else is a button: `end`, `pass`, `done`.
     pub(crate) fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        let roster = Roster::of(self, &designs(self, view));
-        let speaker = Speaker { game: self, view, roster, names };
+        let speaker = Speaker::new(self, view, names);
         actions.iter().map(|action| speaker.choice(*action)).collect()
     }
 
@@ -30,20 +30,25 @@ impl Estraven {
     }
 }
 
-struct Speaker<'a> {
+/// Whoever puts actions into words for a viewer.
+pub(crate) struct Speaker<'a> {
     game: &'a Estraven,
     view: &'a View,
-    roster: Roster,
+    pub(crate) roster: Roster,
     names: Names<'a>,
 }
 
-impl Speaker<'_> {
+impl<'a> Speaker<'a> {
+    pub(crate) fn new(game: &'a Estraven, view: &'a View, names: Names<'a>) -> Self {
+        Self { game, view, roster: Roster::of(game, &designs(game, view)), names }
+    }
+
     fn title(&self, id: Id) -> &str {
         self.game.card_name(self.roster.name(self.game, id).card)
     }
 
     /// "Foot Soldier (HM04.2)", or a player.
-    fn called(&self, target: Target) -> String {
+    pub(crate) fn called(&self, target: Target) -> String {
         match self.roster.mark(self.game, target) {
             Mark::Player(seat) => self.names.object(seat).to_string(),
             Mark::Object(name) => format!("{} ({name})", self.game.card_name(name.card)),
@@ -51,7 +56,7 @@ impl Speaker<'_> {
         }
     }
 
-    fn spot(&self, target: Target) -> String {
+    pub(crate) fn spot(&self, target: Target) -> String {
         match self.roster.mark(self.game, target) {
             Mark::Player(_) => format!("player.{}", self.roster.mark(self.game, target)),
             Mark::Object(name) => {
@@ -71,7 +76,7 @@ impl Speaker<'_> {
         }
     }
 
-    fn choice(&self, action: Action) -> Choice {
+    pub(crate) fn choice(&self, action: Action) -> Choice {
         let game = self.game;
         let hand = |id: Id| format!("hand.{}", self.roster.name(game, id));
         let unit = |id: Id| format!("unit.{}", self.roster.name(game, id));
@@ -168,15 +173,7 @@ impl Speaker<'_> {
 
     /// What would come of it, in few words.
     fn forecast(&self, action: Action) -> Option<String> {
-        let card = |id: Id| self.game.card(self.roster.name(self.game, id).card);
-        if let Action::Pitch { card: id } = action {
-            return card(id).map(|card| format!("{} mana", card.pitch));
-        }
-        if let Action::Play { card: id } | Action::React { card: id } = action {
-            let card = card(id).filter(|card| card.kind != Kind::Resource)?;
-            return Some(format!("costs {}", card.cost));
-        }
-        None
+        forecast(self.game, self.view, &self.roster, action)
     }
 
     /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.

@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -154,6 +154,10 @@ impl Game for Estraven {
 
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
+    }
+
+    fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
+        self.lines(view, offers, names)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {

@@ -1,6 +1,7 @@
-//! Positions as people write them down: read from a scenario, written for logs (LE-18.4).
+//! Positions as people write them down in scenarios, and as the program writes them (LE-18.4).
 
-use std::fmt::Write as _;
+mod text;
+mod words;
 
 use kernel::scenario::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
@@ -14,14 +15,18 @@ use crate::rulebook::Estraven;
 use crate::state::{
     Allowance, Flow, Id, MAX_CARDS, MAX_FIELD, OWN_CARDS, Pitched, RESOURCES, SLOTS, State, Unit,
 };
-use crate::view::{LordView, UnitView, View};
 use crate::vocab::{Kind, Phase, Step, Stop};
+
+pub(crate) use self::words::write;
 
 /// A position: the Main phase of the active player, nothing on the stack. What is left out is empty, and decks hold 20
 /// cards that matter to nobody.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Given {
+    /// The whole position as the program writes it; nothing else is said beside it. What is hidden in it (`?3`) is drawn
+    /// from the dice.
+    pub position: Option<String>,
     /// Whose turn it is: `P1` if nothing is said.
     pub active: Option<String>,
     /// Whose turn begins a round.
@@ -79,6 +84,12 @@ pub(crate) fn arrange(
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
+    if let Some(position) = &given.position {
+        if *given != (Given { position: Some(position.clone()), ..Given::default() }) {
+            return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
+        }
+        return text::arrange(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
+    }
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };
     for (at, design) in (RESOURCES..).zip(game.resources()) {
@@ -330,79 +341,4 @@ impl Maker<'_> {
 
 fn bad_mark(mark: &str) -> String {
     format!("`{}` is no mark: `t` taps, `d2` is damage, `s3` a shield", clip(mark))
-}
-
-/// The position of a view: a line for the table, one for each player, one for the stack and the combat if there are
-/// any. `?3` are three cards that the viewer does not know.
-pub(crate) fn write(game: &Estraven, view: &View) -> String {
-    let mut text = String::new();
-    write_lines(game, view, &mut text).expect("a String takes everything");
-    text
-}
-
-fn write_lines(game: &Estraven, view: &View, text: &mut String) -> std::fmt::Result {
-    let names =
-        |list: &[crate::name::Name]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    write!(text, "R{} T{} {} {} | market", view.round, view.turn, game.seat_label(view.active), view.step)?;
-    write!(text, " {} | resources {}", names(&view.slots), view.resources.len())?;
-    for (seat, lord) in view.lords.iter() {
-        write!(text, "\n{} ", game.seat_label(seat))?;
-        write_lord(lord, text)?;
-    }
-    if !view.stack.is_empty() {
-        text.push_str("\nstack");
-        for item in &view.stack {
-            write!(text, " #{} {}", item.number, item.source)?;
-            for target in item.targets.iter().flatten() {
-                write!(text, ">{target}")?;
-            }
-        }
-    }
-    if let Some(combat) = &view.combat {
-        write!(text, "\ncombat > {}", combat.target)?;
-        for attacker in &combat.attackers {
-            write!(text, " + {}{}", attacker.unit, if attacker.blocked { "b" } else { "" })?;
-        }
-        for (blocker, attacker) in &combat.blocks {
-            write!(text, " | {blocker} > {attacker}")?;
-        }
-    }
-    Ok(())
-}
-
-fn write_lord(lord: &LordView, text: &mut String) -> std::fmt::Result {
-    if lord.fell > 0 {
-        return write!(text, "out {}", lord.fell);
-    }
-    write!(text, "{} health, pool {} (loose {}) | hand", lord.health, lord.pool, lord.loose)?;
-    lord.hand.iter().try_for_each(|held| write!(text, " {}", held.card))?;
-    let unknown = usize::from(lord.hand_count) - lord.hand.len();
-    if unknown > 0 {
-        write!(text, " ?{unknown}")?;
-    }
-    text.push_str(" | field");
-    lord.field.iter().try_for_each(|unit| write_unit(unit, text))?;
-    text.push_str(" | pitch");
-    lord.pitched.iter().try_for_each(|card| write!(text, " {}({}/{})", card.card, card.left, card.value))?;
-    text.push_str(" | grave");
-    lord.grave.iter().try_for_each(|card| write!(text, " {card}"))?;
-    write!(text, " | deck {}", lord.deck_count)?;
-    lord.deck.iter().try_for_each(|known| write!(text, " {}@{}", known.card, known.below))
-}
-
-fn write_unit(unit: &UnitView, text: &mut String) -> std::fmt::Result {
-    write!(text, " {}", unit.card)?;
-    if unit.tapped {
-        text.push('t');
-    }
-    if unit.damage > 0 {
-        write!(text, "d{}", unit.damage)?;
-    }
-    if unit.more_power != 0 || unit.more_guard != 0 {
-        write!(text, "{:+}/{:+}", unit.more_power, unit.more_guard)?;
-    }
-    if unit.shield > 0 {
-        write!(text, "s{}", unit.shield)?;
-    }
-    Ok(())
 }

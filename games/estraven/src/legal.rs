@@ -9,10 +9,22 @@ use crate::effects;
 use crate::list::List;
 use crate::mana;
 use crate::phases::capped;
-use crate::rulebook::Estraven;
+use crate::rulebook::{ACTS, Estraven, LEADS, MAKES};
 use crate::stack::{self, Plan, can_announce};
-use crate::state::{Id, MAX_CARDS, MAX_FIELD, MAX_STACK, State, Target};
+use crate::state::{Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
 use crate::vocab::{Kind, Step, Stop};
+
+/// Every trade of every card, slot by slot: the widest part of every list (LE-10.4).
+static TRADES: [[Action; SLOTS]; MAX_CARDS] = {
+    let mut trades = [[Action::Pass; SLOTS]; MAX_CARDS];
+    let mut at = 0;
+    while at < MAX_CARDS * SLOTS {
+        let (card, slot) = (at / SLOTS, at % SLOTS);
+        trades[card][slot] = Action::Trade { card: Id::card(card as u8), slot: slot as u8 + 1 };
+        at += 1;
+    }
+    trades
+};
 
 impl State {
     /// Who owes an answer.
@@ -131,16 +143,20 @@ impl Estraven {
         }
         let widest = out.len() + MAX_BREADTH - 1;
         out.reserve(MAX_BREADTH);
-        // A hand is a set; it is looked through three times.
+        // A hand is a set; it is looked through three times. The battlefield only for what somebody there can do.
         let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
-        self.list_mana(state, seat, &hand, out);
+        let roles = state.units_of(seat).fold(0, |roles, unit| roles | self.traits(unit.design).roles);
+        self.list_pitches(state, seat, &hand, out);
+        if roles & MAKES != 0 {
+            self.list_mana_abilities(state, seat, out);
+        }
         let pool = mana::pool(state, seat);
         for card in &hand {
             if self.may_play(state, seat, *card, pool) {
                 out.push(Action::Play { card: Id::card(*card) });
             }
         }
-        for unit in state.units_of(seat) {
+        for unit in state.units_of(seat).take(if roles & ACTS != 0 { MAX_FIELD } else { 0 }) {
             if self.traits(unit.design).acts {
                 let acts = self.face(unit.design).abilities.iter().enumerate();
                 let acts = acts.filter(|(_, ability)| matches!(ability.form, Form::Act));
@@ -152,11 +168,19 @@ impl Estraven {
                 }
             }
         }
-        self.list_attacks(state, seat, out);
+        if roles & LEADS != 0 {
+            self.list_attacks(state, seat, out);
+        }
         if state.trades.left() && state.stack.len() < MAX_STACK {
-            let slots = state.slots.len() as u8;
+            let full = state.slots.len() == SLOTS;
             for card in &hand {
-                out.extend((0..slots).map(|at| Action::Trade { card: Id::card(*card), slot: at + 1 }));
+                let trades = &TRADES[usize::from(*card)];
+                // Of a length that is known they are copied in one go.
+                if full {
+                    out.extend_from_slice(trades);
+                } else {
+                    out.extend_from_slice(&trades[..state.slots.len()]);
+                }
             }
         }
         out.truncate(widest);
@@ -212,6 +236,12 @@ impl Estraven {
 
     /// Pitching and mana abilities (LE-5.1, LE-5.8).
     fn list_mana(&self, state: &State, seat: Seat, hand: &[u8], out: &mut Vec<Action>) {
+        self.list_pitches(state, seat, hand, out);
+        self.list_mana_abilities(state, seat, out);
+    }
+
+    #[inline]
+    fn list_pitches(&self, state: &State, seat: Seat, hand: &[u8], out: &mut Vec<Action>) {
         if mana::pitch_allowed(self, state, seat) {
             for card in hand {
                 if mana::pitchable(self, state, *card) {
@@ -219,6 +249,9 @@ impl Estraven {
                 }
             }
         }
+    }
+
+    fn list_mana_abilities(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         for unit in state.units_of(seat) {
             if self.traits(unit.design).makes > 0 && mana::mana_ability(self, state, seat, unit.id).is_some()
             {

@@ -148,6 +148,35 @@ impl Roster {
     }
 }
 
+/// Where the cards of a match are in its roster, by name: the first copy of each design, and which copy follows which.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    first: [u8; 256],
+    next: [u8; MAX_CARDS],
+}
+
+impl Places {
+    /// No copy any more; a roster has fewer places.
+    const END: u8 = u8::MAX;
+
+    pub(crate) fn of(designs: &[Design; MAX_CARDS]) -> Self {
+        let mut places = Self { first: [Self::END; 256], next: [Self::END; MAX_CARDS] };
+        for (at, design) in designs.iter().enumerate().rev() {
+            places.next[at] = std::mem::replace(&mut places.first[design.index()], at as u8);
+        }
+        places
+    }
+
+    /// The card of this name.
+    pub(crate) fn find(&self, game: &Estraven, name: Name) -> Option<u8> {
+        let mut at = self.first[game.design(name.card)?.index()];
+        for _ in 1..name.n {
+            at = *self.next.get(usize::from(at))?;
+        }
+        (at != Self::END && name.n > 0).then_some(at)
+    }
+}
+
 impl Estraven {
     /// The name of an object.
     pub(crate) fn name(&self, state: &State, id: Id) -> Name {

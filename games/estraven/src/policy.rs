@@ -11,8 +11,9 @@ use kernel::{Rng, Seat};
 
 use self::worth::{Worth, better};
 use crate::action::Action;
+use crate::list::List;
 use crate::rulebook::Estraven;
-use crate::state::{Id, State, Target};
+use crate::state::{Id, State, Target, Unit};
 use crate::vocab::Step;
 
 /// The sensible choice; `None` where any is as good.
@@ -27,6 +28,8 @@ pub(crate) fn choose(
         return legal.first().copied();
     }
     let worth = Worth { game, state, seat };
+    let weighed = weighed(&worth, legal);
+    let legal: &[Action] = if weighed.is_empty() { legal } else { &weighed };
     match state.step {
         // A fixed pick could be prepared for.
         Step::Pick => rng.pick(legal).copied(),
@@ -69,6 +72,52 @@ pub(crate) fn choose(
             _ => None,
         }),
         Step::Over => None,
+    }
+}
+
+/// No more actions than this are weighed at one decision.
+const WEIGHED: usize = 59;
+
+/// What is weighed where not everything is: of all trades the best pair alone, and of what is alike two (the one may
+/// pay for the other); nothing if all that is legal can be.
+fn weighed(worth: &Worth<'_>, legal: &[Action]) -> List<Action, WEIGHED> {
+    let mut kept = List::new();
+    let main = worth.state.step == Step::Main;
+    if !main && legal.len() <= WEIGHED {
+        return kept;
+    }
+    let trade = main_phase::trade(worth, legal);
+    for action in legal {
+        let dull = match action {
+            Action::Trade { .. } => Some(*action) != trade,
+            _ => kept.iter().filter(|other| alike(worth.state, *action, **other)).count() > 1,
+        };
+        // The last is to do nothing more.
+        if !dull && kept.len() + 1 < WEIGHED {
+            kept.push(*action);
+        }
+    }
+    kept.extend(legal.last().filter(|last| !kept.contains(last)).copied());
+    kept
+}
+
+/// Would it be the same to do the one or the other? Cards of one design in a hand are alike, and units of one design in
+/// the same condition.
+fn alike(state: &State, one: Action, other: Action) -> bool {
+    let cards =
+        |a: Id, b: Id| a.as_card().zip(b.as_card()).is_some_and(|(a, b)| state.design(a) == state.design(b));
+    let units = |a: Id, b: Id| {
+        state.unit(a).zip(state.unit(b)).is_some_and(|(a, b)| Unit { id: b.id, age: b.age, ..*a } == *b)
+    };
+    match (one, other) {
+        (Action::Pitch { card: a }, Action::Pitch { card: b })
+        | (Action::Play { card: a }, Action::Play { card: b })
+        | (Action::Discard { card: a }, Action::Discard { card: b }) => cards(a, b),
+        (Action::Join { unit: a }, Action::Join { unit: b }) => units(a, b),
+        (Action::Block { unit: a, attacker: x }, Action::Block { unit: b, attacker: y }) => {
+            x == y && units(a, b)
+        }
+        _ => false,
     }
 }
 

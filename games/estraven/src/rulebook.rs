@@ -14,7 +14,8 @@ use crate::vocab::{Goods, Kind, Moment};
 pub struct Estraven {
     options: Options,
     cards: Cards,
-    traits: Vec<Traits>,
+    /// By design; as many as a design has numbers, so that no lookup needs to be checked.
+    traits: Box<[Traits; 256]>,
     /// Every id, sorted.
     ids: Vec<(CardId, Design)>,
     seats: u8,
@@ -24,8 +25,9 @@ pub struct Estraven {
     pairs: Vec<String>,
 }
 
-/// What is asked of a design all the time.
+/// What is asked of a design all the time. Aligned so that finding one is a shift.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub(crate) struct Traits {
     pub(crate) kind: Kind,
     pub(crate) cost: u8,
@@ -51,15 +53,48 @@ pub(crate) struct Traits {
     pub(crate) levies: bool,
     /// Is mana all that playing it takes?
     pub(crate) plain: bool,
+    /// What its controller may do with it in Main, a bit each: make mana, use an ability, attack.
+    pub(crate) roles: u8,
 }
 
+/// [`Traits::roles`] of what makes mana.
+pub(crate) const MAKES: u8 = 1;
+/// Of what has an activated ability.
+pub(crate) const ACTS: u8 = 2;
+/// Of a Leader.
+pub(crate) const LEADS: u8 = 4;
+
 impl Traits {
+    /// Of a design that there is not; nobody asks for them.
+    const NONE: Self = Self {
+        kind: Kind::Resource,
+        cost: 0,
+        pitch: 0,
+        power: 0,
+        guard: 0,
+        health: 0,
+        types: Types::only(0),
+        keywords: 0,
+        goods: None,
+        moments: 0,
+        play: 0,
+        makes: 0,
+        acts: false,
+        reacts: 0,
+        when: 0,
+        levies: false,
+        plain: false,
+        roles: 0,
+    };
+
     fn of(card: &Card) -> Self {
         let has = |test: fn(&Form) -> bool| card.abilities.iter().any(|ability| test(&ability.form));
         let moments = card.abilities.iter().fold(0, |bits, ability| match ability.form {
             Form::On(moment, _) => bits | moment.bit(),
             Form::Play | Form::Act | Form::React(_) | Form::Mana => bits,
         });
+        let makes = card.abilities.iter().map(made).max().unwrap_or(0);
+        let acts = has(|form| *form == Form::Act);
         Self {
             kind: card.kind,
             cost: card.cost,
@@ -72,15 +107,18 @@ impl Traits {
             goods: card.goods,
             moments,
             play: card.abilities.iter().position(|ability| ability.form == Form::Play).unwrap_or(0) as u8,
-            makes: card.abilities.iter().map(made).max().unwrap_or(0),
-            acts: has(|form| *form == Form::Act),
+            makes,
+            acts,
             reacts: card.abilities.iter().fold(0, |bits, ability| match ability.form {
                 Form::React(condition) => bits | condition.glance(),
                 Form::Play | Form::On(..) | Form::Act | Form::Mana => bits,
             }),
             when: card.when.map_or(0, Condition::glance),
             levies: card.price.levy.is_some(),
-            plain: card.kind.is_unit() && card.price == Price::default() && !has_sacrifice(card),
+            plain: card.kind != Kind::Reaction && card.price == Price::default() && only_mana(card),
+            roles: u8::from(makes > 0) * MAKES
+                + u8::from(acts) * ACTS
+                + u8::from(card.kind == Kind::Leader) * LEADS,
         }
     }
 
@@ -90,9 +128,12 @@ impl Traits {
     }
 }
 
-/// Does playing it take a unit?
-fn has_sacrifice(card: &Card) -> bool {
-    card.abilities.iter().any(|ability| ability.form == Form::Play && ability.costs.sac.is_some())
+/// Does playing it ask for nothing but mana: no target, no sacrifice, no discard?
+fn only_mana(card: &Card) -> bool {
+    card.abilities
+        .iter()
+        .filter(|ability| ability.form == Form::Play)
+        .all(|ability| ability.aims.is_empty() && ability.costs.sac.is_none() && ability.costs.discard == 0)
 }
 
 /// How much a mana ability makes.
@@ -136,7 +177,7 @@ impl Estraven {
         let mut ids: Vec<(CardId, Design)> =
             (0..).zip(&cards.all).map(|(index, card)| (card.id, Design(index))).collect();
         ids.sort_unstable();
-        let traits = cards.all.iter().map(Traits::of).collect();
+        let traits = Box::new(std::array::from_fn(|at| cards.all.get(at).map_or(Traits::NONE, Traits::of)));
         let each = || cards.decks.iter();
         let pairs = each().flat_map(|a| each().map(move |b| format!("{}+{}", a.id, b.id))).collect();
         Ok(Self { options: options.clone(), cards, traits, ids, seats, offered, pairs })
@@ -256,7 +297,11 @@ impl Estraven {
     #[inline]
     pub(crate) fn round_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let n = self.seats;
-        (0..n).map(move |i| Seat::new((first.index() as u8 + i) % n))
+        (0..n).map(move |i| {
+            // A division would be the slowest part of every window.
+            let at = first.index() as u8 + i;
+            Seat::new(if at < n { at } else { at - n })
+        })
     }
 
     /// The next seat that still plays.

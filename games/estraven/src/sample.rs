@@ -4,7 +4,7 @@ use kernel::{Dice, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
 use crate::legal::looked_at;
-use crate::name::{Mark, Name, Roster};
+use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::state::{
@@ -18,12 +18,16 @@ use crate::vocab::{ItemKind, Kind, Step};
 pub(crate) fn sample(game: &Estraven, view: &View, rng: &mut Rng) -> State {
     let dice = rng.dice();
     let mut state = world(game, view, dice, |cards| rng.shuffle(cards));
-    if view.turn == 0 {
-        for seat in game.everybody().filter(|seat| !view.viewer.owns(*seat) && view.lords[*seat].ready) {
-            guess_picks(game, &mut state, seat, rng);
-        }
-    }
+    guess_hidden_picks(game, view, &mut state, rng);
     state
+}
+
+/// Before the deal others see only that a player is ready (LE-3.2).
+pub(crate) fn guess_hidden_picks(game: &Estraven, view: &View, state: &mut State, rng: &mut Rng) {
+    if view.turn == 0 {
+        let sealed = |seat: &Seat| view.lords[*seat].ready && view.lords[*seat].picks.is_empty();
+        game.everybody().filter(sealed).for_each(|seat| guess_picks(game, state, seat, rng));
+    }
 }
 
 /// A rival that is ready has picked any two decks.
@@ -41,7 +45,7 @@ fn guess_picks(game: &Estraven, state: &mut State, seat: Seat, rng: &mut Rng) {
 pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl FnMut(&mut [u8])) -> State {
     let mut state = State::blank(dice);
     state.roster = designs(game, view);
-    let mut maker = Maker { game, roster: Roster::of(game, &state.roster), state, placed: Cards::EMPTY };
+    let mut maker = Maker { game, places: Places::of(&state.roster), state, placed: Cards::EMPTY };
     maker.public(view);
     for (seat, lord) in view.lords.iter() {
         maker.lord(seat, lord, view.viewer);
@@ -104,7 +108,7 @@ pub(crate) fn designs(game: &Estraven, view: &View) -> [Design; MAX_CARDS] {
 
 struct Maker<'a> {
     game: &'a Estraven,
-    roster: Roster,
+    places: Places,
     state: State,
     /// The cards that are somewhere already.
     placed: Cards,
@@ -112,7 +116,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn card(&mut self, name: Name) -> Option<u8> {
-        let card = self.roster.find(name)?;
+        let card = self.places.find(self.game, name)?;
         self.placed.insert(card);
         Some(card)
     }
@@ -370,7 +374,7 @@ impl Maker<'_> {
             let card = match known {
                 Some(name) => {
                     self.state.lord_mut(seat).seen |= 1 << below;
-                    self.roster.find(name)
+                    self.places.find(self.game, name)
                 }
                 None => unseen.next(),
             };

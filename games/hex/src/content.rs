@@ -18,7 +18,7 @@ pub use missions::{MissionCard, Needs};
 
 pub(crate) use cards::Suit;
 pub(crate) use factions::read_factions;
-pub(crate) use maps::read_map;
+pub(crate) use maps::{LeftOut, read_map};
 pub(crate) use missions::read_missions;
 
 use crate::id::Id;

@@ -48,8 +48,8 @@ pub enum Event {
     Claimed { seat: Seat, land: Id, free: bool },
     /// A marker moves (the Nomads).
     Migrated { seat: Seat, from: Id, to: Id },
-    /// A battle begins (HX-6.4).
-    Attacked { seat: Seat, land: Id, defender: Seat, march: bool },
+    /// A battle begins, `from` where it may come (HX-6.1, HX-6.4).
+    Attacked { seat: Seat, land: Id, from: Vec<Id>, defender: Seat, march: bool },
     /// A card is turned over, perhaps in a march (HX-6.5, HX-6.19).
     Revealed { seat: Seat, card: Id, march: bool },
     /// A Queen takes a card (HX-6.6).
@@ -58,6 +58,8 @@ pub enum Event {
     Bid { seat: Seat, card: Option<Id>, count: u8, face_down: bool },
     /// No more is discarded for a Jack (HX-6.7).
     Stopped { seat: Seat, count: u8 },
+    /// A card whose worth is read off the map (HX-6.9).
+    Mustered { seat: Seat, card: Id, value: u8 },
     /// The values are compared (HX-6.11).
     Compared { land: Id, attack: Terms, defence: Terms, captured: bool, march: bool },
     /// A duel of Jacks is decided (HX-6.7).
@@ -66,6 +68,8 @@ pub enum Event {
     Captured { seat: Seat, land: Id, from: Seat },
     /// A territory stays with its defender (HX-6.11).
     Held { seat: Seat, land: Id },
+    /// The cards that these showed go to their discard piles (HX-6.13).
+    Discarded { seats: SeatSet },
     /// A card is removed from the game (HX-6.13).
     Removed { seat: Seat, card: Id },
     /// A basic returns from a march (HX-6.13).
@@ -145,10 +149,12 @@ impl Event {
             | Event::Revealed { .. }
             | Event::Swapped { .. }
             | Event::Stopped { .. }
+            | Event::Mustered { .. }
             | Event::Compared { .. }
             | Event::DuelEnded { .. }
             | Event::Captured { .. }
             | Event::Held { .. }
+            | Event::Discarded { .. }
             | Event::Removed { .. }
             | Event::Kept { .. }
             | Event::Cancelled { .. }

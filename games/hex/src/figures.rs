@@ -83,8 +83,10 @@ impl Figures for Hex {
             | Event::Swapped { .. }
             | Event::Bid { .. }
             | Event::Stopped { .. }
+            | Event::Mustered { .. }
             | Event::Compared { .. }
             | Event::DuelEnded { .. }
+            | Event::Discarded { .. }
             | Event::Kept { .. }
             | Event::Cancelled { .. }
             | Event::Income { .. }

@@ -22,6 +22,8 @@ impl Hex {
             | Cue::Bid { seat: _, card: _, count: _, face_down: _ }
             | Cue::Stopped { seat: _, count: _ }
             | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
+            | Cue::Mustered { seat: _, card: _, value: _ }
+            | Cue::Discarded { seats: _ }
             | Cue::Removed { seat: _, card: _ }
             | Cue::Kept { seat: _, card: _ }
             | Cue::Income { seat: _, coins: _ }
@@ -36,7 +38,7 @@ impl Hex {
             | Cue::Built { seat: _, land: _ }
             | Cue::Claimed { seat: _, land: _, free: _ }
             | Cue::Migrated { seat: _, from: _, to: _ }
-            | Cue::Attacked { seat: _, land: _, defender: _, march: _ }
+            | Cue::Attacked { seat: _, land: _, from: _, defender: _, march: _ }
             | Cue::DuelEnded { land: _, loser: _ }
             | Cue::Captured { seat: _, land: _, from: _ }
             | Cue::Held { seat: _, land: _ }

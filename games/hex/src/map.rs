@@ -19,8 +19,6 @@ pub struct Map {
     pub regions: Vec<Region>,
     /// The sea routes (HX-1.3).
     pub routes: Vec<Route>,
-    /// Missions that are not used on this map.
-    pub(crate) leave_out: Vec<Id>,
     near: Vec<Lands>,
     sea: Vec<Lands>,
     distance: Vec<[u8; Lands::MOST]>,
@@ -84,7 +82,6 @@ impl Map {
         territories: Vec<Territory>,
         regions: Vec<Region>,
         routes: Vec<Route>,
-        leave_out: Vec<Id>,
     ) -> Self {
         let mut sea = vec![Lands::EMPTY; territories.len()];
         for Route { between: [a, b], .. } in &routes {
@@ -96,7 +93,7 @@ impl Map {
         let distance = (0..near.len()).map(|from| measure(&near, Land(from as u8))).collect();
         let inland = |land: &Land| territories[land.index()].borders.is_empty();
         let islands = Lands::first(territories.len()).iter().filter(inland).collect();
-        Self { name, aspect, territories, regions, routes, leave_out, near, sea, distance, islands }
+        Self { name, aspect, territories, regions, routes, near, sea, distance, islands }
     }
 
     /// Every territory.

@@ -3,7 +3,7 @@
 //! It looks at what the seat may know and at nothing else: the map, the dossiers, its own cards, and of others what
 //! everybody can work out.
 
-use kernel::{Rng, Seat};
+use kernel::{List, Rng, Seat};
 
 use crate::action::Action;
 use crate::aim::Prospect;
@@ -35,10 +35,13 @@ pub(crate) fn choose(
         Phase::Faction => rng.pick(legal).copied(),
         Phase::Mulligan => Some(Action::Mulligan { slots: mulligan(game, state, seat) }),
         Phase::Place | Phase::Resurge => best(legal, |action| place_score(game, state, seat, action, rng)),
-        Phase::Fortify => best(legal, |action| fort_score(game, state, seat, action)),
+        Phase::Fortify => {
+            let before = Prospect::of(game, state, seat).promise();
+            best(legal, |action| fort_score(game, state, seat, before, action))
+        }
         Phase::FortPay | Phase::ClaimPay => cheapest(game, realm.hand).map(|card| Action::Pay { card }),
         Phase::Attack => Some(attack(game, state, seat, legal, rng)),
-        Phase::Commit => best(legal, |action| commit_score(game, state, seat, action, rng)),
+        Phase::Commit => commit(game, state, seat, legal, rng),
         Phase::Queen => Some(Action::Swap { card: queen(game, state, seat)? }),
         Phase::Jack => Some(jack(game, state, seat)),
         Phase::Duel => Some(duel(game, state, seat, rng)),
@@ -84,7 +87,7 @@ fn place_score(game: &Hex, state: &State, seat: Seat, action: Action, rng: &mut 
 }
 
 /// Only for a mission that asks for it, or with coins that are good for nothing else.
-fn fort_score(game: &Hex, state: &State, seat: Seat, action: Action) -> f32 {
+fn fort_score(game: &Hex, state: &State, seat: Seat, before: f32, action: Action) -> f32 {
     let Action::Fort { land } = action else { return 0.0 };
     let realm = &state.realms[seat];
     let price = game.price(realm, land);
@@ -94,7 +97,6 @@ fn fort_score(game: &Hex, state: &State, seat: Seat, action: Action) -> f32 {
     }
     let mut built = *state;
     built.fortresses.insert(land);
-    let before = Prospect::of(game, state, seat).promise();
     let gain = Prospect::of(game, &built, seat).promise() - before;
     let left = realm.hand.len().saturating_sub(price);
     gain - 0.03 * f32::from(price) - if left < RESERVE { 0.15 } else { 0.0 } - 0.1
@@ -110,15 +112,19 @@ fn attack(game: &Hex, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng
     let short = RESERVE.saturating_sub(realm.hand.len().saturating_sub(1));
     let price = if finishing { 0.0 } else { 0.01 + 0.05 * f32::from(short) };
     let mut chosen = (0.0, Action::EndAttack);
+    let marches = game.march_reach(state);
+    let mut victim: Option<Victim<'_>> = None;
     for action in legal {
         let score = if let Action::Attack { land } = *action {
             let gain = prospect.with(land).promise() - now + 0.012;
             match state.owner(land) {
-                None if game.march_reach(state).contains(land) => gain + 0.05,
+                None if marches.contains(land) => gain + 0.05,
                 None => gain - price,
                 Some(owner) => {
                     let odds = best_odds(game, state, seat, owner, land);
-                    odds * (gain + hurt(game, state, owner, land)) - price - 0.02
+                    let known = victim.take().filter(|known| known.owner == owner);
+                    let known = victim.insert(known.unwrap_or_else(|| Victim::of(game, state, owner)));
+                    odds * (gain + known.hurt(land)) - price - 0.02
                 }
             }
         } else if let Action::Migrate { from, to } = *action {
@@ -144,13 +150,28 @@ fn can_finish(game: &Hex, state: &State, seat: Seat, prospect: &Prospect<'_>) ->
     costs.into_iter().any(|cost| 0.0 < cost && cost <= means)
 }
 
-/// What the loss of a territory costs its owner in prospects; more where that seat is about to win.
-fn hurt(game: &Hex, state: &State, owner: Seat, land: Land) -> f32 {
-    let prospect = Prospect::of(game, state, owner);
-    let loss = prospect.promise() - prospect.without(land).promise();
-    let missing =
-        game.options().prestige_target.get().saturating_sub(u16::from(state.realms[owner].prestige));
-    loss.max(0.0) * if missing <= 1 { 1.5 } else { 0.3 }
+/// Somebody who may lose a territory.
+struct Victim<'g> {
+    owner: Seat,
+    prospect: Prospect<'g>,
+    promise: f32,
+    /// How much a loss of prospects counts: more where the seat is about to win.
+    counts: f32,
+}
+
+impl<'g> Victim<'g> {
+    fn of(game: &'g Hex, state: &'g State, owner: Seat) -> Self {
+        let prospect = Prospect::of(game, state, owner);
+        let missing =
+            game.options().prestige_target.get().saturating_sub(u16::from(state.realms[owner].prestige));
+        let counts = if missing <= 1 { 1.5 } else { 0.3 };
+        Self { owner, prospect, promise: prospect.promise(), counts }
+    }
+
+    /// What the loss of a territory costs it in prospects.
+    fn hurt(&self, land: Land) -> f32 {
+        (self.promise - self.prospect.without(land).promise()).max(0.0) * self.counts
+    }
 }
 
 /// The cards that others must think possible in a hand (HX-12.2).
@@ -182,24 +203,47 @@ fn likely(game: &Hex, state: &State, seat: Seat, card: Card, land: Land, mine: b
     }
 }
 
-/// The chance that a card wins, if the other side plays the higher cards more often.
-fn odds(game: &Hex, state: &State, seat: Seat, card: Card, other: Seat, land: Land, side: Side) -> f32 {
-    let mine =
-        u16::from(likely(game, state, seat, card, land, true)) + u16::from(bonus(game, state, land, side));
-    let added = u16::from(bonus(game, state, land, side.other()));
-    if state.realms[other].hand.is_empty() {
-        return if beats(side, mine, added) { 1.0 } else { 0.0 };
-    }
-    let (mut won, mut all) = (0.0, 0.0);
-    for theirs in could_hold(game, state, other).iter() {
-        let worth = u16::from(likely(game, state, other, theirs, land, false));
-        let weight = 2.0 + f32::from(worth);
-        all += weight;
-        if beats(side, mine, worth + added) {
-            won += weight;
+/// What a seat faces in a battle, worked out once for all cards it could play.
+struct Battlefield {
+    side: Side,
+    land: Land,
+    mine: u16,
+    theirs: u16,
+    /// What each card is worth that the other side could play.
+    worths: List<u16, { Cards::MOST }>,
+    /// The other side has no card to play.
+    bare: bool,
+}
+
+impl Battlefield {
+    fn of(game: &Hex, state: &State, other: Seat, land: Land, side: Side) -> Self {
+        let worth = |card| u16::from(likely(game, state, other, card, land, false));
+        Self {
+            side,
+            land,
+            mine: u16::from(bonus(game, state, land, side)),
+            theirs: u16::from(bonus(game, state, land, side.other())),
+            worths: could_hold(game, state, other).iter().map(worth).collect(),
+            bare: state.realms[other].hand.is_empty(),
         }
     }
-    if all > 0.0 { won / all } else { 0.5 }
+
+    /// The chance that a card wins, if the other side plays the higher cards more often.
+    fn odds(&self, game: &Hex, state: &State, seat: Seat, card: Card) -> f32 {
+        let mine = u16::from(likely(game, state, seat, card, self.land, true)) + self.mine;
+        if self.bare {
+            return if beats(self.side, mine, self.theirs) { 1.0 } else { 0.0 };
+        }
+        let (mut won, mut all) = (0.0, 0.0);
+        for worth in self.worths.iter() {
+            let weight = 2.0 + f32::from(*worth);
+            all += weight;
+            if beats(self.side, mine, worth + self.theirs) {
+                won += weight;
+            }
+        }
+        if all > 0.0 { won / all } else { 0.5 }
+    }
 }
 
 /// HX-6.11: a tie favours the defender.
@@ -212,28 +256,30 @@ fn beats(side: Side, mine: u16, theirs: u16) -> bool {
 
 fn best_odds(game: &Hex, state: &State, seat: Seat, owner: Seat, land: Land) -> f32 {
     let cards = state.realms[seat].hand.iter();
-    let chances = cards.map(|card| odds(game, state, seat, card, owner, land, Side::Attacker));
+    let field = Battlefield::of(game, state, owner, land, Side::Attacker);
+    let chances = cards.map(|card| field.odds(game, state, seat, card));
     chances.fold(0.0, f32::max).min(0.8)
 }
 
 /// What a battle is worth to a side of it.
-fn stake(game: &Hex, state: &State, seat: Seat, battle: &Battle, land: Land) -> f32 {
+fn stake_of(game: &Hex, state: &State, seat: Seat, battle: &Battle, land: Land) -> f32 {
     let attacker = Prospect::of(game, state, state.active);
     let gain = attacker.with(land).promise() - attacker.promise();
-    let loss = hurt(game, state, battle.defender, land);
+    let loss = Victim::of(game, state, battle.defender).hurt(land);
     let seat_of_power = state.realms[seat].capital == Some(land);
     0.25 + gain.max(0.0) + loss + if seat_of_power { 0.2 } else { 0.0 }
 }
 
 /// A good chance for a cheap card; noise, so that nobody can rely on it.
-fn commit_score(game: &Hex, state: &State, seat: Seat, action: Action, rng: &mut Rng) -> f32 {
-    let (Action::Commit { card }, Some(battle), Some(land)) = (action, &state.battle, state.site) else {
-        return -1.0;
-    };
+fn commit(game: &Hex, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
+    let (battle, land) = state.battle.as_ref().zip(state.site)?;
     let side = if seat == state.active { Side::Attacker } else { Side::Defender };
-    let other = state.fighter(battle, side.other());
-    let chance = odds(game, state, seat, card, other, land, side);
-    chance * stake(game, state, seat, battle, land) - price(game, card) + 0.12 * rng.unit()
+    let field = Battlefield::of(game, state, state.fighter(battle, side.other()), land, side);
+    let stake = stake_of(game, state, seat, battle, land);
+    best(legal, |action| {
+        let Action::Commit { card } = action else { return -1.0 };
+        field.odds(game, state, seat, card) * stake - price(game, card) + 0.12 * rng.unit()
+    })
 }
 
 /// What a card is worth to keep.
@@ -277,7 +323,7 @@ fn jack(game: &Hex, state: &State, seat: Seat) -> Action {
         Side::Defender => theirs.saturating_sub(mine),
     };
     let hand = state.realms[seat].hand;
-    let worthwhile = stake(game, state, seat, battle, land) > 0.08 * f32::from(needed);
+    let worthwhile = stake_of(game, state, seat, battle, land) > 0.08 * f32::from(needed);
     match cheapest(game, hand) {
         Some(card) if needed > 0 && needed <= hand.len() && worthwhile => Action::Bid { card },
         Some(_) | None => Action::Stop,
@@ -290,7 +336,7 @@ fn duel(game: &Hex, state: &State, seat: Seat, rng: &mut Rng) -> Action {
     let hand = state.realms[seat].hand;
     let other = state.fighter(battle, battle.side.other());
     let ahead = hand.len() >= state.realms[other].hand.len();
-    let eager = stake(game, state, seat, battle, land) > 0.3 + 0.5 * rng.unit();
+    let eager = stake_of(game, state, seat, battle, land) > 0.3 + 0.5 * rng.unit();
     match cheapest(game, hand) {
         Some(card) if ahead || eager => Action::Bid { card },
         Some(_) | None => Action::Stop,

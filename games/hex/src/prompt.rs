@@ -87,10 +87,11 @@ impl Hex {
                 let [mine, theirs] =
                     [battle.side, battle.side.other()].map(|side| battle.values[side.index()]);
                 let text = "Do you discard a card for your Jack?".to_owned();
-                let help = format!(
-                    "It is worth {} now, with {} added, against {} and {} added.",
-                    mine.value, mine.bonus, theirs.value, theirs.bonus
-                );
+                let sum = |side: crate::view::Worth| match side.bonus {
+                    0 => side.value.to_string(),
+                    bonus => format!("{} + {bonus}", side.value),
+                };
+                let help = format!("It is {} now, against {}.", sum(mine), sum(theirs));
                 ("HX-6.7", text, help)
             }
             Phase::Duel => (

@@ -45,8 +45,8 @@ impl Hex {
         let texts = content.folder(content::MAPS);
         let text =
             texts.into_iter().find(|(stem, _)| *stem == options.map.name()).map_or("", |(_, text)| text);
-        let map = content::read_map(&reader, &file, text, seats);
-        let missions = content::read_missions(&reader, content, options, &map, seats);
+        let (map, left_out) = content::read_map(&reader, &file, text, seats);
+        let missions = content::read_missions(&reader, content, options, (&map, &left_out), seats);
         let (suit, factions, map, missions) = reader.finish((suit, factions, map, missions))?;
         let mut colours = [Colour::Blue; Colour::COUNT];
         let usual = if named.is_empty() { Colour::ALL } else { named };

@@ -72,6 +72,7 @@ impl Hex {
                 side: battle.side,
                 shown,
                 revealed: battle.revealed,
+                queens: battle.queens.map(|card| card.and_then(|card| self.card_of(card))),
                 bids: battle.bids,
                 march: battle.march,
             }),

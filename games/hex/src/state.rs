@@ -120,6 +120,8 @@ pub(crate) struct Battle {
     pub(crate) shown: [Option<Card>; 2],
     /// Have the cards been shown?
     pub(crate) revealed: bool,
+    /// The Queens that were swapped, the attacker's first (HX-6.6).
+    pub(crate) queens: [Option<Card>; 2],
     /// Cards discarded for a Jack by each side (HX-6.7).
     pub(crate) bids: [u8; 2],
     /// Is it the Ascendancy's march?

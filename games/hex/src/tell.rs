@@ -77,7 +77,7 @@ impl Hex {
                 "HX-6.20",
                 format!("{} from {} to {}.", does(seat, "moves"), self.place(*from), self.place(*to)),
             ),
-            Cue::Attacked { seat, land, defender, march } => {
+            Cue::Attacked { seat, land, defender, march, .. } => {
                 let how = if *march { ", on the march" } else { "" };
                 let defender = names.object(*defender);
                 (
@@ -95,6 +95,10 @@ impl Hex {
                 ("HX-6.7", format!("{} {} for the Jack: {count}.", does(seat, "discards"), self.one(*card)))
             }
             Cue::Stopped { seat, count } => ("HX-6.7", format!("{} at {count}.", does(seat, "stops"))),
+            Cue::Mustered { seat, card, value } => {
+                let owner = names.whose(*seat);
+                ("HX-6.9", format!("{owner} {} is worth {value} there.", self.card_name(*card)))
+            }
             Cue::Compared { land, attack, defence, .. } => {
                 let (attack, defence) = (worth(attack), worth(defence));
                 ("HX-6.11", format!("In {} it is {attack} against {defence}.", self.place(*land)))
@@ -108,6 +112,11 @@ impl Hex {
             }
             Cue::Held { seat, land } => {
                 ("HX-6.11", format!("{} {}.", does(seat, "holds"), self.place(*land)))
+            }
+            Cue::Discarded { seats } => {
+                let alone = seats.lowest().filter(|_| seats.len() == 1);
+                let both = || "Both cards are discarded.".to_owned();
+                ("HX-6.13", alone.map_or_else(both, |seat| format!("{} the card.", does(&seat, "discards"))))
             }
             Cue::Removed { seat, card } => {
                 let owner = names.owner(*seat);

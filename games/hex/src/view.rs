@@ -120,6 +120,8 @@ pub struct BattleView {
     pub shown: [Option<Id>; 2],
     /// Have the cards been shown?
     pub revealed: bool,
+    /// The Queens that were swapped for what is now shown, the attacker's first.
+    pub queens: [Option<Id>; 2],
     /// Cards discarded for a Jack, the attacker's first.
     pub bids: [u8; 2],
     /// Is it the Ascendancy's march?
@@ -298,14 +300,17 @@ impl Hex {
     }
 
     fn show_battle(&self, state: &State, battle: &Battle) -> BattleView {
-        let Battle { defender, side, shown, revealed, bids, march } = battle;
+        let Battle { defender, side, shown, revealed, queens, bids, march } = battle;
+        let ids =
+            |cards: &[Option<crate::sets::Card>; 2]| cards.map(|card| card.map(|card| self.card_id(card)));
         let terms = terms(self, state, battle, state.site.unwrap_or_default());
         BattleView {
             attacker: state.active,
             defender: *defender,
             side: *side,
-            shown: shown.map(|card| card.map(|card| self.card_id(card))),
+            shown: ids(shown),
             revealed: *revealed,
+            queens: ids(queens),
             bids: *bids,
             march: *march,
             values: terms.map(|terms| Worth { value: terms.value, bonus: terms.bonus }),

@@ -1,12 +1,12 @@
-//! Choices in words, with a look ahead where that helps.
+//! Choices in words.
 
-use kernel::{Choice, Game as _, Names, Rule, Seat};
+use kernel::{Choice, Names, Rule, Seat};
 
 use crate::action::Action;
 use crate::card::{Card, CardFace, Influence};
 use crate::phases::line_units;
 use crate::rulebook::Prevail;
-use crate::space::{Facing, Space};
+use crate::space::Space;
 use crate::state::{State, rival};
 use crate::unit::Kinds;
 use crate::view::View;
@@ -155,96 +155,6 @@ impl Prevail {
         }
     }
 
-    /// What would come of it, in few words.
-    fn forecast(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
-        match action {
-            Action::Play(card) => Some(self.command_text(self.face(card))),
-            Action::Enlist(card) => {
-                let preserved = self.preserves(seat, state.sides[seat].faction, card);
-                Some(format!("preserves {}", self.kind_list(preserved)))
-            }
-            Action::Fight(space) => {
-                let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
-                let contact = state.unit(engager).contact?;
-                let (own, their) = self.contact(state, seat, space)?;
-                Some(format!("{contact}, {own} against {their}"))
-            }
-            Action::To(space) => {
-                let foe = state.own(rival(seat), space)?;
-                let facings = self.reach(state, state.mover?, state.spur).facings(space);
-                let theirs = state.unit(foe).facing;
-                let mut words: Vec<&str> = Vec::new();
-                for facing in Facing::of_bits(facings) {
-                    let word = contact_word(facing, theirs);
-                    if !words.contains(&word) {
-                        words.push(word);
-                    }
-                }
-                Some(self.met(state, seat, action, space, &words.join(" or ")))
-            }
-            Action::Face(facing) if state.step == Step::Face => {
-                let space = state.landing?.space;
-                let foe = state.own(rival(seat), space)?;
-                let word = contact_word(facing, state.unit(foe).facing);
-                Some(self.met(state, seat, action, space, word))
-            }
-            Action::Shoot(from, at) => {
-                let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
-                let value = self.shot_value(state, attacker, target, 0, None.into());
-                let far = from.distance(at) > self.plain(state, attacker, Stat::Range);
-                Some(format!("value {value}{}", if far { ", needs a range card" } else { "" }))
-            }
-            Action::Commit(Some(card)) => {
-                let stats: Vec<String> =
-                    self.face(card).commit.iter().map(|stat| format!("{} +1", stat.name())).collect();
-                Some(stats.join(", "))
-            }
-            Action::Rally => {
-                let side = &state.sides[seat];
-                let sole = self.sole_preservers(state, seat);
-                let risks = side.played.intersection(sole).len();
-                Some(match risks {
-                    0 => format!("one of {} cards burns", side.played.len()),
-                    _ => format!("one of {} cards burns; {risks} are the last of a type", side.played.len()),
-                })
-            }
-            Action::Faction(_) | Action::Field(_) | Action::Put(_) | Action::Face(_) | Action::Lead(_) => {
-                None
-            }
-            Action::Ready | Action::Undo | Action::Commander(_) | Action::Command(_) | Action::Line(..) => {
-                None
-            }
-            Action::Done | Action::Pick(_) | Action::Back | Action::EndMoves | Action::Support(_) => None,
-            Action::Fire | Action::EndShots | Action::Commit(None) | Action::Evade | Action::Stand => None,
-            Action::Retreat(..) | Action::Fall(_) | Action::Discard(_) | Action::NoRally => None,
-            Action::Abandon(_) | Action::Concede => None,
-        }
-    }
-
-    /// PV-6.1: commands that could still be given and then never will.
-    fn loses(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
-        if action != Action::Done {
-            return None;
-        }
-        let mut legal = Vec::new();
-        self.legal(state, seat, &mut legal);
-        let more = legal.iter().any(|action| matches!(action, Action::Command(_) | Action::Line(..)));
-        match Some(state.orders).filter(|_| more)? {
-            1 => Some("1 command is not given".to_owned()),
-            n => Some(format!("{n} commands are not given")),
-        }
-    }
-
-    /// How a contact would be, and with what both sides would strike if it leads straight to a melee.
-    fn met(&self, state: &State, seat: Seat, action: Action, space: Space, word: &str) -> String {
-        let mut after = *state;
-        kernel::Game::apply(self, &mut after, seat, action, &mut ());
-        match self.contact(&after, seat, space) {
-            Some((own, their)) => format!("{word}, {own} against {their}"),
-            None => word.to_owned(),
-        }
-    }
-
     /// The cards that are the only unburnt ones to preserve a type on the board.
     pub(crate) fn sole_preservers(&self, state: &State, seat: Seat) -> crate::Cards {
         let side = &state.sides[seat];
@@ -334,15 +244,6 @@ fn commit_rule(step: Step) -> &'static str {
         "PV-6.23"
     } else {
         "PV-8.6"
-    }
-}
-
-/// How an engagement that ends with this facing would be, in a word.
-fn contact_word(facing: Facing, theirs: Facing) -> &'static str {
-    match facing.turn(theirs) {
-        4 => "front",
-        2 => "flank",
-        _ => "rear",
     }
 }
 

@@ -7,6 +7,7 @@ use crate::phases::Blow;
 use crate::rulebook::Prevail;
 use crate::space::Zone;
 use crate::state::{BLACK, State, UnitId, WHITE, rival};
+use crate::unit::Kinds;
 use crate::vocab::Contact;
 
 /// The value of each seat's position, 0 to 1.
@@ -23,29 +24,49 @@ pub(crate) fn evaluate(game: &Prevail, state: &State) -> BySeat<f32> {
     BySeat::new(2, |seat| if seat == WHITE { share } else { 1.0 - share })
 }
 
-/// What a side has.
+/// What a card that is not burnt is worth: an army lasts as long as its cards, and a rally brings back all others.
+const UNBURNT: f32 = 11.0;
+/// What a card in hand is worth beside that: it need not be brought back.
+const IN_HAND: f32 = 2.5;
+/// What ten points of troops are worth: they cost cards when they are lost, which are counted already.
+const TROOPS: f32 = 0.6;
+/// What it costs to be one rout from defeat.
+const THIN: f32 = 3.0;
+/// What it costs that a type hangs by one card.
+const HANGING: f32 = 2.0;
+/// What a commander is worth.
+const COMMANDER: f32 = 3.0;
+
+/// What a side has. The weights are those under which it foretold best who won; `banneret bench` measures that.
 fn worth(game: &Prevail, state: &State, seat: Seat) -> f32 {
     let side = &state.sides[seat];
     let hand = state.hand(seat) + usize::from(side.awaiting.get().is_some());
-    let unburnt = side.deck.without(side.burnt).len();
-    let mut worth = 3.0 * hand as f32 + 2.0 * unburnt as f32;
-    let mut largest = 0;
+    let unburnt = side.deck.without(side.burnt);
+    let mut worth = IN_HAND * hand as f32 + UNBURNT * unburnt.len() as f32;
+    let (mut largest, mut fielded) = (0, Kinds::default());
     for (id, _) in state.standing(seat) {
-        let unit = game.kind(state.unit(id).kind);
-        worth += f32::from(unit.cost) / 10.0 + 0.5 * f32::from(unit.penalty);
+        let kind = state.unit(id).kind;
+        let unit = game.kind(kind);
+        fielded.insert(kind);
+        worth += TROOPS * f32::from(unit.cost) / 10.0;
         largest = largest.max(unit.penalty);
         if !state.unit(id).engaged() {
             worth += exposure(game, state, id);
         }
     }
-    // One rout from defeat.
     if hand <= usize::from(largest) {
-        worth -= 6.0;
+        worth -= THIN;
     }
     if side.commander.is_none() {
-        worth -= 4.0;
+        worth -= COMMANDER;
     }
-    worth
+    // The types that two cards keep at least (PV-13.4).
+    let (mut once, mut twice) = (0, 0);
+    for card in unburnt.iter() {
+        let kept = game.preserves(seat, side.faction, card).0;
+        (once, twice) = (once | kept, twice | (once & kept));
+    }
+    worth - HANGING * Kinds(fielded.0 & !twice).len() as f32
 }
 
 /// What the fights that stand would bring White.

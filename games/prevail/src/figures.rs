@@ -22,11 +22,11 @@ impl Figures for Prevail {
         (end.round > 0).then_some(u32::from(end.round))
     }
 
-    /// PV-2.8: the first initiative, where it is known before the first decision; then faction, army and pairing.
-    fn traits(&self, first: &State, last: &State, seat: Seat) -> Vec<Trait<'_>> {
+    /// PV-3.4: who had the initiative of the first round; then faction, army and pairing.
+    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Trait<'_>> {
         let mut traits = Vec::new();
-        if first.round > 0 {
-            traits.extend(order([first.first, rival(first.first)], seat));
+        if let Some(opener) = last.opener {
+            traits.extend(order([opener, rival(opener)], seat));
         }
         let faction = &self.faction(last.sides[seat].faction).name;
         traits.push(Trait { kind: "faction", value: faction });

@@ -4,11 +4,13 @@ use kernel::Seat;
 
 use crate::card::MaybeCard;
 use crate::id::Id;
-use crate::phases::Blow;
+use crate::options::BlockedRetreat;
 use crate::rulebook::Prevail;
-use crate::space::{Facing, Space};
-use crate::state::{State, UnitId};
+use crate::space::{Facing, Space, Zone};
+use crate::state::{State, UnitId, rival};
+use crate::stats::{Thresholds, fighting_facing};
 use crate::view::View;
+use crate::vocab::Contact;
 
 /// What a blow does to a unit (PV-9.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,43 +21,52 @@ pub struct Fate {
     pub retreats: bool,
     /// It turns about.
     pub reverses: bool,
+    /// It would have to fall back and has no way to (PV-9.3).
+    pub cornered: bool,
 }
 
-/// The attack or melee that is being resolved, from the viewer's side, if the rival commits no card.
+/// The attack or melee that is being resolved, from one side: commits count once they are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exchange {
-    /// What the viewer strikes with, and what that does; nothing for the target of a shot.
+    /// What that side strikes with, and what that does; nothing for the target of a shot.
     pub ours: Option<(u8, Fate)>,
     /// What the rival strikes with, and what that does; nothing for the target of a shot.
     pub theirs: Option<(u8, Fate)>,
 }
 
+/// Where a unit begins to fall back, to turn and to rout in the combat that is being resolved, if ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Breaking {
+    /// Retreat.
+    pub retreat: Option<u8>,
+    /// Reverse.
+    pub reverse: Option<u8>,
+    /// Rout.
+    pub rout: Option<u8>,
+}
+
 impl Prevail {
-    /// The attack or melee that is being resolved, if the viewer commits this card, or none.
-    pub fn exchange(&self, view: &View, card: Option<Id>) -> Option<Exchange> {
-        let me = view.viewer.seat()?;
+    /// The attack or melee that is being resolved, if this seat commits this card, or none, and its rival none.
+    pub fn exchange(&self, view: &View, seat: Seat, card: Option<Id>) -> Option<Exchange> {
+        let (state, attacker, target) = self.fighting(view)?;
         let combat = view.combat.as_ref()?;
-        let state = self.world(view);
-        let find = |index: usize| {
-            let unit = view.units.get(index)?;
-            state.own(unit.seat, unit.space?)
-        };
-        let (attacker, target) = (find(combat.attacker)?, find(combat.target)?);
         let card: MaybeCard = card.and_then(|id| self.known_card(id)).into();
-        let commit = |id: UnitId| if id.owner() == me { card } else { MaybeCard::default() };
-        let fate =
-            |value: u8, id: UnitId| Fate::of(self.blow(value, self.thresholds(&state, id, commit(id))));
+        let commit = |id: UnitId| match state.combat.commits[id.owner()] {
+            shown if shown.get().is_some() => shown,
+            _ if id.owner() == seat => card,
+            none => none,
+        };
+        let fate = |value: u8, id: UnitId| self.fate(&state, value, id, commit(id));
         if combat.ranged {
             let value = self.shot_value(&state, attacker, target, combat.supporters, commit(attacker));
             let blow = Some((value, fate(value, target)));
-            let shoots = attacker.owner() == me;
-            return Some(if shoots {
+            return Some(if attacker.owner() == seat {
                 Exchange { ours: blow, theirs: None }
             } else {
                 Exchange { ours: None, theirs: blow }
             });
         }
-        let (own, foe) = if attacker.owner() == me { (attacker, target) } else { (target, attacker) };
+        let (own, foe) = if attacker.owner() == seat { (attacker, target) } else { (target, attacker) };
         let value = |id: UnitId| self.melee_value(&state, id, commit(id));
         Some(Exchange {
             ours: Some((value(own), fate(value(own), foe))),
@@ -63,46 +74,162 @@ impl Prevail {
         })
     }
 
+    /// The thresholds of this seat's unit in the combat that is being resolved; commits count once they are shown.
+    pub fn breaking(&self, view: &View, seat: Seat) -> Option<Breaking> {
+        let (state, attacker, target) = self.fighting(view)?;
+        let id = if attacker.owner() == seat { attacker } else { target };
+        let Thresholds { reverse, retreat, rout } =
+            self.thresholds(&state, id, state.combat.commits[id.owner()]);
+        let known = |value: u8| (value != crate::stats::NEVER).then_some(value);
+        Some(Breaking { retreat: known(retreat), reverse: known(reverse), rout: known(rout) })
+    }
+
+    /// The two units of the combat that is being resolved, while both are there.
+    fn fighting(&self, view: &View) -> Option<(State, UnitId, UnitId)> {
+        let combat = view.combat.as_ref()?;
+        let state = self.world(view);
+        let find = |index: usize| {
+            let unit = view.units.get(index)?;
+            state.own(unit.seat, unit.space?)
+        };
+        let (attacker, target) = (find(combat.attacker)?, find(combat.target)?);
+        Some((state, attacker, target))
+    }
+
     /// The neighbours that add to what the unit of a seat on a space strikes with, and how much each (PV-8.10).
     pub fn helpers(&self, view: &View, seat: Seat, space: Space) -> Vec<(Space, u8)> {
         let state = self.world(view);
-        let Some(unit) = state.own(seat, space).map(|id| state.unit(id)) else { return Vec::new() };
+        let Some(facing) = state.own(seat, space).map(|id| fighting_facing(&state, id)) else {
+            return Vec::new();
+        };
         let help = |way: Facing| {
-            let worth = self.support_from(&state, seat, space, unit.facing, way);
+            let worth = self.support_from(&state, seat, space, facing, way);
             self.neighbour(space, way).filter(|_| worth > 0).map(|helper| (helper, worth))
         };
         Facing::ALL.into_iter().filter_map(help).collect()
     }
 
-    /// What both sides would strike with in the engagement that a contact on a space makes, the seat's first.
-    pub(crate) fn contact(&self, state: &State, seat: Seat, space: Space) -> Option<(u8, u8)> {
+    /// PV-8.7: what the unit of a seat on a space strikes with in melee now, cards that may be committed aside.
+    pub fn strike(&self, view: &View, seat: Seat, space: Space) -> u8 {
+        let state = self.world(view);
+        state.own(seat, space).map_or(0, |id| self.melee_value(&state, id, MaybeCard::default()))
+    }
+
+    /// How the engagement on a space looks for a seat, cards aside: "flank, 6 against 4: they fall back".
+    pub(crate) fn meeting(&self, state: &State, seat: Seat, space: Space) -> Option<String> {
         let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
+        let contact = state.unit(engager).contact?;
         let defender = state.unit(engager).foe?;
         let (own, foe) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
-        let value = |id: UnitId| self.melee_value(state, id, MaybeCard::default());
-        Some((value(own), value(foe)))
+        if contact == Contact::Rear {
+            return Some(format!("{contact}: {} rout", if own == engager { "they" } else { "you" }));
+        }
+        let mut state = *state;
+        let facing = fighting_facing(&state, defender);
+        state.unit_mut(defender).facing = facing;
+        let value = |id: UnitId| self.melee_value(&state, id, MaybeCard::default());
+        let (ours, theirs) = (value(own), value(foe));
+        let fate = |value: u8, id: UnitId| self.fate(&state, value, id, MaybeCard::default());
+        let (dealt, suffered) = (fate(ours, foe), fate(theirs, own));
+        Some(format!("{contact}, {ours} against {theirs}: {}", Fate::of_both(dealt, suffered)))
     }
 }
 
+impl Prevail {
+    /// The friends through whom the mover can pass to somewhere it could not reach otherwise (PV-6.11).
+    pub fn passed(&self, view: &View) -> Vec<Space> {
+        let state = self.world(view);
+        let Some(mover) = state.mover else { return Vec::new() };
+        let whole = self.reach(&state, mover, state.spur);
+        let friends =
+            state.standing(mover.owner()).filter(|(id, _)| *id != mover && !state.unit(*id).engaged());
+        let matters = |(id, _): &(UnitId, Space)| {
+            let mut without = state;
+            without.bar(*id);
+            self.reach(&without, mover, state.spur) != whole
+        };
+        friends.filter(matters).map(|(_, space)| space).collect()
+    }
+
+    /// What a facing on the space that the mover goes to means for its neighbours (PV-1.5, PV-8.10).
+    pub fn stance(&self, view: &View, facing: Facing) -> Vec<(Space, Stance)> {
+        let mut state = self.world(view);
+        let Some((mover, landing)) = state.mover.zip(state.landing) else { return Vec::new() };
+        let (seat, here) = (mover.owner(), landing.space);
+        if state.own(rival(seat), here).is_some() {
+            return Vec::new();
+        }
+        state.lift(mover);
+        state.place(mover, here, facing);
+        let means = |way: Facing| {
+            let space = self.neighbour(here, way)?;
+            if let Some(friend) = state.own(seat, space).map(|id| state.unit(id)) {
+                let worth = self.support_from(&state, seat, space, friend.facing, way.opposite());
+                return friend.engaged().then_some((space, Stance::Helps(worth)));
+            }
+            state.own(rival(seat), space).map(|_| (space, Stance::Shows(facing.zone(way))))
+        };
+        Facing::ALL.into_iter().filter_map(means).collect()
+    }
+}
+
+/// What a unit is to a neighbour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stance {
+    /// It adds so much to a friend that fights.
+    Helps(u8),
+    /// It shows this side to an enemy.
+    Shows(Zone),
+}
+
 impl Fate {
-    fn of(blow: Blow) -> Self {
-        let Blow { rout, retreat, reverse } = blow;
-        Self { routs: rout, retreats: retreat, reverses: reverse }
+    /// Without a way back a unit that must fall back routs, or stands (PV-9.3).
+    pub(crate) fn with_way(self, way: bool, blocked: BlockedRetreat) -> Self {
+        match (way, blocked) {
+            (true, _) => self,
+            (false, BlockedRetreat::Rout) => Self { routs: true, cornered: true, ..Self::default() },
+            (false, BlockedRetreat::Stand) => Self { retreats: false, cornered: true, ..self },
+        }
+    }
+
+    /// How a melee ends: "they fall back, you hold" in as few words.
+    pub(crate) fn of_both(dealt: Self, suffered: Self) -> String {
+        match (dealt.hurts(), suffered.hurts()) {
+            (false, false) => "nobody gives way".to_owned(),
+            (true, false) => format!("they {}", dealt.words_of_many()),
+            (false, true) => format!("you {}", suffered.words_of_many()),
+            (true, true) => format!("they {}, you {}", dealt.words_of_many(), suffered.words_of_many()),
+        }
     }
 
     /// Does anything happen to the unit?
     pub fn hurts(self) -> bool {
-        self != Self::default()
+        self.routs || self.retreats || self.reverses
     }
 
     /// "routs", "falls back and turns about", "holds".
     pub fn words(self) -> &'static str {
         match self {
+            Self { routs: true, cornered: true, .. } => "has no way back and routs",
             Self { routs: true, .. } => "routs",
             Self { retreats: true, reverses: true, .. } => "falls back and turns about",
             Self { retreats: true, .. } => "falls back",
             Self { reverses: true, .. } => "turns about",
+            Self { cornered: true, .. } => "has no way back and stands",
             Self { .. } => "holds",
+        }
+    }
+
+    /// The same of those who are spoken to, or of many.
+    pub fn words_of_many(self) -> &'static str {
+        match self {
+            Self { routs: true, cornered: true, .. } => "have no way back and rout",
+            Self { routs: true, .. } => "rout",
+            Self { retreats: true, reverses: true, .. } => "fall back and turn",
+            Self { retreats: true, .. } => "fall back",
+            Self { reverses: true, .. } => "turn about",
+            Self { cornered: true, .. } => "have no way back and stand",
+            Self { .. } => "hold",
         }
     }
 }

@@ -41,7 +41,7 @@
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
 //! | what may a seat do? | `legal`, `bar`; as text: `read`, `choices`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each |
-//! | what is said? | `prompt`, `tell`; positions: `given` |
+//! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
@@ -56,6 +56,7 @@ mod evaluate;
 mod event;
 mod figures;
 mod forecast;
+mod foretell;
 mod game;
 mod given;
 mod headline;
@@ -85,7 +86,7 @@ pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};
 pub use content::{Army, ArmyFile, Faction, FactionCard, Limits, Scenario, ScenarioFile};
 pub use event::{Cue, Event, Name};
-pub use forecast::{Exchange, Fate};
+pub use forecast::{Breaking, Exchange, Fate, Stance};
 pub use given::{At, Given, GivenSide, Who};
 pub use id::{Id, NoId};
 pub use options::*;

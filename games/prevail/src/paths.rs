@@ -18,7 +18,7 @@ use crate::vocab::Stat;
 const PASSING: u8 = 4;
 
 /// The end placements of a unit: for each space the set of facings it can have there.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     facings: [u8; MAX_SPACES],
     /// Nothing was reached outside these rows, both included.
@@ -91,7 +91,8 @@ impl Prevail {
     pub fn placements(&self, view: &View, seat: Seat, space: Space) -> Vec<(Space, Facing)> {
         let state = self.world(view);
         let unit = state.own(seat, space).filter(|id| !state.unit(*id).engaged());
-        unit.map_or_else(Vec::new, |id| self.reach(&state, id, MaybeCard::default()).placements().collect())
+        let spur = |id: UnitId| if state.mover == Some(id) { state.spur } else { MaybeCard::default() };
+        unit.map_or_else(Vec::new, |id| self.reach(&state, id, spur(id)).placements().collect())
     }
 
     /// How many end placements all units on the board have together, each as if it alone were commanded: a measure of

@@ -6,6 +6,7 @@
 mod camp;
 mod cards;
 mod march;
+mod sight;
 
 use kernel::{Rng, Seat};
 
@@ -13,6 +14,9 @@ use crate::action::Action;
 use crate::rulebook::Prevail;
 use crate::state::State;
 use crate::vocab::Step;
+
+/// How far a commander goes before its card takes effect (PV-5.1).
+const STRIDE: u8 = 4;
 
 /// The action of a sensible player.
 pub(crate) fn choose(
@@ -29,8 +33,8 @@ pub(crate) fn choose(
         Step::Commander => march::lead(game, state, seat, legal, rng),
         Step::Issue => march::issue(game, state, seat, legal, rng),
         Step::Pick => march::pick(game, state, seat, legal),
-        Step::To => march::to(game, state, legal),
-        Step::Face => march::face(game, state, legal),
+        Step::To => march::to(game, state, seat, legal),
+        Step::Face => march::face(game, state, seat, legal),
         Step::Spur => Some(Action::Commit(None)),
         Step::Shoot => cards::shoot(game, state, seat, legal),
         Step::Support => cards::support(game, state, legal),

@@ -7,6 +7,16 @@ use crate::tell::thresholds;
 use crate::view::{UnitView, View};
 use crate::vocab::Step;
 
+/// The unit that moves.
+fn moving(view: &View) -> Option<&UnitView> {
+    view.mover.and_then(|space| view.at(space).find(|unit| unit.seat == view.acting))
+}
+
+/// The unit that must fall back.
+fn leaving(view: &View) -> Option<&UnitView> {
+    view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
+}
+
 impl Prevail {
     /// What the seat of a view is being asked.
     pub(crate) fn question(&self, view: &View) -> Option<Prompt> {
@@ -55,8 +65,22 @@ impl Prevail {
                 "Do you commit a card to this move?".to_owned(),
                 "It adds 1 to Speed or Flexibility.".to_owned(),
             ),
-            Step::To => ("PV-6.10", "Where does it go?".to_owned(), self.mover_help(view)),
-            Step::Face => ("PV-6.10", "Which way does it face?".to_owned(), self.mover_help(view)),
+            Step::To => {
+                let text = moving(view).map_or_else(
+                    || "Where does it go?".to_owned(),
+                    |unit| format!("{}: where to?", self.unit_name(unit)),
+                );
+                ("PV-6.10", text, self.mover_help(view))
+            }
+            Step::Face => {
+                let text = match (moving(view), &view.landing) {
+                    (Some(unit), Some(landing)) => {
+                        format!("{} on {}: which way?", self.unit_name(unit), landing.space)
+                    }
+                    _ => "Which way does it face?".to_owned(),
+                };
+                ("PV-6.10", text, self.mover_help(view))
+            }
             Step::Shoot => (
                 "PV-6.18",
                 "Who shoots at whom?".to_owned(),
@@ -64,7 +88,7 @@ impl Prevail {
             ),
             Step::Support => (
                 "PV-6.22",
-                "Who supports the shot?".to_owned(),
+                "Fire, or add support?".to_owned(),
                 "Each supporter adds 1 and cannot shoot itself.".to_owned(),
             ),
             Step::Volley => (
@@ -80,11 +104,18 @@ impl Prevail {
             Step::Commit => {
                 ("PV-8.6", "Do you commit a card to the melee?".to_owned(), self.combat_help(view))
             }
-            Step::Evade => ("PV-8.5", "Does your unit evade?".to_owned(), self.combat_help(view)),
-            Step::Retreat => {
-                ("PV-9.3", "Where does your unit fall back to?".to_owned(), self.combat_help(view))
+            Step::Evade => {
+                let unit = view.combat.as_ref().and_then(|combat| view.units.get(combat.target));
+                ("PV-8.5", format!("Does {} evade?", self.named(unit)), self.combat_help(view))
             }
-            Step::Wheel => ("PV-9.4", "Which way does it face there?".to_owned(), self.combat_help(view)),
+            Step::Retreat => {
+                let text = format!("{} falls back: where to?", self.named(leaving(view)));
+                ("PV-9.3", text, self.combat_help(view))
+            }
+            Step::Wheel => {
+                let text = format!("{} falls back: which way does it face?", self.named(leaving(view)));
+                ("PV-9.4", text, self.combat_help(view))
+            }
             Step::Discard => (
                 "PV-12.2",
                 format!("Which card do you pay with ({} owed)?", view.owed[seat]),
@@ -142,9 +173,12 @@ impl Prevail {
         ))
     }
 
+    fn named(&self, unit: Option<&UnitView>) -> String {
+        unit.map_or_else(|| "Your unit".to_owned(), |unit| self.unit_name(unit))
+    }
+
     fn mover_help(&self, view: &View) -> String {
-        let mover = view.mover.and_then(|space| view.at(space).find(|unit| unit.seat == view.acting));
-        mover.map_or_else(String::new, |unit| {
+        moving(view).map_or_else(String::new, |unit| {
             format!(
                 "{}: Speed {}, Flexibility {}.",
                 self.unit_name(unit),

@@ -1,6 +1,6 @@
 //! From text to actions: `play T12`, `line C6-C12`, `mv E9>F9S`, `shoot E9xG9`, `commit -` (PV-15.1).
 
-use kernel::{Reading, Refusal, Seat, Word as _};
+use kernel::{Reading, Refusal, Seat, UnknownWord, Word as _};
 
 use crate::action::Action;
 use crate::card::Cards;
@@ -29,7 +29,72 @@ pub(crate) enum Said {
     Hold(Space),
 }
 
+/// Every word that a line may begin with, and how such a line is written.
+const FORMS: [(&str, &str); 36] = [
+    ("army", "army RO 3vel,2leg,2ala,1eqt deck T05,T26,T09,T12,T16,T18,T41,T25"),
+    ("faction", "faction RO"),
+    ("field", "field 3vel"),
+    ("enlist", "enlist T05"),
+    ("place", "place vel D7S"),
+    ("put", "put D7"),
+    ("placecmd", "placecmd B6"),
+    ("ready", "ready"),
+    ("undo", "undo"),
+    ("play", "play T12"),
+    ("cmdr", "cmdr F9"),
+    ("cmd", "cmd E9"),
+    ("line", "line C6-C12"),
+    ("done", "done"),
+    ("pick", "pick E9"),
+    ("to", "to F9"),
+    ("face", "face SE"),
+    ("mv", "mv E9>F9S"),
+    ("hold", "hold E9"),
+    ("endmv", "endmv"),
+    ("back", "back"),
+    ("shoot", "shoot E9xG9"),
+    ("sup", "sup E8"),
+    ("fire", "fire"),
+    ("endshoot", "endshoot"),
+    ("commit", "commit T26"),
+    ("fight", "fight F9"),
+    ("evade", "evade"),
+    ("stand", "stand"),
+    ("ret", "ret C5S"),
+    ("fall", "fall C5"),
+    ("disc", "disc T05"),
+    ("rally", "rally"),
+    ("norally", "norally"),
+    ("abandon", "abandon C9"),
+    ("concede", "concede"),
+];
+
 impl Prevail {
+    /// Why a line cannot be read: what it names that does not exist, else how it would be written.
+    pub(crate) fn unreadable(&self, line: &str) -> String {
+        let mut words = line.split_whitespace();
+        let (verb, rest) = (words.next().unwrap_or_default(), words.next());
+        let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == verb) else {
+            let nearest = UnknownWord::new("word", verb, FORMS.iter().map(|(known, _)| *known)).nearest;
+            return nearest.map_or_else(
+                || "I cannot read that.".to_owned(),
+                |nearest| format!("I cannot read `{}`; did you mean `{nearest}`?", kernel::clip(verb)),
+            );
+        };
+        let written = format!("it is written like `{form}`");
+        let thing = match (verb, rest) {
+            ("play" | "commit" | "disc" | "enlist", Some(id)) if self.read_card(id).is_none() => "card",
+            ("faction" | "army", Some(id)) if self.read_faction(id).is_none() => "faction",
+            ("cmdr" | "cmd" | "pick" | "to" | "sup" | "fight" | "abandon" | "put", Some(text))
+                if !text.parse().is_ok_and(|space| self.board().has(space)) =>
+            {
+                "space"
+            }
+            _ => return format!("I cannot read that: {written}."),
+        };
+        format!("There is no {thing} `{}` here; {written}.", kernel::clip(rest.unwrap_or_default()))
+    }
+
     /// Reads a line; `None` if it is no form of speech, or names what does not exist.
     pub(crate) fn parse(&self, line: &str) -> Option<Said> {
         let mut words = line.split_whitespace();

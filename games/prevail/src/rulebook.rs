@@ -30,6 +30,9 @@ pub struct Prevail {
     flat: bool,
     neighbours: Box<[[u16; 8]; MAX_SPACES]>,
     prospects: Vec<Prospects>,
+    /// The ids of cards and unit types in the order of the content, side by side: views are read back all the time.
+    card_ids: Vec<Id>,
+    kind_ids: Vec<Id>,
     /// For each seat its army against the other's, for figures.
     pairings: [String; 2],
 }
@@ -74,6 +77,8 @@ impl Prevail {
             }
         }
         let mut game = Self {
+            card_ids: library.cards.iter().map(|face| face.id).collect(),
+            kind_ids: library.units.iter().map(|unit| unit.id).collect(),
             flat: ground.iter().all(|kind| *kind == Ground::Plain),
             options: options.clone(),
             library,
@@ -269,6 +274,16 @@ impl Prevail {
 
     pub(crate) fn read_card(&self, id: &str) -> Option<Card> {
         self.library.cards.iter().position(|card| card.id.as_str() == id).map(|index| Card(index as u8))
+    }
+
+    /// The card of an id that a view names.
+    pub(crate) fn known_card(&self, id: Id) -> Option<Card> {
+        self.card_ids.iter().position(|own| *own == id).map(|index| Card(index as u8))
+    }
+
+    /// The unit type of an id that a view names.
+    pub(crate) fn known_kind(&self, id: Id) -> Option<Kind> {
+        self.kind_ids.iter().position(|own| *own == id).map(|index| Kind(index as u8))
     }
 
     pub(crate) fn read_faction(&self, id: &str) -> Option<u8> {

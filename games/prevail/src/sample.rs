@@ -34,6 +34,7 @@ impl Prevail {
             step: view.step,
             pending: view.pending,
             first: view.first,
+            opener: view.opener,
             acting: view.acting,
             then: view.then,
             orders: view.orders,
@@ -42,9 +43,9 @@ impl Prevail {
             ..State::blank(dice)
         };
         state.spur = view.spur.and_then(|id| self.known_card(id)).into();
-        let mut ids = Vec::new();
+        let mut ids = Vec::with_capacity(view.units.len());
         for unit in &view.units {
-            let kind = self.read_kind(unit.kind.as_str()).unwrap_or_default();
+            let kind = self.known_kind(unit.kind).unwrap_or_default();
             let id = state.enlist(unit.seat, kind);
             ids.push(id);
             if let Some(space) = unit.space {
@@ -234,9 +235,5 @@ impl Prevail {
         let side = &mut state.sides[seat];
         side.commander = rng.pick(&dry).copied();
         side.placed = side.roster;
-    }
-
-    pub(crate) fn known_card(&self, id: Id) -> Option<Card> {
-        self.read_card(id.as_str())
     }
 }

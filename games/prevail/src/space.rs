@@ -30,6 +30,9 @@ impl Space {
         Self((row * MAX_COLUMNS + column) as u16)
     }
 
+    /// The first space of every board.
+    pub(crate) const ORIGIN: Self = Self(0);
+
     /// The space at this place in tables.
     ///
     /// # Panics

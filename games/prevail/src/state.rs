@@ -58,6 +58,8 @@ pub struct State {
     pub(crate) pending: SeatSet,
     /// Who has the initiative: the first player (PV-3.4).
     pub(crate) first: Seat,
+    /// Who had it in the first round, once its cards are shown: only figures ask.
+    pub(crate) opener: Option<Seat>,
     /// Whose part of the phase it is.
     pub(crate) acting: Seat,
     /// Where play goes on after a payment or a retreat.
@@ -273,6 +275,7 @@ impl State {
             step: Step::Over,
             pending: SeatSet::EMPTY,
             first: WHITE,
+            opener: None,
             acting: WHITE,
             then: Stage::Wait,
             orders: 0,
@@ -371,6 +374,13 @@ impl State {
             let foe = self.unit_mut(foe);
             foe.foe = None;
             (foe.contact, foe.slope, foe.resolved) = (None, 0, false);
+        }
+    }
+
+    /// Makes the space of a unit one that nobody passes: to ask what would be without it.
+    pub(crate) fn bar(&mut self, id: UnitId) {
+        if let Some(space) = self.unit(id).at {
+            self.grid[space.index()] |= ENGAGED;
         }
     }
 

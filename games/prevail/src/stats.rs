@@ -7,8 +7,7 @@ use crate::rulebook::Prevail;
 use crate::space::{Facing, Space, Zone};
 use crate::state::{State, UnitId, rival};
 use crate::unit::{UnitType, cover};
-use crate::view::View;
-use crate::vocab::{Ground, Stat};
+use crate::vocab::{Contact, Ground, Stat};
 
 /// A threshold that never triggers.
 pub(crate) const NEVER: u8 = u8::MAX;
@@ -102,29 +101,11 @@ impl Prevail {
         value.max(0) as u8
     }
 
-    /// PV-8.7: what the unit of a seat on a space strikes with in melee now, cards that may be committed aside.
-    pub fn strike(&self, view: &View, seat: Seat, space: Space) -> u8 {
-        let state = self.world(view);
-        state.own(seat, space).map_or(0, |id| self.melee_value(&state, id, MaybeCard::default()))
-    }
-
-    /// PV-6.25: the value of the ranged attack that is being resolved, cards that may be committed aside.
-    pub fn shot(&self, view: &View) -> Option<u8> {
-        let combat = view.combat.as_ref().filter(|combat| combat.ranged)?;
-        let state = self.world(view);
-        let find = |index: usize| {
-            let unit = view.units.get(index)?;
-            state.own(unit.seat, unit.space?)
-        };
-        let (attacker, target) = (find(combat.attacker)?, find(combat.target)?);
-        Some(self.shot_value(&state, attacker, target, combat.supporters, MaybeCard::default()))
-    }
-
     /// PV-8.10: what neighbours add in melee.
     pub(crate) fn support(&self, state: &State, id: UnitId) -> u8 {
-        let unit = state.unit(id);
-        let Some(at) = unit.at else { return 0 };
-        Facing::ALL.into_iter().map(|way| self.support_from(state, id.owner(), at, unit.facing, way)).sum()
+        let Some(at) = state.unit(id).at else { return 0 };
+        let facing = fighting_facing(state, id);
+        Facing::ALL.into_iter().map(|way| self.support_from(state, id.owner(), at, facing, way)).sum()
     }
 
     /// PV-8.10: what the neighbour in one direction adds to a unit that fights here, facing so.
@@ -159,6 +140,14 @@ impl Prevail {
     pub(crate) fn bonus(&self, card: Card, stat: Stat) -> i8 {
         self.face(card).bonus[stat.index()]
     }
+}
+
+/// PV-8.4: how a unit will face when it fights: who is taken in the flank turns to the engager first.
+pub(crate) fn fighting_facing(state: &State, id: UnitId) -> Facing {
+    let unit = state.unit(id);
+    let engager = unit.foe.map(|foe| state.unit(foe));
+    let flanked = engager.filter(|engager| engager.contact == Some(Contact::Flank) && !engager.resolved);
+    flanked.map_or(unit.facing, |engager| engager.facing.opposite())
 }
 
 /// PV-11.2: +1 from above, -1 from below.

@@ -66,6 +66,10 @@ impl Prevail {
                 let verb = names.verb(*seat, "commands");
                 ("PV-6.3", format!("{} {verb} {space}.", names.subject(*seat)))
             }
+            Cue::Lined { seat, from, to } if from == to => {
+                let verb = names.verb(*seat, "commands");
+                ("PV-6.4", format!("{} {verb} {from} alone.", names.subject(*seat)))
+            }
             Cue::Lined { seat, from, to } => {
                 let verb = names.verb(*seat, "commands");
                 ("PV-6.4", format!("{} {verb} the line {from}-{to}.", names.subject(*seat)))

@@ -31,6 +31,8 @@ pub struct View {
     pub pending: SeatSet,
     /// Who has the initiative.
     pub first: Seat,
+    /// Who had it in the first round, once its cards are shown.
+    pub opener: Option<Seat>,
     /// Whose part of the phase it is.
     pub acting: Seat,
     /// White and Black.
@@ -225,6 +227,7 @@ impl Prevail {
             step,
             pending,
             first,
+            opener,
             acting,
             then,
             orders,
@@ -247,6 +250,7 @@ impl Prevail {
             step: *step,
             pending: *pending,
             first: *first,
+            opener: *opener,
             acting: *acting,
             sides: sides.map(|seat, side| self.show_side(state, seat, side, viewer)),
             units: Seat::first(2).flat_map(|seat| self.show_units(state, seat, viewer)).collect(),

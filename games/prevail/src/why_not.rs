@@ -22,7 +22,7 @@ impl Prevail {
     /// Why a line is refused. Knows only the view.
     pub(crate) fn refuse(&self, view: &View, line: &str) -> Refusal {
         let Some(said) = self.parse(line) else {
-            return Refusal::by_rule(SYNTAX, "E_SYNTAX", "I cannot read that.");
+            return Refusal::by_rule(SYNTAX, "E_SYNTAX", self.unreadable(line));
         };
         if view.step == Step::Over {
             return Refusal::by_rule(FIRST, "E_GAME_OVER", "The match is over.");

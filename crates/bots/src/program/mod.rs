@@ -11,7 +11,7 @@ use std::fmt;
 use std::time::Duration;
 
 use kernel::{Game, Names, Seat, Viewer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use self::child::Child;
 use self::line::Heard;
@@ -153,6 +153,10 @@ impl<G: Game> Bot<G> for Program<G> {
     fn notice(&mut self, game: &G, seat: Seat, cue: &G::Cue) {
         let called: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
         let text = game.tell(cue, Names::new(&called, Viewer::Seat(seat))).text;
+        self.overhear(game, seat, &json!(cue), &text);
+    }
+
+    fn overhear(&mut self, game: &G, seat: Seat, cue: &Value, text: &str) {
         let news = json!({ "type": "cue", "cue": cue, "text": text });
         if let Some(child) = self.ready(game, seat)
             && let Err(fault) = child.say(&news)

@@ -9,6 +9,7 @@ use super::tree::Tree;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) seat: Seat,
+    pub(super) node: usize,
     pub(super) edge: usize,
     /// The mix it was drawn from: where it begins and ends; empty if it was not drawn.
     pub(super) mix: (usize, usize),
@@ -19,6 +20,7 @@ pub(super) fn tell<A: Copy + PartialEq>(tree: &mut Tree<A>, way: &[Step], mix: &
     for step in way {
         let value = worth[step.seat];
         regret(tree, &mix[step.mix.0..step.mix.1], step.edge, value);
+        tree.node(step.node).total += value;
         let edge = tree.edge(step.edge);
         edge.visits += 1;
         edge.total += value;
@@ -69,7 +71,7 @@ mod tests {
                 let (node, begin) = (Tree::<usize>::root(seat), mix.len());
                 tree.node(node).visits += 1;
                 let edge = select::by_regret(&mut tree, node, &moves[i], &mut mix, &mut rng).unwrap();
-                way.push(Step { seat, edge, mix: (begin, mix.len()) });
+                way.push(Step { seat, node, edge, mix: (begin, mix.len()) });
                 played[i] = tree.edge(edge).action;
             }
             let won = payoff[played[0]][played[1]];

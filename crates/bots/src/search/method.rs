@@ -15,6 +15,17 @@ kernel::words! {
 }
 
 kernel::words! {
+    /// Which of the actions under consideration is looked at next.
+    pub enum Select: "selection" {
+        /// The one with the best bound: what could be best, as far as is known. The hints only say which is considered first.
+        Bound = "bound",
+        /// What the hints advise, the more often they advise it, and more and more what turns out well: a decision of which
+        /// little is known is answered as a sensible player would.
+        Prior = "prior",
+    }
+}
+
+kernel::words! {
     /// How a sealed decision is answered, where others choose at the same time.
     pub enum Sealed: "answer to sealed decisions" {
         /// A draw among what was tried most, of what is not clearly worse: searched like any other decision, played so that
@@ -42,6 +53,14 @@ kernel::words! {
 pub struct Method {
     /// Selection: how much what is little known is preferred to what is known to be good.
     pub curiosity: f32,
+    /// Selection in the decision that the search is about.
+    pub root: Select,
+    /// Selection in all that comes after it, and in the decisions of the others.
+    pub select: Select,
+    /// Selection by prior: how long the hints are followed before what turned out well is.
+    pub pull: f32,
+    /// Selection by prior: the part of it that all actions share, whatever the hints say.
+    pub spread: f32,
     /// Selection in sealed decisions.
     pub sealed: Sealed,
     /// Expansion: a decision that was come to `n` times has `1 + widening · √n` actions under consideration.
@@ -68,6 +87,10 @@ impl Method {
     /// What plays best over all games, as far as the arena has said.
     pub const BEST: Self = Self {
         curiosity: 0.6,
+        root: Select::Bound,
+        select: Select::Prior,
+        pull: 1.0,
+        spread: 0.25,
         sealed: Sealed::Mix,
         widening: 1.5,
         splits: 0.5,
@@ -96,6 +119,10 @@ impl Method {
         }
         match key {
             "curiosity" => self.curiosity = number(key, value, 0.0, 10.0)?,
+            "root" => self.root = word(value)?,
+            "select" => self.select = word(value)?,
+            "pull" => self.pull = number(key, value, 0.0, 100.0)?,
+            "spread" => self.spread = number(key, value, 0.0, 1.0)?,
             "sealed" => self.sealed = word(value)?,
             "widening" => self.widening = number(key, value, 0.0, 400.0)?,
             "splits" => self.splits = number(key, value, 0.0, 1000.0)?,
@@ -118,6 +145,10 @@ impl Method {
     /// What the parts are called.
     pub const PARTS: &[&str] = &[
         "curiosity",
+        "root",
+        "select",
+        "pull",
+        "spread",
         "sealed",
         "widening",
         "splits",
@@ -137,15 +168,34 @@ mod tests {
 
     #[test]
     fn every_part_is_changed_by_its_name() {
-        for (key, value) in [("others", "policy"), ("sealed", "bound"), ("final", "value")] {
+        let words = [
+            ("others", "policy"),
+            ("root", "prior"),
+            ("select", "bound"),
+            ("sealed", "bound"),
+            ("final", "value"),
+        ];
+        for (key, value) in words {
             let mut method = Method::BEST;
             method.set(key, value).unwrap();
             assert_ne!(method, Method::BEST, "{key}");
             assert!(method.set(key, "nothing").unwrap_err().contains("nothing"));
         }
-        for key in ["curiosity", "widening", "splits", "trust", "plies", "noise", "reuse", "nodes"] {
+        let numbers = [
+            "curiosity",
+            "pull",
+            "spread",
+            "widening",
+            "splits",
+            "trust",
+            "plies",
+            "noise",
+            "reuse",
+            "nodes",
+        ];
+        for key in numbers {
             let mut method = Method::BEST;
-            method.set(key, "77").or_else(|_| method.set(key, "7")).unwrap();
+            assert!(["77", "7", "0.7"].iter().any(|value| method.set(key, value).is_ok()), "{key}");
             assert_ne!(method, Method::BEST, "{key}");
             assert!(method.set(key, "-1").unwrap_err().contains("a number from"));
         }

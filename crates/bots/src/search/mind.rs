@@ -3,7 +3,7 @@
 use kernel::{BySeat, Game, Rng, Seat, SeatSet};
 
 use super::backup::{self, Step};
-use super::method::{Method, Others, Sealed};
+use super::method::{Method, Others, Sealed, Select};
 use super::notice;
 use super::select::{self, Part};
 use super::tree::Tree;
@@ -121,28 +121,19 @@ impl<G: Game> Mind<G> {
         known.sealed |= sealed;
         let mixed = known.sealed && method.sealed == Sealed::Regret;
         let visits = known.visits - 1;
-        let available = select::note_available(&mut self.tree, node, &self.legal);
-        let mut chosen = None;
-        let mut fresh = false;
-        // Of the others, and of what comes later in one's own sealed answer, little is known at first: it is taken to be
-        // what a sensible player would do.
+        let root = walk.me == seat && walk.last[seat].is_none();
+        let select = if root { method.root } else { method.select };
+        // Of the others, and of what comes later in one's own sealed answer, little is known at first.
         let later = walk.me != seat || (mixed && walk.last[seat].is_some());
-        if later && expand::trusts(visits, method.trust, &mut self.rng) {
-            let advised = rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng)?;
-            chosen = self.tree.find(node, advised);
-            if chosen.is_none() {
-                chosen = self.tree.grow(node, advised);
-                fresh = true;
+        let chosen = match select {
+            Select::Prior => {
+                self.heed(game, world, seat, (node, visits), method);
+                None
             }
-        } else if expand::is_due(visits, available, self.legal.len(), method.widening) {
-            let (tree, rest) = ((&self.tree, node), &mut self.rest);
-            let next = expand::next(game, world, seat, tree, &self.legal, rest, &mut self.rng)?;
-            chosen = self.tree.grow(node, next);
-            fresh = true;
-        }
-        if let (Some(edge), true) = (chosen, fresh) {
-            self.tree.edge(edge).available += 1;
-            walk.within.remove(seat);
+            Select::Bound => self.widen(game, world, seat, (node, visits), later, method),
+        };
+        if mixed && select == Select::Prior {
+            select::note_available(&mut self.tree, node, &self.legal);
         }
         let begin = self.mix.len();
         let edge = match chosen {
@@ -150,14 +141,22 @@ impl<G: Game> Mind<G> {
             None if mixed => {
                 select::by_regret(&mut self.tree, node, &self.legal, &mut self.mix, &mut self.rng)
             }
-            None => select::by_bound(&self.tree, node, &self.legal, method.curiosity),
+            None => match select {
+                Select::Bound => select::by_bound(&mut self.tree, node, &self.legal, method.curiosity),
+                Select::Prior => {
+                    select::by_prior(&mut self.tree, node, &self.legal, method.pull, method.spread)
+                }
+            },
         };
         let Some(edge) = edge else {
             // Full, and nothing that is remembered can be done here.
             walk.within.remove(seat);
             return rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng);
         };
-        self.way.push(Step { seat, edge, mix: (begin, self.mix.len()) });
+        if self.tree.edge(edge).visits == 0 {
+            walk.within.remove(seat);
+        }
+        self.way.push(Step { seat, node, edge, mix: (begin, self.mix.len()) });
         walk.last[seat] = Some(edge);
         walk.noticed[seat] = 0;
         if sealed {
@@ -166,6 +165,58 @@ impl<G: Game> Mind<G> {
             walk.sealed.remove(seat);
         }
         Some(self.tree.edge(edge).action)
+    }
+
+    /// Asks the hints once more what they advise in this decision, and takes an action more into consideration where there
+    /// is reason to.
+    fn heed(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        (node, visits): (usize, u32),
+        method: &Method,
+    ) {
+        let advised = rollout::answer(game, world, seat, &self.legal, 0, &mut self.rng);
+        if let Some(edge) = advised.and_then(|action| self.tree.find_or_grow(node, action)) {
+            self.tree.edge(edge).advised += 1;
+        }
+        let width = self.tree.node(node).width as usize;
+        if expand::is_due(visits, width, self.legal.len(), method.widening)
+            && let Some(any) = self.rng.pick(&self.legal)
+        {
+            let _ = self.tree.find_or_grow(node, *any);
+        }
+    }
+
+    /// An action that is taken into consideration for the first time, if there is reason to; where little is known and the
+    /// hints are trusted, what they advise.
+    fn widen(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        (node, visits): (usize, u32),
+        trusting: bool,
+        method: &Method,
+    ) -> Option<usize> {
+        let available = select::note_available(&mut self.tree, node, &self.legal);
+        let before = self.tree.node(node).width;
+        let chosen = if trusting && expand::trusts(visits, method.trust, &mut self.rng) {
+            let advised = rollout::answer(game, world, seat, &self.legal, method.noise, &mut self.rng)?;
+            self.tree.find_or_grow(node, advised)
+        } else if expand::is_due(visits, available, self.legal.len(), method.widening) {
+            let (tree, rest) = ((&self.tree, node), &mut self.rest);
+            let next = expand::next(game, world, seat, tree, &self.legal, rest, &mut self.rng)?;
+            self.tree.grow(node, next)
+        } else {
+            None
+        };
+        let grown = self.tree.node(node).width > before;
+        if let Some(edge) = chosen.filter(|_| grown) {
+            self.tree.edge(edge).available += 1;
+        }
+        chosen
     }
 
     /// A world that the view does not rule out, with dice that nobody has seen.

@@ -29,7 +29,7 @@ use std::fmt;
 use kernel::{BySeat, Game, Names, Rng, Seat, Viewer};
 use serde::Serialize;
 
-pub use self::method::{Final, Method, Others, Sealed};
+pub use self::method::{Final, Method, Others, Sealed, Select};
 use self::mind::Mind;
 use crate::{Bot, Budget};
 

@@ -18,7 +18,7 @@ const EXPLORE: f32 = 0.15;
 pub(super) fn note_available<A: Copy + PartialEq>(tree: &mut Tree<A>, node: usize, legal: &[A]) -> usize {
     let mut available = 0;
     tree.edges_mut(node, |_, edge| {
-        if legal.contains(&edge.action) {
+        if edge.is_among(legal) {
             edge.available += 1;
             available += 1;
         }
@@ -28,18 +28,47 @@ pub(super) fn note_available<A: Copy + PartialEq>(tree: &mut Tree<A>, node: usiz
 
 /// The edge with the best bound among those that can be chosen: what could be best, as far as is known.
 pub(super) fn by_bound<A: Copy + PartialEq>(
-    tree: &Tree<A>,
+    tree: &mut Tree<A>,
     node: usize,
     legal: &[A],
     curiosity: f32,
 ) -> Option<usize> {
     let mut best: Option<(usize, f32)> = None;
-    for (index, edge) in tree.edges(node) {
+    tree.edges_mut(node, |index, edge| {
         let bound = edge.bound(curiosity);
-        if best.is_none_or(|(_, most)| bound > most) && legal.contains(&edge.action) {
+        if best.is_none_or(|(_, most)| bound > most) && edge.is_among(legal) {
             best = Some((index, bound));
         }
-    }
+    });
+    best.map(|(index, _)| index)
+}
+
+/// The edge that is best by what it brought and by how often the hints advise it: those count for less the more often it
+/// was tried. What was never tried is taken to be as good as the decision has been so far. Notes which could be chosen.
+pub(super) fn by_prior<A: Copy + PartialEq>(
+    tree: &mut Tree<A>,
+    node: usize,
+    legal: &[A],
+    pull: f32,
+    spread: f32,
+) -> Option<usize> {
+    let known = tree.node(node);
+    let visits = known.visits.max(1) as f32;
+    let untried = if known.visits > 1 { known.total / (visits - 1.0) } else { 0.5 };
+    let (share, even) = (pull * (1.0 - spread) / visits, pull * spread / legal.len().max(1) as f32);
+    let mut best: Option<(usize, f32)> = None;
+    tree.edges_mut(node, |index, edge| {
+        if !edge.is_among(legal) {
+            return;
+        }
+        edge.available += 1;
+        let mean = if edge.visits == 0 { untried } else { edge.mean() };
+        let prior = share * edge.advised as f32 + even;
+        let score = mean + prior * (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((index, score));
+        }
+    });
     best.map(|(index, _)| index)
 }
 
@@ -54,7 +83,7 @@ pub(super) fn by_regret<A: Copy + PartialEq>(
     let from = mix.len();
     let mut regrets = 0.0;
     tree.edges_mut(node, |edge, known| {
-        if legal.contains(&known.action) {
+        if known.is_among(legal) {
             mix.push(Part { edge, chance: known.regret });
             regrets += known.regret;
         }

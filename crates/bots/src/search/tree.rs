@@ -29,6 +29,8 @@ pub(super) struct Node {
     first: Link,
     /// How often it was come to.
     pub(super) visits: u32,
+    /// The sum of what came of it for its seat, over all actions.
+    pub(super) total: f32,
     /// How many edges it has.
     pub(super) width: u32,
     /// Others choose at the same time and nobody sees what: it is answered by a mix.
@@ -39,6 +41,8 @@ pub(super) struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Edge<A> {
     pub(super) action: A,
+    /// Where it was in the list of legal actions when it was last looked for: mostly it is there again.
+    place: u32,
     /// The next edge of the same node.
     next: Link,
     /// The first node behind it.
@@ -49,12 +53,30 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     /// How often it could have been.
     pub(super) available: u32,
+    /// How often the hints advised it; only where selection goes by them.
+    pub(super) advised: u32,
     /// The sum of what came of it for the seat.
     pub(super) total: f32,
     /// How much it is regretted not to have chosen it more often; only in sealed decisions.
     pub(super) regret: f32,
     /// Its part in the average of all mixes; only in sealed decisions.
     pub(super) weight: f32,
+}
+
+impl<A: Copy + PartialEq> Edge<A> {
+    /// Can it be chosen now?
+    pub(super) fn is_among(&mut self, legal: &[A]) -> bool {
+        if legal.get(self.place as usize) == Some(&self.action) {
+            return true;
+        }
+        match legal.iter().position(|action| *action == self.action) {
+            Some(place) => {
+                self.place = place as u32;
+                true
+            }
+            None => false,
+        }
+    }
 }
 
 impl<A> Edge<A> {
@@ -139,11 +161,13 @@ impl<A: Copy + PartialEq> Tree<A> {
         let index = self.edges.len();
         self.edges.push(Edge {
             action,
+            place: 0,
             next: self.nodes[node].first,
             behind: Link::NONE,
             branches: 0,
             visits: 0,
             available: 0,
+            advised: 0,
             total: 0.0,
             regret: 0.0,
             weight: 0.0,
@@ -151,6 +175,11 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes[node].first = Link(index as u32);
         self.nodes[node].width += 1;
         Some(index)
+    }
+
+    /// The edge of an action, a new one if need be; `None` where the tree is full.
+    pub(super) fn find_or_grow(&mut self, node: usize, action: A) -> Option<usize> {
+        self.find(node, action).or_else(|| self.grow(node, action))
     }
 
     /// The node behind an edge for what was noticed. Where more was noticed than there is reason to tell apart yet,
@@ -197,7 +226,7 @@ const SHARED: u64 = u64::MAX;
 
 impl Node {
     fn new(key: u64, next: Link) -> Self {
-        Self { key, next, first: Link::NONE, visits: 0, width: 0, sealed: false }
+        Self { key, next, first: Link::NONE, visits: 0, total: 0.0, width: 0, sealed: false }
     }
 }
 

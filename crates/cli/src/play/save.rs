@@ -91,7 +91,8 @@ pub(super) fn say_where(
         }
         (Some(_), None) | (None, _) => {
             let n = record.moves.len();
-            writeln!(out, "The match is kept in {file} after {n} moves.")?;
+            let moves = if n == 1 { "move" } else { "moves" };
+            writeln!(out, "The match is kept in {file} after {n} {moves}.")?;
             writeln!(out, "{FAINT}Its seed is in there too, so it is for your eyes only.{FAINT:#}")?;
             writeln!(out, "  go on:         {KEY}banneret play --resume {file}{content}{KEY:#}")?;
         }

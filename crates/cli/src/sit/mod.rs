@@ -87,6 +87,7 @@ fn play<G: Game>(
             }
             Some(_) | None => continue,
         }
+        tell_bot(&game, &mut *bot, &message);
         if !message["outcome"].is_null() {
             return Ok(writeln!(anstream::stdout(), "{}", ending(&message["outcome"]))?);
         }
@@ -102,6 +103,15 @@ fn play<G: Game>(
         }
         answered = ticket;
         socket.say(&serde_json::json!({ "act": line, "at": ticket })).map_err(Failure::bad)?;
+    }
+}
+
+/// Tells a bot that listens what its seat noticed.
+fn tell_bot<G: Game>(game: &G, bot: &mut dyn Bot<G>, message: &Value) {
+    let seat = message["seat"].as_u64().filter(|seat| *seat < u64::from(game.seats()));
+    let Some(seat) = seat.filter(|_| bot.listens()) else { return };
+    for told in message["cues"].as_array().into_iter().flatten() {
+        bot.overhear(game, Seat::new(seat as u8), &told["cue"], told["text"].as_str().unwrap_or_default());
     }
 }
 

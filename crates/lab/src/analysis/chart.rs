@@ -89,7 +89,8 @@ mod tests {
     #[test]
     fn names_are_text() {
         let names = vec!["<script>".to_owned(), "A & B".to_owned()];
-        let found = Analysis { game: "x", names, moments: Vec::new(), end: None, turning: Vec::new() };
+        let found =
+            Analysis { game: "x".to_owned(), names, moments: Vec::new(), end: None, turning: Vec::new() };
         let svg = found.svg();
         assert!(svg.contains("&lt;script&gt;") && svg.contains("A &amp; B") && !svg.contains("<script>"));
     }

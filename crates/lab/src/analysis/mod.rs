@@ -9,7 +9,7 @@ mod text;
 
 use bots::{Budget, Method, Search, chances};
 use kernel::{BySeat, Game, Match, Ply, Record, Seat, Viewer, content::Content};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A change of the true chance of some seat by as much as this is a turning point.
 const TURN: f32 = 0.12;
@@ -35,10 +35,10 @@ impl Default for Effort {
 }
 
 /// What is found out about a match. `Display` writes it for people; [`Analysis::svg`] draws the curve.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
     /// The game's id.
-    pub game: &'static str,
+    pub game: String,
     /// What the seats are called, in order.
     pub names: Vec<String>,
     /// Each move, with how it stood before it.
@@ -50,7 +50,7 @@ pub struct Analysis {
 }
 
 /// How it stood before a move, and what was made of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Moment {
     /// Who moved.
     pub seat: Seat,
@@ -65,7 +65,7 @@ pub struct Moment {
 }
 
 /// The best choice and the one that was made.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// The best, as far as the seat could know.
     pub best: String,
@@ -103,7 +103,7 @@ pub fn analyse<G: Game>(
         .outcome()
         .map(|outcome| Seat::first(table.game().seats()).map(|seat| outcome.value(seat)).collect());
     let turning = turning(&moments, end.as_deref());
-    Ok(Analysis { game: G::INFO.id, names, moments, end, turning })
+    Ok(Analysis { game: G::INFO.id.to_owned(), names, moments, end, turning })
 }
 
 fn moment<G: Game>(

@@ -259,6 +259,10 @@ impl<G: Render> Hosted for Live<G> {
         self.viewers[viewer].observed.choices.iter().map(|offer| offer.choice.clone()).collect()
     }
 
+    fn lines(&self, viewer: usize) -> Vec<Choice> {
+        self.viewers[viewer].observed.offers().iter().map(|offer| offer.choice.clone()).collect()
+    }
+
     fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
         web::fragments(&self.seen(&self.viewers[viewer], around, None))
     }

@@ -74,6 +74,8 @@ pub(crate) trait Hosted: Send {
     fn at(&self, viewer: usize) -> At;
     /// What a viewer may know and do, for programs.
     fn observed(&self, viewer: usize) -> Observed;
+    /// What a viewer's page offers: the same, or whole lines that begin with one of them.
+    fn lines(&self, viewer: usize) -> Vec<Choice>;
     /// What a viewer may answer.
     fn choices(&self, viewer: usize) -> Vec<Choice>;
     /// The named parts of a viewer's page.

@@ -135,7 +135,7 @@ impl<G: Render> Viewing<G> {
     pub(super) fn told(&mut self, of: &Match<G>, index: usize, cues: Vec<G::Cue>) -> Noticed {
         let (game, names) = (&**of.game(), of.names(self.viewer));
         let lines = web::log_of(game, names, cues.iter().map(|cue| (self.version, cue)));
-        self.remember_harm(&lines);
+        self.harm = web::harm(&lines).map(str::to_owned).or(self.harm.take());
         let log = web::log_lines(game, names, &mut self.after, &lines);
         let log = log.into_iter().map(|(_, deed)| deed).collect();
         let told = cues.iter().zip(lines).map(|(cue, line)| Cue {
@@ -148,15 +148,6 @@ impl<G: Render> Viewing<G> {
         Noticed { viewer: index, cues: told.collect(), log }
     }
 
-    /// The worst of what was told is kept for when it turns out to be the end of the viewer.
-    fn remember_harm(&mut self, lines: &[LogLine]) {
-        let harm = lines.iter().filter(|line| line.matters == 3 && !line.detail);
-        // That one is gone says less than how.
-        if let Some(worst) = harm.max_by_key(|line| line.headline.is_some()) {
-            self.harm = Some(worst.headline.clone().unwrap_or_else(|| worst.text.clone()));
-        }
-    }
-
     /// The story goes on without being told to anybody: the match is being replayed.
     pub(super) fn follow(&mut self, of: &Match<G>, cues: &[G::Cue]) {
         let told = cues.iter().map(|cue| (self.version, cue));
@@ -164,7 +155,7 @@ impl<G: Render> Viewing<G> {
         for line in &lines {
             self.after.follow(line);
         }
-        self.remember_harm(&lines);
+        self.harm = web::harm(&lines).map(str::to_owned).or(self.harm.take());
     }
 
     /// The newest lines of the log, and how far the story had come before them.

@@ -45,7 +45,7 @@ pub(super) async fn analysis(State(hub): State<Hub>, visitor: Visitor, Path(id):
         Ok(Ok(asked)) => asked,
         Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
     };
-    let work = hub.analyses().begin(&id, moves, inquiry);
+    let work = hub.analyses().begin(hub.store(), &id, moves, inquiry).await;
     let mut response = page(shown(&visitor, &id, &work));
     if work.found.get().is_none() {
         // With script or without, the page shows itself again until it is done.

@@ -53,7 +53,7 @@ impl Feed {
 
 /// What a viewer may answer, as a page lists it.
 pub(super) fn choices(hosted: &dyn Hosted, viewer: usize) -> Vec<ChoiceTold> {
-    hosted.choices(viewer).into_iter().map(ChoiceTold::from).collect()
+    hosted.lines(viewer).into_iter().map(ChoiceTold::from).collect()
 }
 
 /// What the pages of one viewer show. Not the text of it: a page that was away says which revision it has, and gets

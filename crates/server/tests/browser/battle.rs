@@ -1,13 +1,15 @@
 //! Prevail on the small board: every answer is given by its spots on the table.
 
+use kernel::Observation;
 use prevail::Prevail;
+use serde_json::Value;
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::laid::comes_to;
+use crate::laid::{comes_to, opens, sensibly};
 use crate::person::{self, Setup};
-use crate::sizes;
 use crate::wire::House;
+use crate::{sizes, uncovered};
 
 /// A small battle that is judged after two rounds.
 const SHORT: &[(&str, &str)] = &[("mode", "mini"), ("round_cap", "2")];
@@ -23,6 +25,14 @@ const BUILT: &[(&str, &str)] =
 const QUESTIONS: [(&str, &[&str]); 2] = [
     ("builder", &["PV-2.2", "PV-2.5", "PV-4.1", "PV-5.1", "PV-6.1", "PV-6.9", "PV-6.10", "PV-6.18"]),
     ("mini", &["PV-8.6", "PV-12.2", "PV-13.2"]),
+];
+
+/// The questions that only sensible players come to, and those of options, each with what leads there.
+const RARER: [(&str, &[(&str, &str)], &[&str]); 4] = [
+    ("mini", &[], &["PV-6.22", "PV-6.23", "PV-8.1", "PV-8.5", "PV-9.3"]),
+    ("mini", &[("retreat_distance", "any")], &["PV-9.4"]),
+    ("mini", &[("support_model", "counted")], &["PV-13.7"]),
+    ("mini", &[("movement_commit", "on")], &["PV-14.2"]),
 ];
 
 #[test]
@@ -50,13 +60,74 @@ fn a_field_fits_every_screen_at_every_question() {
     for (preset, rules) in QUESTIONS {
         for rule in rules {
             comes_to::<Prevail>(&browser, &house, (Some(preset), 2), rule);
-            let what = format!("the question of {rule}");
-            sizes::fits(&browser, &what);
-            let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-            assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+            fits_whole(&browser, &format!("the question of {rule}"));
         }
     }
     browser.close();
+}
+
+#[test]
+fn a_field_fits_every_screen_at_every_rarer_question() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let mut found = Vec::new();
+    for (preset, settings, rules) in RARER {
+        for rule in rules {
+            let by_it = |seen: &Observation<Prevail>| {
+                seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == *rule)
+            };
+            browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+            opens(&browser, &house, &sensibly::<Prevail>(preset, settings, by_it));
+            assert_eq!(browser.text("#prompt a.rule-no").trim(), *rule);
+            fits_whole(&browser, &format!("the question of {rule}"));
+            uncovered::at_every_size(&browser, &mut found, &format!("the question of {rule}"));
+        }
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    browser.close();
+}
+
+/// A contact takes two presses: before the second it says what would come of it.
+#[test]
+fn a_contact_is_forecast_before_it_is_made() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let met = |seen: &Observation<Prevail>| contact(seen).is_some();
+    opens(&browser, &house, &sensibly::<Prevail>("mini", &[], met));
+    let path = browser.look(
+        "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ')).find(([, next]) => next?.startsWith('engage:'))",
+    );
+    let spots: Vec<&str> = path.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let [space, engage] = spots.as_slice() else { panic!("there is a contact: {path}") };
+    browser.press(&format!("#main svg [data-spot='{space}']"));
+    browser.until_there(&format!(".sure [data-spot='{engage}']"));
+    let told = browser.text(".sure:has(.next-spot)");
+    assert!(
+        ["against", "rout", " or "].iter().any(|word| told.contains(word)),
+        "what comes of it is told: {told}"
+    );
+    fits_whole(&browser, "a contact that is picked");
+    browser.press(&format!(".sure [data-spot='{engage}']"));
+    browser.until("the unit is there", || {
+        browser.is_there(".frayed")
+            || browser.text("#prompt").contains("which way")
+            || browser.is_there(".wheel")
+    });
+    browser.close();
+}
+
+/// A contact that the seat could make, if there is one.
+fn contact(seen: &Observation<Prevail>) -> Option<&str> {
+    let path = seen.choices.iter().map(|offer| &offer.choice.path);
+    path.filter_map(|path| path.get(1)).find(|spot| spot.starts_with("engage:")).map(String::as_str)
+}
+
+/// It fits every screen, and a laptop shows all of it at once.
+#[track_caller]
+fn fits_whole(browser: &Browser<'_>, what: &str) {
+    sizes::fits(browser, what);
+    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
+    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
 }
 
 /// On a phone the board is a window that pans inside itself, and the lens brings it nearer.

@@ -6,7 +6,7 @@ use crate::person::{self, Setup};
 use crate::wire::House;
 
 /// Notes from now on which words are written on pieces, and what is told in the place of the question.
-const LISTEN: &str = "(() => {
+pub(crate) const LISTEN: &str = "(() => {
     window.said = []; window.told = [];
     new MutationObserver((all) => { for (const one of all) {
         for (const node of one.addedNodes) if (node.classList?.contains('said')) said.push(node.textContent);

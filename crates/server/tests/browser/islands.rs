@@ -1,10 +1,11 @@
 //! ProjectHex, from the front page to the result.
 
-use hex::Hex;
+use hex::{Hex, Phase};
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::laid::comes_to;
+use crate::happened::LISTEN;
+use crate::laid::{comes_to, comes_where};
 use crate::person::{self, Setup};
 use crate::sizes;
 use crate::wire::House;
@@ -79,6 +80,40 @@ fn a_land_is_picked_before_it_is_taken() {
     browser.close();
 }
 
+/// HX-6.18: the card that a Queen takes, what it comes to and what becomes of it are told one after the other.
+#[test]
+fn a_queen_is_shown_beat_by_beat() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let basic = |id: &hex::Id| id.as_str().parse::<u8>().is_ok();
+    // A basic against a basic: nobody decides anything after her.
+    comes_where::<Hex>(&browser, &house, (None, 2), |seen| {
+        let queen = seen.prompt.is_some() && seen.view.phase == Phase::Queen;
+        let battle = seen.view.battle.as_ref().filter(|_| queen);
+        let other = battle.and_then(|battle| battle.shown[battle.side.other().index()]);
+        other.is_some_and(|card| basic(&card))
+            && seen.view.realms[seen.viewer.seat().unwrap()].open.iter().any(basic)
+    });
+    person::sets(&browser, "speed", "fast");
+    browser.look(LISTEN);
+    let spots =
+        browser.look("[...document.querySelectorAll('.fan [data-spot]')].map((one) => one.dataset.spot)");
+    let spots = spots.as_array().unwrap().iter().filter_map(|spot| spot.as_str());
+    let taken =
+        spots.into_iter().find(|spot| spot.trim_start_matches("pile.").parse::<u8>().is_ok()).unwrap();
+    browser.press(&format!(".fan [data-spot='{taken}']"));
+    browser.until("it is told", || browser.look("told.some((text) => text.includes('discard'))") == true);
+    let told = browser.look("told.slice()");
+    let told: Vec<&str> = told.as_array().unwrap().iter().filter_map(|text| text.as_str()).collect();
+    let at = |words: &str| {
+        told.iter().position(|text| text.contains(words)).unwrap_or_else(|| panic!("{words}: {told:?}"))
+    };
+    let beats = [at("swap the Queen"), at(" against "), at("discard")];
+    assert!(beats.is_sorted() && beats[0] < beats[1] && beats[1] < beats[2], "{told:?}");
+    person::waits(&browser);
+    browser.close();
+}
+
 fn plays_bots(seats: u8) {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
@@ -104,6 +139,9 @@ fn fits(browser: &Browser<'_>, what: &str) {
     sizes::fits(browser, what);
     let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
     assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+    let side =
+        browser.look("((side) => [side.scrollHeight, side.clientHeight])(document.querySelector('.side'))");
+    assert!(side[0].as_u64() <= side[1].as_u64(), "{what}: what is beside the map scrolls: {side}");
     browser.resize(Size::PHONE);
     let hidden = browser.look(
         "['#prompt .prompt', '.hexhand:not(.idle) .actbar .btn'].filter((part) => { const node = document.querySelector(part); \

@@ -50,7 +50,7 @@ pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
 pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, String> {
     let mut latest = BTreeMap::new();
     for number in 0..MATCHES {
-        plays_at_random::<G>(shape, number, |seen, record| {
+        plays::<G>(shape, AT_RANDOM, number, |seen, record| {
             if let Some(prompt) = &seen.prompt {
                 latest.insert(prompt.rule.number().to_owned(), record.clone());
             }
@@ -60,14 +60,45 @@ pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, 
     latest.into_iter().map(|(rule, record)| (rule, record.text(Seal::Open))).collect()
 }
 
+/// A private save of a match between sensible players, at the first moment where whoever is asked sees this: what
+/// players at random hardly ever come to.
+#[track_caller]
+pub(crate) fn sensibly<G: Game>(
+    preset: &str,
+    settings: &[(&str, &str)],
+    so: impl Fn(&Observation<G>) -> bool,
+) -> String {
+    found::<G>((Some(preset), 2), Manner { settings, sense: 85 }, so)
+}
+
 /// So many matches are played to find all questions of a game.
 const MATCHES: u64 = 2;
 
+/// How a match is set up and played.
+#[derive(Clone, Copy)]
+struct Manner<'a> {
+    settings: &'a [(&'a str, &'a str)],
+    /// Percent of the answers that the game's own hints give; the others are drawn.
+    sense: u32,
+}
+
+const AT_RANDOM: Manner<'static> = Manner { settings: &[], sense: 0 };
+
 /// A private save of a match, played at random until whoever is asked sees this.
+#[track_caller]
 fn asking<G: Game>(shape: (Option<&str>, u8), so: impl Fn(&Observation<G>) -> bool) -> String {
+    found::<G>(shape, AT_RANDOM, so)
+}
+
+#[track_caller]
+fn found<G: Game>(
+    shape: (Option<&str>, u8),
+    manner: Manner<'_>,
+    so: impl Fn(&Observation<G>) -> bool,
+) -> String {
     let mut found = None;
     for number in 0..200 {
-        plays_at_random::<G>(shape, number, |seen, record| {
+        plays::<G>(shape, manner, number, |seen, record| {
             if so(seen) {
                 found = Some(record.text(Seal::Open));
             }
@@ -80,14 +111,17 @@ fn asking<G: Game>(shape: (Option<&str>, u8), so: impl Fn(&Observation<G>) -> bo
     panic!("no match comes to it");
 }
 
-/// Plays a match at random, up to a question at which it is enough.
-fn plays_at_random<G: Game>(
+/// Plays a match, up to a question at which it is enough.
+fn plays<G: Game>(
     (preset, seats): (Option<&str>, u8),
+    manner: Manner<'_>,
     number: u64,
     mut enough: impl FnMut(&Observation<G>, &Record) -> bool,
 ) {
     let content = G::content();
-    let setup = Setup::<G>::new(&content, preset, &[], Some(seats)).expect("the preset is known");
+    let settings: Vec<(String, String)> =
+        manner.settings.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let setup = Setup::<G>::new(&content, preset, &settings, Some(seats)).expect("the set-up is known");
     let game = Arc::new(setup.open(&content).expect("shipped content is sound"));
     let (seed, mut rng) = (Seed::from_text(&number.to_string()), Rng::new(number));
     let chairs = Seat::first(game.seats()).map(|seat| Chair::person(game.seat_name(seat))).collect();
@@ -98,7 +132,9 @@ fn plays_at_random<G: Game>(
             return;
         }
         let legal = table.legal(seat);
-        let action = *rng.pick(&legal).expect("a pending seat has an answer");
+        let sensible = rng.below(100) < manner.sense;
+        let liked = if sensible { table.game().policy(table.state(), seat, &legal, &mut rng) } else { None };
+        let action = liked.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has an answer");
         for step in table.play_action(seat, action).expect("it is legal") {
             record.push(seat, step.notation);
         }

@@ -242,7 +242,7 @@ fn presses_a_path(browser: &Browser<'_>, number: usize) {
     };
     let path = browser.look(&format!(
         "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
-         return all[{number} % all.length].dataset.path.split(' '); }})()"
+         return all[{number} % all.length].dataset.path.split(' ').filter((spot) => spot !== '&'); }})()"
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");

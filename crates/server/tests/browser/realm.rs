@@ -72,3 +72,35 @@ fn a_lord_answers_on_the_stack() {
     browser.until("a phone to have no threads", || !browser.is_there(".threads path"));
     browser.close();
 }
+
+/// LE-5.1, LE-6.2: a card that must be paid for is one path: the card, Play, and whatever is pitched for it, in any order.
+/// One step is sent, and nothing is asked in between.
+#[test]
+fn a_card_is_played_with_what_is_pitched_for_it() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let paid = |path: &[String]| path.iter().position(|spot| spot == kernel::ANY_ORDER);
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        seen.offers().iter().any(|offer| {
+            let path = &offer.choice.path;
+            path.get(1).is_some_and(|verb| verb == "play") && paid(path).is_some_and(|at| path.len() > at + 2)
+        })
+    });
+    person::is_impatient(&browser);
+    let line = browser.look(
+        "(() => { const one = [...document.querySelectorAll('#act [data-path]')]
+            .find((one) => / play & \\S+ \\S+/.test(one.dataset.path));
+            return [one.dataset.path.split(' & ')[0].split(' '), one.dataset.path.split(' & ')[1].split(' ').reverse()]; })()",
+    );
+    let held = browser.look("document.querySelectorAll('.hand .hc').length").as_u64().expect("a hand");
+    let spots = line.as_array().into_iter().flatten().flat_map(|part| part.as_array().into_iter().flatten());
+    let spots: Vec<&str> = spots.filter_map(|spot| spot.as_str()).collect();
+    let taken = || browser.look("document.querySelectorAll('.hand .hc').length").as_u64() < Some(held);
+    for spot in &spots {
+        let spot = format!("#main [data-spot='{spot}']");
+        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
+    }
+    browser.until("the card and what was pitched to leave the hand", taken);
+    assert!(!browser.is_there("#refusal .refusal"), "{}", browser.text("#refusal"));
+    browser.close();
+}

@@ -68,29 +68,33 @@ fn nothing_is_covered<G: Game>(tables: &[(&str, u8)]) {
             // A guest may have only so many tables: each is opened by another.
             browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
             laid::opens(&browser, &house, &record);
-            for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
-                browser.resize(size);
-                let what = format!("{preset} for {seats} at {rule}, {} wide", size.0);
-                note(&browser, &mut found, &what);
-                for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
-                    let spots: Vec<&str> =
-                        spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-                    // The middle of a winding shore may lie in the sea: one of several can be pressed.
-                    let pressed = spots.iter().find(|spot| picks(&browser, spot));
-                    let Some(spot) = pressed else {
-                        found.push(format!("{what}: none of {spots:?} can be pressed"));
-                        continue;
-                    };
-                    note(&browser, &mut found, &format!("{what}, {spot} pressed"));
-                    browser.key(ESCAPE);
-                    browser.until("nothing is picked", || !browser.is_there("#main.picking"));
-                }
-            }
-            browser.resize(Size::LAPTOP);
+            at_every_size(&browser, &mut found, &format!("{preset} for {seats} at {rule}"));
         }
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     browser.close();
+}
+
+/// Looks at the question that is asked at three sizes, before and after a first press, and notes what is covered.
+pub(crate) fn at_every_size(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {
+    for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
+        browser.resize(size);
+        let what = format!("{what}, {} wide", size.0);
+        note(browser, found, &what);
+        for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
+            let spots: Vec<&str> = spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            // The middle of a winding shore may lie in the sea: one of several can be pressed.
+            let pressed = spots.iter().find(|spot| picks(browser, spot));
+            let Some(spot) = pressed else {
+                found.push(format!("{what}: none of {spots:?} can be pressed"));
+                continue;
+            };
+            note(browser, found, &format!("{what}, {spot} pressed"));
+            browser.key(ESCAPE);
+            browser.until("nothing is picked", || !browser.is_there("#main.picking"));
+        }
+    }
+    browser.resize(Size::LAPTOP);
 }
 
 /// Presses a spot; is it picked?

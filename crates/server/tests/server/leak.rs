@@ -523,6 +523,7 @@ fn check_html<G: Render>(
     let game = film.game();
     let (mut screen, mut choices) = (BTreeMap::<String, String>::new(), Value::Null);
     let (mut ground, mut story) = (BTreeMap::<String, String>::new(), Story::default());
+    let mut harm: Option<String> = None;
     // The first is the table as it was dealt, and what the deal has shown.
     let mut told = told.iter();
     if let Some(dealt) = told.next() {
@@ -550,15 +551,18 @@ fn check_html<G: Render>(
         assert_eq!(message["version"], again.version);
         let at = |what: &str| format!("version {}, {what}", again.version);
         let names = film.states[0].names(again.observed.viewer);
-        let again_listed: Vec<_> = again.observed.choices.iter().map(|offer| listed(&offer.choice)).collect();
+        let again_listed: Vec<_> =
+            again.observed.offers().iter().map(|offer| listed(&offer.choice)).collect();
         same(&js(&again_listed), &js(&choices), &at("choices"))?;
-        let lines: Vec<_> =
-            again.cues.iter().map(|cue| web::log_line(game, names, again.version, cue)).collect();
+        let lines = web::log_of(game, names, again.cues.iter().map(|cue| (again.version, cue)));
+        harm = web::harm(&lines).map(str::to_owned).or(harm);
         let log = web::log_lines(game, names, &mut story, &lines).into_iter();
         let log: Vec<String> = log.map(|(_, deed)| deed).collect();
         same(&js(&log), &js(&message["log"]), &at("log"))?;
         let info = TableInfo { version: again.version.into(), ..info.clone() };
-        let seen = Seen { ticket: again.ticket, ..Seen::of(game, &again.observed, names, players, &info) };
+        let harm = harm.as_deref();
+        let seen =
+            Seen { ticket: again.ticket, harm, ..Seen::of(game, &again.observed, names, players, &info) };
         for part in web::fragments(&seen) {
             let what = at(&format!("part {}", part.id));
             if part.ground {

@@ -58,6 +58,19 @@ async fn whoever_asks_too_often_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn whoever_asks_too_often_is_refused_once_for_each_connection() {
+    let server = Running::with(|config| config.limits.requests = Rate { burst: 2.0, per_second: 0.01 }).await;
+    let mut many = connect(&server).await;
+    many.write_all("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50).as_bytes())
+        .await
+        .expect("it is read");
+    let answers = rest(&mut many).await;
+    let number = |status: &str| answers.matches(&format!("HTTP/1.1 {status} ")).count();
+    assert_eq!((number("200"), number("429")), (2, 1), "{answers}");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_lively_household_never_meets_the_limits() {
     let server = Running::with(|config| config.limits = Limits::default()).await;
     let (_, mut people) = people(&server, "knights", 6).await;

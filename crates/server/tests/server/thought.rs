@@ -1,10 +1,10 @@
 //! What a search tells: a hint to whoever plays alone, an analysis to all once the match is over.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kernel::Rng;
 
-use crate::common::Running;
+use crate::common::{Browser, Dir, Running, config};
 use crate::player::{Client, duel, people, play_random};
 
 #[tokio::test]
@@ -34,7 +34,8 @@ async fn where_others_play_there_is_no_hint() {
 
 #[tokio::test]
 async fn a_finished_match_is_analysed_once_and_in_the_background() {
-    let server = Running::fresh().await;
+    let dir = Dir::new();
+    let server = Running::start(config(dir.path())).await;
     let (table, mut people) = people(&server, "knights", 2).await;
     let mut clients = Vec::new();
     for browser in &people {
@@ -57,5 +58,46 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     }
     assert!(seen.contains("<polyline") && seen.contains("Could know"), "{seen}");
     assert_eq!(people[1].get(&path).await.body, seen, "it is kept");
+    server.stop().await;
+    // Also by the store: a server that was stopped does not begin again.
+    let server = Running::start(config(dir.path())).await;
+    let mut browser = Browser { address: server.address, ..people[1].clone() };
+    assert!(browser.get(&path).await.body.contains("<polyline"), "it outlives a restart");
+    server.stop().await;
+}
+
+/// Many tables think at once, on however few cores: whoever looks is answered all the same, and no bot waits for the
+/// others to finish, because each thinks the shorter the more there are.
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_tables_that_think_keep_nobody_waiting() {
+    let server = Running::fresh().await;
+    let fields = [("game", "knights"), ("bots", "1"), ("level", "marshal")];
+    let mut thinking = Vec::new();
+    for _ in 0..50 {
+        let mut browser = server.browser();
+        let table = browser.post("/play", &fields).await.table();
+        thinking.push(Client::open(&browser, &table, "format=json").await);
+    }
+    let start = Instant::now();
+    let mut answers = Vec::new();
+    // The bot in the other chair lays its whole plan while the person has laid nothing.
+    while !thinking.is_empty() && start.elapsed() < Duration::from_secs(60) {
+        let mut still = Vec::new();
+        for mut client in thinking {
+            let asked = Instant::now();
+            client.sync().await;
+            answers.push(asked.elapsed());
+            let pending = client.latest["pending"].as_array().cloned().unwrap_or_default();
+            if pending.contains(&1.into()) {
+                still.push(client);
+            }
+        }
+        thinking = still;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(thinking.is_empty(), "{} bots have not answered in a minute", thinking.len());
+    answers.sort_unstable();
+    let (middle, slow) = (answers[answers.len() / 2], answers[answers.len() * 99 / 100]);
+    assert!(middle < Duration::from_millis(250) && slow < Duration::from_secs(2), "{middle:?}, {slow:?}");
     server.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Choice, Ply, Refusal, Seat, Viewer};
+use kernel::{AsideKind, Choice, Offer, Ply, Refusal, Seat, Viewer};
 
 use super::answer::{by_line, by_numbers};
 use super::{Journal, Session};
@@ -139,17 +139,17 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             }
         }
         let beside = seen.asides.iter().filter_map(|(kind, offer)| beside(*kind).map(|mark| (mark, offer)));
-        let numbered = seen.choices.iter().enumerate().map(|(i, offer)| ((i + 1).to_string(), offer));
-        let listed: Vec<_> = numbered.chain(beside.map(|(mark, offer)| (mark.to_owned(), offer))).collect();
+        let mut listed = numbered::<G>(&seen.choices);
+        listed.extend(beside.map(|(mark, offer)| Listed::of(mark.to_owned(), &offer.choice)));
         let width = |label: &str| label.chars().count();
-        let column = 8 + listed.iter().map(|(_, offer)| width(&offer.choice.label)).max().unwrap_or(0);
-        for (mark, offer) in listed {
+        let column = 8 + listed.iter().map(|one| width(one.label)).max().unwrap_or(0);
+        for Listed { mark, label, notation, more } in listed {
             let mut line = Line::of(KEY, format!("{mark:>4}")).then(PLAIN, "  ");
-            line.append(self.coloured(&offer.choice.label));
+            line.append(self.coloured(label));
             line.pad_to(column);
-            line.push(FAINT, offer.choice.notation.as_str());
-            if let Some(forecast) = news(&offer.choice) {
-                line.push(FAINT, format!("  ({forecast})"));
+            line.push(FAINT, notation);
+            if let Some(more) = more {
+                line.push(FAINT, format!("  ({more})"));
             }
             self.screen.line(line, 6)?;
         }
@@ -259,6 +259,45 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
 /// What would come of a choice, where its label does not say so already.
 fn news(choice: &Choice) -> Option<&str> {
     choice.forecast.as_deref().filter(|forecast| !choice.label.contains(forecast))
+}
+
+/// A line of the list of choices.
+struct Listed<'a> {
+    mark: String,
+    label: &'a str,
+    notation: &'a str,
+    more: Option<String>,
+}
+
+impl<'a> Listed<'a> {
+    fn of(mark: String, choice: &'a Choice) -> Self {
+        Self { mark, label: &choice.label, notation: &choice.notation, more: news(choice).map(str::to_owned) }
+    }
+}
+
+/// More choices of one kind in a row are told in one line.
+const CROWD: usize = 6;
+
+/// The choices by number; a crowd of one kind in one line, with all its numbers.
+fn numbered<G: Paint>(choices: &[Offer<G::Action>]) -> Vec<Listed<'_>> {
+    let mut listed = Vec::new();
+    let mut at = 0;
+    while let Some(offer) = choices.get(at) {
+        let crowd = G::crowd(&offer.action);
+        let alike = choices[at..].iter().take_while(|other| G::crowd(&other.action) == crowd).count();
+        match crowd.filter(|_| alike > CROWD) {
+            Some((label, notation)) => {
+                let mark = format!("{}-{}", at + 1, at + alike);
+                listed.push(Listed { mark, label, notation, more: Some(format!("{alike} ways")) });
+                at += alike;
+            }
+            None => {
+                listed.push(Listed::of((at + 1).to_string(), &offer.choice));
+                at += 1;
+            }
+        }
+    }
+    listed
 }
 
 /// How an aside is marked in the list of choices; what ends the match has its own word and is not listed.

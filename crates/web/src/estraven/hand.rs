@@ -1,6 +1,6 @@
 //! The own lord, the buttons of the question and the hand.
 
-use estraven::{Action, Held, Step};
+use estraven::{Action, Card, Held, Step};
 use maud::{Markup, html};
 
 use super::lord::lord;
@@ -29,10 +29,14 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
 fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
     let Some(printed) = scene.card(held.card.card) else { return html! {} };
     let spot = format!("hand.{}", held.card);
-    let plays =
-        scene.from(&spot).any(|offer| !matches!(offer.action, Action::Pitch { .. } | Action::Trade { .. }));
+    // What must be paid for first can be pitched, traded, or played together with what pays for it.
+    let plays = scene.from(&spot).any(|offer| {
+        !matches!(offer.action, Action::Pitch { .. } | Action::Trade { .. })
+            && !offer.choice.path.iter().any(|step| step == kernel::ANY_ORDER)
+    });
     let class = match (scene.part(&spot), plays) {
-        (Part::Nothing | Part::Goes, _) => "",
+        (Part::Nothing, _) => "",
+        (Part::Goes, _) => " goes",
         (Part::Answer | Part::Begins, true) => " can",
         (Part::Answer | Part::Begins, false) => " maybe",
     };
@@ -41,6 +45,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
         div class={ "hc" (class) } data-part={ "hc." (held.card) } data-key={ "hand." (held.card) } data-face=(held.card.card) data-about=(card::about(printed)) {
             (card::card(scene.game(), printed, Some(&format!("hf.{}", held.card))))
             @if known > 0 { span class="seenby" title="Others know this card" { (art::sign("e-vigilant")) } }
+            (levied(scene, printed))
             @match scene.from(&spot).map(|offer| &offer.choice).find(|choice| choice.path.len() == 1) {
                 Some(_) => (scene.hit(&spot, &printed.name)),
                 None => @if class.is_empty() {} @else {
@@ -51,9 +56,27 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
     }
 }
 
-/// What the picked card or unit may do: each button shows once an answer can go on with it.
+/// What the card costs with a levy, where the viewer has a Resource for it (LE-6.5).
+fn levied(scene: &Scene<'_>, printed: &Card) -> Markup {
+    let Some((goods, n)) = printed.price.levy else { return html! {} };
+    let own = scene.me().into_iter().flat_map(|seat| &scene.lord(seat).field);
+    let able = own.filter_map(|unit| scene.card(unit.card.card)).any(|card| card.goods == Some(goods));
+    let price = printed.cost.saturating_sub(n);
+    html! {
+        @if able {
+            span class="levy" title={ "With a levy of " (goods.name()) ": " (price) " mana" } { (art::sign(art::goods_icon(Some(goods)))) (price) }
+        }
+    }
+}
+
+/// What the picked card or unit may do, and what a line may decline: each button shows once an answer can go on with it.
 fn verbs(scene: &Scene<'_>) -> Markup {
     let mut verbs: Vec<Verb> = Vec::new();
+    for (spot, sign, word) in [("nolevy", "close", "No levy"), ("notgt", "close", "No further target")] {
+        if scene.seen.words().any(|choice| choice.path.iter().skip(2).any(|step| step == spot)) {
+            verbs.push(Verb { spot: spot.to_owned(), sign, word: word.to_owned(), key: "0" });
+        }
+    }
     for offer in scene.seen.choices {
         if let (Some(verb), Some(spot)) = (verb(offer.action), offer.choice.path.get(1))
             && verbs.iter().all(|known| known.spot != *spot)

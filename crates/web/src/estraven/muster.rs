@@ -1,12 +1,13 @@
 //! The opening: the banners of the decks, two to choose in secret (LE-3.1).
 
-use estraven::{Card, Deck, Estraven, Kind};
+use estraven::{Card, Deck, Estraven, Kind, Types};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use super::art::{self, Province};
 use super::card;
 use super::lord::province;
+use super::reading::deck_list;
 use super::scene::{Scene, code};
 use crate::parts::{count, crest, icon, listed};
 
@@ -35,12 +36,55 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// What is in each deck, to be looked at before one is picked.
+pub(super) fn lists(scene: &Scene<'_>) -> Markup {
+    let game = scene.game();
+    html! {
+        div class="musterlists" data-part="lists" {
+            span class="caps" { "What is in them" }
+            @for deck in game.decks() {
+                details name="decklist" class=(Province::named(&deck.province).class()) id={ "list-" (deck.id) } {
+                    summary { b { (deck.name) } small { (numbers(game, deck)) } }
+                    (deck_list(game, deck))
+                }
+            }
+        }
+    }
+}
+
+/// How many cards cost how much.
+fn curve(game: &Estraven, deck: &Deck) -> Markup {
+    let mut counts = [0u8; 8];
+    designs(game, deck).for_each(|card| counts[usize::from(card.cost.min(7))] += card.copies);
+    let most = f32::from(counts.iter().copied().max().unwrap_or(1).max(1));
+    let costs = counts.iter().enumerate().filter(|(_, n)| **n > 0);
+    let words: Vec<String> = costs.map(|(cost, n)| format!("{n} of {cost}")).collect();
+    html! {
+        svg class="curve" viewBox="0 0 92 40" role="img" aria-label={ "Cards by cost: " (words.join(", ")) } {
+            @for (cost, n) in counts.iter().enumerate() {
+                @let (x, height) = (2.0 + 11.2 * cost as f32, (26.0 * f32::from(*n) / most).max(0.6));
+                rect x=(format!("{x:.1}")) y=(format!("{:.1}", 30.0 - height)) width="8.6" height=(format!("{height:.1}")) {}
+                text x=(format!("{:.1}", x + 4.3)) y="38.5" { (cost) }
+            }
+        }
+    }
+}
+
+/// How many Leaders of the first deck and of this one lead the Troops of both.
+fn lead_both(game: &Estraven, first: &Deck, deck: &Deck) -> usize {
+    let both =
+        |card: &&Card| [first, deck].iter().all(|deck| card.types.meets(Types::only(deck.troop as u8)));
+    leaders(game, first).chain(leaders(game, deck)).filter(both).map(|card| usize::from(card.copies)).sum()
+}
+
 fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
     let game = scene.game();
     let spot = format!("deck.{}", deck.id);
     let choice = scene.from(&spot).map(|offer| &offer.choice).next();
     let mine = scene.me().is_some_and(|seat| scene.lord(seat).picks.contains(&deck.id));
     let province = Province::named(&deck.province);
+    let first = scene.me().and_then(|seat| scene.lord(seat).picks.first());
+    let first = first.and_then(|id| game.decks().iter().find(|other| other.id == *id && other.id != deck.id));
     html! {
         article class={ "deck " (province.class()) (if mine { " first" } else if choice.is_some() { " can" } else { "" }) } data-part=(spot) {
             div class="cloth" { (cloth(province)) }
@@ -51,6 +95,7 @@ fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
                 p class="numbers" { (numbers(game, deck)) }
             }
             div class="under" {
+                (curve(game, deck))
                 div class="chiefs" {
                     @for chief in leaders(game, deck) {
                         figure title=(card::words(game, chief)) data-about=(card::about(chief)) {
@@ -60,6 +105,9 @@ fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
                     }
                 }
                 @if mine { p class="both" { (icon("check")) "Yours" } }
+                @else if let Some(first) = first.filter(|_| choice.is_some()) {
+                    p class="both" { (icon("e-leader")) "With " (first.province) ": " (count(lead_both(game, first, deck), "Leader leads", "Leaders lead")) " both armies" }
+                }
             }
             @if mine { span class="chosen" { (icon("check")) } }
             @if let Some(choice) = choice {

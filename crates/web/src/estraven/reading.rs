@@ -6,9 +6,8 @@ use kernel::{Game as _, Info, Rule};
 use maud::{Markup, html};
 
 use super::art::{self, MARKET, Province};
-use super::card::{card, gist, words};
+use super::card::{about, card, gist, words};
 use super::muster::{character, cloth, designs, numbers};
-use crate::at;
 use crate::keywords::{self, Keyword};
 use crate::parts::{icon, rule_no};
 use crate::render::REFERENCE;
@@ -112,14 +111,21 @@ fn deck_sheet(game: &Estraven, deck: &Deck) -> Markup {
     html! {
         section class={ "sheet decksheet " (province.class()) } id=(deck.id) {
             header { div class="cloth" { (cloth(province)) } div { h2 { (deck.name) } p { (character(deck)) } p class="hint" { (numbers(game, deck)) } } }
-            ol class="decklist" {
-                @for printed in designs(game, deck) {
-                    li {
-                        span class="mc" { (printed.cost) }
-                        (icon(art::kind_icon(printed.kind)))
-                        a href={ (at::extra(INFO.id, CARDS)) "#" (printed.id) } { b { (printed.name) @if printed.copies > 1 { small { " × " (printed.copies) } } } }
-                        span class="val" { (value(printed)) }
-                    }
+            (deck_list(game, deck))
+        }
+    }
+}
+
+/// The cards of a deck; each opens large.
+pub(super) fn deck_list(game: &Estraven, deck: &Deck) -> Markup {
+    html! {
+        ol class="decklist" {
+            @for printed in designs(game, deck) {
+                li data-about=(about(printed)) {
+                    span class="mc" { (printed.cost) }
+                    (icon(art::kind_icon(printed.kind)))
+                    a href=(about(printed)) { b { (printed.name) @if printed.copies > 1 { small { " × " (printed.copies) } } } }
+                    span class="val" { (value(printed)) }
                 }
             }
         }

@@ -6,8 +6,8 @@ use kernel::{Choice, Offer};
 use maud::{Markup, html};
 
 use super::art::{self, Province};
-use super::scene::{Scene, code};
-use super::{card, fight};
+use super::scene::{Part, Scene, code};
+use super::{card, fight, muster};
 use crate::parts::listed;
 
 /// The tray below the prompt.
@@ -20,6 +20,7 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
         (ways(scene))
         (looked(scene))
         (picks(scene))
+        @if scene.view().step == Step::Pick { (muster::lists(scene)) }
     }
 }
 
@@ -91,6 +92,7 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     html! {
         @match choice {
             Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
+            None if scene.part(&key) == Part::Goes => button type="button" class={ (class) " goes" } data-spot=(key) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) aria-label={ "Answer " (title(scene, item)) } { (inside) },
             None => div class=(class) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) { (inside) },
         }
     }
@@ -226,7 +228,31 @@ fn picks(scene: &Scene<'_>) -> Markup {
                 @for (index, offer) in offers.iter().enumerate() { (pick(scene, &offer.choice, index)) }
             }
         }
+        (later(scene))
         @if scene.view().step == Step::PickHand && scene.seen.asked() { (others(scene, &offers)) }
+    }
+}
+
+/// The same for cards of a graveyard that an announcement may go on with.
+fn later(scene: &Scene<'_>) -> Markup {
+    let steps = scene.seen.words().flat_map(|choice| choice.path.iter().skip(1));
+    let mut spots: Vec<(&str, Name)> = steps
+        .filter_map(|spot| Some((spot.as_str(), spot.strip_prefix("grave.")?.parse::<Name>().ok()?)))
+        .collect();
+    spots.sort_unstable();
+    spots.dedup();
+    html! {
+        @if !spots.is_empty() {
+            div class="picks later js-only" data-part="later" {
+                @for (spot, name) in spots {
+                    @if let Some(printed) = scene.card(name.card) {
+                        button class="btn" type="button" data-spot=(spot) data-part={ "later." (name) } {
+                            span class="tx" { b { (printed.name) } small { (card::words(scene.game(), printed)) } }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 

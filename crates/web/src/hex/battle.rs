@@ -17,7 +17,7 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
         section class="sheet battle" aria-label="The battle" data-part="battle" {
             header { (icon("parry")) h3 { (scene.land_name(site)) } small { (scene.id(site)) " · " (scene.region_name(site)) } }
             div class="sides" { @for (side, word) in SIDES { (one(scene, battle, side, word)) } }
-            (terms(battle))
+            (terms(scene, battle))
             (stake(scene, battle, site))
             @if !battle.revealed { (strip()) }
         }
@@ -45,17 +45,21 @@ fn one(scene: &Scene<'_>, battle: &BattleView, side: Side, word: &str) -> Markup
     let seat = fighter(battle, side);
     let (realm, tincture) = (scene.realm(seat), scene.tincture(seat));
     let mine = scene.me() == Some(seat);
-    let key = format!("shown.{word}");
+    let key = format!("shown.{}", tincture.word());
     let shown = battle.shown[side.index()].or(realm.sealed_card).and_then(|id| scene.card(id));
     let drawn = |card: Card| mine.then(|| card.index());
     let bids = battle.bids[side.index()];
     let deciding = scene.view().pending.contains(seat);
     html! {
-        div class={ "one " (word) " seat-" (tincture.word()) } {
+        div class={ "one " (word) " seat-" (tincture.word()) } data-at={ "side." (word) } {
             p class="who" { (crest(tincture, 18)) b { @if mine { "You" } @else { (scene.name(seat)) } } }
-            div class="slotcard" data-at={ "slot." (word) } {
+            div class="slotcard" data-at={ "slot." (tincture.word()) } {
+                @if let Some((_, queen)) = battle.queens[side.index()].and_then(|id| scene.card(id)) {
+                    span class="under" aria-hidden="true" { (card::card(queen, tincture, Look::default())) }
+                    @if bids == 0 { span class="tag" { "was the " (queen.name) } }
+                }
                 @if let Some((which, face)) = shown {
-                    (card::card(face, tincture, Look { key: Some(key), part: Some(format!("slotcard.{word}")), drawn: drawn(which), ..Look::default() }))
+                    (card::card(face, tincture, Look { key: Some(key), part: Some(format!("slotcard.{}", tincture.word())), drawn: drawn(which), ..Look::default() }))
                 } @else if realm.ready {
                     (card::back(tincture, &key))
                 } @else {
@@ -82,7 +86,7 @@ fn unsealed(scene: &Scene<'_>) -> Markup {
 }
 
 /// What each side comes to, term by term.
-fn terms(battle: &BattleView) -> Markup {
+fn terms(scene: &Scene<'_>, battle: &BattleView) -> Markup {
     let [attack, defence] = battle.values;
     let value = |worth: u8| if battle.revealed { worth.to_string() } else { "?".to_owned() };
     let total = |worth: hex::Worth| match (battle.revealed, worth.bonus) {
@@ -98,9 +102,9 @@ fn terms(battle: &BattleView) -> Markup {
                 @if attack.bonus > 0 { tr { td { "+" (attack.bonus) } th scope="row" { "over sea" } td { "–" } } }
                 @if defence.bonus > 0 { tr { td { "–" } th scope="row" { "fortress" } td { "+" (defence.bonus) } } }
                 tr class="total" {
-                    td data-key="value.att" data-face=(total(attack)) { span data-count { (total(attack)) } }
+                    td data-key={ "value." (scene.word(battle.attacker)) } data-face=(total(attack)) { span data-count { (total(attack)) } }
                     th scope="row" { "in all" }
-                    td data-key="value.def" data-face=(total(defence)) { span data-count { (total(defence)) } }
+                    td data-key={ "value." (scene.word(battle.defender)) } data-face=(total(defence)) { span data-count { (total(defence)) } }
                 }
             }
         }
@@ -115,13 +119,15 @@ fn stake(scene: &Scene<'_>, battle: &BattleView, site: Land) -> Markup {
             Side::Attacker => (defence + 1).saturating_sub(attack),
             Side::Defender => attack.saturating_sub(defence),
         };
+        let paid = battle.bids[battle.side.index()];
         let goal = match battle.side {
             Side::Attacker => "take it",
             Side::Defender => "hold it: a tie holds",
         };
         return html! {
             p class="stake" {
-                @if more == 0 { "It is enough as it stands." } @else { b { (more) " more" } " would " (goal) "." }
+                span class="need" { @if more == 0 { "It is enough as it stands." } @else { b { (more) " more" } " would " (goal) "." } }
+                span class="tally2" aria-hidden="true" { @for at in 0..(paid + more).min(13) { i class=(if at < paid { "on" } else { "" }) {} } }
             }
         };
     }
@@ -238,8 +244,9 @@ fn order(scene: &Scene<'_>, battle: &BattleView) -> Markup {
     let phase = scene.view().phase;
     let decides = fighter(battle, battle.side);
     let yours = scene.me() == Some(decides);
-    let shown: Vec<&str> =
-        battle.shown.iter().flatten().filter_map(|id| Some(scene.card(*id)?.1.name.as_str())).collect();
+    // What was shown first, before a Queen took another card.
+    let first = battle.queens.iter().zip(&battle.shown).filter_map(|(queen, shown)| queen.or(*shown));
+    let shown: Vec<&str> = first.filter_map(|id| Some(scene.card(id)?.1.name.as_str())).collect();
     let whose =
         |what: &str| if yours { format!("your {what}") } else { format!("{}: {what}", scene.name(decides)) };
     let jacks = battle.shown.iter().flatten().filter_map(|id| scene.card(*id));
@@ -249,6 +256,17 @@ fn order(scene: &Scene<'_>, battle: &BattleView) -> Markup {
         (true, None, "both seal a card".to_owned()),
         (true, None, format!("shown: {}", shown.join(", "))),
     ];
+    for (side, _) in SIDES {
+        let swapped = battle.queens[side.index()].zip(battle.shown[side.index()]);
+        if let Some((queen, card)) = swapped {
+            let name = |id| scene.card(id).map_or("", |(_, face)| face.name.as_str());
+            steps.push((
+                true,
+                Some(fighter(battle, side)),
+                format!("{} becomes {}", name(queen), name(card)),
+            ));
+        }
+    }
     let now = match phase {
         Phase::Queen => Some(whose("Queen takes a card of the pile")),
         Phase::Jack => Some(whose("Jack: discard or stop")),

@@ -8,6 +8,9 @@ use super::scene::royal;
 use crate::parts::{glyph, sprite};
 use crate::{Tincture, at};
 
+/// What is longer is written smaller.
+const LONG: usize = 90;
+
 /// Where a card lies, and what may be done with it.
 #[derive(Default)]
 pub(super) struct Look {
@@ -51,7 +54,9 @@ pub(super) fn card(face: &CardFace, tincture: Tincture, look: Look) -> Markup {
                     }
                 }
                 p class="type" { @if royal(face) { "Royal · once a game" } @else { "Basic · comes back" } }
-                div class=(if royal(face) { "abil" } else { "abil none" }) { p { (says(face)) } }
+                @let says = says(face);
+                @let long = if says.len() > LONG { " long" } else { "" };
+                div class={ (if royal(face) { "abil" } else { "abil none" }) (long) } { p { (says) } }
                 p class="gist" { b { (face.name) } }
             }
             (look.over)

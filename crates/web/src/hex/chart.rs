@@ -263,6 +263,24 @@ fn arrows(scene: &Scene<'_>) -> Markup {
                 @for from in (scene.map().near(site) & scene.lands(attacker)).iter() {
                     (arrow(place(scene.map(), scene.sheet, from).pieces, to))
                 }
+                @if battle.is_some_and(|battle| battle.values[0].bonus > 0) { (over_sea(scene, site, attacker)) }
+            }
+        }
+    }
+}
+
+/// The routes over which an attack is worth more (HX-6.10).
+fn over_sea(scene: &Scene<'_>, site: Land, attacker: kernel::Seat) -> Markup {
+    let near = scene.map().over_sea(site) & scene.lands(attacker);
+    let joins = |route: &&hex::Route| {
+        let [one, other] = route.between;
+        (one == site && near.contains(other)) || (other == site && near.contains(one))
+    };
+    html! {
+        g class="routes" {
+            @for route in scene.map().routes.iter().filter(joins) {
+                @let [from, to] = route.line.map(|point| scene.sheet.point(point));
+                path class="used" d={ "M" (n(from.0)) " " (n(from.1)) "L" (n(to.0)) " " (n(to.1)) } {}
             }
         }
     }

@@ -142,7 +142,7 @@ fn pile(scene: &Scene<'_>, seat: Seat) -> Markup {
                         Some((which, face)) => (card::card(face, scene.tincture(seat), Look { part: Some("piletop".to_owned()), drawn: Some(which.index()), ..Look::default() })),
                         None => span class="card void" {},
                     }
-                    span class="cap" { (icon("discard")) b { (all.len()) } span class="vh" { " discarded" } }
+                    span class="cap" data-at={ "heap." (word) } { (icon("discard")) b { (all.len()) } span class="vh" { " discarded" } }
                 }
                 div class="sheet menu-sheet pile-sheet" {
                     h2 { "Your discard pile" }

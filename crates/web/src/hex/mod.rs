@@ -95,6 +95,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         Cue::Shuffled { cards: _ }
         | Cue::Cancelled { land: _ }
         | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
+        | Cue::Discarded { seats: _ }
         | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
         Cue::Faction { seat, faction: _ }
         | Cue::Drew { seat, slot: _, mission: _ }
@@ -109,11 +110,12 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         | Cue::Paid { seat, card: _, face_down: _ }
         | Cue::Built { seat, land: _ }
         | Cue::Migrated { seat, from: _, to: _ }
-        | Cue::Attacked { seat, land: _, defender: _, march: _ }
+        | Cue::Attacked { seat, land: _, from: _, defender: _, march: _ }
         | Cue::Revealed { seat, card: _, march: _ }
         | Cue::Swapped { seat, queen: _, card: _ }
         | Cue::Bid { seat, card: _, count: _, face_down: _ }
         | Cue::Stopped { seat, count: _ }
+        | Cue::Mustered { seat, card: _, value: _ }
         | Cue::Held { seat, land: _ }
         | Cue::Kept { seat, card: _ }
         | Cue::Income { seat, coins: _ }

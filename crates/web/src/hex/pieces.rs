@@ -4,7 +4,7 @@ use hex::Land;
 use kernel::Seat;
 use maud::{Markup, html};
 
-use super::places::{Place, place};
+use super::places::{Anchor, Place, place};
 use super::scene::Scene;
 use crate::parts::{glyph, n, sprite};
 
@@ -21,7 +21,16 @@ pub(super) fn on(scene: &Scene<'_>, land: Land) -> Markup {
     stand.extend(capital.map(|seat| crown(scene, seat)));
     stand.extend(marker.map(|seat| marked(scene, seat, land)));
     stand.extend(scene.fortified(land).then(|| fort(scene, land)));
-    let first = -13.5 * (stand.len() as f64 - 1.0);
+    let more = 27.0 * (stand.len() as f64 - 1.0);
+    // Beside a name that stands on the water they go the other way.
+    let first = match spot.anchor {
+        Anchor::Start if spot.sea => -more,
+        Anchor::End if spot.sea => 0.0,
+        Anchor::Start | Anchor::Middle | Anchor::End => -more / 2.0,
+    };
+    // A crowned crest is tall: it keeps clear of the name below it.
+    let crested = capital.is_some() && !spot.sea;
+    let lift = if crested { (spot.pieces.1 + 18.0 - (spot.name.1 - 0.72 * spot.size)).max(0.0) } else { 0.0 };
     let tone = match (spot.sea, owner) {
         (true, _) => "off",
         (false, Some(_)) => "held",
@@ -31,7 +40,7 @@ pub(super) fn on(scene: &Scene<'_>, land: Land) -> Markup {
         g class=(seat) data-part={ "on." (id) } data-at={ "on." (id) } {
             g class={ "labels lab " (tone) } { (name(scene, land, &spot)) }
             @for (at, piece) in stand.iter().enumerate() {
-                g transform={ "translate(" (n(spot.pieces.0 + first + 27.0 * at as f64)) " " (n(spot.pieces.1)) ")" } data-place { (piece) }
+                g transform={ "translate(" (n(spot.pieces.0 + first + 27.0 * at as f64)) " " (n(spot.pieces.1 - lift)) ")" } data-place { (piece) }
             }
             g class="ids" { text class={ "co " (if owner.is_some() { "held" } else { "free" }) } x=(n(spot.pieces.0)) y=(n(spot.pieces.1 + 29.0)) { (id) } }
         }

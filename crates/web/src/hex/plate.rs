@@ -33,6 +33,9 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
             }
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
             @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
+            // A part of its own, always there: the sheet hides it beside a forecast. Were it made anew with every question,
+            // so would every plate be.
+            div class="held" data-part={ "held." (id) } { (held(scene, land)) }
             div class="would" data-part={ "would." (id) } { @if offers.act.is_some() { (would(scene, land)) } }
             // A part of its own: it comes and goes with every question.
             div class="do" data-part={ "do." (id) } { @if let Some(choice) = confirm { (sure(scene, land, choice)) } }
@@ -41,6 +44,26 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
                 @if !scene.map().over_sea(land).is_empty() { p class="nb" { (icon("sea")) (names(scene, scene.map().over_sea(land))) } }
             }
         }
+    }
+}
+
+/// How many of its holder's lands are next to it (HX-9.6), and what a fortress would cost the viewer there (HX-7.2).
+fn held(scene: &Scene<'_>, land: Land) -> Markup {
+    let whose = |seat| if scene.me() == Some(seat) { "yours" } else { scene.name(seat) };
+    let beside =
+        scene.owner(land).map(|seat| (whose(seat), (scene.map().near(land) & scene.lands(seat)).len()));
+    let mine = scene.mine().filter(|(seat, _)| scene.owner(land) == Some(*seat));
+    let site = mine.filter(|_| !scene.fortified(land) && scene.capital_of(land).is_none());
+    let price = site.map(|(seat, _)| {
+        let price = scene.game().fortress_price(scene.view(), seat, land);
+        match scene.game().options().fortress_currency {
+            hex::Currency::Cards => crate::parts::count(price.into(), "card", "cards"),
+            hex::Currency::Coins => crate::parts::count(price.into(), "coin", "coins"),
+        }
+    });
+    html! {
+        @if let Some((whose, beside)) = beside { p { "next to " (crate::parts::count(beside.into(), "land", "lands")) " of " (whose) } }
+        @if let Some(price) = price { p { "a fortress costs " (price) } }
     }
 }
 

@@ -63,19 +63,19 @@ fn past(scene: &Scene<'_>) -> Markup {
 
 /// The round and the steps of a turn (HX-5.1).
 fn head(scene: &Scene<'_>) -> Markup {
-    const STEPS: [&str; 4] = ["Fortify", "Attack", "Missions", "Recover"];
+    const STEPS: [&str; 5] = ["Refresh", "Fortify", "Attack", "Missions", "Dossier"];
     const SETUP: [&str; 3] = ["Factions", "Missions", "Capitals"];
     let view = scene.view();
     let (steps, now): (&[&str], Option<usize>) = match view.phase {
         Phase::Faction => (&SETUP, Some(0)),
         Phase::Mulligan => (&SETUP, Some(1)),
         Phase::Place => (&SETUP, Some(2)),
-        Phase::Resurge | Phase::Fortify | Phase::FortPay => (&STEPS, Some(0)),
+        Phase::Resurge => (&STEPS, Some(0)),
+        Phase::Fortify | Phase::FortPay => (&STEPS, Some(1)),
         Phase::Attack | Phase::ClaimPay | Phase::Commit | Phase::Queen | Phase::Jack | Phase::Duel => {
-            (&STEPS, Some(1))
+            (&STEPS, Some(2))
         }
-        Phase::Dossier => (&STEPS, Some(2)),
-        Phase::Recover => (&STEPS, Some(3)),
+        Phase::Dossier | Phase::Recover => (&STEPS, Some(4)),
         Phase::Over => (&STEPS, None),
     };
     let whose = if scene.setup() {
@@ -134,8 +134,8 @@ fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
     html! {
         div class="hd" data-part={ "hd." (word) } {
             (crest(scene.tincture(seat), 24))
-            span class="who" {
-                b { (scene.name(seat)) }
+            span class="who" data-at={ "heap." (word) } {
+                b data-at={ "seat." (word) } { (scene.name(seat)) }
                 small data-part={ "status." (word) } {
                     @if let Some(faction) = faction.map(|at| &scene.game().factions()[usize::from(at)]) { span class="fi" title={ (faction.name) ": " (faction.text) } { (icon(faction::emblem(faction))) } }
                     span class="pn" { @if you { "you" } @else if let Some(player) = player { (who(player)) } }
@@ -144,7 +144,7 @@ fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
                     @else if deciding { span class="dotsep" { "·" } span class="now" { "decides" } }
                 }
             }
-            span class="hc2" title="territories, cards in hand" { (icon("hx-claim")) (counted("few", "lands", realm.lands.len())) (icon("hand")) (counted("few", "hand", usize::from(realm.hand_count))) }
+            span class="hc2" data-at={ "held." (word) } title="territories, cards in hand" { (icon("hx-claim")) (counted("few", "lands", realm.lands.len())) (icon("hand")) (counted("few", "hand", usize::from(realm.hand_count))) }
             (laurels(scene, seat, Some(format!("prestige.{word}"))))
         }
     }
@@ -217,7 +217,7 @@ fn goal(scene: &Scene<'_>, seat: Seat, slot: usize, id: Option<Id>) -> Markup {
     let met = if progress.have >= progress.need { " met" } else { "" };
     html! {
         li class={ "goal" (met) } data-part={ "goal." (word) "." (slot + 1) } data-at=(at) data-shows={ "m-" (word) "-" (slot + 1) } data-about=(about(mission)) title={ (mission.name) ": " (mission.text) } tabindex="0" {
-            span class="gn" {
+            span class="gn" data-at={ "mission." (mission.id) } {
                 @match rival(mission) { Some(tincture) => (crest(tincture, 14)), None => (icon(sign(mission))) }
                 b class="ln" { (brief(mission)) } b class="sn" { (brief(mission)) }
             }

@@ -3,6 +3,7 @@
 use hex::{Cue, Hex, Id};
 use kernel::Seat;
 
+use super::card::{self, Look};
 use super::scene::tincture;
 use crate::{Motion, Tone};
 
@@ -14,6 +15,13 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     let card = |seat: &Seat, card: &Id| format!("card.{}.{card} {}", word(seat), hand(seat));
     let slot = |seat: &Seat, slot: u8| format!("dossier.{}.{slot}", word(seat));
     let fly = |from: String, to: String| Motion::Fly { from, to };
+    let mission = |seat: &Seat, mission: &Id| format!("mission.{mission} dossier.{}.1", word(seat));
+    // In a battle every side has a place for its card, and what it comes to.
+    let place = |seat: &Seat| format!("slot.{}", word(seat));
+    let heap = |seat: &Seat| format!("heap.{}", word(seat));
+    let shown = |seat: &Seat| format!("shown.{0} slot.{0}", word(seat));
+    let value = |seat: &Seat| Motion::Count { who: format!("value.{}", word(seat)) };
+    let turn = |seat: &Seat, which: &Id| Motion::Turn { who: place(seat), face: face(game, *seat, *which) };
     let paid = |seat: &Seat, which: &Option<Id>| {
         let from = which.as_ref().map_or_else(|| hand(seat), |which| card(seat, which));
         vec![fly(from, pile(seat))]
@@ -34,10 +42,17 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             vec!["missions.deck".to_owned()],
             vec![fly("missions.discard".to_owned(), "missions.deck".to_owned())],
         ),
-        Cue::Ready { seat }
-        | Cue::Turn { seat, round: _ }
-        | Cue::Declined { seat }
-        | Cue::Stopped { seat, count: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
+        // The back of the card, or one's own, comes to lie in its place; where missions are given back there is none.
+        Cue::Ready { seat } => {
+            let held = format!("held.{}", word(seat));
+            (
+                vec![format!("cards.{}", word(seat))],
+                vec![fly(held.clone(), format!("{} {held}", shown(seat)))],
+            )
+        }
+        Cue::Turn { seat, round: _ } | Cue::Declined { seat } | Cue::Stopped { seat, count: _ } => {
+            (vec![format!("cards.{}", word(seat))], Vec::new())
+        }
         Cue::Income { seat, coins } => {
             let who = format!("cards.{}", word(seat));
             (vec![who.clone()], vec![Motion::say(who, format!("+{coins}"), Tone::Good)])
@@ -48,18 +63,17 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Mulligan { seat, missions } => (
             vec![slot(seat, 1), slot(seat, 2)],
-            if missions.is_empty() {
-                Vec::new()
-            } else {
-                vec![fly(slot(seat, 1), "missions.deck".to_owned())]
-            },
+            missions.iter().map(|which| fly(mission(seat, which), "missions.deck".to_owned())).collect(),
         ),
         Cue::Capital { seat, land: at } => {
             (vec![land(at)], vec![fly(hand(seat), format!("capital.{}", word(seat)))])
         }
-        Cue::Resurged { seat, land: at, from: _ } | Cue::Claimed { seat, land: at, free: _ } => {
-            (vec![land(at)], vec![fly(hand(seat), marker(at))])
+        // What is written first has a beat of its own, apart from the cards that fly before and after it.
+        Cue::Resurged { seat, land: at, from: _ } => {
+            let said = Motion::say(on(at), "comes back", Tone::Good);
+            (vec![land(at)], vec![said, fly(hand(seat), marker(at))])
         }
+        Cue::Claimed { seat, land: at, free: _ } => (vec![land(at)], vec![fly(hand(seat), marker(at))]),
         Cue::Refreshed { seat, cards, face_down: _, unseen } => (
             vec![format!("cards.{}", word(seat))],
             cards.iter().chain(unseen).map(|which| fly(pile(seat), card(seat, which))).collect(),
@@ -72,61 +86,79 @@ pub(super) fn theatre(game: &Hex, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Paid { seat, card: which, face_down: _ } => {
             (vec![format!("cards.{}", word(seat))], paid(seat, which))
         }
-        Cue::Built { seat, land: at } => (vec![land(at)], vec![fly(pile(seat), format!("fort.{at}"))]),
+        Cue::Built { seat, land: at } => {
+            let said = Motion::say(on(at), "fortress", Tone::Good);
+            (vec![land(at)], vec![said, fly(pile(seat), format!("fort.{at}"))])
+        }
         Cue::Migrated { seat: _, from, to } => {
             (vec![land(from), land(to)], vec![fly(marker(from), marker(to))])
         }
-        Cue::Attacked { seat, land: at, defender: _, march: _ } => {
-            let motions =
-                vec![Motion::Shake { who: format!("on.{at}") }, Motion::say(on(at), "attacked", Tone::Hurt)];
+        Cue::Attacked { seat, land: at, from, defender: _, march: _ } => {
+            // In one's own capital no marker stands beside the crown.
+            let leans = from.iter().map(|from| Motion::Lean {
+                who: format!("marker.{from} capital.{}", word(seat)),
+                toward: on(at),
+            });
+            let motions = leans.chain([Motion::say(on(at), "attacked", Tone::Hurt)]).collect();
             (vec![land(at), format!("cards.{}", word(seat))], motions)
         }
-        Cue::Revealed { seat, card: which, march: _ } => (
-            vec!["slot.att".to_owned(), "slot.def".to_owned()],
-            vec![Motion::Show { seat: word(seat), word: which.to_string() }],
-        ),
-        Cue::Swapped { seat, queen: _, card: which } => (
-            vec![format!("cards.{}", word(seat))],
-            vec![Motion::Show { seat: word(seat), word: which.to_string() }],
-        ),
+        Cue::Revealed { seat, card: which, march: _ } => (vec![place(seat)], vec![turn(seat, which)]),
+        // The Queen goes to the pile; the card she takes is turned up in her place.
+        Cue::Swapped { seat, queen: _, card: which } => {
+            (vec![place(seat)], vec![fly(shown(seat), heap(seat)), turn(seat, which)])
+        }
         Cue::Bid { seat, card: which, count: _, face_down: _ } => {
             let mut motions = paid(seat, which);
-            motions.push(Motion::Count { who: "value.att".to_owned() });
-            motions.push(Motion::Count { who: "value.def".to_owned() });
+            motions.push(value(seat));
             (vec![format!("cards.{}", word(seat))], motions)
         }
+        Cue::Mustered { seat, card: _, value: worth } => {
+            (vec![place(seat)], vec![Motion::say(shown(seat), format!("musters {worth}"), Tone::Good)])
+        }
         Cue::Compared { land: at, attack, defence, captured: _, march: _ } => {
+            let strike = Motion::Strike { who: shown(&attack.seat), whom: shown(&defence.seat) };
             let [attack, defence] = [attack, defence].map(|side| side.value + side.bonus);
-            let strike = Motion::Strike { who: shown("att"), whom: shown("def") };
             let said = Motion::say(on(at), format!("{attack} against {defence}"), Tone::Plain);
             (vec![land(at)], vec![strike, said])
         }
-        Cue::DuelEnded { land: at, loser: _ } => {
-            (vec![land(at)], vec![Motion::Strike { who: shown("att"), whom: shown("def") }])
-        }
+        Cue::DuelEnded { land: at, loser } => (
+            vec![land(at), place(loser)],
+            vec![Motion::Shake { who: shown(loser) }, Motion::say(shown(loser), "gives in", Tone::Hurt)],
+        ),
         Cue::Captured { seat: _, land: at, from: _ } => {
             let shake = Motion::Shake { who: format!("on.{at}") };
             (vec![land(at)], vec![shake, Motion::say(on(at), "taken", Tone::Hurt)])
         }
         Cue::Held { seat: _, land: at } => {
-            let shake = Motion::Shake { who: shown("att") };
+            let shake = Motion::Shake { who: "side.att".to_owned() };
             (vec![land(at)], vec![shake, Motion::say(on(at), "holds", Tone::Good)])
         }
-        Cue::Removed { seat, card: _ } => (vec![format!("cards.{}", word(seat))], Vec::new()),
-        Cue::Kept { seat, card: which } => (
-            vec![format!("card.{}.{which}", word(seat))],
-            vec![fly("slot.att".to_owned(), card(seat, which))],
+        Cue::Discarded { seats } => (
+            seats.iter().map(|seat| format!("cards.{}", word(&seat))).collect(),
+            seats.iter().map(|seat| fly(shown(&seat), heap(&seat))).collect(),
         ),
+        Cue::Removed { seat, card: _ } => {
+            let said = Motion::say(shown(seat), "removed", Tone::Hurt);
+            (
+                vec![format!("cards.{}", word(seat))],
+                vec![said, fly(shown(seat), format!("seat.{}", word(seat)))],
+            )
+        }
+        Cue::Kept { seat, card: which } => {
+            (vec![format!("card.{}.{which}", word(seat))], vec![fly(shown(seat), card(seat, which))])
+        }
         Cue::Cancelled { land: at } => (vec![land(at)], vec![Motion::say(on(at), "called off", Tone::Plain)]),
-        Cue::Scored { seat, mission: _, prestige, total: _ } => {
+        Cue::Scored { seat, mission: which, prestige, total: _ } => {
             let prestige = u16::from(*prestige);
-            let to = format!("prestige.{}", word(seat));
+            let (from, to) = (mission(seat, which), format!("prestige.{}", word(seat)));
             let said = Motion::say(to.clone(), format!("+{prestige}"), Tone::Good);
-            (vec![to.clone()], vec![Motion::Pour { from: slot(seat, 1), to, n: prestige }, said])
+            let pour = Motion::Pour { from: from.clone(), to: to.clone(), n: prestige };
+            (vec![to], vec![said, pour, fly(from, "missions.discard".to_owned())])
         }
-        Cue::Dropped { seat, mission: _ } => {
-            (vec![slot(seat, 1), slot(seat, 2)], vec![fly(slot(seat, 1), "missions.discard".to_owned())])
-        }
+        Cue::Dropped { seat, mission: which } => (
+            vec![slot(seat, 1), slot(seat, 2)],
+            vec![fly(mission(seat, which), "missions.discard".to_owned())],
+        ),
         Cue::Ended { winners, reason: _ } => {
             (winners.iter().map(|seat| format!("prestige.{}", word(&seat))).collect(), Vec::new())
         }
@@ -138,9 +170,16 @@ fn on(id: &Id) -> String {
     format!("on.{id} land.{id}")
 }
 
-/// The card that lies on a side, or where it will lie.
-fn shown(side: &str) -> String {
-    format!("shown.{side} slot.{side}")
+/// A card as it lies in its place once it is turned up.
+fn face(game: &Hex, seat: Seat, card: Id) -> Option<String> {
+    let face = game.card(card.as_str()).and_then(|card| game.cards().get(card.index()))?;
+    let tincture = tincture(game.colour(seat));
+    let look = Look {
+        key: Some(format!("shown.{}", tincture.word())),
+        part: Some(format!("slotcard.{}", tincture.word())),
+        ..Look::default()
+    };
+    Some(card::card(face, tincture, look).into_string())
 }
 
 fn land(id: &Id) -> String {

@@ -33,7 +33,8 @@ fn draft(scene: &Scene<'_>) -> Markup {
             section class="sheet order" aria-label="Who chooses" data-part="draft" {
                 p class="caps" { "Who chooses" }
                 ol class="ladder" {
-                    @for (at, (seat, realm)) in scene.view().realms.iter().enumerate() {
+                    // The last seat chooses first (HX-3.2).
+                    @for (at, (seat, realm)) in scene.view().realms.iter().collect::<Vec<_>>().into_iter().rev().enumerate() {
                         @let faction = realm.faction.and_then(|id| scene.game().faction(id.as_str())).map(|at| &scene.game().factions()[usize::from(at)]);
                         @let now = scene.view().pending.contains(seat);
                         li class=(if faction.is_some() { "done" } else { "" }) aria-current=[now.then_some("step")] {
@@ -149,12 +150,15 @@ fn reach(scene: &Scene<'_>) -> Markup {
     } else {
         "Claim"
     };
+    let most = if attacks { scene.game().options().claims_per_turn.get() } else { 0 };
     let note = if wide {
-        "any marked land will do"
+        "any marked land will do".to_owned()
+    } else if most > 0 {
+        format!("a card each, {} of {most} left", most.saturating_sub(scene.view().claims.into()))
     } else if attacks {
-        "a card each"
+        "a card each".to_owned()
     } else {
-        ""
+        String::new()
     };
     html! {
         @if !battles.is_empty() || !rest.is_empty() || moves {

@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use maud::{Markup, html};
-use prevail::{BLACK, Board, Phase, Space, Step, UnitView, WHITE};
+use prevail::{BLACK, Board, Contact, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
 use super::{land, reading, spots, unit};
@@ -30,6 +30,7 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                         }
                         g id="ghosts" {}
                         (spots::spots(scene))
+                        (shot(scene))
                         (fights(scene))
                         (look(scene))
                     }
@@ -238,9 +239,31 @@ fn fights(scene: &Scene<'_>) -> Markup {
                 }
                 g class=(if now == Some(space) { "tagbox strike" } else { "tagbox odds" }) transform={ "translate(" (x) " " (y - 34) ")" } {
                     rect x="-29" y="-12" width="58" height="24" rx="2" {}
-                    text { (scene.game().strike(scene.view(), scene.bottom(), space)) " : " (scene.game().strike(scene.view(), scene.top(), space)) }
+                    @if engager.contact == Some(Contact::Rear) { text { "routs" } }
+                    @else { text { (scene.game().strike(scene.view(), scene.bottom(), space)) " : " (scene.game().strike(scene.view(), scene.top(), space)) } }
                 }
             }
+        }
+    }
+}
+
+/// The shot that is being resolved, from who shoots to who is shot at.
+fn shot(scene: &Scene<'_>) -> Markup {
+    let view = scene.view();
+    let combat = view.combat.as_ref().filter(|combat| combat.ranged);
+    let place = |index: usize| view.units.get(index).and_then(|unit| unit.space);
+    let Some((from, at)) = combat.and_then(|combat| place(combat.attacker).zip(place(combat.target))) else {
+        return html! {};
+    };
+    let ((x, y), (tx, ty)) = (scene.centre(from), scene.centre(at));
+    let (dx, dy) = (f64::from(tx - x), f64::from(ty - y));
+    let long = dx.hypot(dy).max(1.0);
+    let angle = dy.atan2(dx).to_degrees();
+    html! {
+        g class="shot lead1 tags" aria-hidden="true" data-part="shot" transform={ "translate(" (x) " " (y) ") rotate(" (n(angle)) ")" } {
+            path class="edge" d={ "M24 0H" (n(long - 30.0)) } {}
+            path class="line" d={ "M24 0H" (n(long - 30.0)) } {}
+            path class="head" d={ "M" (n(long - 20.0)) " 0l-16-9v18z" } {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
-use prevail::{Id, UnitView};
+use prevail::{Breaking, Fate, Id, UnitView};
 
 use super::scene::Scene;
 use super::unit;
@@ -17,41 +17,52 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
         return html! {};
     };
     if combat.ranged {
-        let value = scene.game().shot(view);
+        let blow = scene.game().exchange(view, attacker.seat, None).and_then(|exchange| exchange.ours);
+        let rest = blow.map(|(value, _)| {
+            i16::from(value) - i16::from(attacker.stats.attack) - i16::from(combat.supporters)
+        });
         return html! {
             div class="fight" data-part="fight" {
                 div class="versus" {
                     (fighter(scene, attacker))
-                    span class="val" { (icon("pv-range")) (value.map_or_else(|| "–".to_owned(), |value| value.to_string())) }
+                    span class="val" { (icon("pv-range")) (blow.map_or_else(|| "–".to_owned(), |(value, _)| value.to_string())) }
                     (fighter(scene, target))
                 }
-                (sums(&[("Attack", attacker.stats.attack.into(), None), ("Supporters", combat.supporters.into(), None)]))
-                @if let Some(value) = value { (ladder(scene, target, value)) }
+                (sums(&[
+                    ("Attack", attacker.stats.attack.into(), None),
+                    ("Supporters", combat.supporters.into(), None),
+                    ("Cover, slope and card", rest.unwrap_or(0), None),
+                ]))
+                @if let Some(blow) = blow { (ladder(scene, target, blow)) }
                 (commits(scene))
                 @if combat.far { p class="hint after" { "It is too far: the attacker must commit a card that adds to Range." } }
             }
         };
     }
     let (own, foe) = if attacker.seat == scene.bottom() { (attacker, target) } else { (target, attacker) };
-    let strike = |unit: &UnitView| unit.space.map_or(0, |space| scene.game().strike(view, unit.seat, space));
-    let (ours, theirs) = (strike(own), strike(foe));
-    let rest = |unit: &UnitView, value: u8| {
-        i16::from(value) - i16::from(unit.stats.attack) - i16::from(unit.stats.support)
+    let exchange = scene.game().exchange(view, own.seat, None);
+    let (ours, theirs) = exchange.map_or((None, None), |exchange| (exchange.ours, exchange.theirs));
+    let shown =
+        |blow: Option<(u8, Fate)>| blow.map_or_else(|| "–".to_owned(), |(value, _)| value.to_string());
+    let rest = |unit: &UnitView, blow: Option<(u8, Fate)>| {
+        blow.map_or(0, |(value, _)| {
+            i16::from(value) - i16::from(unit.stats.attack) - i16::from(unit.stats.support)
+        })
     };
     html! {
         div class="fight" data-part="fight" {
             div class="versus" {
                 (fighter(scene, own))
-                span class="val" { (ours) i { ":" } (theirs) }
+                span class="val" { (shown(ours)) i { ":" } (shown(theirs)) }
                 (fighter(scene, foe))
             }
             (sums(&[
                 ("Attack", own.stats.attack.into(), Some(foe.stats.attack.into())),
                 ("Support of neighbours", own.stats.support.into(), Some(foe.stats.support.into())),
-                ("Ground and slope", rest(own, ours), Some(rest(foe, theirs))),
+                ("Ground, slope and card", rest(own, ours), Some(rest(foe, theirs))),
             ]))
-            (ladder(scene, foe, ours))
-            (ladder(scene, own, theirs))
+            @if let Some(blow) = ours { (ladder(scene, foe, blow)) }
+            @if let Some(blow) = theirs { (ladder(scene, own, blow)) }
             (commits(scene))
         }
     }
@@ -114,27 +125,28 @@ fn commits(scene: &Scene<'_>) -> Markup {
 }
 
 /// Ten steps: where falling back, turning and routing begin, and what the unit is struck with.
-fn ladder(scene: &Scene<'_>, unit: &UnitView, value: u8) -> Markup {
-    let stats = &unit.stats;
+fn ladder(scene: &Scene<'_>, unit: &UnitView, (value, fate): (u8, Fate)) -> Markup {
+    let Some(Breaking { retreat, reverse, rout }) = scene.game().breaking(scene.view(), unit.seat) else {
+        return html! {};
+    };
     let reached = |threshold: Option<u8>, step: u8| threshold.is_some_and(|threshold| threshold <= step);
     let step = |at: u8| {
-        if reached(stats.rout, at) {
-            ("rout", (stats.rout == Some(at)).then_some("pv-rout"))
-        } else if reached(stats.reverse, at) {
-            ("rev", (stats.reverse == Some(at)).then_some("pv-reverse"))
-        } else if reached(stats.retreat, at) {
-            ("ret", (stats.retreat == Some(at)).then_some("pv-retreat"))
+        if reached(rout, at) {
+            ("rout", (rout == Some(at)).then_some("pv-rout"))
+        } else if reached(reverse, at) {
+            ("rev", (reverse == Some(at)).then_some("pv-reverse"))
+        } else if reached(retreat, at) {
+            ("ret", (retreat == Some(at)).then_some("pv-retreat"))
         } else {
             ("", None)
         }
     };
     let mine = scene.me() == Some(unit.seat);
-    let (words, hurt) = outcome(unit, value);
     html! {
         div class="ladder" {
             p {
                 b { (scene.kind(unit.kind).map_or("", |kind| kind.name.as_str())) }
-                span class=[hurt.then_some(if mine { "hurt" } else { "good" })] { "struck with " (value) ": " (words) }
+                span class=[fate.hurts().then_some(if mine { "hurt" } else { "good" })] { "struck with " (value) ": " (fate.words()) }
             }
             ol aria-hidden="true" {
                 @for at in 1..=10 {
@@ -145,18 +157,4 @@ fn ladder(scene: &Scene<'_>, unit: &UnitView, value: u8) -> Markup {
             }
         }
     }
-}
-
-/// What a blow would do (PV-9.1), and whether that is harm.
-fn outcome(unit: &UnitView, value: u8) -> (String, bool) {
-    let stats = &unit.stats;
-    let reached = |threshold: Option<u8>| threshold.is_some_and(|threshold| threshold <= value);
-    if reached(stats.rout) {
-        return ("routs".to_owned(), true);
-    }
-    let parts: Vec<&str> = [(reached(stats.retreat), "falls back"), (reached(stats.reverse), "turns about")]
-        .into_iter()
-        .filter_map(|(is, word)| is.then_some(word))
-        .collect();
-    if parts.is_empty() { ("holds".to_owned(), false) } else { (parts.join(" and "), true) }
 }

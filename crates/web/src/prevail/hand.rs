@@ -63,28 +63,44 @@ fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
     card(scene.game(), face, &scene.keeps(seat, face.id), look)
 }
 
-/// What a card would change where one is committed, if the rival commits none; else what it adds.
+/// What a card would change where one is committed, if the rival commits none; else what it is good for.
 fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
-    let step = scene.view().step;
+    const RETREAT: &[Stat] = &[Stat::Speed, Stat::Flexibility];
+    let view = scene.view();
     if let Some(changed) = changed(scene, face) {
         return Some(changed);
     }
-    let useful: &[Stat] = if step == Step::Commit {
-        &[Stat::Attack, Stat::Defense]
-    } else if step == Step::Volley {
-        &[Stat::Attack, Stat::Range, Stat::Defense]
-    } else if step == Step::Spur {
-        &[Stat::Speed, Stat::Flexibility]
-    } else {
+    let combat = view.combat.as_ref();
+    let shoots = combat.is_some_and(|combat| {
+        view.units.get(combat.attacker).is_some_and(|unit| Some(unit.seat) == scene.me())
+    });
+    // What it adds here, and what helps only if the unit must fall back (PV-6.23, PV-8.6).
+    let (adds, back): (&[Stat], &[Stat]) = if view.step == Step::Commit {
+        (&[Stat::Attack, Stat::Defense], RETREAT)
+    } else if view.step == Step::Spur {
+        (RETREAT, &[])
+    } else if view.step != Step::Volley {
         return None;
+    } else if !shoots {
+        (&[Stat::Defense], RETREAT)
+    } else if combat.is_some_and(|combat| combat.far) {
+        (&[Stat::Attack, Stat::Range], &[])
+    } else {
+        (&[Stat::Attack], &[])
     };
-    let adds: Vec<String> = face
+    let added: Vec<String> = face
         .commit
         .iter()
-        .filter(|stat| useful.contains(stat))
+        .filter(|stat| adds.contains(stat))
         .map(|stat| format!("+1 {}", stat.name().to_lowercase()))
         .collect();
-    Some(if adds.is_empty() { "no use here".to_owned() } else { adds.join(", ") })
+    Some(if !added.is_empty() {
+        added.join(", ")
+    } else if face.commit.iter().any(|stat| back.contains(stat)) {
+        "for a retreat".to_owned()
+    } else {
+        "no use here".to_owned()
+    })
 }
 
 /// What becomes different by a card: "9: they rout", "you hold at 5".
@@ -92,27 +108,17 @@ fn changed(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
     if !matches!(scene.view().step, Step::Commit | Step::Volley) {
         return None;
     }
-    let plain = scene.game().exchange(scene.view(), None)?;
-    let with = scene.game().exchange(scene.view(), Some(face.id))?;
+    let me = scene.me()?;
+    let plain = scene.game().exchange(scene.view(), me, None)?;
+    let with = scene.game().exchange(scene.view(), me, Some(face.id))?;
     let fate = |blow: Option<(u8, Fate)>| blow.map(|(_, fate)| fate);
     match (with.ours, with.theirs) {
         (Some((value, blow)), _) if fate(plain.ours) != Some(blow) => {
-            Some(format!("{value}: they {}", many(blow)))
+            Some(format!("{value}: they {}", blow.words_of_many()))
         }
         (_, Some((value, blow))) if fate(plain.theirs) != Some(blow) => {
-            Some(format!("you {} at {value}", many(blow)))
+            Some(format!("you {} at {value}", blow.words_of_many()))
         }
         _ => None,
-    }
-}
-
-/// What becomes of those who are spoken to, or of many.
-fn many(fate: Fate) -> &'static str {
-    match fate {
-        Fate { routs: true, .. } => "rout",
-        Fate { retreats: true, reverses: true, .. } => "fall back and turn",
-        Fate { retreats: true, .. } => "fall back",
-        Fate { reverses: true, .. } => "turn about",
-        Fate { .. } => "hold",
     }
 }

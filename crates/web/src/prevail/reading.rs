@@ -50,7 +50,7 @@ pub(super) fn page(content: &Content, segment: &str) -> Option<Markup> {
     match segment {
         UNITS => Some(units(&game()?)),
         CARDS => Some(cards(&game()?)),
-        REFERENCE => Some(reference()),
+        REFERENCE => Some(reference(&game()?)),
         _ => None,
     }
 }
@@ -87,13 +87,31 @@ fn units(game: &Prevail) -> Markup {
     }
 }
 
+/// PV-11: what a terrain does, in few words.
+const fn effect(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Plain => "1 Speed",
+        Ground::Scrub => "1 Speed, mounted 2",
+        Ground::Rocks => "2 Speed, no elephants or chariots; phalanx and mounted strike with 1 less",
+        Ground::Light => {
+            "2 Speed, no chariots; formations and mounted strike with 1 less; shots at it 1 less"
+        }
+        Ground::Dense => "3 Speed, nobody mounted; formations strike with 2 less; shots at it 2 less",
+        Ground::Hill1 | Ground::Hill2 | Ground::Hill3 | Ground::Hill4 | Ground::Hill5 => {
+            "1 Speed and 1 for the climb, two levels at once are too steep; 1 more from above, 1 less from below"
+        }
+        Ground::Shallow => "2 Speed; who stands in it strikes with 1 less",
+        Ground::Deep => "nobody enters, commanders neither",
+    }
+}
+
 fn unit_card(game: &Prevail, faction: &Faction, kind: &UnitType) -> Markup {
     let keepers = faction.cards.iter().map(|own| &game.cards()[own.card.index()]);
     let keepers: Vec<_> =
         keepers.filter(|face| kept(game, faction, face.id).iter().any(|own| own.id == kind.id)).collect();
     html! {
         article class="sheet unitcard" id=(kind.id) {
-            (unit::picture(WHITE, kind, 0))
+            (unit::surroundings(WHITE, kind))
             div {
                 h3 { (kind.name) }
                 p class="traits" { (muster::traits(kind)) }
@@ -143,9 +161,10 @@ fn cards(game: &Prevail) -> Markup {
 }
 
 /// The game on one page.
-fn reference() -> Markup {
+fn reference(game: &Prevail) -> Markup {
     let no = |number: &'static str| rule_no(INFO, Rule::new(number));
     html! {
+        (defs())
         h1 { "Prevail on one page" }
         p class="intro" { "Whoever cannot pay a required card has lost. " (no("PV-12.1")) }
         div class="sheets" {
@@ -190,8 +209,17 @@ fn reference() -> Markup {
             }
             section class="sheet wide" {
                 h2 { "Ground" }
-                p class="hint" { "What each terrain costs, hinders and covers. " (no("PV-11.1")) }
-                ul class="grounds" { @for ground in Ground::ALL { li { code { (ground.word()) } " " (ground.name()) } } }
+                p class="hint" { "What each terrain costs, hinders and covers. A unit that has not advanced may always enter one space that it may enter at all. " (no("PV-11.1")) " " (no("PV-11.2")) }
+                ul class="grounds" { @for ground in Ground::ALL.iter().filter(|ground| ground.level() <= 1) { li { code { (ground.word()) } " " b { (ground.name()) } ": " (effect(*ground)) } } }
+            }
+            section class="sheet wide" {
+                h2 { "Marks of the field" }
+                p class="hint" { "The triangle of a unit is its front; White is hatched in files, Black in ranks. " (no("PV-1.5")) }
+                ul class="fieldmarks" {
+                    @for (words, example) in unit::examples(game) { li { (unit::picture(WHITE, example, 0)) span { (words) } } }
+                    li { (unit::zones()) span { "F front, K flank, R rear: the letters of the contacts" } }
+                    @for (sign, words) in [("chain", "locked: they fight on next round"), ("commander", "a commander"), ("pv-pass", "a friend that is passed"), ("pv-retreat", "falls back"), ("pv-reverse", "turns about"), ("pv-rout", "routs")] { li { (icon(sign)) span { (words) } } }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use prevail::{Action, Facing, Space, Step};
 use super::land::square;
 use super::scene::{Scene, facing_name, rival};
 use super::unit;
-use crate::parts::n;
+use crate::parts::{n, sprite};
 
 /// What a space is to the viewer now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +54,11 @@ pub(super) fn spots(scene: &Scene<'_>) -> Markup {
             @if let Some(marks) = corners(scene, &found) {
                 path class="corners-edge" d=(marks) {}
                 path class="corners" d=(marks) {}
+            }
+            (letters(scene, &ways, &found))
+            @for space in passed(scene) {
+                @let (x, y) = scene.centre(space);
+                g class="no gold" transform={ "translate(" (x + 20) " " (y + 20) ")" } { rect x="-9" y="-9" width="18" height="18" rx="2" {} use href=(sprite("i-pv-", "pass")) x="-7" y="-7" width="14" height="14" {} }
             }
             (wheel(scene))
         }
@@ -193,13 +198,58 @@ fn ticks(scene: &Scene<'_>, ways: &[(Space, Facing)], found: &BTreeMap<Space, Sp
     (!heads.is_empty()).then_some(heads)
 }
 
-/// The corners of what can be attacked.
+/// At each enemy that can be met: from the front, in the flank, in the rear.
+fn letters(scene: &Scene<'_>, ways: &[(Space, Facing)], found: &BTreeMap<Space, Spot>) -> Markup {
+    let met = |space: &Space, spot: &Spot| -> Option<String> {
+        let enemy = scene.own(rival(scene.me()?), *space).filter(|_| spot.role == Role::Target)?;
+        let mut letters = String::new();
+        for (_, facing) in ways.iter().filter(|(at, _)| at == space) {
+            let letter = match facing.turn(enemy.facing) {
+                4 => 'F',
+                2 => 'K',
+                _ => 'R',
+            };
+            if !letters.contains(letter) {
+                letters.push(letter);
+            }
+        }
+        (!letters.is_empty()).then_some(letters)
+    };
+    html! {
+        @for (space, spot) in found {
+            @if let Some(letters) = met(space, spot) {
+                @let (x, y) = scene.centre(*space);
+                @let wide = 7 + 10 * letters.len() as i32;
+                g class="no" transform={ "translate(" (x + 29 - wide / 2) " " (y - 20) ")" } { rect x=(-wide / 2) y="-9" width=(wide) height="18" rx="2" {} text { (letters) } }
+            }
+        }
+    }
+}
+
+/// The friends that the mover can pass.
+fn passed(scene: &Scene<'_>) -> Vec<Space> {
+    let asked = scene.seen.asked() && scene.view().step == Step::To;
+    if asked { scene.game().passed(scene.view()) } else { Vec::new() }
+}
+
+/// The units that would leave if the card burnt that alone keeps them (PV-13.4).
+fn at_risk(scene: &Scene<'_>) -> Vec<Space> {
+    let Some(me) = scene.me().filter(|_| scene.seen.asked() && scene.view().step == Step::Rally) else {
+        return Vec::new();
+    };
+    let played = &scene.side(me).played;
+    let last: Vec<_> = played.iter().flat_map(|card| scene.last_of(me, *card)).map(|kind| kind.id).collect();
+    let units = scene.view().standing(me).filter(|unit| last.contains(&unit.kind));
+    units.filter_map(|unit| unit.space).collect()
+}
+
+/// The corners of what can be attacked, or would be lost.
 fn corners(scene: &Scene<'_>, found: &BTreeMap<Space, Spot>) -> Option<String> {
-    let marks: String = found
-        .iter()
-        .filter(|(_, spot)| spot.role == Role::Target)
-        .map(|(space, _)| {
-            let (x, y) = scene.centre(*space);
+    let targets = found.iter().filter(|(_, spot)| spot.role == Role::Target).map(|(space, _)| *space);
+    let marks: String = targets
+        .chain(at_risk(scene))
+        .map(|space| {
+            let (x, y) = scene.centre(space);
             format!(
                 "M{} {}v-12h12M{} {}h12v12M{} {}v12h-12M{} {}h-12v-12",
                 x - 27,

@@ -91,7 +91,8 @@ fn within(scene: &Scene<'_>, me: Seat, face: &CardFace) -> Markup {
 
 /// What the fight comes to with a card, if the rival commits none.
 fn comes_to(scene: &Scene<'_>, face: &CardFace) -> Markup {
-    let Some(exchange) = scene.game().exchange(scene.view(), Some(face.id)) else {
+    let exchange = scene.me().and_then(|me| scene.game().exchange(scene.view(), me, Some(face.id)));
+    let Some(exchange) = exchange else {
         return html! { @if scene.view().step == Step::Spur { p class="hint" { (super::card::adds(face)) " for this move" } } };
     };
     html! {

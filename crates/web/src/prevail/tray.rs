@@ -2,7 +2,7 @@
 
 use kernel::{Choice, Offer, Seat};
 use maud::{Markup, html};
-use prevail::{Action, CardFace, Facing, Step, UnitType, UnitView};
+use prevail::{Action, CardFace, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
 
 use super::scene::{Scene, facing_name, threshold};
 use super::{fight, muster, sure, unit};
@@ -36,11 +36,13 @@ fn facts(scene: &Scene<'_>) -> Markup {
         Step::Face => mover(scene),
         Step::Shoot => shots(scene),
         Step::Fight => fights(scene),
-        Step::Support | Step::Volley | Step::Commit | Step::Evade | Step::Wheel => fight::panel(scene),
+        Step::Support => html! { (fight::panel(scene)) (supporters(scene)) },
+        Step::Volley | Step::Commit | Step::Evade | Step::Wheel => fight::panel(scene),
         Step::Retreat => html! { (fight::panel(scene)) (ways_out(scene)) },
         Step::Discard => owed(scene),
         Step::Rally => risks(scene),
-        Step::Abandon | Step::Over => html! {},
+        Step::Abandon => abandoned(scene),
+        Step::Over => html! {},
     }
 }
 
@@ -76,6 +78,22 @@ fn compass(scene: &Scene<'_>) -> Markup {
                         }
                     }
                 }
+                (outcomes(scene))
+            }
+        }
+    }
+}
+
+/// What comes of each facing with which an enemy is met.
+fn outcomes(scene: &Scene<'_>) -> Markup {
+    let met =
+        |offer: &&Offer<Action>| matches!(offer.action, Action::Face(_)) && offer.choice.forecast.is_some();
+    html! {
+        @if scene.seen.choices.iter().any(|offer| met(&offer)) {
+            ul class="rows" {
+                @for offer in scene.seen.choices.iter().filter(met) {
+                    li { (icon("pv-clash")) span { b { (offer.choice.label) } ": " (offer.choice.forecast.as_deref().unwrap_or_default()) } }
+                }
             }
         }
     }
@@ -85,9 +103,15 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
     let name = facing_name(facing);
     if let Some(choice) = scene.choice(Action::Face(facing)) {
         let contact = choice.forecast.as_deref();
+        let stances = scene.game().stance(scene.view(), facing);
+        let words: Vec<(&str, String)> =
+            stances.iter().map(|(space, stance)| means(*space, *stance)).collect();
         return html! {
-            button class=(if contact.is_some() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } } {
-                b { (facing) } @if let Some(contact) = contact { span { (contact) } }
+            button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
+                b { (facing) }
+                // What comes of it stands below: a petal has room for the figures.
+                @if let Some(contact) = contact { span { (contact.split(": ").next().unwrap_or(contact)) } }
+                @for (class, word) in words.iter().take(2) { span class=(class) { (word) } }
             }
         };
     }
@@ -104,15 +128,44 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
     }
 }
 
+/// What a facing means for a neighbour: "H9: +2", "H7: back".
+fn means(space: Space, stance: Stance) -> (&'static str, String) {
+    match stance {
+        Stance::Helps(0) => ("", format!("{space}: 0")),
+        Stance::Helps(worth) => ("good", format!("{space}: +{worth}")),
+        Stance::Shows(Zone::Front) => ("", format!("{space}: front")),
+        Stance::Shows(Zone::Flank) => ("bad", format!("{space}: flank")),
+        Stance::Shows(Zone::Back) => ("bad", format!("{space}: back")),
+    }
+}
+
 /// The answers that are no space, card or facing.
 fn answers(scene: &Scene<'_>) -> Markup {
-    let answers: Vec<(&Offer<Action>, &str)> =
-        scene.seen.choices.iter().filter_map(|offer| Some((offer, sign(offer.action)?))).collect();
+    let stays = |action: Action| matches!(action, Action::To(at) if scene.view().mover == Some(at));
+    let sign = |action: Action| sign(action).or_else(|| stays(action).then_some("check"));
+    let all: Vec<(usize, &Offer<Action>, &str)> = scene
+        .seen
+        .choices
+        .iter()
+        .filter_map(|offer| Some((offer, sign(offer.action)?)))
+        .enumerate()
+        .map(|(index, (offer, sign))| (index + 1, offer, sign))
+        .collect();
+    // Where every answer says what comes of it they lie below one another; elsewhere they are a row of buttons.
+    let told = all.iter().filter(|(_, offer, _)| offer.choice.forecast.is_some()).count();
+    let (ways, acts) = if told > 1 { (all, Vec::new()) } else { (Vec::new(), all) };
     html! {
-        @if !answers.is_empty() {
+        @if !ways.is_empty() {
+            div class="waysout answers" {
+                @for (index, offer, sign) in &ways {
+                    button class="btn" form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) { (icon(sign)) (said(&offer.choice)) }
+                }
+            }
+        }
+        @if !acts.is_empty() {
             div class="acts" {
-                @for (index, (offer, sign)) in answers.iter().enumerate() {
-                    button class=(if index == 0 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index + 1) { (icon(sign)) (offer.choice.label) }
+                @for (index, offer, sign) in &acts {
+                    button class=(if *index == 1 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) title=[offer.choice.forecast.as_deref()] { (icon(sign)) (offer.choice.label) }
                 }
             }
         }
@@ -222,8 +275,10 @@ fn legend() -> Markup {
     html! {
         div class="legendbox" {
             ul class="legend" {
-                li { span class="key can" {} span { "can go there; the heads are its facings" } }
-                li { span class="key target" {} span { "contact with an enemy" } }
+                li { span class="key can" {} span { "can go there and face so" } }
+                li { span class="key target" {} span { "contact: F front, K flank, R rear" } }
+                li { span class="key pass" { (icon("pv-pass")) } span { "a friend it passes" } }
+                li { span class="key shut" { (icon("pv-clash")) } span { "a fight: closed to all" } }
             }
         }
     }
@@ -246,10 +301,22 @@ fn shots(scene: &Scene<'_>) -> Markup {
     html! { div class="waysout" { @for offer in shots { (way(&offer.choice, "pv-range")) } } }
 }
 
+/// Who may join the shot, and what it would come to then.
+fn supporters(scene: &Scene<'_>) -> Markup {
+    let helpers = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Support(_)));
+    html! { div class="waysout" { @for offer in helpers { (way(&offer.choice, "pv-range")) } } }
+}
+
 /// The fights that may be resolved next, with what they come to.
 fn fights(scene: &Scene<'_>) -> Markup {
     let fights = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Fight(_)));
     html! { div class="waysout" { @for offer in fights { (way(&offer.choice, "pv-clash")) } } }
+}
+
+/// The units that may be given up, and what each costs.
+fn abandoned(scene: &Scene<'_>) -> Markup {
+    let units = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Abandon(_)));
+    html! { div class="waysout" { @for offer in units { (way(&offer.choice, "pv-rout")) } } }
 }
 
 /// Every way to fall back, in one answer each.
@@ -265,20 +332,19 @@ fn ways_out(scene: &Scene<'_>) -> Markup {
 /// An answer of two steps, picked here as well as on the field.
 fn picked(choice: &Choice, sign: &str) -> Markup {
     html! {
-        button type="button" class="btn" data-spot=[choice.path.first()] {
-            (icon(sign))
-            span class="tx" { b { (choice.label) } @if let Some(forecast) = &choice.forecast { small { (forecast) } } }
-        }
+        button type="button" class="btn" data-spot=[choice.path.first()] { (icon(sign)) (said(choice)) }
     }
 }
 
 fn way(choice: &Choice, sign: &str) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) {
-            (icon(sign))
-            span class="tx" { b { (choice.label) } @if let Some(forecast) = &choice.forecast { small { (forecast) } } }
-        }
+        button class="btn" form="act" name="act" value=(choice.notation) { (icon(sign)) (said(choice)) }
     }
+}
+
+/// An answer, and below it what would come of it.
+fn said(choice: &Choice) -> Markup {
+    html! { span class="tx" { b { (choice.label) } @if let Some(forecast) = &choice.forecast { small { (forecast) } } } }
 }
 
 /// What is known of the rival's card.

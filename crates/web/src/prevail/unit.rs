@@ -48,6 +48,17 @@ impl Shape {
         }
     }
 
+    const fn means(self) -> &'static str {
+        match self {
+            Self::Foot => "foot: a block",
+            Self::Pike => "phalanx: pikes in front",
+            Self::Light => "light troops: round",
+            Self::Horse => "horse: tapered",
+            Self::Beast => "elephants: eight-sided",
+            Self::Car => "chariots: wheels",
+        }
+    }
+
     /// The body, its back strip, its front.
     const fn outline(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -97,6 +108,8 @@ pub(super) fn defs() -> Markup {
             pattern id="h-i3" width="4" height="4" patternUnits="userSpaceOnUse" { path d="M2 0V4" stroke="rgba(255,255,255,.3)" stroke-width=".8" {} }
             pattern id="h-i4" width="4.5" height="4.5" patternUnits="userSpaceOnUse" { path d="M2 0V4.5M0 2H4.5" stroke="rgba(255,255,255,.24)" stroke-width=".7" {} }
             pattern id="h-files" width="5" height="5" patternUnits="userSpaceOnUse" { path d="M2.5 0V5" stroke="#231d16" stroke-width="1.3" {} }
+            pattern id="h-flank" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { path class="hatch" d="M0 0V9" {} }
+            pattern id="h-rear" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" { path class="hatch" d="M0 0V8M0 0H8" {} }
             pattern id="h-ranks" width="5" height="3.2" patternUnits="userSpaceOnUse" { path d="M0 1.6H5" stroke="#f6edd6" stroke-width="1.1" {} }
             @for colour in ["white", "black"] { @for shape in Shape::ALL { (body(colour, shape)) } }
         }
@@ -141,6 +154,40 @@ pub(super) fn drawn(seat: Seat, kind: &UnitType, way: usize) -> Markup {
         use href={ "#u-" (word(seat)) "-" (shape.word()) } transform=[turn] {}
         use class={ "charge " (word(seat)) } href=(sprite("i-pv-", kind.id.as_str())) x=(n(x * 3.0 - size / 2.0)) y=(n(y * 3.0 - size / 2.0)) width=(size) height=(size) {}
     }
+}
+
+/// The spaces around a unit that looks upwards: front pale, flank hatched, rear cross-hatched, with their letters.
+fn around() -> Markup {
+    html! {
+        @for (at, letter) in [('F', 0), ('F', 1), ('F', 2), ('K', 3), ('K', 5), ('R', 6), ('R', 7), ('R', 8)].map(|(letter, at)| (at, letter)) {
+            @let (x, y) = (at % 3 * 60 - 90, at / 3 * 60 - 90);
+            rect class="w1" x=(x) y=(y) width="60" height="60" {}
+            @if letter != 'F' { rect x=(x) y=(y) width="60" height="60" fill=(if letter == 'K' { "url(#h-flank)" } else { "url(#h-rear)" }) {} }
+            text x=(x + 30) y=(y + 30) { (letter) }
+        }
+        rect class="w1" x="-30" y="-30" width="60" height="60" {}
+        path class="grid" d="M-30-90V90M30-90V90M-90-30H90M-90 30H90" {}
+        rect class="ink" x="-90" y="-90" width="180" height="180" {}
+    }
+}
+
+/// A unit with the zones around it (PV-1.5).
+pub(super) fn surroundings(seat: Seat, kind: &UnitType) -> Markup {
+    html! { svg class="pic ground zones" viewBox="-92 -92 184 184" aria-hidden="true" { (around()) (drawn(seat, kind, 0)) } }
+}
+
+/// The zones alone.
+pub(super) fn zones() -> Markup {
+    html! { svg class="pic ground zones" viewBox="-92 -92 184 184" aria-hidden="true" { (around()) } }
+}
+
+/// A unit of each outline, and what the outline means.
+pub(super) fn examples(game: &prevail::Prevail) -> Vec<(&'static str, &UnitType)> {
+    let of = |shape: Shape| {
+        let kind = game.kinds().iter().find(|kind| Shape::of(kind) == shape)?;
+        Some((shape.means(), kind))
+    };
+    Shape::ALL.into_iter().filter_map(of).collect()
 }
 
 /// The same as a small picture.

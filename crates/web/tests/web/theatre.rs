@@ -162,3 +162,49 @@ fn a_table_lists_every_option_in_force() {
     assert_eq!(seat.matches("class=\"changed\"").count(), 1);
     assert!(seat.contains("<b>9</b>"), "{seat}");
 }
+
+/// HX-6.18: in a battle every follow-up has directions of its own, and the cards lie where their side is.
+#[test]
+fn every_follow_up_of_a_battle_is_shown() {
+    let game = Hex::open(&Hex::content(), &hex::Options::default(), 2).expect("shipped content is sound");
+    let (blue, green) = (Seat::new(0), Seat::new(1));
+    let id = |text: &str| text.parse::<hex::Id>().expect("an id");
+    let shown = |cue: hex::Cue| Hex::beat(&game, &cue).motions;
+    let from = vec![id("5a"), id("5e")];
+    let attack =
+        shown(hex::Cue::Attacked { seat: blue, land: id("5b"), from, defender: green, march: false });
+    let leans: Vec<&str> = attack
+        .iter()
+        .filter_map(
+            |motion| if let Motion::Lean { who, toward: _ } = motion { Some(who.as_str()) } else { None },
+        )
+        .collect();
+    assert_eq!(leans, ["marker.5a capital.blue", "marker.5e capital.blue"]);
+    let face_up = |motion: &Motion, side: &str, card: &str| {
+        matches!(motion, Motion::Turn { who, face: Some(face) }
+            if who == &format!("slot.{side}") && face.contains(&format!("data-face=\"{card}\"")))
+    };
+    let reveal = shown(hex::Cue::Revealed { seat: green, card: id("10"), march: false });
+    assert!(matches!(&reveal[..], [turn] if face_up(turn, "green", "10")), "{reveal:?}");
+    let queen = shown(hex::Cue::Swapped { seat: blue, queen: id("Q"), card: id("9") });
+    assert!(
+        matches!(&queen[..], [Motion::Fly { from, to }, turn]
+            if from.starts_with("shown.blue") && to == "heap.blue" && face_up(turn, "blue", "9")),
+        "{queen:?}"
+    );
+    let jack = shown(hex::Cue::Bid { seat: blue, card: Some(id("3")), count: 2, face_down: false });
+    assert!(
+        matches!(&jack[..], [Motion::Fly { .. }, Motion::Count { who }] if who == "value.blue"),
+        "{jack:?}"
+    );
+    // What begins with words has a beat of its own; what begins with a flight joins other flights.
+    for cue in [
+        hex::Cue::Mustered { seat: blue, card: id("K"), value: 11 },
+        hex::Cue::Removed { seat: green, card: id("10") },
+        hex::Cue::Resurged { seat: green, land: id("4c"), from: None },
+        hex::Cue::Scored { seat: blue, mission: id("MD5"), prestige: 1, total: 2 },
+    ] {
+        let motions = shown(cue);
+        assert!(matches!(motions.first(), Some(Motion::Say { .. })), "{motions:?}");
+    }
+}

@@ -172,11 +172,15 @@ pub(crate) enum Unaimed {
 
 /// The state in which a target is to be found, once this card is declared.
 pub(crate) fn aimed_state(game: &Authority, state: &State, card: Design) -> Result<State, Unaimed> {
-    project(game, state, card, |_, _| None)
+    let mut aimed = *state;
+    project(game, &mut aimed, card, |_, _| None)?;
+    Ok(aimed)
 }
 
-/// The same where whatever is asked in between is declined, or answered by the first option if it must be answered.
-pub(crate) fn plain_aimed_state(game: &Authority, state: &State, card: Design) -> Option<State> {
+/// Brings a state to where a target is to be found, whatever is asked in between being declined, or answered by the first
+/// option if it must be answered; `false` if it does not come to that. In place, because a state is large and this is
+/// asked for every card that might attack.
+pub(crate) fn aim_plainly(game: &Authority, state: &mut State, card: Design) -> bool {
     let aimed = project(game, state, card, |game, state| match state.step {
         Step::Pick if may_pass(game, state) => Some(effects::passed(game, state, &mut ())),
         Step::Pick => {
@@ -189,27 +193,26 @@ pub(crate) fn plain_aimed_state(game: &Authority, state: &State, card: Design) -
         Step::Command | Step::Target | Step::Pierce | Step::Swap => None,
         Step::Drop | Step::Keep | Step::First | Step::Over => None,
     });
-    aimed.ok()
+    aimed.is_ok()
 }
 
 fn project(
     game: &Authority,
-    state: &State,
+    state: &mut State,
     card: Design,
     answer: impl Fn(&Authority, &mut State) -> Option<Next>,
-) -> Result<State, Unaimed> {
-    let mut state = *state;
-    let mut next = declare(game, &mut state, card, &mut ());
+) -> Result<(), Unaimed> {
+    let mut next = declare(game, state, card, &mut ());
     while next != Next::Aim {
         next = if next == Next::Settle {
-            trigger::settle(game, &mut state, &mut ())
+            trigger::settle(game, state, &mut ())
         } else if next == Next::Wait {
-            answer(game, &mut state).ok_or(Unaimed::Asked)?
+            answer(game, state).ok_or(Unaimed::Asked)?
         } else {
             return Err(Unaimed::Dropped);
         };
     }
     // What the step says is what a refusal looks at.
     state.step = Step::Target;
-    Ok(state)
+    Ok(())
 }

@@ -17,7 +17,7 @@ mod turn;
 
 use kernel::{Seat, Sink};
 
-pub(crate) use self::attack::{Unaimed, aimed_state, pierce_marks, plain_aimed_state, targets};
+pub(crate) use self::attack::{Unaimed, aim_plainly, aimed_state, pierce_marks, targets};
 pub(crate) use self::command::{enters_zone, free_rows, levy_value, may_use, used_ability};
 pub(crate) use self::end::{decided, match_reason, outcome, score};
 pub(crate) use self::fall::check;

@@ -40,7 +40,7 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
         .map(|unit| game.power(unit).saturating_sub(game.resistance(leader)))
         .fold(0, u8::saturating_add);
     let dies = i16::from(danger) >= game.left(leader);
-    let risk = if dies { 0.35 * worth.unit(leader) } else { 0.0 };
+    let risk = if dies { 0.15 * worth.unit(leader) } else { 0.0 };
     let gain = match (target.seat(), target.id().and_then(|id| state.unit(id))) {
         (Some(seat), _) => {
             let health = f32::from(state.lord(seat).health);
@@ -53,7 +53,7 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
         }
         (None, None) => 0.0,
     };
-    gain - risk
+    1.5 * gain - risk
 }
 
 /// The Troops that could join this Leader.

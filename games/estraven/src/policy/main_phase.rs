@@ -25,7 +25,8 @@ pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     if let Some(action) = resource {
         return Some(*action);
     }
-    trade(worth, legal)
+    let traded = legal.iter().find(|action| matches!(action, Action::Trade { .. })).copied();
+    traded
         .or_else(|| spend(worth, legal))
         .or_else(|| abilities(worth, legal))
         .or_else(|| combat::attack(worth, legal))
@@ -34,7 +35,7 @@ pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
 
 /// One trade a turn: the least useful card for something that is clearly worth more. Only the worst card and the best
 /// slot are looked at, not every pair.
-fn trade(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
+pub(super) fn trade(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let Worth { game, state, seat } = *worth;
     if !state.trades.left() {
         return None;
@@ -55,6 +56,8 @@ fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let Worth { game, state, seat } = *worth;
     let hand = state.lord(seat).hand;
     let low = state.lord(seat).deck.len() <= 8;
+    let dear = dearness(worth);
+    let pool = mana::pool(state, seat);
     let mut chosen: Option<(f32, u8)> = None;
     for card in hand.iter() {
         let traits = game.traits_of(state, card);
@@ -62,7 +65,8 @@ fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
             continue;
         }
         let plan = Plan::card(game, state, seat, card);
-        let value = value(worth, &plan, card);
+        let short = u16::from(traits.cost).saturating_sub(pool);
+        let value = value(worth, &plan, card) - dear * (1.0 + f32::from(short as u8) / 1.7);
         // Every card spent is a card drawn: near the end of the deck only what pays at once is played.
         let least = if low { 3.5 } else { 0.5 };
         if value >= least
@@ -77,6 +81,16 @@ fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
         return Some(play);
     }
     pay_for(worth, legal, card, value)
+}
+
+/// What it costs to use up a card: each is drawn again, and the thinner the deck, the nearer its end. Who would lose at
+/// the last round has less to save.
+fn dearness(worth: &Worth<'_>) -> f32 {
+    let Worth { game, state, seat } = *worth;
+    let standing = |seat| (state.lord(seat).health, state.lord(seat).deck.len());
+    let behind = game.alive(state).any(|other| standing(other) > standing(seat));
+    let used = 30usize.saturating_sub(state.lord(seat).deck.len()) as f32;
+    used * if behind && state.round > 10 { 0.015 } else { 0.045 }
 }
 
 /// How much playing it now is worth.

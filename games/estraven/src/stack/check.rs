@@ -13,10 +13,17 @@ use crate::zones;
 /// Looks until nothing changes. Says where the match goes on if the check changed that: it is over, or the turn is.
 pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
     loop {
-        let dead = |unit: &crate::state::Unit| game.left(unit) <= 0;
-        let dying = state.field.iter().any(dead);
+        // Printed Toughness and Health are at least 1: only what was hurt or weakened can be dead.
+        let dead = |unit: &crate::state::Unit| (unit.damage > 0 || unit.guard < 0) && game.left(unit) <= 0;
+        let (hurt, hit) = state.field.iter().fold((false, false), |(hurt, hit), unit| {
+            (hurt | (unit.damage > 0) | (unit.guard < 0), hit | unit.struck)
+        });
+        let dying = hurt && state.field.iter().any(dead);
         let losers: SeatSet = game.alive(state).filter(|seat| loses(game, state, *seat)).collect();
         if !dying && losers.is_empty() {
+            if hit {
+                survivors(game, state);
+            }
             break;
         }
         if dying {
@@ -29,9 +36,6 @@ pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
         {
             return Some(flow);
         }
-    }
-    if state.field.iter().any(|unit| unit.struck) {
-        survivors(game, state);
     }
     end_empty_combat(state, sink);
     None

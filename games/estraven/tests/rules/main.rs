@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands, in its helpers too")]
 
+mod bots;
 mod cards;
 mod common;
 mod content;
@@ -9,6 +10,8 @@ mod cost;
 mod figures;
 mod forecast;
 mod limits;
+mod lines;
 mod names;
 mod pairs;
+mod positions;
 mod properties;

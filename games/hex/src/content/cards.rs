@@ -42,6 +42,14 @@ pub enum Value {
 }
 
 impl Value {
+    /// Is it read off the map (HX-6.9)?
+    pub(crate) const fn is_of_the_map(self) -> bool {
+        match self {
+            Self::Muster(_) | Self::Realm(_) => true,
+            Self::Face(_) | Self::Fixed(_) | Self::PaidCount | Self::Swap => false,
+        }
+    }
+
     /// About what it is worth before anything is known: for bots.
     pub(crate) const fn about(self) -> u8 {
         match self {

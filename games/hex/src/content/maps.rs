@@ -13,13 +13,25 @@ const SOUND: Rule = Rule::new("HX-11.6");
 /// The most borders and routes together, so that no question offers too many actions.
 const MAX_LINKS: usize = 300;
 
-/// Reads a map file; what is wrong goes to the reader.
-pub(crate) fn read_map(reader: &Reader, file: &str, text: &str, seats: u8) -> Map {
+/// The missions that a map leaves out, and where it says so.
+pub(crate) type LeftOut<'r> = Vec<(Id, Spot<'r>)>;
+
+/// Reads a map file and what it leaves out; what is wrong goes to the reader.
+pub(crate) fn read_map<'r>(
+    reader: &'r Reader,
+    file: &'r str,
+    text: &'r str,
+    seats: u8,
+) -> (Map, LeftOut<'r>) {
     let mut file = reader.text(file, text);
     let name = file.need("name").text();
     let [width, height] = pair(file.need("aspect"), [1..=10_000, 1..=10_000]);
     let leave_out = file.maybe("leave_out").map_or_else(Vec::new, |item| {
-        item.list().into_iter().map(|item| read_id(item, "mission", std::iter::empty())).collect()
+        let named = item.list().into_iter();
+        named
+            .map(|item| (item.spot(), item))
+            .map(|(at, item)| (read_id(item, "mission", std::iter::empty()), at))
+            .collect()
     });
     let mut regions: Vec<Region> = Vec::new();
     let listed = file.need("region");
@@ -46,9 +58,9 @@ pub(crate) fn read_map(reader: &Reader, file: &str, text: &str, seats: u8) -> Ma
     let routes = file.maybe("route").map_or_else(Vec::new, |item| read_routes(item, &ids, &territories));
     let links =
         territories.iter().map(|one| usize::from(one.borders.len())).sum::<usize>() / 2 + routes.len();
-    let map = Map::new(name, (width, height), territories, regions, routes, leave_out);
+    let map = Map::new(name, (width, height), territories, regions, routes);
     check_whole(&map, &spots, all_at, links, seats);
-    map
+    (map, leave_out)
 }
 
 /// A territory whose neighbours are still names.

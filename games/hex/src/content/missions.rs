@@ -3,7 +3,7 @@
 use kernel::content::{Content, Item, Reader, Spot};
 use kernel::{Rule, Word as _};
 
-use super::{MISSIONS, only_entry, pair, read_id, unknown_word};
+use super::{LeftOut, MISSIONS, only_entry, pair, read_id, unknown_word};
 use crate::id::Id;
 use crate::map::Map;
 use crate::options::{Eyes, GlobalEmpire, Options};
@@ -70,7 +70,7 @@ pub(crate) fn read_missions(
     reader: &Reader,
     content: &Content,
     options: &Options,
-    map: &Map,
+    (map, left_out): (&Map, &LeftOut<'_>),
     seats: u8,
 ) -> Vec<MissionCard> {
     let mut file = reader.file(content, MISSIONS);
@@ -78,6 +78,7 @@ pub(crate) fn read_missions(
     let spot = list.spot();
     let mut made: Vec<MissionCard> = Vec::new();
     let mut bases: Vec<Id> = Vec::new();
+    let mut left: Vec<Id> = Vec::new();
     for mut table in list.tables() {
         let id_at = table.spot();
         let base = read_id(table.need("id"), "mission", bases.iter().copied());
@@ -110,7 +111,8 @@ pub(crate) fn read_missions(
                     return;
                 }
             };
-            if map.leave_out.contains(&id) || map.leave_out.contains(&base) {
+            if let Some((named, _)) = left_out.iter().find(|(named, _)| [id, base].contains(named)) {
+                left.push(*named);
                 return;
             }
             if let Some(why) = unmeetable(map, needs) {
@@ -154,6 +156,10 @@ pub(crate) fn read_missions(
                 }
             }
         }
+    }
+    for (named, at) in left_out.iter().filter(|(named, _)| !left.contains(named)) {
+        let known = made.iter().map(|card| card.id.as_str()).chain(bases.iter().map(Id::as_str));
+        at.fault(Some(MEETABLE), kernel::UnknownWord::new("mission", named.as_str(), known).to_string());
     }
     check_counts(&made, seats, spot);
     made.truncate(Missions::MOST);

@@ -31,13 +31,18 @@ pub(super) fn attack(game: &Hex, state: &mut State, land: Land, sink: &mut impl 
         state.turn.claims += 1;
         return ask(state, Phase::ClaimPay, seat);
     };
-    sink.emit(|| Event::Attacked { seat, land: game.land_id(land), defender, march });
+    sink.emit(|| {
+        let origins = game.map().near(land) & game.origins(state);
+        let from = origins.iter().map(|from| game.land_id(from)).collect();
+        Event::Attacked { seat, land: game.land_id(land), from, defender, march }
+    });
     state.site = Some(land);
     state.battle = Some(Battle {
         defender,
         side: Side::Attacker,
         shown: [None; 2],
         revealed: false,
+        queens: [None; 2],
         bids: [0; 2],
         march,
     });

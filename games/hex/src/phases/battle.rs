@@ -1,6 +1,6 @@
 //! HX-6: a battle from the sealed cards to the clean-up, in the order of HX-6.18.
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, SeatSet, Sink};
 
 use super::{Next, ask, discard, seal};
 use crate::content::Value;
@@ -67,6 +67,7 @@ pub(super) fn swap(game: &Hex, state: &mut State, card: Card, sink: &mut impl Si
     realm.open.remove(card);
     realm.closed.remove(card);
     let queen = battle.shown[side.index()].replace(card);
+    battle.queens[side.index()] = queen;
     state.battle = Some(battle);
     if let Some(queen) = queen {
         discard::lay(state, seat, queen);
@@ -138,6 +139,12 @@ pub(super) fn stop(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -
 pub(super) fn compare(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let (Some(battle), Some(land)) = (state.battle, state.site) else { return Next::Attack };
     let [attack, defence] = terms(game, state, &battle, land);
+    for (side, terms) in SIDES.into_iter().zip([attack, defence]) {
+        let shown = battle.shown[side.index()];
+        if let Some(card) = shown.filter(|card| game.suit().face(*card).value.is_of_the_map()) {
+            sink.emit(|| Event::Mustered { seat: terms.seat, card: game.card_id(card), value: terms.value });
+        }
+    }
     // HX-6.11: a tie favours the defender.
     let captured = attack.value + attack.bonus > defence.value + defence.bonus;
     let march = battle.march;
@@ -203,6 +210,7 @@ fn settle(
         }
         None => sink.emit(|| Event::Held { seat: defender, land: game.land_id(land) }),
     }
+    let mut discarded = SeatSet::EMPTY;
     for side in SIDES {
         let Some(card) = battle.shown[side.index()] else { continue };
         let seat = state.fighter(&battle, side);
@@ -217,7 +225,11 @@ fn settle(
             sink.emit(|| Event::Kept { seat, card: game.card_id(card) });
         } else {
             discard::lay(state, seat, card);
+            discarded.insert(seat);
         }
+    }
+    if !discarded.is_empty() {
+        sink.emit(|| Event::Discarded { seats: discarded });
     }
     Next::Attack
 }

@@ -80,6 +80,40 @@ fn hx_11_6_a_map_must_be_sound() {
             .contains("crosses itself")
     );
     assert!(refused("label = [292, 160]", "label = [292, 1160]").contains("0 to 1000"));
+    let stray = refused("between = [\"0a\", \"0b\"]", "between = [\"0a\", \"0z\"]");
+    assert!(stray.contains("no territory `0z`"), "{stray}");
+    let flat = refused("outline = [\n    [360, 121], ", "outline = [[360, 121]]\nold = [\n    ");
+    assert!(flat.contains("at least three points, not 1"), "{flat}");
+    let empty = refused("[[territory]]", "[[region]]\nid = \"7\"\nname = \"Nowhere\"\n\n[[territory]]");
+    assert!(empty.contains("region `7` has no territory (HX-11.6)"), "{empty}");
+    let twice = refused("id = \"2\"\nname", "id = \"1\"\nname");
+    assert!(twice.contains("region `1` is there already"), "{twice}");
+}
+
+/// HX-11.6: several mistakes are told at once, each with the line and the column where it stands.
+#[test]
+fn hx_11_6_every_mistake_has_its_place() {
+    let text = small_map()
+        .replacen("\"n2\", \"n3\", \"n4\"", "\"n2\", \"n3\", \"n9\"", 1)
+        .replacen("leave_out = [\"DO\", \"GE\"]", "leave_out = [\"DO\", \"GE\", \"XY\"]", 1)
+        .replacen("region = \"w\"", "region = \"q\"", 1);
+    let place = |what: &str| {
+        let at = text.find(what).unwrap();
+        let line = text[..at].lines().count().max(1);
+        let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1) + 1;
+        format!("maps/three-shores.toml:{line}:{column}: ")
+    };
+    let content = with_map("three-shores", text.clone());
+    let mut options = Options::default();
+    options.set(&content, "map", "three-shores").unwrap();
+    let faults = Hex::open(&content, &options, 2).unwrap_err().to_string();
+    for (what, said) in
+        [("\"n9\"", "no territory `n9`"), ("\"XY\"", "no mission `XY`"), ("\"q\"", "no region `q`")]
+    {
+        let told =
+            faults.lines().find(|line| line.contains(said)).unwrap_or_else(|| panic!("{said}: {faults}"));
+        assert!(told.starts_with(&place(what)), "{} expected: {told}", place(what));
+    }
 }
 
 /// HX-11.6: what nobody can reach is told.

@@ -42,6 +42,16 @@ fn next(state: &mut State) -> Stage {
 /// PV-5.2: calls back with every space that a commander can get to, its own included, row by row.
 pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, mut found: impl FnMut(Space)) {
     let Some(from) = state.sides[seat].commander else { return };
+    let enemy_near = || state.standing(rival(seat)).any(|(_, at)| from.distance(at) <= STEPS as u8);
+    if game.is_flat() && !enemy_near() {
+        // Nothing is in its way: it gets to every space so near.
+        let steps = STEPS as usize;
+        let span = |at: usize, end: usize| at.saturating_sub(steps)..(at + steps + 1).min(end);
+        for row in span(from.row(), game.board().rows()) {
+            span(from.column(), game.board().columns()).for_each(|column| found(Space::new(row, column)));
+        }
+        return;
+    }
     let place = |space: Space| {
         let (row, column) = from.to(space);
         ((row + STEPS) as usize, (column + STEPS) as usize)

@@ -4,6 +4,7 @@ use kernel::Sink;
 
 use super::losses::{capture, charge, rout};
 use super::{Stage, ask_one};
+use crate::card::MaybeCard;
 use crate::event::Event;
 use crate::options::{BlockedRetreat, CutOff, RetreatDistance, ReverseEngaged};
 use crate::paths::Reach;
@@ -48,7 +49,11 @@ pub(super) fn begin(
 /// PV-9.4: where a unit may fall back to in the combat that is being resolved.
 impl Prevail {
     pub(crate) fn legal_retreats(&self, state: &State, id: UnitId) -> Reach {
-        let commit = state.combat.commits[id.owner()];
+        self.ways_back(state, id, state.combat.commits[id.owner()])
+    }
+
+    /// The same with this card committed.
+    pub(crate) fn ways_back(&self, state: &State, id: UnitId, commit: MaybeCard) -> Reach {
         match self.options().retreat_distance {
             RetreatDistance::Minimum => self.nearest_retreats(state, id, commit),
             RetreatDistance::Any => self.retreats(state, id, commit),

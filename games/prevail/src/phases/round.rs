@@ -72,6 +72,9 @@ pub(super) fn reveal(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
         std::cmp::Ordering::Greater => BLACK,
         std::cmp::Ordering::Equal => state.first,
     };
+    if state.round == 1 {
+        state.opener = Some(state.first);
+    }
     let seat = state.first;
     sink.emit(|| Event::Initiative { seat });
     if let Some(stage) = end::empty_hands(game, state, SeatSet::first(2), sink) {

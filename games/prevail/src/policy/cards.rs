@@ -2,7 +2,8 @@
 
 use kernel::{Rng, Seat};
 
-use super::{best, march};
+use super::sight::Sight;
+use super::{STRIDE, best};
 use crate::action::Action;
 use crate::card::{Card, MaybeCard};
 use crate::evaluate::{exchange, harm};
@@ -10,8 +11,8 @@ use crate::rulebook::Prevail;
 use crate::state::{State, UnitId, rival};
 use crate::vocab::{Order, Size, Stat};
 
-/// How far a commander goes before its card takes effect.
-const STRIDE: u8 = 4;
+/// A card that changes less is not committed.
+const NOTICED: f32 = 0.1;
 
 /// The card that orders most where it counts; a little chance keeps it from being foreseen.
 pub(super) fn play(
@@ -58,11 +59,10 @@ fn use_of(game: &Prevail, state: &State, seat: Seat, card: Card) -> f32 {
         Order::Move => free.min(each) + effect,
         Order::Ranged if state.hand(seat) < 4 => effect,
         Order::Ranged => {
+            let sight = Sight::new(game, state, seat);
             let shoots = |(id, at): &(UnitId, crate::Space)| {
                 let range = game.kind(state.unit(*id).kind).range;
-                fits(&(*id, *at))
-                    && range > 0
-                    && march::nearest_enemy(state, seat, *at).is_some_and(|far| far <= range + 1)
+                fits(&(*id, *at)) && range > 0 && sight.nearest(*at).is_some_and(|far| far <= range + 1)
             };
             let shooters = state.standing(seat).filter(shoots).count() as f32;
             let hurry = if state.hand(rival(seat)) <= 3 { 4.0 } else { 0.0 };
@@ -161,7 +161,13 @@ pub(super) fn commit(
     let bluff = rng.unit();
     best(legal, |action| {
         let Action::Commit(Some(card)) = action else { return 0.0 };
+        if game.bonus(card, Stat::Attack) == 0 && game.bonus(card, Stat::Defense) == 0 {
+            return -1.0;
+        }
         let gain = outcome(Some(card).into()) - before;
+        if gain < NOTICED {
+            return -1.0;
+        }
         gain - cost - 0.1 * keep(game, state, seat, card) + 0.2 * bluff
     })
 }

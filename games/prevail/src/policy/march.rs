@@ -2,20 +2,19 @@
 
 use kernel::{Rng, Seat};
 
-use super::best;
+use super::sight::{CLOSER, Sight, wanted};
+use super::{STRIDE, best};
 use crate::action::Action;
 use crate::card::MaybeCard;
-use crate::evaluate::{exchange, price};
+use crate::evaluate::{exchange, harm, price};
 use crate::phases::line_units;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
-use crate::state::{State, UnitId, ahead, rival};
+use crate::state::{MAX_UNITS, State, UnitId, ahead, rival};
 use crate::vocab::{Contact, Order, Stat, Trait};
 
-/// How far the nearest enemy is.
-pub(super) fn nearest_enemy(state: &State, seat: Seat, from: Space) -> Option<u8> {
-    state.standing(rival(seat)).map(|(_, at)| from.distance(at)).min()
-}
+/// A move that gains less is not made.
+const WORTH_IT: f32 = 0.02;
 
 /// Where most of those that the card names hear the commander, and it is safe.
 pub(super) fn lead(
@@ -26,23 +25,39 @@ pub(super) fn lead(
     rng: &mut Rng,
 ) -> Option<Action> {
     let face = game.face(state.sides[seat].in_play.get()?);
+    let from = state.sides[seat].commander?;
+    let sight = Sight::near(game, state, seat, from, STRIDE + 3);
+    let range = |range: Option<u8>| range.unwrap_or(u8::MAX - STRIDE);
+    let farthest = range(face.command.inspiration).max(range(face.effect.inspiration));
+    // Whoever the card names, and what it is worth to be heard by it: as an order, as an effect.
+    let mut hearers = [(Space::ORIGIN, 0.0, 0.0); MAX_UNITS];
+    let mut count = 0;
+    for (id, at) in state.standing(seat) {
+        let unit = state.unit(id);
+        let ordered = face.command.kinds.has(unit.kind) && !unit.engaged();
+        let affected = face.effect.kinds.has(unit.kind);
+        if (ordered || affected) && from.distance(at) <= farthest + STRIDE {
+            hearers[count] = (at, if ordered { 1.0 } else { 0.0 }, if affected { 0.3 } else { 0.0 });
+            count += 1;
+        }
+    }
     best(legal, |action| {
         let Action::Commander(space) = action else { return 0.0 };
         let mut score = 0.3 * rng.unit();
-        for (id, at) in state.standing(seat) {
-            let unit = state.unit(id);
-            let near = |range: Option<u8>| range.is_none_or(|range| range >= space.distance(at));
-            if face.command.kinds.has(unit.kind) && !unit.engaged() && near(face.command.inspiration) {
-                score += 1.0;
+        for (at, order, effect) in &hearers[..count] {
+            let distance = space.distance(*at);
+            let near = |range: Option<u8>| range.is_none_or(|range| range >= distance);
+            if near(face.command.inspiration) {
+                score += order;
             }
-            if face.effect.kinds.has(unit.kind) && near(face.effect.inspiration) {
-                score += 0.3;
+            if near(face.effect.inspiration) {
+                score += effect;
             }
         }
-        let sheltered = state.own(seat, space).is_some_and(|id| !state.unit(id).engaged());
-        match nearest_enemy(state, seat, space) {
-            Some(0..=1) => score - if sheltered { 2.0 } else { 8.0 },
-            Some(2..=3) => score - if sheltered { 0.5 } else { 5.0 },
+        let sheltered = || state.own(seat, space).is_some_and(|id| !state.unit(id).engaged());
+        match sight.nearest(space) {
+            Some(0..=1) => score - if sheltered() { 2.0 } else { 8.0 },
+            Some(2..=3) => score - if sheltered() { 0.5 } else { 5.0 },
             _ => score,
         }
     })
@@ -57,15 +72,15 @@ pub(super) fn issue(
     rng: &mut Rng,
 ) -> Option<Action> {
     let order = game.face(state.sides[seat].in_play.get()?).order;
-    let mut gains = [None; crate::MAX_UNITS];
+    let sight = Sight::new(game, state, seat);
+    let mut gains = [None; MAX_UNITS];
     let mut gain = |id: UnitId| {
-        let slot = &mut gains[id.index() % crate::MAX_UNITS];
+        let slot = &mut gains[id.index() % MAX_UNITS];
         *slot.get_or_insert_with(|| match order {
-            Order::Move => best_placement(game, state, id).map_or(0.0, |(gain, _, _)| gain.max(0.0)),
+            Order::Move => prospect(&sight, game, state, id).max(0.0),
             Order::Ranged => {
                 let range = game.plain(state, id, Stat::Range);
-                let at = state.unit(id).at;
-                let near = at.and_then(|at| nearest_enemy(state, seat, at));
+                let near = state.unit(id).at.and_then(|at| sight.nearest(at));
                 f32::from(u8::from(range > 0 && near.is_some_and(|far| far <= range + 1)))
             }
         })
@@ -82,28 +97,54 @@ pub(super) fn issue(
     })
 }
 
-/// The unit whose best move gains most goes first; the others hold when nothing is to be gained.
+/// Who is nearest to the enemy goes first, so that nobody stands in the way of those behind; who has nothing to gain
+/// holds.
 pub(super) fn pick(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-    best(legal, |action| {
-        let Action::Pick(space) = action else { return 0.0 };
-        let id = state.own(seat, space);
-        id.and_then(|id| best_placement(game, state, id)).map_or(-1.0, |(gain, _, _)| gain - 0.02)
-    })
+    let sight = Sight::new(game, state, seat);
+    let mut waiting = [(u8::MAX, Action::EndMoves); MAX_UNITS];
+    let mut count = 0;
+    for action in legal {
+        if let Action::Pick(space) = *action
+            && count < MAX_UNITS
+        {
+            waiting[count] = (sight.nearest(space).unwrap_or(u8::MAX), *action);
+            count += 1;
+        }
+    }
+    let waiting = &mut waiting[..count];
+    waiting.sort_unstable();
+    let gains = |action: &Action| {
+        let Action::Pick(space) = *action else { return false };
+        state.own(seat, space).is_some_and(|id| prospect(&sight, game, state, id) > WORTH_IT)
+    };
+    let first = waiting.iter().map(|(_, action)| *action).find(gains);
+    first
+        .or(Some(Action::EndMoves))
+        .filter(|action| legal.contains(action))
+        .or_else(|| legal.first().copied())
 }
 
 /// The space of the best placement.
-pub(super) fn to(game: &Prevail, state: &State, legal: &[Action]) -> Option<Action> {
-    let (_, space, _) = best_placement(game, state, state.mover?)?;
+pub(super) fn to(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+    let sight = Sight::new(game, state, seat);
+    let (_, space, _) = best_placement(&sight, game, state, state.mover?)?;
     let wanted = Action::To(space);
     legal.contains(&wanted).then_some(wanted).or_else(|| legal.first().copied())
 }
 
 /// The best facing on the space that was chosen.
-pub(super) fn face(game: &Prevail, state: &State, legal: &[Action]) -> Option<Action> {
+pub(super) fn face(game: &Prevail, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
     let (id, landing) = state.mover.zip(state.landing)?;
+    let sight = Sight::new(game, state, seat);
+    let foe = state.own(rival(seat), landing.space);
+    let post = sight.post(game.kind(state.unit(id).kind), landing.space, None);
     best(legal, |action| {
         let Action::Face(facing) = action else { return 0.0 };
-        judge(game, state, id, landing.space, facing)
+        match (foe, &post) {
+            (Some(foe), _) => attack(game, state, id, foe, facing),
+            (None, Some(post)) => sight.worth(post, facing),
+            (None, None) => 0.0,
+        }
     })
 }
 
@@ -135,50 +176,72 @@ pub(super) fn abandon(game: &Prevail, state: &State, seat: Seat, legal: &[Action
     })
 }
 
-/// The placement with the most to gain over staying as it is.
-fn best_placement(game: &Prevail, state: &State, id: UnitId) -> Option<(f32, Space, Facing)> {
+/// What a unit could gain by a move, at a glance: the best enemy that it could get at, else how much nearer it would
+/// come to one. Where exactly it goes is looked up only once it moves.
+fn prospect(sight: &Sight<'_>, game: &Prevail, state: &State, id: UnitId) -> f32 {
     let unit = state.unit(id);
-    let stay = judge(game, state, id, unit.at?, unit.facing);
-    let mut found: Option<(f32, Space, Facing)> = None;
-    for (space, facing) in game.reach(state, id, state.spur).placements() {
-        let gain = judge(game, state, id, space, facing) - stay;
-        if found.is_none_or(|(best, _, _)| gain > best) {
-            found = Some((gain, space, facing));
-        }
-    }
-    found
-}
-
-/// How good it is for a unit to end its move there.
-fn judge(game: &Prevail, state: &State, id: UnitId, space: Space, facing: Facing) -> f32 {
-    let seat = id.owner();
-    if let Some(foe) = state.own(rival(seat), space) {
-        return attack(game, state, id, foe, facing);
-    }
-    let unit = game.kind(state.unit(id).kind);
-    let Some(far) = nearest_enemy(state, seat, space) else { return 0.0 };
-    // Whoever shoots keeps the distance it shoots from.
-    let wanted = if unit.range > 0 && unit.attack < 4 { unit.range } else { 1 };
-    let mut score = -0.35 * f32::from(far.abs_diff(wanted));
-    let support: u8 =
-        Facing::ALL.into_iter().map(|way| game.support_from(state, seat, space, facing, way)).sum();
-    score += 0.25 * f32::from(support.min(4));
-    // To look at the enemy, and not to show it a flank.
-    score -= 0.4 * f32::from(facing.turn(ahead(seat)));
-    for (enemy, at) in state.standing(rival(seat)) {
-        let distance = space.distance(at);
-        if distance <= 3 && !state.unit(enemy).engaged() {
-            let (rows, columns) = space.to(at);
-            let (row, column) = facing.step();
-            let dot = i16::from(rows) * i16::from(row) + i16::from(columns) * i16::from(column);
-            if dot < 0 {
-                score -= 1.2;
-            } else if dot == 0 {
-                score -= 0.5;
+    let Some((at, far)) = unit.at.and_then(|at| Some((at, sight.nearest(at)?))) else { return 0.0 };
+    let kind = game.kind(unit.kind);
+    let speed = game.plain(state, id, Stat::Speed);
+    let nearer = CLOSER * f32::from(speed.min(far.saturating_sub(wanted(kind))));
+    // Whoever is too near to shoot goes back.
+    let away = CLOSER * f32::from(speed.min(wanted(kind).saturating_sub(far)));
+    let turned = 0.4 * f32::from(unit.facing.turn(ahead(id.owner())));
+    let mut best = nearer.max(away).max(turned);
+    if far <= speed {
+        for (foe, there) in state.standing(rival(id.owner())) {
+            if at.distance(there) <= speed && !state.unit(foe).engaged() {
+                best = best.max(chance(game, state, id, at, foe, there));
             }
         }
     }
-    score
+    best
+}
+
+/// What it might bring a unit to engage an enemy that is at hand.
+fn chance(game: &Prevail, state: &State, id: UnitId, at: Space, foe: UnitId, there: Space) -> f32 {
+    if there.has_behind(state.unit(foe).facing, at) {
+        return 0.5 * (3.0 + price(game, state, foe));
+    }
+    let none = MaybeCard::default();
+    let dealt = game.plain(state, id, Stat::Attack) + 1;
+    let suffered = game.plain(state, foe, Stat::Attack) + game.support(state, foe);
+    let dealt = game.blow(dealt, game.thresholds(state, foe, none));
+    let suffered = game.blow(suffered, game.thresholds(state, id, none));
+    harm(game, state, foe, dealt) - harm(game, state, id, suffered) + 0.3
+}
+
+/// The placement with the most to gain over staying as it is.
+fn best_placement(
+    sight: &Sight<'_>,
+    game: &Prevail,
+    state: &State,
+    id: UnitId,
+) -> Option<(f32, Space, Facing)> {
+    let unit = state.unit(id);
+    let kind = game.kind(unit.kind);
+    let stay =
+        unit.at.and_then(|at| sight.post(kind, at, None)).map_or(0.0, |post| sight.worth(&post, unit.facing));
+    let mut found: Option<(f32, Space, Facing)> = None;
+    for (space, facings) in game.reach(state, id, state.spur).spaces() {
+        let foe = state.own(rival(id.owner()), space);
+        let most = found.map(|(best, _, _)| best + stay);
+        let post = if foe.is_none() { sight.post(kind, space, most) } else { None };
+        if foe.is_none() && post.is_none() {
+            continue;
+        }
+        for facing in Facing::of_bits(facings) {
+            let worth = match (foe, &post) {
+                (Some(foe), _) => attack(game, state, id, foe, facing),
+                (None, Some(post)) => sight.worth(post, facing),
+                (None, None) => continue,
+            };
+            if found.is_none_or(|(best, _, _)| worth - stay > best) {
+                found = Some((worth - stay, space, facing));
+            }
+        }
+    }
+    found
 }
 
 /// What an engagement is worth: the fight as it would stand.

@@ -2,15 +2,15 @@
 
 use crate::common::open;
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{Dice, Game, Names, Rng, Viewer};
+use kernel::{Dice, Game, Names, Rng, Seat, Viewer};
 use prevail::{Action, Event, Prevail, Step};
 
-/// PV-8.7, PV-9.1: the values that a forecast names with a card are those of the melee if the rival commits none, and a
-/// unit routs exactly when it says so, or where it says that it falls back and there is no way.
+/// PV-8.7, PV-9.1, PV-9.3: the values that a forecast names with a card are those of the melee if the rival commits
+/// none, and a unit routs exactly when it says so, for want of a way back too.
 #[test]
 fn pv_8_7_an_exchange_comes_true() {
     let game: Prevail = open(&[("mode", "mini")]);
-    let mut seen = 0;
+    let (mut seen, mut cornered) = (0, 0);
     for seed in 0..12_u64 {
         let mut rng = Rng::new(seed);
         let mut state = game.deal(Dice::new([seed as u8; 32]));
@@ -27,7 +27,7 @@ fn pv_8_7_an_exchange_comes_true() {
                 for action in &legal {
                     let Action::Commit(card) = *action else { continue };
                     let id = card.map(|card| game.cards()[card.index()].id);
-                    let said = game.exchange(&view, id).unwrap();
+                    let said = game.exchange(&view, seat, id).unwrap();
                     let mut world = game.sample(&view, &mut rng);
                     let mut events: Vec<Event> = Vec::new();
                     game.apply(&mut world, seat, *action, &mut events);
@@ -40,6 +40,13 @@ fn pv_8_7_an_exchange_comes_true() {
                         }
                     });
                     let Some((white, black)) = found else { continue };
+                    // What is owed is paid before the next unit falls back.
+                    while let Some(owing) = game.pending(&world).lowest() {
+                        let mut cards = Vec::new();
+                        game.legal(&world, owing, &mut cards);
+                        let Some(Action::Discard(_)) = cards.first() else { break };
+                        game.apply(&mut world, owing, cards[0], &mut events);
+                    }
                     let values = if seat == prevail::WHITE { (white, black) } else { (black, white) };
                     assert_eq!(said.ours.map(|(value, _)| value), Some(values.0));
                     assert_eq!(said.theirs.map(|(value, _)| value), Some(values.1));
@@ -54,8 +61,9 @@ fn pv_8_7_an_exchange_comes_true() {
                             .iter()
                             .any(|event| matches!(event, Event::Routed { unit, .. } if same(unit)));
                         let fate = blow.map(|(_, fate)| fate).unwrap_or_default();
-                        // Who is to fall back and cannot routs as well.
-                        assert!(if routed { fate.routs || fate.retreats } else { !fate.routs }, "{said:?}");
+                        // A match that is over ends in the middle of a melee.
+                        assert!(routed == fate.routs || game.outcome(&world).is_some(), "{said:?}");
+                        cornered += u32::from(fate.cornered);
                     }
                     seen += 1;
                 }
@@ -65,7 +73,7 @@ fn pv_8_7_an_exchange_comes_true() {
             game.apply(&mut state, seat, action, &mut ());
         }
     }
-    assert!(seen > 50, "{seen}");
+    assert!(seen > 50 && cornered > 0, "{seen} forecasts, {cornered} without a way back");
 }
 
 fn own(view: &prevail::View, combat: &prevail::CombatView, seat: kernel::Seat) -> usize {
@@ -102,6 +110,70 @@ fn pv_8_10_helpers_add_up_to_the_support() {
         }
     }
     assert!(helped > 20, "{helped}");
+}
+
+/// PV-8.1, PV-8.4: the values that are told before an engagement is chosen are those of its melee, if nobody commits a
+/// card: who is taken in the flank has turned by then.
+#[test]
+fn pv_8_4_an_engagement_is_fought_as_it_is_told() {
+    let game: Prevail = open(&[("mode", "mini")]);
+    let (mut fought, mut flanks) = (0, 0);
+    for seed in 0..40_u64 {
+        let mut rng = Rng::new(seed);
+        let mut state = game.deal(Dice::new([seed as u8; 32]));
+        let mut legal = Vec::new();
+        for _ in 0..900 {
+            let Some(seat) = game.pending(&state).lowest() else { break };
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let view = game.view(&state, Viewer::Seat(seat));
+            if view.step == Step::Fight {
+                let called: Vec<String> = Seat::first(2).map(|seat| game.seat_name(seat)).collect();
+                let choices = game.choices(&view, &legal, Names::new(&called, Viewer::Seat(seat)));
+                for (action, choice) in legal.iter().zip(&choices) {
+                    let told = choice.forecast.clone().expect("an engagement says what it comes to");
+                    let values = values_of(&game, state, seat, *action);
+                    match values {
+                        Some((own, foe)) => {
+                            assert!(
+                                told.contains(&format!(", {own} against {foe}: ")),
+                                "{told}: {own}, {foe}"
+                            );
+                            fought += 1;
+                            flanks += u32::from(told.starts_with("flank"));
+                        }
+                        None => assert!(told.starts_with("rear: "), "{told}"),
+                    }
+                }
+            }
+            let liked = game.policy(&state, seat, &legal, &mut rng).filter(|_| rng.below(5) > 0);
+            let action = liked.or_else(|| rng.pick(&legal).copied()).unwrap();
+            game.apply(&mut state, seat, action, &mut ());
+        }
+    }
+    assert!(fought > 50 && flanks > 5, "{fought} engagements, {flanks} of them in the flank");
+}
+
+/// What both sides of an engagement strike with if nobody commits a card and the defender stands, the seat's own first.
+fn values_of(game: &Prevail, mut state: prevail::State, seat: Seat, fight: Action) -> Option<(u8, u8)> {
+    let mut events: Vec<Event> = Vec::new();
+    game.apply(&mut state, seat, fight, &mut events);
+    for _ in 0..4 {
+        let found = events.iter().find_map(|event| {
+            let Event::Values { space, white, black } = event else { return None };
+            (fight == Action::Fight(*space)).then_some((*white, *black))
+        });
+        if let Some((white, black)) = found {
+            return Some(if seat == prevail::WHITE { (white, black) } else { (black, white) });
+        }
+        let asked = game.pending(&state).lowest()?;
+        let mut legal = Vec::new();
+        game.legal(&state, asked, &mut legal);
+        let wanted = [Action::Commit(None), Action::Stand];
+        let answer = *wanted.iter().find(|wanted| legal.contains(wanted))?;
+        game.apply(&mut state, asked, answer, &mut events);
+    }
+    None
 }
 
 /// PV-6.1: who is warned that commands are not given could have given one more and not more than it says; who is not

@@ -1,10 +1,10 @@
 //! Whole matches, and rules that need edited units.
 
 use kernel::rehearsal::{Style, open as preset, rehearse};
-use kernel::{Dice, Game, Match, Options as _};
+use kernel::{Dice, Figures as _, Game, Match, Options as _, Rng};
 use prevail::{BLACK, Event, Given, Options, Prevail, State, WHITE};
 
-use crate::common::side;
+use crate::common::{open, side};
 
 /// PV-12.6: every match ends within the bound, whoever plays.
 #[test]
@@ -160,4 +160,31 @@ fn pv_3_1_a_round_as_it_is_told() {
     let view = play.view(kernel::Viewer::Spectator);
     assert_eq!((view.round, view.sides[WHITE].hand_count, view.sides[BLACK].hand_count), (2, 7, 7));
     assert_eq!(play.pending().len(), 2);
+}
+
+/// PV-3.4: who had the initiative of the first round is known of every match, whoever built and deployed the armies.
+#[test]
+fn pv_3_4_the_first_initiative_is_counted() {
+    for settings in [&[("mode", "mini")][..], &[("mode", "mini"), ("army_building", "custom")]] {
+        let game = open(settings);
+        let mut rng = Rng::new(5);
+        let first = game.deal(Dice::new([5; 32]));
+        let (mut state, mut legal, mut events) = (first, Vec::new(), Vec::<Event>::new());
+        while let Some(seat) = game.pending(&state).lowest() {
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = game.policy(&state, seat, &legal, &mut rng).expect("it always answers");
+            game.apply(&mut state, seat, action, &mut events);
+        }
+        let led = events
+            .iter()
+            .find_map(|event| if let Event::Initiative { seat } = event { Some(*seat) } else { None });
+        let led = led.expect("a round was played");
+        for seat in [WHITE, BLACK] {
+            let traits = game.traits(&first, &state, seat);
+            let order: Vec<&str> =
+                traits.iter().filter(|held| held.kind == "order").map(|held| held.value).collect();
+            assert_eq!(order, [if seat == led { "1st" } else { "2nd" }], "{settings:?}");
+        }
+    }
 }

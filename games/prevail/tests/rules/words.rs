@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::rehearsal::open;
-use kernel::{Dice, Match, Rng, Viewer};
-use prevail::Prevail;
+use kernel::{Dice, Game as _, Match, Rng, Viewer};
+use prevail::{Prevail, WHITE};
 use proptest::prelude::*;
 
 /// A match some way on.
@@ -68,4 +68,17 @@ fn pv_6_9_a_packed_move_is_whole() {
     let notations: Vec<&str> = steps.iter().map(|step| step.notation.as_str()).collect();
     assert_eq!(notations, ["pick B7", "to B7", "face SE"]);
     assert_eq!(play.view(Viewer::Spectator).units[4].facing, prevail::Facing::SE);
+}
+
+/// PV-15.1: what cannot be read is told what it names that does not exist, or how it would be written.
+#[test]
+fn pv_15_1_what_cannot_be_read_is_named() {
+    let play = somewhere(0);
+    let view = play.view(Viewer::Seat(WHITE));
+    let told = |line: &str| play.game().why_not(&view, line, play.names(Viewer::Seat(WHITE))).message;
+    assert_eq!(told("play T99"), "There is no card `T99` here; it is written like `play T12`.");
+    assert_eq!(told("cmdr Z9"), "There is no space `Z9` here; it is written like `cmdr F9`.");
+    assert_eq!(told("mv E9-F9"), "I cannot read that: it is written like `mv E9>F9S`.");
+    assert_eq!(told("plai T12"), "I cannot read `plai`; did you mean `play`?");
+    assert_eq!(told("\u{2603}"), "I cannot read that.");
 }
