@@ -193,9 +193,19 @@ where
     let mut lines: Vec<LogLine> = cues.iter().map(|(ply, cue)| log_line(game, names, *ply, cue)).collect();
     for deed in kernel::deeds(&log::parts(&lines)) {
         let details: Vec<&G::Cue> = deed.details.iter().map(|at| cues[*at].1).collect();
-        lines[deed.head].headline = game.headline(cues[deed.head].1, &details, names);
+        if let Some(headline) = game.headline(cues[deed.head].1, &details, names) {
+            lines[deed.head].actor = subject(game, names, &headline).or(lines[deed.head].actor);
+            lines[deed.head].headline = Some(headline);
+        }
     }
     lines
+}
+
+/// The look of whoever a sentence begins with.
+fn subject<G: Render>(game: &G, names: Names<'_>, sentence: &str) -> Option<Tincture> {
+    let called = |seat: Seat| names.subject(seat).to_string();
+    let named = Seat::first(game.seats()).filter(|seat| sentence.starts_with(&called(*seat)));
+    named.max_by_key(|seat| called(*seat).len()).map(|seat| G::tincture(game, seat))
 }
 
 /// A line of the log that says what was taken back.

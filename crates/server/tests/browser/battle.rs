@@ -27,8 +27,11 @@ const QUESTIONS: [(&str, &[&str]); 2] = [
     ("mini", &["PV-8.6", "PV-12.2", "PV-13.2"]),
 ];
 
+/// A preset, the options that differ from it, and the rules of questions that come up there.
+type Rare = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
+
 /// The questions that only sensible players come to, and those of options, each with what leads there.
-const RARER: [(&str, &[(&str, &str)], &[&str]); 4] = [
+const RARER: [Rare; 4] = [
     ("mini", &[], &["PV-6.22", "PV-6.23", "PV-8.1", "PV-8.5", "PV-9.3"]),
     ("mini", &[("retreat_distance", "any")], &["PV-9.4"]),
     ("mini", &[("support_model", "counted")], &["PV-13.7"]),

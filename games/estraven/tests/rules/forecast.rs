@@ -52,18 +52,15 @@ fn le_5_6_what_an_end_would_waste_comes_back() {
                 }
                 let mut due = None;
                 for event in events {
-                    match event {
-                        Event::Turn { seat, .. } => due = foretold.remove(seat),
-                        Event::Returned { cards, .. } => {
-                            if let Some(told) = due.take() {
-                                assert_eq!(cards.len(), told);
-                                warned += 1;
-                            }
+                    if let Event::Turn { seat, .. } = event {
+                        due = foretold.remove(seat);
+                    } else if let Event::Returned { cards, .. } = event {
+                        if let Some(told) = due.take() {
+                            assert_eq!(cards.len(), told);
+                            warned += 1;
                         }
-                        Event::Put { seat, .. } | Event::Paid { seat, .. } => {
-                            foretold.remove(seat);
-                        }
-                        _ => {}
+                    } else if let Event::Put { seat, .. } | Event::Paid { seat, .. } = event {
+                        foretold.remove(seat);
                     }
                 }
                 if let Some(told) = due {

@@ -49,18 +49,17 @@ fn a_target_is_hit_as_often_as_was_foretold() {
                 foretold.push((seat, target, forecast));
             }
             for event in events {
-                match event {
-                    Event::Pile { seat, target, hearts, shields, .. } => {
-                        let told = foretold.iter().find(|(by, whom, _)| by == seat && whom == target);
-                        if let Some((_, _, told)) = told {
-                            assert_eq!(*told, format!("{hearts} in {}", hearts + shields));
-                            compared += 1;
-                        }
-                        // What this blow does may change the piles after it.
-                        foretold.clear();
+                if let Event::Pile { seat, target, hearts, shields, .. } = event {
+                    let told = foretold.iter().find(|(by, whom, _)| by == seat && whom == target);
+                    if let Some((_, _, told)) = told {
+                        assert_eq!(*told, format!("{hearts} in {}", hearts + shields));
+                        compared += 1;
                     }
-                    Event::Spent { .. } | Event::Retargeted { .. } | Event::Turn { .. } => foretold.clear(),
-                    _ => {}
+                    // What this blow does may change the piles after it.
+                    foretold.clear();
+                } else if matches!(event, Event::Spent { .. } | Event::Retargeted { .. } | Event::Turn { .. })
+                {
+                    foretold.clear();
                 }
             }
         });
