@@ -9,7 +9,7 @@ use crate::driver::Driver;
 use crate::laid::{comes_to, opens, sensibly};
 use crate::person::{self, Setup};
 use crate::wire::House;
-use crate::{sizes, uncovered};
+use crate::{shots, sizes, uncovered};
 
 /// A small battle that is judged after two rounds.
 const SHORT: &[(&str, &str)] = &[("mode", "mini"), ("round_cap", "2")];
@@ -109,6 +109,7 @@ fn a_contact_is_forecast_before_it_is_made() {
         ["against", "rout", " or "].iter().any(|word| told.contains(word)),
         "what comes of it is told: {told}"
     );
+    shots::keep(&browser, "a contact that is picked");
     fits_whole(&browser, "a contact that is picked");
     browser.press(&format!(".sure [data-spot='{engage}']"));
     browser.until("the unit is there", || {
