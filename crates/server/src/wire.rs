@@ -225,7 +225,7 @@ impl AsideTold {
 #[derive(Debug, Serialize)]
 pub(crate) struct CueTold<'a> {
     text: &'a str,
-    rule: Rule,
+    rule: Option<Rule>,
     /// How the page shows it.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     motions: &'a [Motion],

@@ -186,7 +186,7 @@ pub(crate) struct Noticed {
 #[derive(Debug)]
 pub(crate) struct Cue {
     pub(crate) text: String,
-    pub(crate) rule: Rule,
+    pub(crate) rule: Option<Rule>,
     pub(crate) motions: Vec<Motion>,
     /// How much it matters to the viewer.
     pub(crate) matters: u8,

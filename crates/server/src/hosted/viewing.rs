@@ -135,12 +135,12 @@ impl<G: Render> Viewing<G> {
     pub(super) fn told(&mut self, of: &Match<G>, index: usize, cues: Vec<G::Cue>) -> Noticed {
         let (game, names) = (&**of.game(), of.names(self.viewer));
         let lines = web::log_of(game, names, cues.iter().map(|cue| (self.version, cue)));
-        self.harm = web::harm(&lines).map(str::to_owned).or(self.harm.take());
+        self.suffer(&lines);
         let log = web::log_lines(game, names, &mut self.after, &lines);
         let log = log.into_iter().map(|(_, deed)| deed).collect();
         let told = cues.iter().zip(lines).map(|(cue, line)| Cue {
             text: line.text,
-            rule: of.game().tell(cue, names).rule,
+            rule: line.rule,
             motions: line.motions,
             matters: line.matters,
             cue: raw(cue),
@@ -155,7 +155,14 @@ impl<G: Render> Viewing<G> {
         for line in &lines {
             self.after.follow(line);
         }
-        self.harm = web::harm(&lines).map(str::to_owned).or(self.harm.take());
+        self.suffer(&lines);
+    }
+
+    /// What befell the viewer in these lines is remembered, if anything did.
+    fn suffer(&mut self, lines: &[LogLine]) {
+        if let Some(harm) = web::harm(lines) {
+            self.harm = Some(harm.to_owned());
+        }
     }
 
     /// The newest lines of the log, and how far the story had come before them.

@@ -2,7 +2,7 @@
 
 use crate::common::open;
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{Dice, Game, Names, Rng, Seat, Viewer};
+use kernel::{Game, Names, Rng, Seat, Viewer};
 use prevail::{Action, Event, Prevail, Step};
 
 /// PV-8.7, PV-9.1, PV-9.3: the values that a forecast names with a card are those of the melee if the rival commits
@@ -11,15 +11,11 @@ use prevail::{Action, Event, Prevail, Step};
 fn pv_8_7_an_exchange_comes_true() {
     let game: Prevail = open(&[("mode", "mini")]);
     let (mut seen, mut cornered) = (0, 0);
-    for seed in 0..12_u64 {
-        let mut rng = Rng::new(seed);
-        let mut state = game.deal(Dice::new([seed as u8; 32]));
-        let mut legal = Vec::new();
-        for _ in 0..900 {
-            let Some(seat) = game.pending(&state).lowest() else { break };
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let view = game.view(&state, Viewer::Seat(seat));
+    for seed in 0..12 {
+        rehearse(&game, Style::Mixed, seed, |state, seat, _, _, _| {
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            let view = game.view(state, Viewer::Seat(seat));
             let both = view.pending.len() == 2 && view.step == Step::Commit;
             let melee = view.combat.as_ref().filter(|combat| !combat.ranged);
             if let Some(combat) = melee.filter(|_| both) {
@@ -28,7 +24,7 @@ fn pv_8_7_an_exchange_comes_true() {
                     let Action::Commit(card) = *action else { continue };
                     let id = card.map(|card| game.cards()[card.index()].id);
                     let said = game.exchange(&view, seat, id).unwrap();
-                    let mut world = game.sample(&view, &mut rng);
+                    let mut world = game.sample(&view, &mut Rng::new(seed));
                     let mut events: Vec<Event> = Vec::new();
                     game.apply(&mut world, seat, *action, &mut events);
                     game.apply(&mut world, rival, Action::Commit(None), &mut events);
@@ -68,10 +64,7 @@ fn pv_8_7_an_exchange_comes_true() {
                     seen += 1;
                 }
             }
-            let liked = game.policy(&state, seat, &legal, &mut rng).filter(|_| rng.below(5) > 0);
-            let action = liked.or_else(|| rng.pick(&legal).copied()).unwrap();
-            game.apply(&mut state, seat, action, &mut ());
-        }
+        });
     }
     assert!(seen > 50 && cornered > 0, "{seen} forecasts, {cornered} without a way back");
 }
@@ -89,25 +82,16 @@ fn foe(view: &prevail::View, combat: &prevail::CombatView, seat: kernel::Seat) -
 fn pv_8_10_helpers_add_up_to_the_support() {
     let game: Prevail = open(&[("mode", "mini")]);
     let mut helped = 0;
-    for seed in 0..6_u64 {
-        let mut rng = Rng::new(seed);
-        let mut state = game.deal(Dice::new([seed as u8; 32]));
-        let mut legal = Vec::new();
-        for _ in 0..600 {
-            let Some(seat) = game.pending(&state).lowest() else { break };
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let view = game.view(&state, Viewer::Spectator);
+    for seed in 0..6 {
+        rehearse(&game, Style::Policy, seed, |state, _, _, _, _| {
+            let view = game.view(state, Viewer::Spectator);
             for unit in view.units.iter().filter(|unit| unit.engaged) {
                 let Some(space) = unit.space else { continue };
                 let sum: u8 = game.helpers(&view, unit.seat, space).iter().map(|(_, worth)| worth).sum();
                 assert_eq!(sum, unit.stats.support);
                 helped += u32::from(sum > 0);
             }
-            let action =
-                game.policy(&state, seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied()).unwrap();
-            game.apply(&mut state, seat, action, &mut ());
-        }
+        });
     }
     assert!(helped > 20, "{helped}");
 }
@@ -118,21 +102,17 @@ fn pv_8_10_helpers_add_up_to_the_support() {
 fn pv_8_4_an_engagement_is_fought_as_it_is_told() {
     let game: Prevail = open(&[("mode", "mini")]);
     let (mut fought, mut flanks) = (0, 0);
-    for seed in 0..40_u64 {
-        let mut rng = Rng::new(seed);
-        let mut state = game.deal(Dice::new([seed as u8; 32]));
-        let mut legal = Vec::new();
-        for _ in 0..900 {
-            let Some(seat) = game.pending(&state).lowest() else { break };
-            legal.clear();
-            game.legal(&state, seat, &mut legal);
-            let view = game.view(&state, Viewer::Seat(seat));
+    for seed in 0..40 {
+        rehearse(&game, Style::Mixed, seed, |state, seat, _, _, _| {
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            let view = game.view(state, Viewer::Seat(seat));
             if view.step == Step::Fight {
                 let called: Vec<String> = Seat::first(2).map(|seat| game.seat_name(seat)).collect();
                 let choices = game.choices(&view, &legal, Names::new(&called, Viewer::Seat(seat)));
                 for (action, choice) in legal.iter().zip(&choices) {
                     let told = choice.forecast.clone().expect("an engagement says what it comes to");
-                    let values = values_of(&game, state, seat, *action);
+                    let values = values_of(&game, *state, seat, *action);
                     match values {
                         Some((own, foe)) => {
                             assert!(
@@ -146,10 +126,7 @@ fn pv_8_4_an_engagement_is_fought_as_it_is_told() {
                     }
                 }
             }
-            let liked = game.policy(&state, seat, &legal, &mut rng).filter(|_| rng.below(5) > 0);
-            let action = liked.or_else(|| rng.pick(&legal).copied()).unwrap();
-            game.apply(&mut state, seat, action, &mut ());
-        }
+        });
     }
     assert!(fought > 50 && flanks > 5, "{fought} engagements, {flanks} of them in the flank");
 }
