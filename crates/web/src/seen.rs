@@ -314,6 +314,8 @@ pub struct Turning {
     pub ply: u32,
     /// What happened.
     pub text: String,
+    /// The same as each seat is told it: who looks at a match of their own is "you".
+    pub told: Vec<String>,
     /// Who gained most by it.
     pub seat: Seat,
     /// Their prospects before and after it, in percent.

@@ -26,15 +26,20 @@ pub(super) fn course<G: Render>(start: &Match<G>, record: &Record) -> Course {
     }
     let end = game.view(now.state(), Viewer::Everything);
     let counts = figures::sheet(&*game, start.state(), happened.iter().flatten());
-    let text = |ply: u32| {
-        let names = start.names(Viewer::Spectator);
+    // The match is over: everybody may know everything, and is told it by their own names.
+    let text = |ply: u32, listener: Viewer| {
         let events = happened.get(ply as usize - 1).map_or(&[][..], Vec::as_slice);
-        headline(&*game, names, events, Viewer::Everything).unwrap_or_else(|| format!("Move {ply}"))
+        let told = headline(&*game, start.names(listener), events, Viewer::Everything);
+        told.unwrap_or_else(|| format!("Move {ply}"))
+    };
+    let told = |swing: Swing| {
+        let own = Seat::first(game.seats()).map(|seat| text(swing.ply, Viewer::Seat(seat)));
+        swing.told(text(swing.ply, Viewer::Spectator), own.collect())
     };
     Course {
         length: game.length(&end).map(|n| format!("{n} {}", G::UNIT)),
         figures: counts.into_iter().map(|(shown, counts)| (shown.label, counts)).collect(),
-        turnings: largest(swings).into_iter().map(|swing| swing.told(text(swing.ply))).collect(),
+        turnings: largest(swings).into_iter().map(told).collect(),
     }
 }
 
@@ -62,9 +67,10 @@ struct Swing {
 }
 
 impl Swing {
-    fn told(self, text: String) -> Turning {
+    fn told(self, text: String, told: Vec<String>) -> Turning {
         let percent = |part: f32| (part.clamp(0.0, 1.0) * 100.0).round() as u8;
-        Turning { ply: self.ply, text, seat: self.seat, from: percent(self.from), to: percent(self.to) }
+        let (from, to) = (percent(self.from), percent(self.to));
+        Turning { ply: self.ply, text, told, seat: self.seat, from, to }
     }
 }
 
@@ -97,7 +103,7 @@ mod tests {
         let swings = [(9, 0.3), (2, 0.1), (10, 0.2), (4, 0.5), (30, 0.09), (20, 0.4), (15, 0.12)];
         let chosen = largest(swings.map(|(ply, gain)| swing(ply, gain)).to_vec());
         assert_eq!(chosen.iter().map(|swing| swing.ply).collect::<Vec<_>>(), [4, 9, 15, 20]);
-        let told = swing(4, 0.5).told("It falls.".to_owned());
+        let told = swing(4, 0.5).told("It falls.".to_owned(), Vec::new());
         assert_eq!((told.from, told.to), (20, 70));
     }
 }

@@ -28,6 +28,10 @@ fn what_would_come_of_it_is_shown_before_it_is_played() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
     court(&browser, &house);
+    // Now and then all cards of a first hand are alike, and none could be picked instead.
+    while browser.look("document.querySelectorAll('#board .hand .hc').length < 2") == true {
+        court(&browser, &house);
+    }
     browser.press("#board .hand .can > .hit");
     browser.until_there("#board .hc:has(.picked) .verbs [data-spot=attack]");
     browser.hover("#board .hc:has(.picked) .verbs [data-spot=attack]");

@@ -1,7 +1,7 @@
 //! The right column: turn and slot, initiative, order of attacks, standings.
 
 use kernel::{Game as _, Rule, Seat, Word as _};
-use knights::{Face, Heart, KnightView, Knights, Step, Weapon};
+use knights::{Heart, KnightView, Knights, Step};
 use maud::{Markup, html};
 
 use super::panel::team_name;
@@ -86,9 +86,9 @@ fn standings(scene: &Scene<'_>) -> Markup {
             thead {
                 tr {
                     th scope="col" { "Knight" }
-                    th scope="col" title="A first hit breaks it, a second defeats (KD-8.10)" { "Heart" }
+                    th scope="col" title="Full or Broken: a first hit breaks it, a second defeats (KD-8.10)" { "Heart" }
                     th scope="col" title="The weapon in hand (KD-6.3)" { "Arms" }
-                    th scope="col" title="Inspiration: once, a Heart more or less in a pile (KD-8.7)" { (icon("eye-open")) span class="vh" { "Inspiration" } }
+                    th scope="col" title="Inspiration, ready or spent: a Heart more or less in one pile (KD-8.7)" { (icon("eye-open")) span class="vh" { "Inspiration" } }
                     th scope="col" class="num" title=(if series { "Points of the series so far" } else { "Spaces between you and that knight" }) { @if series { "Points" } @else { "Away" } }
                 }
             }
@@ -115,9 +115,9 @@ fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) ->
                 }
             }
             @if knight.space.is_some() {
-                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) title=(heart_words(knight.heart)) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
-                td title=(knight.weapon.map_or("No weapon yet", Weapon::name)) { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
-                td title=(inspiration_words(knight.inspiration)) { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
+                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
+                td { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
+                td { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
             } @else {
                 td colspan="3" { (fell(knight)) }
             }
@@ -126,20 +126,6 @@ fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) ->
                 @else if let Some(away) = scene.away(knight).filter(|_| !mine) { (away) } @else { "–" }
             }
         }
-    }
-}
-
-fn heart_words(heart: Heart) -> &'static str {
-    match heart {
-        Heart::Full => "Full Heart: a hit breaks it",
-        Heart::Broken => "Broken Heart: fewer actions, and another hit defeats",
-    }
-}
-
-fn inspiration_words(face: Face) -> &'static str {
-    match face {
-        Face::Up => "Inspiration can be used",
-        Face::Down => "Inspiration is spent; the High Ground gives it back",
     }
 }
 

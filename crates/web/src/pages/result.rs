@@ -52,6 +52,7 @@ pub(super) fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome, replay: O
 /// Where the match turned. What is worked out about a finished match later (a curve, better moves) belongs here too.
 pub(super) fn turnings<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     let turnings = &replay.course.turnings;
+    let names = own_names(seen, Some(replay));
     html! {
         @if !turnings.is_empty() {
             section class="turnings" id="course" aria-label="Where it turned" {
@@ -61,8 +62,8 @@ pub(super) fn turnings<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup
                         li {
                             a href=(at::replay(&seen.table.id, turning.ply, seen.viewer)) data-soft {
                                 (crest(G::tincture(seen.game, turning.seat), 16))
-                                span { (turning.text) }
-                                small title={ "Prospects of " (seen.names.name(turning.seat)) ", as bots reckon them" } { (turning.from) " → " (turning.to) " %" }
+                                span { (replay.own.and_then(|own| turning.told.get(own.index())).unwrap_or(&turning.text)) }
+                                small title={ (names.whose(turning.seat)) " prospects before and after it, as bots reckon them" } { (turning.from) " → " (turning.to) " %" }
                             }
                         }
                     }
