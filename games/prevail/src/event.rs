@@ -104,6 +104,8 @@ pub enum Event {
         space: Space,
         /// How.
         contact: Contact,
+        /// Who came.
+        unit: Name,
         /// The unit that was met.
         met: Name,
     },

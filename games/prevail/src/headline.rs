@@ -31,7 +31,7 @@ impl Prevail {
             | Cue::Initiative { seat: _ }
             | Cue::Led { seat: _, from: _, to: _ }
             | Cue::Moved { unit: _, from: _, to: _, facing: _ }
-            | Cue::Engaged { space: _, contact: _, met: _ }
+            | Cue::Engaged { space: _, contact: _, unit: _, met: _ }
             | Cue::Shot { unit: _, from: _, at: _ }
             | Cue::Evaded { unit: _ }
             | Cue::Stood { unit: _ }

@@ -86,8 +86,8 @@ impl Prevail {
             Cue::Moved { unit: name, from, to, facing } => {
                 ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}.", capital(unit(name))))
             }
-            Cue::Engaged { space, contact, met } => {
-                ("PV-6.15", format!("It meets {} on {space}: {contact}.", unit(met)))
+            Cue::Engaged { space, contact, unit: name, met } => {
+                ("PV-6.15", format!("{} engages {} on {space}: {contact}.", capital(unit(name)), unit(met)))
             }
             Cue::Shot { unit: name, from, at } => {
                 ("PV-6.18", format!("{} on {from} shoots at {at}.", capital(unit(name))))

@@ -139,11 +139,13 @@ fn in_play(scene: &Scene<'_>, seat: Seat) -> Markup {
 
 /// In Cleanup the played cards lie fanned: one of them burns in a rally.
 fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let faces: Vec<&CardFace> = scene.side(seat).played.iter().filter_map(|id| scene.card(*id)).collect();
+    let Some((last, under)) = faces.split_last() else { return html! {} };
     html! {
         div class="fan" {
-            @for face in scene.side(seat).played.iter().filter_map(|id| scene.card(*id)) {
-                (card(scene.game(), face, &scene.keeps(seat, face.id), look(seat, face)))
-            }
+            // Of what lies below only the edge is seen.
+            @for face in under { span class={ "card under i" (face.initiative) } aria-hidden="true" { i { b class="pow" { (face.initiative) } } } }
+            (card(scene.game(), last, &scene.keeps(seat, last.id), look(seat, last)))
         }
     }
 }

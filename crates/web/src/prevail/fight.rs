@@ -2,7 +2,7 @@
 
 use kernel::{Game as _, Rule, Seat};
 use maud::{Markup, html};
-use prevail::{Breaking, Fate, Id, Prevail, Step, Term, UnitView};
+use prevail::{Breaking, Fate, Id, Prevail, Stage, Step, Term, UnitView};
 
 use super::scene::{Scene, letter};
 use super::{card, unit};
@@ -45,8 +45,10 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
                 (fighter(scene, foe))
             }
             @if turned_up(scene) { (revealed(scene)) } @else { (sums(&scene.game().terms(view, own.seat), Some(&scene.game().terms(view, foe.seat)))) }
-            @if let Some(blow) = ours { (ladder(scene, foe, blow)) }
-            @if let Some(blow) = theirs { (ladder(scene, own, blow)) }
+            @if !evades(scene) {
+                @if let Some(blow) = ours { (ladder(scene, foe, blow)) }
+                @if let Some(blow) = theirs { (ladder(scene, own, blow)) }
+            }
             (commits(scene))
         }
     }
@@ -98,6 +100,12 @@ fn sums(ours: &[Term], theirs: Option<&[Term]>) -> Markup {
             }
         }
     }
+}
+
+/// Does a unit fall back without having been struck (PV-8.5)? Then no value tells.
+fn evades(scene: &Scene<'_>) -> bool {
+    let view = scene.view();
+    matches!(view.step, Step::Retreat | Step::Wheel) && matches!(view.then, Stage::Resolved | Stage::Carry)
 }
 
 /// Have the commits been turned up?

@@ -97,7 +97,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
     match cue {
         Cue::Round { round } => (None, Mood::Chapter(round.to_string())),
         Cue::Deployed
-        | Cue::Engaged { space: _, contact: _, met: _ }
+        | Cue::Engaged { space: _, contact: _, unit: _, met: _ }
         | Cue::Fought { space: _, contact: _ }
         | Cue::Locked { space: _, units: _ }
         | Cue::Ended { winner: _, reason: _ }

@@ -69,15 +69,12 @@ fn chip(scene: &Scene<'_>, who: &UnitView) -> Markup {
         (false, true, false) => "unitchip done",
         (false, false, _) => "unitchip",
     };
-    let state = match (scene.view().mover == Some(space), who.used) {
-        (true, _) => "acts now",
-        (false, true) => "is done",
-        (false, false) => "waits",
-    };
+    // A part of its own: a step changes few of them.
+    let part = format!("chip.{}{}", who.kind, who.number);
     html! {
         @match scene.choice(Action::Pick(space)) {
-            Some(choice) => button class="unitchip can" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(choice.label) { (inside) },
-            None => span class=(class) title={ (scene.unit_name(who)) " " (state) } { (inside) },
+            Some(choice) => button class="unitchip can" data-part=(part) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(choice.label) { (inside) },
+            None => span class=(class) data-part=(part) { (inside) },
         }
     }
 }

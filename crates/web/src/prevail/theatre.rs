@@ -44,7 +44,7 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let said = Motion::say(piece(unit), "falls back", Tone::Hurt);
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to), said])
         }
-        Cue::Engaged { space, contact: _, met } => {
+        Cue::Engaged { space, contact: _, unit: _, met } => {
             let said = Motion::say(place(*space), "engaged", Tone::Plain);
             (vec![piece(met), place(*space)], vec![Motion::Shake { who: piece(met) }, said])
         }

@@ -27,10 +27,11 @@ fn facts(scene: &Scene<'_>) -> Markup {
         Step::Deploy => deploy::roster(scene),
         Step::Play => omen(scene),
         Step::Commander => leading(scene),
-        Step::Issue | Step::Pick => orders::orders(scene),
+        Step::Issue => orders::orders(scene),
+        Step::Pick => html! { (orders::orders(scene)) (legend()) },
         Step::Spur => html! { (orders::orders(scene)) (mover(scene)) },
         Step::To => html! { (orders::orders(scene)) (mover(scene)) (contacts(scene)) (legend()) },
-        Step::Face => orders::orders(scene),
+        Step::Face => html! { (orders::orders(scene)) (legend()) },
         Step::Shoot => html! { (orders::orders(scene)) (shots(scene)) },
         Step::Fight => fights(scene),
         Step::Support => html! { (fight::panel(scene)) (supporters(scene)) },
@@ -260,9 +261,10 @@ pub(super) fn unit_line(scene: &Scene<'_>, who: &UnitView) -> Markup {
     }
 }
 
+/// The marks of a move. It stays from pick to pick, so that it is sent once; the style sheet shows it where it helps.
 fn legend() -> Markup {
     html! {
-        div class="legendbox" {
+        div class="legendbox" data-part="legend" {
             ul class="legend" {
                 li { span class="key can" {} span { "can go there and face so" } }
                 li { span class="key target" {} span { "contact: F front, K flank, R rear" } }
@@ -405,7 +407,7 @@ fn risks(scene: &Scene<'_>) -> Markup {
                         b class="pow" { (face.initiative) }
                         span class="tx" {
                             b { (face.name) }
-                            small { @if last.is_empty() { "nobody leaves" } @else { (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) " rout: you pay " (count(price(scene, me, &last), "card", "cards")) } }
+                            small { @if last.is_empty() { "nobody leaves" } @else { (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) " rout: " @match price(scene, me, &last) { 0 => "it costs no card", price => { "you pay " (count(price, "card", "cards")) } } } }
                         }
                         span class="odds" { "1/" (played.len()) }
                     }

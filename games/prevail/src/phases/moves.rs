@@ -91,7 +91,12 @@ pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut
         }
     };
     state.engage(id, foe, facing, contact, slope);
-    sink.emit(|| Event::Engaged { space: to, contact, met: game.name(state, foe) });
+    sink.emit(|| Event::Engaged {
+        space: to,
+        contact,
+        unit: game.name(state, id),
+        met: game.name(state, foe),
+    });
     match game.options().engagement_timing {
         Timing::Phase4 => Stage::Carry,
         Timing::OnContact => {
