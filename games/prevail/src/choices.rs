@@ -118,6 +118,7 @@ impl Prevail {
             }
             Action::Done => ("PV-6.1", "Command nobody else".to_owned()),
             Action::Pick(space) => ("PV-6.9", format!("Move {}", unit(space))),
+            Action::Back if state.step == Step::Face => ("PV-6.9", "Choose another space".to_owned()),
             Action::Back => ("PV-6.9", "Move another unit".to_owned()),
             Action::To(space) => {
                 let from = state.mover.and_then(|id| state.unit(id).at);

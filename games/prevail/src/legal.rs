@@ -92,9 +92,9 @@ impl Prevail {
             if begun {
                 out.push(Aside::take_back(Action::Undo));
             }
-            // With `movement_commit` there is no way back once a card was asked for (PV-14.2).
+            // With `movement_commit` there is no other pick once a card was asked for (PV-14.2).
             let direct = self.options().movement_commit == Switch::Off;
-            if state.step == Step::Spur || (state.step == Step::To && direct) {
+            if matches!(state.step, Step::Spur | Step::Face) || (state.step == Step::To && direct) {
                 out.push(Aside::take_back(Action::Back));
             }
         }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use prevail::{BLACK, Board, Contact, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
-use super::{deploy, land, orders, reading, sheet, spots, unit, volley};
+use super::{deploy, land, orders, reading, sheet, spots, squares, unit, volley};
 use crate::parts::{icon, n, sprite};
 
 /// The board in a window that pans.
@@ -105,8 +105,7 @@ fn under(scene: &Scene<'_>) -> Markup {
     html! {
         g class="under" data-part="under" {
             (deploy::veil(scene))
-            @for seat in [scene.top(), scene.bottom()] { (inspired(scene, seat)) }
-            (volley::reach(scene))
+            (squares::squares(scene))
             @for (space, _, _) in engagements(scene) {
                 @let (x, y) = scene.corner(space);
                 rect class=(if now == Some(space) { "frayed now" } else { "frayed" }) x=(x) y=(y) width=(CELL) height=(CELL) {}
@@ -115,30 +114,6 @@ fn under(scene: &Scene<'_>) -> Markup {
                 @let (x, y) = scene.corner(space);
                 rect class="mover" x=(x + 2) y=(y + 2) width=(CELL - 4) height=(CELL - 4) rx="3" {}
             }
-        }
-    }
-}
-
-fn inspired(scene: &Scene<'_>, seat: Seat) -> Markup {
-    let side = scene.side(seat);
-    let card = side.in_play.and_then(|id| scene.card(id));
-    let (Some(at), Some(card)) = (side.commander, card) else { return html! {} };
-    let ranges = [card.command.inspiration, card.effect.inspiration];
-    let Some(range) = ranges.into_iter().flatten().max() else { return html! {} };
-    let rim = scene.rim();
-    let (width, height) = scene.size();
-    let (x, y) = scene.corner(at);
-    let reach = i32::from(range) * CELL;
-    let (left, top) = ((x - reach).max(rim), (y - reach).max(rim));
-    let (right, low) = ((x + CELL + reach).min(width - rim), (y + CELL + reach).min(height - rim));
-    let class = if seat == scene.bottom() { "inspire" } else { "inspire wide" };
-    let words = format!("{}: within {range}", card.name);
-    let wide = 7 * words.chars().count() as i32 + 12;
-    html! {
-        rect class=(class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) {}
-        g class="plate" transform={ "translate(" ((left + right - wide) / 2) " " (if seat == scene.bottom() { low - 2 } else { top + 2 }) ")" } {
-            rect y="-11" width=(wide) height="22" rx="2" {}
-            text x=(wide / 2) { (words) }
         }
     }
 }

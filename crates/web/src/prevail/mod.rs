@@ -14,6 +14,7 @@ mod reading;
 mod scene;
 mod sheet;
 mod spots;
+mod squares;
 mod sure;
 mod theatre;
 mod tray;

@@ -137,9 +137,8 @@ fn pays(scene: &Scene<'_>, face: &CardFace) -> Markup {
     let last = scene.me().map(|me| scene.last_of(me, face.id)).unwrap_or_default();
     let names: Vec<&str> = last.iter().map(|kind| kind.name.as_str()).collect();
     html! {
-        p class="hint" {
-            @if names.is_empty() { "It comes back with a rally." }
-            @else { "It is the last that keeps " b { (names.join(", ")) } "; what is paid comes back with a rally and never burns." }
+        @if !names.is_empty() {
+            p class="hint" { "It is the last that keeps " b { (names.join(", ")) } "; what is paid comes back with a rally and never burns." }
         }
     }
 }

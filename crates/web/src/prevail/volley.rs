@@ -1,34 +1,10 @@
-//! A shot on the field: how far the shooter reaches, a thread from everybody who takes part, and what it comes to.
+//! A shot on the field: a thread from everybody who takes part, and what it comes to.
 
 use maud::{Markup, html};
 use prevail::{Space, Step, UnitView};
 
-use super::scene::{CELL, Scene};
+use super::scene::Scene;
 use crate::parts::n;
-
-/// The square that the shooter's range covers (PV-6.20).
-pub(super) fn reach(scene: &Scene<'_>) -> Markup {
-    let view = scene.view();
-    let Some(combat) = view.combat.as_ref().filter(|combat| combat.ranged) else { return html! {} };
-    let shooter = view.units.get(combat.attacker);
-    let Some((at, range)) = shooter.and_then(|unit| Some((unit.space?, unit.stats.range))) else {
-        return html! {};
-    };
-    let (rim, (width, height)) = (scene.rim(), scene.size());
-    let (x, y) = scene.corner(at);
-    let far = i32::from(range) * CELL;
-    let (left, top) = ((x - far).max(rim), (y - far).max(rim));
-    let (right, low) = ((x + CELL + far).min(width - rim), (y + CELL + far).min(height - rim));
-    let words = format!("range {range}");
-    let wide = 7 * words.chars().count() as i32 + 12;
-    html! {
-        rect class="reach" x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) {}
-        g class="plate" transform={ "translate(" (left + 4) " " (low - 2) ")" } {
-            rect y="-11" width=(wide) height="22" rx="2" {}
-            text x=(wide / 2) { (words) }
-        }
-    }
-}
 
 /// A thread from the shooter and from every supporter to the target, the worth of each at its foot, the value above.
 pub(super) fn shot(scene: &Scene<'_>) -> Markup {

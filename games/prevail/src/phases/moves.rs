@@ -23,7 +23,11 @@ pub(super) fn pick(game: &Prevail, state: &mut State, seat: Seat, space: Space) 
     ask_one(state, step, seat)
 }
 
+/// PV-6.9: another unit is picked; or, once it was said where this one goes, another space.
 pub(super) fn back(state: &mut State) -> Stage {
+    if state.landing.take().is_some() {
+        return ask_one(state, Step::To, state.acting);
+    }
     state.mover = None;
     ask_one(state, Step::Pick, state.acting)
 }
