@@ -110,15 +110,21 @@ const glance = (() => {
     sheet.showModal();
   };
 
+  /** What is explained; and what is drawn on a table with a name for those who cannot see it, which tells the others how
+   *  it stands. */
+  const TELLS = "[data-about], main[data-page] svg :is([role=img][aria-label], [aria-labelledby])";
+  const called = (at) => at instanceof SVGElement
+    ? at.getAttribute("aria-label") ?? document.getElementById(at.getAttribute("aria-labelledby"))?.textContent : null;
   let resting = 0;
   const rest = (at) => {
     clearTimeout(resting);
-    if (held || !at.dataset.about || $("dialog[open]")) return;
+    if (held || $("dialog[open]")) return;
     resting = setTimeout(async () => {
-      const found = await find(at.dataset.about).catch(() => null);
-      if (!found || held || !at.matches(":hover") || $("dialog[open]")) return;
+      const found = at.dataset.about && await find(at.dataset.about).catch(() => null);
+      const name = called(at);
+      if (!(found || name) || held || !at.matches(":hover") || $("dialog[open]")) return;
       const told = box && !box.hidden && anchor && at.contains(anchor) ? [...box.children] : [];
-      show(at, [...told, found], false);
+      show(at, [...told, ...(name && !told.length ? [words("b", name)] : []), ...(found ? [found] : [])], false);
       faced = at;
     }, REST);
   };
@@ -146,11 +152,11 @@ const glance = (() => {
     if (!stayed) inspect(hit.dataset.about);
   });
   document.addEventListener("pointerover", (event) => {
-    const at = event.target instanceof Element && event.target.closest("[data-about]");
+    const at = event.target instanceof Element && event.target.closest(TELLS);
     if (at && event.pointerType === "mouse") rest(at); else clearTimeout(resting);
   });
   document.addEventListener("pointerout", (event) => {
-    const at = event.target instanceof Element && event.target.closest("[data-about]");
+    const at = event.target instanceof Element && event.target.closest(TELLS);
     if (!at || held || at.contains(event.relatedTarget)) return;
     clearTimeout(resting);
     hide();
