@@ -173,7 +173,7 @@ impl Prevail {
     fn list_shots(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         for (id, from) in state.standing(seat) {
             let unit = state.unit(id);
-            if !unit.commanded || unit.used {
+            if !unit.commanded() || unit.used {
                 continue;
             }
             let targets = state.standing(rival(seat)).map(|(_, at)| at);
@@ -219,5 +219,5 @@ impl Prevail {
 /// PV-6.9: a commanded unit that has not moved.
 fn may_move(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    unit.commanded && !unit.used && !unit.engaged()
+    unit.commanded() && !unit.used && !unit.engaged()
 }

@@ -41,7 +41,7 @@ pub(super) fn spur(
         let side = &mut state.sides[seat];
         side.hand.remove(card);
         side.discard.insert(card);
-        sink.emit(|| Event::Committed { seat, card: Some(game.face(card).id) });
+        sink.emit(|| Event::Committed { seat, card: Some(game.face(card).id), step: Step::Spur });
     }
     ask_one(state, Step::To, seat)
 }
@@ -91,7 +91,7 @@ pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut
         }
     };
     state.engage(id, foe, facing, contact, slope);
-    sink.emit(|| Event::Engaged { space: to, contact });
+    sink.emit(|| Event::Engaged { space: to, contact, met: game.name(state, foe) });
     match game.options().engagement_timing {
         Timing::Phase4 => Stage::Carry,
         Timing::OnContact => {
