@@ -120,12 +120,18 @@ const glance = (() => {
     sheet.showModal();
   };
 
-  /** What is pointed at and can be explained, and what explains it. */
-  const pointed = (target) => target instanceof Element ? target.closest("[data-about], [data-of]") : null;
-  const thing = (at) => at && (at.dataset.about ? at : $(`[data-key="${CSS.escape(at.dataset.of)}"][data-about]`));
+  /** What is explained, itself or by another thing on the table; and what is drawn there with a name for those who cannot
+   *  see it, which tells the others how it stands. */
+  const EXPLAINED = "[data-about], [data-of]";
+  const TELLS = `${EXPLAINED}, main[data-page] svg :is([role=img][aria-label], [aria-labelledby])`;
+  const called = (at) => at instanceof SVGElement
+    ? at.getAttribute("aria-label") ?? document.getElementById(at.getAttribute("aria-labelledby"))?.textContent : null;
+  const pointed = (target, at) => target instanceof Element ? target.closest(at) : null;
+  const thing = (at) => at.dataset.about ? at : at.dataset.of ? $(`[data-key="${CSS.escape(at.dataset.of)}"][data-about]`) : null;
   /** What is that? Is there an answer, it is shown. */
   const ask = (target) => {
-    const one = thing(pointed(target));
+    const at = pointed(target, EXPLAINED);
+    const one = at && thing(at);
     if (one) inspect(one.dataset.about, one);
     return Boolean(one);
   };
@@ -134,12 +140,13 @@ const glance = (() => {
   const rest = (at) => {
     const one = thing(at);
     clearTimeout(resting);
-    if (held || !one || $("dialog[open]")) return;
+    if (held || $("dialog[open]")) return;
     resting = setTimeout(async () => {
-      const found = await find(one.dataset.about, one).catch(() => null);
-      if (!found || held || !at.matches(":hover") || $("dialog[open]")) return;
+      const found = one && await find(one.dataset.about, one).catch(() => null);
+      const name = called(at);
+      if (!(found || name) || held || !at.matches(":hover") || $("dialog[open]")) return;
       const told = box && !box.hidden && anchor && at.contains(anchor) ? [...box.children] : [];
-      show(at, [...told, found], false);
+      show(at, [...told, ...(name && !told.length ? [words("b", name)] : []), ...(found ? [found] : [])], false);
       faced = at;
     }, REST);
   };
@@ -148,7 +155,7 @@ const glance = (() => {
   document.addEventListener("pointerdown", (event) => {
     clearTimeout(pressing);
     stayed = false;
-    const at = pointed(event.target);
+    const at = pointed(event.target, EXPLAINED);
     if (event.pointerType !== "touch" || !at) return;
     pressing = setTimeout(() => { stayed = ask(at); }, LONG);
   });
@@ -161,17 +168,17 @@ const glance = (() => {
     event.stopPropagation();
   }, true);
   document.addEventListener("contextmenu", (event) => {
-    const hit = pointed(event.target);
+    const hit = pointed(event.target, EXPLAINED);
     if (!hit || !document.getElementById("rule-sheet")) return;
     event.preventDefault();
     if (!stayed) ask(hit);
   });
   document.addEventListener("pointerover", (event) => {
-    const at = pointed(event.target);
+    const at = pointed(event.target, TELLS);
     if (at && event.pointerType === "mouse") rest(at); else clearTimeout(resting);
   });
   document.addEventListener("pointerout", (event) => {
-    const at = pointed(event.target);
+    const at = pointed(event.target, TELLS);
     if (!at || held || at.contains(event.relatedTarget)) return;
     clearTimeout(resting);
     hide();

@@ -439,8 +439,6 @@
       soft(hit.href);
     } else if (closest("[data-play]")) {
       if (replaying) stopReplay(); else { replaying = 1; showPlaying(); playReplay(); }
-    } else if ((hit = closest("[data-mute]"))) {
-      call.mute(hit);
     } else if ((hit = closest("dialog [data-close]"))) {
       hit.closest("dialog").close();
     }
@@ -452,6 +450,9 @@
       event.preventDefault();
       sendPrefs(form, button?.name ? button : null);
       if (button?.name === "theme") swapThemeButton(button);
+    } else if (form.matches("[data-mutes]")) {
+      event.preventDefault();
+      call.mute(button);
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);

@@ -87,6 +87,7 @@ mod why_not;
 pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};
 pub use content::{Army, ArmyFile, Faction, FactionCard, Limits, Scenario, ScenarioFile};
+pub use evaluate::Weights;
 pub use event::{Cue, Event, Name};
 pub use forecast::{Breaking, Exchange, Fate, Stance};
 pub use given::{At, Given, GivenSide, Who};
