@@ -5,6 +5,7 @@ use estraven::Estraven;
 use hex::Hex;
 use kernel::Game;
 use knights::Knights;
+use prevail::Prevail;
 use serde_json::Value;
 
 use crate::browser::{Browser, Script, Size};
@@ -36,6 +37,11 @@ fn the_words_of_a_chart_can_be_read() {
 #[test]
 fn the_words_of_a_realm_can_be_read() {
     words_can_be_read::<Estraven>("standard", 2);
+}
+
+#[test]
+fn the_words_of_a_battle_can_be_read() {
+    words_can_be_read::<Prevail>("mini", 2);
 }
 
 fn words_can_be_read<G: Game>(preset: &str, seats: u8) {
