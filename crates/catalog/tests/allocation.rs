@@ -72,7 +72,7 @@ fn quiet<G: Game>(preset: Option<&str>, seats: Option<u8>) {
     }
 }
 
-/// A search may set itself up; its iterations use the room it has.
+/// A search may set itself up; its iterations use the room it has, and the worlds they imagine need none.
 #[test]
 fn searching_allocates_nothing_per_iteration() {
     for info in games() {
@@ -81,33 +81,84 @@ fn searching_allocates_nothing_per_iteration() {
 }
 
 fn quiet_search<G: Game>() {
-    let setup = Setup::<G>::new(&G::content(), None, &[], None).expect("the usual table is allowed");
-    let game = setup.open(&G::content()).expect("the content it ships with is sound");
-    let mut rng = Rng::new(2);
-    let mut state = game.deal(rng.dice());
-    let mut legal = Vec::new();
-    // Somewhere in a match.
-    for _ in 0..40 {
-        let Some(seat) = game.pending(&state).lowest() else { break };
-        legal.clear();
-        game.legal(&state, seat, &mut legal);
-        let advised = game.policy(&state, seat, &legal, &mut rng);
-        let action =
-            advised.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a legal action");
-        game.apply(&mut state, seat, action, &mut ());
+    for seats in G::INFO.min_seats..=G::INFO.max_seats {
+        let game = open::<G>(None, Some(seats));
+        // At the beginning, and somewhere in a match.
+        for plies in [0, 40] {
+            let mut rng = Rng::new(2);
+            let mut state = game.deal(rng.dice());
+            let mut legal = Vec::new();
+            for _ in 0..plies {
+                step(&game, &mut state, &mut legal, &mut rng);
+            }
+            let seat = game.pending(&state).lowest().expect("no match is over so soon");
+            let view = game.view(&state, Viewer::Seat(seat));
+            let count = |iterations: u32| {
+                // The same seed, so that the first run makes all the room that the second needs.
+                let mut search = Search::<G>::new(Method { nodes: 500, ..Method::BEST }, 1);
+                let once = |search: &mut Search<G>| {
+                    search.restart(1);
+                    search.weigh(&game, &view, Budget::iterations(iterations));
+                };
+                once(&mut search);
+                allocation_counter::measure(|| once(&mut search)).count_total
+            };
+            let (few, many) = (count(20), count(120));
+            let what = format!("{}, {seats} seats, after {plies} plies", G::INFO.id);
+            assert_eq!(few, many, "allocations of a decision with 20 iterations and with 120, {what}");
+        }
     }
-    let seat = game.pending(&state).lowest().expect("no match is over so soon");
-    let view = game.view(&state, Viewer::Seat(seat));
-    let count = |iterations: u32| {
-        // The same seed, so that the first run makes all the room that the second needs.
-        let mut search = Search::<G>::new(Method { nodes: 500, reuse: 1_000_000, ..Method::BEST }, 1);
-        let once = |search: &mut Search<G>| {
-            search.restart(1);
-            search.weigh(&game, &view, Budget::iterations(iterations));
-        };
-        once(&mut search);
-        allocation_counter::measure(|| once(&mut search)).count_total
-    };
-    let (few, many) = (count(20), count(120));
-    assert_eq!(few, many, "allocations of a decision with 20 iterations and with 120, {}", G::INFO.id);
+}
+
+/// Wherever a match has come to and whoever looks: to imagine a world allocates nothing.
+#[test]
+fn imagining_a_world_allocates_nothing() {
+    for info in games() {
+        with_game!(info.id, G => quiet_samples::<G>()).expect("it is listed");
+    }
+}
+
+fn quiet_samples<G: Game>() {
+    let sizes = (G::INFO.min_seats..=G::INFO.max_seats).map(|seats| (None, Some(seats)));
+    let presets = G::Options::PRESETS.iter().map(|preset| (Some(preset.name), None));
+    for (preset, seats) in sizes.chain(presets) {
+        let game = open::<G>(preset, seats);
+        let mut rng = Rng::new(3);
+        let (mut legal, mut worlds) = (Vec::new(), 0);
+        for _ in 0..2 {
+            let mut state = game.deal(rng.dice());
+            while !game.pending(&state).is_empty() {
+                if rng.below(4) == 0 {
+                    for viewer in Viewer::during_play(game.seats()) {
+                        let view = game.view(&state, viewer);
+                        let counted = allocation_counter::measure(|| {
+                            std::hint::black_box(game.sample(&view, &mut rng));
+                        });
+                        let what = format!("{} {preset:?} {seats:?}: {}", G::INFO.id, game.position(&view));
+                        assert_eq!(counted.count_total, 0, "a world of {viewer:?} in {what}");
+                        worlds += 1;
+                    }
+                }
+                step(&game, &mut state, &mut legal, &mut rng);
+            }
+        }
+        assert!(worlds > 20, "{} {preset:?} {seats:?}: {worlds} worlds", G::INFO.id);
+    }
+}
+
+fn open<G: Game>(preset: Option<&str>, seats: Option<u8>) -> G {
+    let setup =
+        Setup::<G>::new(&G::content(), preset, &[], seats).expect("presets and seat counts are allowed");
+    setup.open(&G::content()).expect("the content it ships with is sound")
+}
+
+/// Somebody who is asked does something: half the time what the game's hints advise, half the time anything, so that
+/// unusual questions come up too.
+fn step<G: Game>(game: &G, state: &mut G::State, legal: &mut Vec<G::Action>, rng: &mut Rng) {
+    let Some(seat) = game.pending(state).lowest() else { return };
+    legal.clear();
+    game.legal(state, seat, legal);
+    let advised = if rng.below(2) == 0 { game.policy(state, seat, legal, rng) } else { None };
+    let action = advised.or_else(|| rng.pick(legal).copied()).expect("a pending seat has a legal action");
+    game.apply(state, seat, action, &mut ());
 }

@@ -1,4 +1,4 @@
-//! `banneret bench [GAME…]`: how fast the rules are.
+//! `banneret bench [GAME…]`: how fast the rules are, and how fast the search is in duels.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -62,8 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn measure<G: Game>(plan: &BenchPlan) -> Result<Speeds, Failure> {
-    let game = Setup::<G>::new(&G::content(), None, &[], None)?.open(&G::content())?;
-    lab::bench(&Arc::new(game), plan).map_err(Failure::bad)
+    let open = |seats| -> Result<G, Failure> {
+        Ok(Setup::<G>::new(&G::content(), None, &[], seats)?.open(&G::content())?)
+    };
+    let (usual, duel) = (open(None)?, open(Some(G::INFO.min_seats.max(2)))?);
+    lab::bench(&Arc::new(usual), &duel, plan).map_err(Failure::bad)
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -42,6 +42,13 @@ impl Rng {
         if items.is_empty() { None } else { Some(&items[self.below(items.len() as u32) as usize]) }
     }
 
+    /// One of what `items` lists, each as likely; `None` if it lists nothing. Draws as [`Rng::pick`] does from a slice, but
+    /// keeps nothing: it is listed twice.
+    pub fn pick_from<I: Iterator>(&mut self, items: impl Fn() -> I) -> Option<I::Item> {
+        let count = items().count();
+        if count == 0 { None } else { items().nth(self.below(count as u32) as usize) }
+    }
+
     /// The index of one of `weights`, each as likely as it is heavy. With no positive weight: any, each as likely.
     ///
     /// # Panics
@@ -108,6 +115,16 @@ mod tests {
         assert_eq!(drawn, GOLDEN);
     }
     const GOLDEN: [u32; 8] = [5, 17, 71, 42, 96, 46, 72, 32];
+
+    #[test]
+    fn what_is_listed_is_drawn_as_from_a_slice() {
+        let (mut one, mut other) = (Rng::new(5), Rng::new(5));
+        for n in 0..40 {
+            let items: Vec<u32> = (0..n % 7).collect();
+            assert_eq!(one.pick(&items).copied(), other.pick_from(|| 0..n % 7));
+        }
+        assert_eq!(one.bits(), other.bits());
+    }
 
     #[test]
     fn weights_are_followed() {

@@ -65,6 +65,8 @@ pub struct Speeds {
     pub game: &'static str,
     /// Seats at the table that was measured.
     pub seats: u8,
+    /// Seats at the table where the search was.
+    pub search_seats: u8,
     /// Whole matches a second when everybody plays at random.
     pub random_matches_per_second: Figure,
     /// Decisions a second in them: listing the legal actions, drawing one, applying it, nobody listening.
@@ -98,12 +100,13 @@ pub struct Figure {
     pub spread: f64,
 }
 
-/// Measures one game on the calling thread; it need not be listed anywhere. Says why if a match does not end.
-pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Result<Speeds, String> {
+/// Measures one game on the calling thread; it need not be listed anywhere. The search is measured at the table of
+/// `duel`: bots are set against each other in duels, so that is where it counts. Says why if a match does not end.
+pub fn bench<G: Game>(game: &Arc<G>, duel: &G, plan: &BenchPlan) -> Result<Speeds, String> {
     let rates =
         |bot: &Spec| repeat(plan, || play(&**game, bot, plan)).into_iter().collect::<Result<Vec<_>, _>>();
     let (random, heuristic) = (rates(&Spec::RANDOM)?, rates(&Spec::HEURISTIC)?);
-    let positions = positions(&**game, plan.seed);
+    let positions = positions_of(&**game, plan.seed);
     let mut rng = Rng::new(plan.seed);
     let clone = repeat(plan, || time_each(&positions, plan.time, |p| p.state.clone()));
     let mut actions = Vec::new();
@@ -117,10 +120,12 @@ pub fn bench<G: Game>(game: &Arc<G>, plan: &BenchPlan) -> Result<Speeds, String>
     let view =
         repeat(plan, || time_each(&positions, plan.time, |p| game.view(&p.state, Viewer::Seat(p.seat))));
     let sample = repeat(plan, || time_each(&positions, plan.time, |p| game.sample(&p.view, &mut rng)));
-    let search: Vec<f64> = repeat(plan, || search_rate(&**game, &positions, plan));
+    let duels = positions_of(duel, plan.seed);
+    let search: Vec<f64> = repeat(plan, || search_rate(duel, &duels, plan));
     Ok(Speeds {
         game: G::INFO.id,
         seats: game.seats(),
+        search_seats: duel.seats(),
         random_matches_per_second: Figure::most(random.iter().map(|rate| rate.matches)),
         random_decisions_per_second: Figure::most(random.iter().map(|rate| rate.decisions)),
         heuristic_decisions_per_second: Figure::most(heuristic.iter().map(|rate| rate.decisions)),
@@ -215,7 +220,7 @@ struct Position<G: Game> {
 }
 
 /// Moments from random matches, about one decision in eight.
-fn positions<G: Game>(game: &G, seed: u64) -> Vec<Position<G>> {
+fn positions_of<G: Game>(game: &G, seed: u64) -> Vec<Position<G>> {
     let mut rng = Rng::new(seed);
     let (mut positions, mut legal) = (Vec::with_capacity(POSITIONS), Vec::new());
     loop {
@@ -273,11 +278,15 @@ impl fmt::Display for Machine {
 impl fmt::Display for Speeds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}, {} seats", self.game, self.seats)?;
+        let search = match self.search_seats {
+            2 => "search in duels".to_owned(),
+            seats => format!("search, {seats} seats"),
+        };
         for (what, Figure { best, spread }, unit) in [
             ("random matches", self.random_matches_per_second, "/s"),
             ("random decisions", self.random_decisions_per_second, "/s"),
             ("heuristic decisions", self.heuristic_decisions_per_second, "/s"),
-            ("search iterations", self.search_iterations_per_second, "/s"),
+            (&search, self.search_iterations_per_second, "/s"),
             ("clone", self.clone_ns, "ns"),
             ("legal", self.legal_ns, "ns"),
             ("view", self.view_us, "µs"),

@@ -16,7 +16,8 @@ fn every_figure_is_measured_and_written_down() {
             .unwrap(),
     );
     let plan = BenchPlan { time: Duration::from_millis(3), repeats: 2, matches: 20, seed: 1 };
-    let bench = Bench { machine: Machine::here(), games: vec![bench(&game, &plan).expect("matches end")] };
+    let bench =
+        Bench { machine: Machine::here(), games: vec![bench(&game, &game, &plan).expect("matches end")] };
     let speeds = &bench.games[0];
     for figure in [
         speeds.random_matches_per_second,

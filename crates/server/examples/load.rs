@@ -3,11 +3,15 @@
 //! ```sh
 //! cargo build --release
 //! cargo run --release -p banneret-server --example load -- target/release/banneret [TABLES] [SECONDS]
+//! cargo run --release -p banneret-server --example load -- target/release/banneret bots [TABLES] [SECONDS]
 //! ```
 //!
 //! It starts the program with a data directory of its own, seats two people at each table of Knight's Duty, every
 //! table from an address of its own on the loopback network so that the usual limits hold, and has them play at
 //! random. A move counts when its `step` has come back, which is after it is durable.
+//!
+//! With `bots` there are two people at one table only; at all the others two marshals play one of the games, each with
+//! somebody who looks on, and what the people wait for is measured, for moves and for pages.
 
 use std::error::Error;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -28,47 +32,132 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 /// A server lets one client send 30 messages a second.
 const PACE: Duration = Duration::from_millis(40);
 
+/// How long somebody looks at a page before they ask for it again: a client may ask so often.
+const PAGE: Duration = Duration::from_millis(250);
+
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let program = arguments.first().ok_or("usage: load PROGRAM [TABLES] [SECONDS]")?;
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let bots = arguments.get(1).is_some_and(|word| word == "bots");
+    if bots {
+        arguments.remove(1);
+    }
+    let program = arguments.first().ok_or("usage: load PROGRAM [bots] [TABLES] [SECONDS]")?;
     let number = |at: usize, usual: u32| arguments.get(at).map_or(Ok(usual), |text| text.parse());
-    let (tables, seconds) = (number(1, 200)?, number(2, 10)?);
+    let (tables, seconds) = (number(1, if bots { 50 } else { 200 })?, number(2, if bots { 30 } else { 10 })?);
     let server = Process::start(program)?;
-    let mut warm = Seated::new(&server, 0).await?;
-    warm.open(&server).await?;
+    let length = Duration::from_secs(seconds.into());
+    if bots {
+        beside_bots(&server, tables, length).await
+    } else {
+        among_people(&server, tables, length).await
+    }
+}
+
+/// Everybody is a person and plays as fast as they may.
+async fn among_people(server: &Process, tables: u32, length: Duration) -> Result<()> {
+    let mut warm = Seated::new(server, 0).await?;
+    warm.open(server).await?;
     let empty = server.memory()?;
     let mut seated = Vec::new();
     for table in 1..=tables {
-        seated.push(Seated::new(&server, table).await?);
+        seated.push(Seated::new(server, table).await?);
     }
     let idle = server.memory()?;
     for table in &mut seated {
-        table.open(&server).await?;
+        table.open(server).await?;
     }
     let watched = server.memory()?;
     let start = Instant::now();
-    let end = start + Duration::from_secs(seconds.into());
+    let end = start + length;
     let playing: Vec<_> = seated.into_iter().flat_map(|table| table.play(end)).collect();
     let mut took = Vec::new();
     for seat in playing {
         took.extend(seat.await??);
     }
     let elapsed = start.elapsed().as_secs_f64();
-    took.sort_unstable();
-    let at = |part: f64| took.get((took.len() as f64 * part) as usize).copied().unwrap_or_default();
     let each = |bytes: u64, before: u64, n: u32| bytes.saturating_sub(before) / 1024 / u64::from(n.max(1));
     let mut out = std::io::stdout().lock();
     writeln!(out, "{tables} tables, {} sockets, {elapsed:.1} s", tables * 2)?;
     writeln!(out, "moves acknowledged  {:.0} a second, {} in all", took.len() as f64 / elapsed, took.len())?;
-    writeln!(out, "one move            p50 {:.1?}, p99 {:.1?}", at(0.5), at(0.99))?;
+    writeln!(out, "one move            {}", spread(took))?;
     writeln!(out, "memory              {} MiB with one table", empty >> 20)?;
     writeln!(out, "  an idle table     {} KiB", each(idle, empty, tables))?;
     writeln!(out, "  a socket          {} KiB", each(watched, idle, tables * 2))?;
     writeln!(out, "  after the load    {} MiB", server.memory()? >> 20)?;
     Ok(())
+}
+
+/// Two people play while marshals think at all the other tables.
+async fn beside_bots(server: &Process, tables: u32, length: Duration) -> Result<()> {
+    let games = ["knights", "authority", "hex", "estraven", "prevail"];
+    let busy = std::fs::read_to_string("/proc/loadavg")?;
+    let mut watching = Vec::new();
+    for (table, game) in (1..=tables).zip(games.into_iter().cycle()) {
+        let form = format!("game={game}&name=Ada&spectators=yes&seat.0=marshal&seat.1=marshal");
+        let (at, cookie) = post(server, table, "/new", &form).await?;
+        watching.push(watch(server, table, &at, &cookie).await?.0);
+    }
+    let mut people = Seated::new(server, 0).await?;
+    people.open(server).await?;
+    let (page, cookie) = (format!("/t/{}", people.id), people.cookies[0].clone());
+    let end = Instant::now() + length;
+    let answers: Vec<_> = watching.into_iter().map(|socket| tokio::spawn(answers(socket, end))).collect();
+    let moves = people.play(end);
+    let mut pages = Vec::new();
+    while Instant::now() < end {
+        let start = Instant::now();
+        let told = get(server, 0, &page, &cookie).await?;
+        if !told.starts_with("HTTP/1.1 200") {
+            return Err(told.lines().next().unwrap_or("no answer").into());
+        }
+        pages.push(start.elapsed());
+        tokio::time::sleep(PAGE).await;
+    }
+    let (mut moved, mut answered) = (Vec::new(), Vec::new());
+    for seat in moves {
+        moved.extend(seat.await??);
+    }
+    for table in answers {
+        answered.extend(table.await??);
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{tables} tables of two marshals, {} s; load of the machine before: {}",
+        length.as_secs(),
+        busy.trim()
+    )?;
+    writeln!(out, "a move of a person  {}", spread(moved))?;
+    writeln!(out, "a page              {}", spread(pages))?;
+    writeln!(out, "an answer of a bot  {}", spread(answered))?;
+    writeln!(out, "memory              {} MiB", server.memory()? >> 20)?;
+    Ok(())
+}
+
+/// The times between what happens at a table of bots, until then or until their match is over.
+async fn answers(mut socket: WebSocketStream<TcpStream>, end: Instant) -> Result<Vec<Duration>> {
+    let (mut took, mut last) = (Vec::new(), Instant::now());
+    while let Ok(told) = tokio::time::timeout_at(end.into(), hear(&mut socket)).await {
+        let told = told?;
+        if told["type"] == "step" {
+            took.push(last.elapsed());
+            last = Instant::now();
+        }
+        if told["outcome"].is_object() {
+            break;
+        }
+    }
+    Ok(took)
+}
+
+/// How long something mostly took, and how long at worst.
+fn spread(mut took: Vec<Duration>) -> String {
+    took.sort_unstable();
+    let at = |part: f64| took.get((took.len() as f64 * part) as usize).copied().unwrap_or_default();
+    format!("p50 {:.1?}, p99 {:.1?}, of {}", at(0.5), at(0.99), took.len())
 }
 
 /// The program under load; it ends with the measurement.
@@ -134,13 +223,7 @@ impl Seated {
 
     async fn open(&mut self, server: &Process) -> Result<()> {
         for cookie in &self.cookies {
-            let address = format!("ws://{}/t/{}/ws?format=json", server.address, self.id);
-            let mut request = address.into_client_request()?;
-            request.headers_mut().insert("cookie", cookie.parse()?);
-            let stream = connect(server, self.number).await?;
-            let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await?;
-            let table = hear(&mut socket).await?;
-            self.sockets.push((socket, table));
+            self.sockets.push(watch(server, self.number, &format!("/t/{}", self.id), cookie).await?);
         }
         Ok(())
     }
@@ -205,6 +288,22 @@ async fn hear(socket: &mut WebSocketStream<TcpStream>) -> Result<Value> {
     }
 }
 
+/// A socket at a table, and what is told there first.
+async fn watch(
+    server: &Process,
+    number: u32,
+    at: &str,
+    cookie: &str,
+) -> Result<(WebSocketStream<TcpStream>, Value)> {
+    let address = format!("ws://{}{at}/ws?format=json", server.address);
+    let mut request = address.into_client_request()?;
+    request.headers_mut().insert("cookie", cookie.parse()?);
+    let stream = connect(server, number).await?;
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream).await?;
+    let table = hear(&mut socket).await?;
+    Ok((socket, table))
+}
+
 /// A connection from an address of this table's own.
 async fn connect(server: &Process, number: u32) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
@@ -215,18 +314,29 @@ async fn connect(server: &Process, number: u32) -> Result<TcpStream> {
     Ok(stream)
 }
 
-/// Sends a form: where it leads, and the cookie.
-async fn post(server: &Process, number: u32, path: &str, form: &str) -> Result<(String, String)> {
+/// Asks for a page.
+async fn get(server: &Process, number: u32, path: &str, cookie: &str) -> Result<String> {
+    ask(server, number, &format!("GET {path} HTTP/1.1\r\ncookie: {cookie}\r\n"), "").await
+}
+
+/// Sends a request, with the body that belongs to it, and hears the answer out.
+async fn ask(server: &Process, number: u32, head: &str, body: &str) -> Result<String> {
     let mut stream = connect(server, number).await?;
     let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\
-         content-type: application/x-www-form-urlencoded\r\n\r\n{form}",
+        "{head}host: {}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
         server.address,
-        form.len()
+        body.len()
     );
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
+    Ok(answer)
+}
+
+/// Sends a form: where it leads, and the cookie.
+async fn post(server: &Process, number: u32, path: &str, form: &str) -> Result<(String, String)> {
+    let kind = "content-type: application/x-www-form-urlencoded";
+    let answer = ask(server, number, &format!("POST {path} HTTP/1.1\r\n{kind}\r\n"), form).await?;
     let header = |name: &str| {
         let line = answer.lines().find_map(|line| line.strip_prefix(name));
         line.map(str::to_owned).ok_or_else(|| format!("{path}: {answer}"))

@@ -6,7 +6,7 @@ use kernel::{BySeat, Seat};
 use crate::cycle::Held;
 use crate::effects::defence;
 use crate::phases::outcome;
-use crate::rulebook::Authority;
+use crate::rulebook::{Authority, Traits};
 use crate::state::{Court, State};
 use crate::vocab::{Kind, Step};
 
@@ -84,11 +84,11 @@ pub(crate) fn mean_power(game: &Authority, state: &State, seat: Seat) -> f32 {
     if cards.is_empty() {
         return 0.0;
     }
-    let power = |card: &Held| {
-        let traits = game.traits(card.design());
-        // Abilities are in the price.
-        let extra = (f32::from(traits.cost) - f32::from(traits.power)).clamp(0.0, 4.0) * 0.25;
-        f32::from(traits.power) + if traits.kind == Kind::Spy { 0.0 } else { extra }
-    };
-    cards.iter().map(power).sum::<f32>() / cards.len() as f32
+    cards.iter().map(|card| game.promise(*card)).sum::<f32>() / cards.len() as f32
+}
+
+/// What a card in the deck promises: its printed power, and its abilities, which are in the price.
+pub(crate) fn promise(traits: &Traits) -> f32 {
+    let extra = (f32::from(traits.cost) - f32::from(traits.power)).clamp(0.0, 4.0) * 0.25;
+    f32::from(traits.power) + if traits.kind == Kind::Spy { 0.0 } else { extra }
 }

@@ -56,7 +56,10 @@ impl Slot {
 
     /// The slot of a text like `2b`, in either case.
     pub fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|slot| slot.to_string().eq_ignore_ascii_case(text))
+        let &[row, letter] = text.as_bytes() else { return None };
+        let said =
+            |slot: &Self| row == b'0' + slot.row() && char::from(letter).eq_ignore_ascii_case(&slot.letter());
+        Self::ALL.into_iter().find(said)
     }
 }
 

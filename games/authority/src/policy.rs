@@ -5,17 +5,25 @@
     reason = "a player looks at the few actions and effects that matter to the question"
 )]
 
+mod front;
+
+use std::ops::RangeInclusive;
+
 use kernel::{Rng, Seat};
 
+use self::front::Front;
 use crate::action::{Action, Object};
 use crate::card::{Design, Effect};
-use crate::effects::{asks_pick, blocks, cost, defence, protect_monarch, protect_unit};
+use crate::effects::{Rebate, asks_pick, defence};
 use crate::evaluate::mean_power;
-use crate::phases::{aim_plainly, targets};
-use crate::place::{Mark, Slot};
+use crate::place::Slot;
 use crate::rulebook::Authority;
 use crate::state::State;
 use crate::vocab::{Kind, Step, When};
+
+/// The rounds in which whoever leads is worth its price: neither too early nor too late for a card that costs a whole turn
+/// and pays back in time.
+const LEADERS: RangeInclusive<u8> = 3..=10;
 
 /// One of `legal` for `seat`. It looks at what the seat may know and at nothing else: the table and its own cards.
 pub(crate) fn choose(
@@ -27,11 +35,11 @@ pub(crate) fn choose(
 ) -> Option<Action> {
     match state.step {
         Step::Command => {
-            let plan = Plan::new(game, state, seat);
+            let mut plan = Plan::new(game, state, seat);
             best(legal, |action| plan.score(action) + 0.2 * rng.unit())
         }
         Step::Target | Step::Pierce => best(legal, |action| match action {
-            Action::Target { mark } => target_gain(game, state, *mark) + 0.1 * rng.unit(),
+            Action::Target { mark } => front::target_gain(game, state, *mark) + 0.1 * rng.unit(),
             _ => 0.0,
         }),
         Step::Pick => best(legal, |action| pick_score(game, state, seat, action) + 0.1 * rng.unit()),
@@ -61,6 +69,11 @@ struct Plan<'g> {
     mean: f32,
     /// How many cards go round.
     cycle: usize,
+    rebate: Rebate,
+    /// What there is to attack.
+    front: Front,
+    /// Are there several enemies?
+    crowd: bool,
 }
 
 impl<'g> Plan<'g> {
@@ -71,22 +84,27 @@ impl<'g> Plan<'g> {
         let reach = court.pool + levies.map(|card| levy(game, card)).sum::<u16>();
         let mean = mean_power(game, state, seat);
         let on_sale = state.market.slots.iter().flatten().copied();
-        let generals = game.generals().filter(|card| state.market.supply & game.general_bit(*card) != 0);
-        let costs = on_sale
-            .chain(generals)
-            .filter(|card| wants(game, state, seat, *card, mean))
-            .map(|card| u16::from(cost(game, court, card)));
-        let goal = costs.filter(|cost| *cost <= reach).max();
-        Self { game, state, seat, goal, mean, cycle: court.cycle.all().len() }
+        // At other times nobody wants one.
+        let hiring = LEADERS.contains(&state.round);
+        let generals = game.supplied(if hiring { state.market.supply } else { 0 });
+        let rebate = Rebate::new(game, court);
+        let priced = on_sale.chain(generals).map(|card| (card, u16::from(rebate.cost(game, card))));
+        let goal = priced
+            .filter(|(card, cost)| *cost <= reach && wants(game, state, seat, *card, mean))
+            .map(|(_, cost)| cost)
+            .max();
+        let crowd = game.enemies(state, seat).count() > 1;
+        let front = Front::new(game, state);
+        Self { game, state, seat, goal, mean, cycle: court.cycle.all().len(), rebate, front, crowd }
     }
 
-    fn score(&self, action: &Action) -> f32 {
-        let Self { game, state, seat, goal, mean, cycle } = *self;
+    fn score(&mut self, action: &Action) -> f32 {
+        let Self { game, state, seat, goal, mean, cycle, crowd, .. } = *self;
         let court = state.of(seat);
         let power = |card: Design| f32::from(game.traits(card).power);
         match *action {
             Action::Attack { card } => {
-                let gain = attack_gain(game, state, card);
+                let gain = self.front.attack_gain(game, state, card);
                 if gain <= 0.0 { -1.0 } else { 2.0 + gain - 0.5 * power(card) }
             }
             Action::Defend { card, row } => {
@@ -94,7 +112,6 @@ impl<'g> Plan<'g> {
                 let start = if game.traits(card).has(When::StartDef) { 3.0 } else { 0.0 };
                 let thin = (mean - power(card)).max(0.0);
                 // Among many, whoever is behind walls is left alone.
-                let crowd = game.enemies(state, seat).count() > 1;
                 let early = if state.round <= 3 {
                     1.0
                 } else if crowd {
@@ -131,7 +148,7 @@ impl<'g> Plan<'g> {
 
     fn purchase(&self, card: Design) -> f32 {
         let Self { game, state, seat, goal, mean, .. } = *self;
-        let price = u16::from(cost(game, state.of(seat), card));
+        let price = u16::from(self.rebate.cost(game, card));
         if !wants(game, state, seat, card, mean) {
             return -1.0;
         }
@@ -172,12 +189,11 @@ impl<'g> Plan<'g> {
     }
 }
 
-/// Is a card worth having: better than what the deck has, and neither too early nor too late for one that costs a whole
-/// turn and pays back in time?
+/// Is a card worth having: better than what the deck has, and for whoever leads, at the right time?
 fn wants(game: &Authority, state: &State, seat: Seat, card: Design, mean: f32) -> bool {
     let traits = game.traits(card);
     if traits.kind.leads() {
-        return (3..=10).contains(&state.round) && game.fits_zone(state.of(seat), card);
+        return LEADERS.contains(&state.round) && game.fits_zone(state.of(seat), card);
     }
     worth(game, card) > mean + 0.5
 }
@@ -203,51 +219,6 @@ fn levy(game: &Authority, card: Design) -> u16 {
         })
         .sum();
     u16::from(game.traits(card).power) + bonus
-}
-
-/// What the best target of an attack by this card is worth.
-fn attack_gain(game: &Authority, state: &State, card: Design) -> f32 {
-    let mut aimed = *state;
-    if !aim_plainly(game, &mut aimed, card) {
-        return -1.0;
-    }
-    let mut gain = 0.0f32;
-    targets(game, &aimed, |mark| gain = gain.max(target_gain(game, &aimed, mark)));
-    gain
-}
-
-/// What aiming the attack in progress at a target is worth.
-fn target_gain(game: &Authority, state: &State, mark: Mark) -> f32 {
-    let Some(attack) = &state.attack else { return 0.0 };
-    let value = attack.value.max(0) as u16;
-    let seat = mark.seat();
-    let court = state.of(seat);
-    let (dealt, needed, gain) = match mark {
-        Mark::Monarch { .. } => {
-            let dealt = value.saturating_sub(u16::from(protect_monarch(game, state, seat)));
-            let lethal = if dealt >= u16::from(court.hp) { 100.0 } else { 0.0 };
-            // The weaker the monarch, the sooner the end.
-            return 1.3 * f32::from(dealt) + lethal + (40.0 - f32::from(court.hp)).max(0.0) * 0.02;
-        }
-        Mark::Guard { .. } => (value, u16::from(game.traits(game.kingsguard()).power), 3.5),
-        Mark::Unit { slot, .. } => {
-            let dealt = value.saturating_sub(u16::from(protect_unit(game, state, seat, slot)));
-            let needed = defence(game, state, seat, slot, Some(state.active));
-            let printed = court.rows[slot.index()].map_or(0, |unit| game.traits(unit.card.design()).power);
-            // A weak card goes back to clog its owner's deck.
-            let clog = if printed <= 2 { 0.8 } else { 0.0 };
-            let row = Slot::of_row(slot.row()).iter();
-            let blocking = row.filter(|other| blocks(game, state, seat, **other));
-            let opens = if blocking.count() <= 1 { 1.0 } else { 0.0 };
-            (dealt, needed, 0.6 * f32::from(needed) + clog + opens)
-        }
-    };
-    if dealt >= 1 && dealt >= needed {
-        let excess = if attack.pierce { 0.5 * f32::from(dealt - needed) } else { 0.0 };
-        gain + excess
-    } else {
-        -1.0
-    }
 }
 
 fn pick_score(game: &Authority, state: &State, seat: Seat, action: &Action) -> f32 {

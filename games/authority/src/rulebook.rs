@@ -5,7 +5,9 @@ use kernel::{Rule, Seat, SeatSet, Word as _};
 
 use crate::card::{Ability, Card, CardId, Clause, Condition, Design, Effect, May, Value};
 use crate::content::{Cards, MAX_ZONE};
+use crate::cycle::Held;
 use crate::effects::larger_hand;
+use crate::evaluate::promise;
 use crate::options::{
     Format, GeneralLimit, KingsguardOrder, Mode, Options, SoloLevel, TeamTurns, ZoneCopies,
 };
@@ -20,6 +22,9 @@ const TOGETHER: Rule = Rule::new("AU-15.1");
 /// longest match that the options allow.
 pub(crate) const MOST_DECISIONS: u8 = 160;
 
+/// A place for every design that [`Held`] can tell.
+const DESIGNS: usize = 128;
+
 /// The seat of the Pretender (AU-16.2).
 pub(crate) const PRETENDER: Seat = Seat::new(1);
 
@@ -29,6 +34,10 @@ pub struct Authority {
     options: Options,
     cards: Cards,
     traits: Vec<Traits>,
+    /// The kinds of passives of each design, a bit each.
+    passives: [u8; DESIGNS],
+    /// What each design promises in a deck.
+    promises: [f32; DESIGNS],
     /// Every id, sorted.
     ids: Vec<(CardId, Design)>,
     seats: u8,
@@ -49,6 +58,15 @@ pub(crate) struct Traits {
     pub(crate) cost: u8,
     /// The moments of its abilities, a bit each.
     whens: u32,
+}
+
+/// What passives are asked for all the time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Passive {
+    /// `def`.
+    Def,
+    /// `protect`.
+    Protect,
 }
 
 impl Traits {
@@ -96,6 +114,10 @@ impl Authority {
         Ok(Self {
             ids,
             traits: cards.all.iter().map(Traits::of).collect(),
+            passives: std::array::from_fn(|design| cards.all.get(design).map_or(0, passives)),
+            promises: std::array::from_fn(|design| {
+                cards.all.get(design).map_or(0.0, |card| promise(&Traits::of(card)))
+            }),
             options: options.clone(),
             cards,
             seats,
@@ -149,6 +171,18 @@ impl Authority {
         &self.traits[design.index()]
     }
 
+    /// What a card promises in a deck.
+    #[inline]
+    pub(crate) fn promise(&self, card: Held) -> f32 {
+        self.promises[card.design().index()]
+    }
+
+    /// Has a card a passive of this kind?
+    #[inline]
+    pub(crate) fn is_passive(&self, card: Held, kind: Passive) -> bool {
+        self.passives[card.design().index()] & 1 << kind as u8 != 0
+    }
+
     /// The Kingsguard (AU-5.7).
     pub(crate) fn kingsguard(&self) -> Design {
         Design(self.cards.starters as u8)
@@ -171,6 +205,16 @@ impl Authority {
     /// The Generals in the order of the box.
     pub(crate) fn generals(&self) -> impl Iterator<Item = Design> + use<> {
         (self.cards.generals..self.cards.all.len()).map(|index| Design(index as u8))
+    }
+
+    /// The Generals of a supply, in the order of the box.
+    pub(crate) fn supplied(&self, supply: u32) -> impl Iterator<Item = Design> + use<> {
+        let (mut rest, first) = (supply, self.cards.generals as u32);
+        std::iter::from_fn(move || {
+            let at = rest.trailing_zeros();
+            rest &= rest.checked_sub(1)?;
+            Some(Design((first + at) as u8))
+        })
     }
 
     /// The bit of a General in the supply.
@@ -348,6 +392,17 @@ impl Authority {
             }
         }
     }
+}
+
+/// The kinds of passives that a card has.
+fn passives(card: &Card) -> u8 {
+    let abilities = card.abilities.iter().filter(|ability| ability.when.passive());
+    let effects = abilities.flat_map(|ability| &ability.clauses).map(|clause| &clause.effect);
+    effects.fold(0, |kinds, effect| {
+        let def = u8::from(matches!(effect, Effect::Def { .. })) << Passive::Def as u8;
+        let protect = u8::from(matches!(effect, Effect::Protect { .. })) << Passive::Protect as u8;
+        kinds | def | protect
+    })
 }
 
 /// AU-15.1: a set-up that cannot be, with the option it names.

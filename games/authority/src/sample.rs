@@ -3,12 +3,15 @@
 use kernel::{Dice, List, Rng, SeatSet, Viewer};
 
 use crate::card::{CardId, Design};
-use crate::content::MAX_DESIGNS;
-use crate::cycle::{Cycle, Held};
+use crate::content::{MAX_DESIGNS, MAX_FACTION_CARDS};
+use crate::cycle::{Cycle, Held, MAX_CYCLE};
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
 use crate::state::{Attack, Court, Defender, Fallen, Market, Origin, Placed, Resolving, State, Trigger};
 use crate::view::{self, AttackView, CourtView, TriggerView, View};
+
+/// Cards of the market deck.
+type Wares = List<Design, MAX_FACTION_CARDS>;
 
 impl Authority {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
@@ -59,14 +62,14 @@ impl Authority {
 
     /// Part E: of what is hidden, so many cards are in the hand; the rest is the deck, in any order.
     fn read_court(&self, seen: &CourtView, rng: Option<&mut Rng>) -> Court {
-        let mut hidden: Vec<Held> = seen.hidden.iter().map(|card| self.held(card)).collect();
+        let mut hidden: List<Held, MAX_CYCLE> = seen.hidden.iter().map(|card| self.held(card)).collect();
         if let Some(rng) = rng {
             rng.shuffle(&mut hidden);
         }
         let missing = usize::from(seen.hand_count).saturating_sub(seen.hand.len()).min(hidden.len());
-        let deck = hidden.split_off(missing);
+        let (hidden, deck) = hidden.split_at(missing);
         let top = seen.deck_top.iter().rev().map(|card| self.held(card));
-        let mut cycle = Cycle::of_deck(deck.into_iter().chain(top), seen.deck_top.len());
+        let mut cycle = Cycle::of_deck(deck.iter().copied().chain(top), seen.deck_top.len());
         seen.shown.iter().for_each(|card| cycle.show_to_hand(self.held(card)));
         let mut shown = seen.shown.iter().peekable();
         for card in &seen.hand {
@@ -75,7 +78,7 @@ impl Authority {
                 cycle.hide_in_hand(self.held(card));
             }
         }
-        hidden.into_iter().for_each(|card| cycle.hide_in_hand(card));
+        hidden.iter().for_each(|card| cycle.hide_in_hand(*card));
         seen.discard.iter().for_each(|card| cycle.add(self.held(card)));
         let mut rows = [None; Slot::COUNT];
         for unit in seen.rows.iter().flatten().flatten() {
@@ -147,8 +150,8 @@ impl Authority {
     }
 
     /// The known contents of the market deck, without the cards whose place is known too.
-    fn less_known(&self, contents: &[CardId], view: &View) -> Vec<Design> {
-        let mut cards: Vec<Design> = contents.iter().map(|card| self.known_design(*card)).collect();
+    fn less_known(&self, contents: &[CardId], view: &View) -> Wares {
+        let mut cards: Wares = contents.iter().map(|card| self.known_design(*card)).collect();
         for known in &view.market.known {
             let card = self.known_design(known.card);
             if let Some(at) = cards.iter().position(|other| *other == card) {
@@ -159,7 +162,7 @@ impl Authority {
     }
 
     /// The faction cards that the viewer sees nowhere: those of the market deck, and those that are set aside.
-    fn unseen_wares(&self, view: &View, state: &State, market: &Market) -> Vec<Design> {
+    fn unseen_wares(&self, view: &View, state: &State, market: &Market) -> Wares {
         let mut seen = [0u8; MAX_DESIGNS];
         let mut see = |card: Design| seen[card.index()] = seen[card.index()].saturating_add(1);
         for seat in self.everybody() {

@@ -55,7 +55,7 @@ pub(crate) const DECKS: &str = "decks";
 /// The cards of a deck (LE-2.1).
 pub(crate) const DECK_CARDS: usize = 20;
 /// The most decks a game can have.
-const MAX_DECKS: usize = 32;
+pub(crate) const MAX_DECKS: usize = 32;
 /// The most designs a game can have.
 const MAX_DESIGNS: usize = 250;
 /// The most kinds of tokens.

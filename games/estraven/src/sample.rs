@@ -1,8 +1,9 @@
 //! Worlds from views: what is known stays where it is, what is hidden is dealt anew (part E).
 
-use kernel::{Dice, Rng, Seat, SeatSet, Viewer};
+use kernel::{Dice, List, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
+use crate::content::MAX_DECKS;
 use crate::legal::looked_at;
 use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
@@ -32,7 +33,8 @@ pub(crate) fn guess_hidden_picks(game: &Estraven, view: &View, state: &mut State
 
 /// A rival that is ready has picked any two decks.
 fn guess_picks(game: &Estraven, state: &mut State, seat: Seat, rng: &mut Rng) {
-    let mut decks: Vec<u8> = (0..game.decks().len() as u8).filter(|deck| game.offers(*deck)).collect();
+    let offered = (0..game.decks().len() as u8).filter(|deck| game.offers(*deck));
+    let mut decks: List<u8, MAX_DECKS> = offered.collect();
     rng.shuffle(&mut decks);
     let first = decks[0];
     let second =
@@ -50,10 +52,11 @@ pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl 
     for (seat, lord) in view.lords.iter() {
         maker.lord(seat, lord, view.viewer);
     }
-    let mut resources: Vec<u8> = view.resources.iter().filter_map(|name| maker.card(*name)).collect();
+    let mut resources: List<u8, MAX_CARDS> =
+        view.resources.iter().filter_map(|name| maker.card(*name)).collect();
     resources.sort_unstable();
     shuffle(&mut resources);
-    maker.state.resource_deck = resources.into_iter().collect();
+    maker.state.resource_deck = resources;
     // Whatever was not seen anywhere is in its first owner's hand or deck.
     for (seat, lord) in view.lords.iter() {
         maker.hidden(seat, lord, &mut shuffle);
@@ -357,7 +360,7 @@ impl Maker<'_> {
     /// the deck.
     fn hidden(&mut self, seat: Seat, lord: &LordView, shuffle: &mut impl FnMut(&mut [u8])) {
         let base = seat.index() * OWN_CARDS;
-        let mut unseen: Vec<u8> = (base..base + OWN_CARDS)
+        let mut unseen: List<u8, OWN_CARDS> = (base..base + OWN_CARDS)
             .filter(|at| self.state.roster[*at] != Design::NONE)
             .map(|at| at as u8)
             .filter(|card| !self.placed.contains(*card))

@@ -1,6 +1,6 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
-use kernel::{Dice, Rng, Seat, Viewer};
+use kernel::{Dice, List, Rng, Seat, Viewer};
 
 use crate::deck::Deck;
 use crate::id::Id;
@@ -135,7 +135,7 @@ impl Hex {
     /// The blocks of the deck, each in some order (HX-12.3).
     fn draw_deck(&self, view: &View, rng: &mut Rng) -> Deck {
         let [lower, upper] = [&view.deck_bottom, &view.deck].map(|block| {
-            let mut cards: Vec<Mission> = self.missions_of(block).collect();
+            let mut cards: List<Mission, { Missions::MOST }> = self.missions_of(block).collect();
             match view.viewer {
                 // The referee knows the order; it is listed from the top.
                 Viewer::Everything => cards.reverse(),
@@ -151,15 +151,15 @@ impl Hex {
         let realm = &state.realms[seat];
         if state.phase == Phase::Mulligan {
             let least = self.options().mulligan_min.get() as u8;
-            let choices: Vec<Slots> = Slots::ALL.into_iter().filter(|slots| slots.len() >= least).collect();
-            return rng.pick(&choices).map(|slots| Sealed::Slots(*slots));
+            let choices = || Slots::ALL.into_iter().filter(|slots| slots.len() >= least);
+            return rng.pick_from(choices).map(Sealed::Slots);
         }
-        let cards: Vec<Card> = realm.hand.iter().collect();
+        let cards: List<Card, { Cards::MOST }> = realm.hand.iter().collect();
         let worth = |card: &Card| {
             let land = state.site.unwrap_or_default();
             1.0 + f32::from(value(self, state, seat, *card, land, policy::USUAL_BIDS))
         };
-        let weights: Vec<f32> = cards.iter().map(worth).collect();
+        let weights: List<f32, { Cards::MOST }> = cards.iter().map(worth).collect();
         let sensible = rng.below(2) == 0;
         let at =
             if sensible { rng.weighted(&weights) } else { rng.below(cards.len().max(1) as u32) as usize };

@@ -1,6 +1,6 @@
 //! What a seat holds that others cannot work out, and what they can.
 
-use kernel::{Rng, Seat, Viewer};
+use kernel::{List, Rng, Seat, Viewer};
 
 use crate::rulebook::Hex;
 use crate::sets::{Card, Cards};
@@ -86,7 +86,7 @@ impl FaceDown {
 
 /// So many of the cards, at random.
 fn pick(from: Cards, count: u8, rng: &mut Rng) -> Cards {
-    let mut cards: Vec<Card> = from.iter().collect();
+    let mut cards: List<Card, { Cards::MOST }> = from.iter().collect();
     rng.shuffle(&mut cards);
     cards.into_iter().take(usize::from(count)).collect()
 }

@@ -19,7 +19,7 @@ impl Knights {
     }
 
     /// The answers to the open question of a seat that it was put to, whether it has answered or not.
-    pub(crate) fn list_answers(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_answers(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
         match state.step {
             Step::Plan => self.placements(state, seat, out),
             Step::Move => self.destinations(state, seat, out),
@@ -64,13 +64,13 @@ impl Knights {
     }
 
     /// KD-5.2.
-    fn placements(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn placements(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
         out.extend(kinds_left(self, state.knights[seat].plan).map(|token| Action::Place { token }));
     }
 
     /// KD-7.2.
-    fn destinations(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        out.push(Action::Stay);
+    fn destinations(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
+        out.extend([Action::Stay]);
         let Some(from) = state.knights[seat].space else { return };
         let closed = closed_spaces(self, state);
         let ways = Direction::ALL.iter().filter_map(|way| from.neighbour(*way));
@@ -78,13 +78,13 @@ impl Knights {
     }
 
     /// KD-7.5, KD-8.14.
-    fn votes(&self, seat: Seat, members: SeatSet, out: &mut Vec<Action>) {
+    fn votes(&self, seat: Seat, members: SeatSet, out: &mut impl Extend<Action>) {
         let named = self.around(seat).filter(|other| members.contains(*other));
         out.extend(named.map(Some).chain([None]).map(|seat| Action::Name { seat }));
     }
 
     /// KD-8.1, KD-8.3.
-    fn victims(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn victims(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
         let targets = self.targets(state, seat);
         let named = self.around(seat).filter(|other| targets.contains(*other));
         out.extend(named.map(Some).chain([None]).map(|seat| Action::Target { seat }));

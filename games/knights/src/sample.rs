@@ -1,5 +1,6 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
+use arrayvec::ArrayVec;
 use kernel::{BySeat, Dice, Rng, Seat};
 
 use crate::phases::kinds_left;
@@ -8,6 +9,9 @@ use crate::rulebook::Knights;
 use crate::state::{Knight, Plan, Queue, State};
 use crate::view::{KnightView, View};
 use crate::vocab::Step;
+
+/// No question but that for a plan has more answers: six ways and to stay, or everybody and nobody.
+const MAX_ANSWERS: usize = 8;
 
 impl Knights {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
@@ -97,7 +101,7 @@ impl Knights {
         if state.step == Step::Plan {
             return;
         }
-        let mut answers = Vec::new();
+        let mut answers = ArrayVec::<_, MAX_ANSWERS>::new();
         self.list_answers(state, seat, &mut answers);
         let sensible =
             if rng.below(2) == 0 { policy::choose(self, state, seat, &answers, rng) } else { None };

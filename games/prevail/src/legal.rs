@@ -123,7 +123,7 @@ impl Prevail {
     }
 
     /// PV-2.2: the faction, then how many of each type, then the deck, then the last word.
-    fn list_army(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_army(&self, state: &State, seat: Seat, out: &mut impl Extend<Action>) {
         let side = &state.sides[seat];
         if !side.muster.sworn {
             let possible = (0..self.factions().len() as u8).filter(|own| self.prospects(*own).possible());
@@ -133,7 +133,7 @@ impl Prevail {
         } else if side.muster.taken < 4 * self.limits().cards {
             out.extend(enlistable(self, &side.muster, side.faction).iter().map(Action::Enlist));
         } else {
-            out.push(Action::Ready);
+            out.extend([Action::Ready]);
         }
     }
 

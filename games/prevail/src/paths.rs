@@ -1,8 +1,10 @@
 //! Where a unit can get to: moves (PV-6.10 to PV-6.15) and retreats (PV-9.4), by one search.
 //!
-//! The search goes through (space, facing, Speed left, Flexibility left) in fixed arrays around the unit: nothing is
-//! allocated. A place is looked at again only with more Flexibility at the same Speed than before, and nearer places
-//! come first, so nearly every one is looked at once.
+//! The search goes through (Speed left, space) in fixed arrays around the unit, with the Flexibility left for all eight
+//! facings in one word: nothing is allocated. A place is gone on from again only with more Flexibility than with more
+//! Speed before, so nearly every one is looked at once.
+
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use kernel::Seat;
 
@@ -11,6 +13,7 @@ use crate::options::{RearStart, TurnCost};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, Space};
 use crate::state::{BLACK, Cell, State, UnitId, WHITE};
+use crate::unit::Kind;
 use crate::view::View;
 use crate::vocab::Stat;
 
@@ -21,12 +24,13 @@ const PASSING: u8 = 4;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     facings: [u8; MAX_SPACES],
-    /// Nothing was reached outside these rows, both included.
+    /// Nothing was reached outside these rows and columns, the last not included.
     rows: (usize, usize),
+    columns: (usize, usize),
 }
 
 impl Reach {
-    const NOTHING: Self = Self { facings: [0; MAX_SPACES], rows: (0, 0) };
+    const NOTHING: Self = Self { facings: [0; MAX_SPACES], rows: (0, 0), columns: (0, 0) };
 
     /// The facings that the unit can end with on a space, as a set.
     #[inline]
@@ -35,28 +39,29 @@ impl Reach {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.part().iter().all(|facings| *facings == 0)
+        self.spaces().next().is_none()
     }
 
     /// The spaces that the unit can end on, each with its facings, in order.
     pub(crate) fn spaces(&self) -> impl Iterator<Item = (Space, u8)> {
-        let first = self.rows.0 * MAX_COLUMNS;
-        let numbered = self.part().iter().enumerate().filter(|(_, facings)| **facings != 0);
-        numbered.map(move |(at, facings)| (Space::from_index(first + at), *facings))
+        let (left, right) = self.columns;
+        (self.rows.0..self.rows.1).flat_map(move |row| {
+            let first = row * MAX_COLUMNS + left;
+            let numbered = self.facings[first..first + right - left].iter().enumerate();
+            numbered
+                .filter(|(_, facings)| **facings != 0)
+                .map(move |(at, facings)| (Space::from_index(first + at), *facings))
+        })
     }
 
     /// How many end placements there are.
     fn count(&self) -> u32 {
-        self.part().iter().filter(|facings| **facings != 0).map(|facings| facings.count_ones()).sum()
+        self.spaces().map(|(_, facings)| facings.count_ones()).sum()
     }
 
     /// Every end placement, in order.
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Space, Facing)> {
         self.spaces().flat_map(|(space, facings)| Facing::of_bits(facings).map(move |facing| (space, facing)))
-    }
-
-    fn part(&self) -> &[u8] {
-        &self.facings[self.rows.0 * MAX_COLUMNS..(self.rows.1 + 1) * MAX_COLUMNS]
     }
 }
 
@@ -189,13 +194,24 @@ impl Prevail {
 
     /// Searches in a window that is just large enough; tells the height of what is watched.
     fn walk(&self, state: &State, walker: Walker, reach: &mut Reach) -> u8 {
-        let (row, far) = (walker.from.row(), usize::from(walker.speed));
-        reach.rows = (row.saturating_sub(far), (row + far).min(MAX_ROWS - 1));
+        let far = usize::from(walker.speed);
+        let span = |at: usize, end: usize| (at.saturating_sub(far), (at + far + 1).min(end));
+        reach.rows = span(walker.from.row(), MAX_ROWS);
+        reach.columns = span(walker.from.column(), MAX_COLUMNS);
+        if walker.flexibility < u64::BYTES as u8 {
+            self.search::<u64>(state, walker, reach)
+        } else {
+            self.search::<u128>(state, walker, reach)
+        }
+    }
+
+    fn search<W: Layered>(&self, state: &State, walker: Walker, reach: &mut Reach) -> u8 {
         match walker.speed {
-            0..=2 => Search::<5>::run(self, state, walker, reach),
-            3 => Search::<7>::run(self, state, walker, reach),
-            4..=5 => Search::<11>::run(self, state, walker, reach),
-            _ => Search::<23>::run(self, state, walker, reach),
+            0..=2 => Search::<W, 5, 3>::run(self, state, walker, reach),
+            3 => Search::<W, 7, 4>::run(self, state, walker, reach),
+            4 => Search::<W, 9, 5>::run(self, state, walker, reach),
+            5..=6 => Search::<W, 13, 7>::run(self, state, walker, reach),
+            _ => Search::<W, 23, 12>::run(self, state, walker, reach),
         }
     }
 
@@ -215,7 +231,7 @@ impl Prevail {
 
     /// PV-11: the Speed that a step costs; `None` if the ground forbids it.
     #[inline]
-    pub(crate) fn step_cost(&self, kind: crate::unit::Kind, from: Space, to: Space) -> Option<u8> {
+    pub(crate) fn step_cost(&self, kind: Kind, from: Space, to: Space) -> Option<u8> {
         if self.is_flat() {
             return Some(1);
         }
@@ -238,116 +254,225 @@ impl Prevail {
     }
 }
 
-/// A place that was reached and is to be gone on from.
-#[derive(Clone, Copy, Default)]
-struct Arrival {
-    space: u16,
-    facing: u8,
-    speed: u8,
-    flexibility: u8,
+/// A word with a byte for each amount of Flexibility from 0 up.
+trait Layered:
+    Copy
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const NONE: Self;
+    /// The lowest bit of each byte.
+    const LOW: Self;
+    /// How many bytes there are.
+    const BYTES: u32;
+    fn count_ones(self) -> u32;
+    fn leading_zeros(self) -> u32;
+    /// The lowest byte.
+    fn byte(self) -> u8;
 }
 
-/// The search in a window of `SIDE` by `SIDE` spaces around the start.
-struct Search<'a, const SIDE: usize> {
+macro_rules! layered {
+    ($word:ty) => {
+        impl Layered for $word {
+            const NONE: Self = 0;
+            const LOW: Self = <$word>::MAX / 255;
+            const BYTES: u32 = <$word>::BITS / 8;
+
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+
+            fn leading_zeros(self) -> u32 {
+                self.leading_zeros()
+            }
+
+            fn byte(self) -> u8 {
+                self as u8
+            }
+        }
+    };
+}
+
+layered!(u64);
+layered!(u128);
+
+/// For each facing the Flexibility left with it: the first byte is the set of facings that are reached, the next of those
+/// reached with one left at least, and so on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Fan<W>(W);
+
+impl<W: Layered> Fan<W> {
+    const NONE: Self = Self(W::NONE);
+
+    #[inline]
+    fn of(facing: Facing, flexibility: u8) -> Self {
+        let most = W::BYTES - 1;
+        let unused = 8 * (most - most.min(flexibility.into()));
+        Self((W::LOW >> unused) << facing as u32)
+    }
+
+    /// The facings that are reached, as a set.
+    #[inline]
+    fn facings(self) -> u8 {
+        self.0.byte()
+    }
+
+    /// The Flexibility left with a facing that is reached.
+    #[inline]
+    fn left(self, facing: Facing) -> u8 {
+        ((self.0 >> facing as u32) & W::LOW).count_ones() as u8 - 1
+    }
+
+    /// For each facing the better of the two.
+    #[inline]
+    #[must_use]
+    fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What turns of up to so many steps of 45° lead to, each at a price of one.
+    #[inline]
+    #[must_use]
+    fn turned(self, steps: u8) -> Self {
+        let mut fan = self.0;
+        for _ in 0..steps {
+            let paid = fan >> 8;
+            if paid == W::NONE {
+                break;
+            }
+            let right = (paid & !(W::LOW << 7)) << 1 | (paid >> 7) & W::LOW;
+            let left = (paid & !W::LOW) >> 1 | (paid & W::LOW) << 7;
+            fan = fan | right | left;
+        }
+        Self(fan)
+    }
+
+    /// What one turn to any facing leads to, at a price of one.
+    #[inline]
+    #[must_use]
+    fn spun(self) -> Self {
+        let paid = self.0 >> 8;
+        let unused = paid.leading_zeros() / 8;
+        Self(if unused == W::BYTES { self.0 } else { self.0 | !W::NONE >> (8 * unused) })
+    }
+
+    /// The facings that it has more of than the other has, as a set.
+    #[inline]
+    fn beyond(self, other: Self) -> u8 {
+        let mut more = self.0 & !other.0;
+        let mut half = W::BYTES * 4;
+        while half >= 8 {
+            more = more | more >> half;
+            half /= 2;
+        }
+        more.byte()
+    }
+}
+
+/// The search in a window of `SIDE` by `SIDE` spaces around the start, for each Speed left from the most down: whoever
+/// has so much left has arrived before anybody goes on from there.
+struct Search<'a, W, const SIDE: usize, const LAYERS: usize> {
     game: &'a Prevail,
     state: &'a State,
     walker: Walker,
+    kind: Kind,
     reach: &'a mut Reach,
-    /// For each space and facing, four bits for each Speed left: the most Flexibility left with that Speed or more,
-    /// plus one; 0 if it was not reached.
-    best: [[[u64; 8]; SIDE]; SIDE],
-    queue: [Arrival; QUEUE],
-    pushed: usize,
+    /// Who arrives with how much Speed left, where.
+    layers: [[[Fan<W>; SIDE]; SIDE]; LAYERS],
+    /// The most of each facing that was gone on from, with any Speed.
+    seen: [[Fan<W>; SIDE]; SIDE],
     /// What is watched can be entered from this level at most, plus one.
     height: u8,
 }
 
-/// The facings up to so many steps of 45° either way from the north, as sets.
-const FANS: [u8; 5] = [0b0000_0001, 0b1000_0011, 0b1100_0111, 0b1110_1111, 0b1111_1111];
+impl<'a, W: Layered, const SIDE: usize, const LAYERS: usize> Search<'a, W, SIDE, LAYERS> {
+    const HALF: usize = SIDE / 2;
 
-/// How many arrivals can wait; what comes beyond that is gone on from at once.
-const QUEUE: usize = 192;
-
-impl<'a, const SIDE: usize> Search<'a, SIDE> {
     fn run(game: &'a Prevail, state: &'a State, walker: Walker, reach: &'a mut Reach) -> u8 {
         let mut search = Self {
             game,
             state,
             walker,
+            kind: state.unit(walker.id).kind,
             reach,
-            best: [[[0; 8]; SIDE]; SIDE],
-            queue: [Arrival::default(); QUEUE],
-            pushed: 0,
+            layers: [[[Fan::NONE; SIDE]; SIDE]; LAYERS],
+            seen: [[Fan::NONE; SIDE]; SIDE],
             height: 0,
         };
-        let Walker { from, facing, speed, flexibility, .. } = walker;
-        let speed = speed.min((SIDE / 2) as u8);
-        let start = Arrival { space: from.index() as u16, facing: facing as u8, speed, flexibility };
-        search.improves(from, facing, speed, flexibility);
-        search.expand(start, true);
-        let mut popped = 0;
-        while popped < search.pushed {
-            let arrival = search.queue[popped];
-            popped += 1;
-            search.expand(arrival, false);
-            if popped == search.pushed {
-                (popped, search.pushed) = (0, 0);
+        let speed = usize::from(walker.speed).min(LAYERS - 1);
+        search.layers[speed][Self::HALF][Self::HALF] = Fan::of(walker.facing, walker.flexibility);
+        for left in (0..=speed).rev() {
+            // Every step costs some Speed: nobody is farther yet.
+            let far = speed - left;
+            for row in Self::HALF - far..=Self::HALF + far {
+                for column in Self::HALF - far..=Self::HALF + far {
+                    let arrived = search.layers[left][row][column];
+                    if arrived != Fan::NONE {
+                        search.expand((row, column), arrived, left as u8, far == 0);
+                    }
+                }
             }
         }
         search.height
     }
 
-    /// Turns on the spot in every affordable way, and goes a step on from each.
-    fn expand(&mut self, arrival: Arrival, start: bool) {
-        let space = Space::from_index(arrival.space.into());
-        let entered = Facing::ALL[usize::from(arrival.facing)];
-        let most = match (self.game.options().turn_cost, self.walker.gait, start) {
-            // PV-9.4: a retreat begins with one step of 45° at most.
-            (_, Gait::Retreat, true) => 1,
-            (TurnCost::Per45, _, _) => arrival.flexibility.min(4),
-            (TurnCost::PerTurn, _, _) => 4,
-        };
-        self.go_on(space, entered, arrival.speed, arrival.flexibility, start);
-        for distance in 1..=most {
-            let price = match self.game.options().turn_cost {
-                TurnCost::Per45 => distance,
-                TurnCost::PerTurn => 1,
-            };
-            let Some(left) = arrival.flexibility.checked_sub(price) else { break };
-            let (right, wrong) = (usize::from(distance), usize::from(8 - distance));
-            for steps in [right, wrong] {
-                let facing = entered.turned(steps);
-                if self.improves(space, facing, arrival.speed, left) {
-                    self.go_on(space, facing, arrival.speed, left, start);
-                }
-                if distance == 4 {
-                    break;
-                }
-            }
+    /// Turns on the spot in every affordable way, notes that the unit can end there, if it can, and goes a step on from
+    /// each facing of which more is left than was with more Speed.
+    fn expand(&mut self, (row, column): (usize, usize), arrived: Fan<W>, speed: u8, start: bool) {
+        let Walker { from, gait, .. } = self.walker;
+        let step = |at: usize, middle: usize| middle + at - Self::HALF;
+        let space = Space::new(step(row, from.row()), step(column, from.column()));
+        if self.walker.watched.is_some_and(|watched| space.distance(watched) > speed) {
+            return;
         }
-    }
-
-    /// Notes that the unit can end here, if it can, and takes the next step.
-    fn go_on(&mut self, space: Space, facing: Facing, speed: u8, flexibility: u8, start: bool) {
-        let Walker { id, from, .. } = self.walker;
-        let ends = match self.walker.gait {
+        let fan = match (self.game.options().turn_cost, gait, start) {
+            // PV-9.4: a retreat begins with one step of 45° at most.
+            (_, Gait::Retreat, true) => arrived.turned(1),
+            (TurnCost::Per45, _, _) => arrived.turned(4),
+            (TurnCost::PerTurn, _, _) => arrived.spun(),
+        };
+        let empty = self.state.cell(space) == Cell::Empty;
+        let ends = match gait {
             // The mover's own starting space counts as empty for it (PV-6.11).
-            Gait::Advance => space == from || self.state.cell(space) == Cell::Empty,
-            Gait::Retreat => !start && self.state.cell(space) == Cell::Empty,
+            Gait::Advance => empty || space == from,
+            Gait::Retreat => empty,
         };
         if ends {
-            self.reach.facings[space.index()] |= facing.bit();
+            self.reach.facings[space.index()] |= fan.facings();
         }
         if speed == 0 {
             return;
         }
-        let way = match self.walker.gait {
+        let seen = &mut self.seen[row][column];
+        let more = fan.beyond(*seen);
+        *seen = fan.or(*seen);
+        for facing in Facing::of_bits(more) {
+            self.go_on((row, column), space, facing, speed, fan.left(facing), start);
+        }
+    }
+
+    /// Takes the next step.
+    fn go_on(
+        &mut self,
+        (row, column): (usize, usize),
+        space: Space,
+        facing: Facing,
+        speed: u8,
+        flexibility: u8,
+        start: bool,
+    ) {
+        let Walker { from, gait, .. } = self.walker;
+        let way = match gait {
             Gait::Advance => facing,
             Gait::Retreat => facing.opposite(),
         };
         let Some(next) = self.game.neighbour(space, way) else { return };
-        let Some(cost) = self.game.step_cost(self.state.unit(id).kind, space, next) else { return };
-        let left = match self.walker.gait {
+        let Some(cost) = self.game.step_cost(self.kind, space, next) else { return };
+        let left = match gait {
             // PV-11.1: the first step may cost more than the unit has.
             Gait::Advance if start => speed.saturating_sub(cost),
             Gait::Advance => match speed.checked_sub(cost) {
@@ -367,28 +492,18 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
         if let Cell::One(other) = self.state.cell(next)
             && other.owner() != self.walker.seat
         {
-            if self.walker.gait == Gait::Advance {
+            if gait == Gait::Advance {
                 self.contact(space, next, other, facing, flexibility);
             }
             return;
         }
-        if left == 0 {
-            // Nothing is left but to turn.
-            if self.state.cell(next) == Cell::Empty || (next == from && self.walker.gait == Gait::Advance) {
-                self.reach.facings[next.index()] |= self.turns(facing, flexibility);
-            }
-            return;
-        }
-        if self.game.passes(self.state, &self.walker, next) && self.improves(next, facing, left, flexibility)
-        {
-            let arrival =
-                Arrival { space: next.index() as u16, facing: facing as u8, speed: left, flexibility };
-            if self.pushed < QUEUE {
-                self.queue[self.pushed] = arrival;
-                self.pushed += 1;
-            } else {
-                self.expand(arrival, false);
-            }
+        // Whoever has nothing left to go on with need not be able to pass.
+        if left == 0 || self.game.passes(self.state, &self.walker, next) {
+            let (south, east) = way.step();
+            let (row, column) =
+                (row.wrapping_add_signed(south.into()), column.wrapping_add_signed(east.into()));
+            let place = &mut self.layers[usize::from(left)][row][column];
+            *place = place.or(Fan::of(facing, flexibility));
         }
     }
 
@@ -412,38 +527,7 @@ impl<'a, const SIDE: usize> Search<'a, SIDE> {
             self.height = self.height.max(self.game.ground(space).level() + 1);
         }
     }
-
-    /// The facings that can be had by turning on the spot, as a set.
-    #[inline]
-    fn turns(&self, facing: Facing, flexibility: u8) -> u8 {
-        let steps = match self.game.options().turn_cost {
-            TurnCost::Per45 => flexibility.min(4),
-            TurnCost::PerTurn => 4 * flexibility.min(1),
-        };
-        FANS[usize::from(steps)].rotate_left(facing as u32)
-    }
-
-    /// Is this more than was known of the place? Then it is known now.
-    #[inline]
-    fn improves(&mut self, space: Space, facing: Facing, speed: u8, flexibility: u8) -> bool {
-        let (row, column) = self.walker.from.to(space);
-        let half = SIDE as i8 / 2;
-        let place = &mut self.best[(row + half) as usize][(column + half) as usize][facing.index()];
-        let value = u64::from(flexibility.min(14)) + 1;
-        if *place >> (4 * speed) & 15 >= value {
-            return false;
-        }
-        // What can be had with more Speed can be had with less: the values never fall from there on down.
-        for level in (0..=speed).rev() {
-            let shift = 4 * level;
-            if *place >> shift & 15 >= value {
-                break;
-            }
-            *place = *place & !(15 << shift) | value << shift;
-        }
-        true
-    }
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -1,6 +1,7 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
-use kernel::{Dice, Rng, Seat, Viewer};
+use arrayvec::ArrayVec;
+use kernel::{Dice, MAX_BREADTH, Rng, Seat, Viewer};
 
 use crate::action::Action;
 use crate::card::{Card, Cards};
@@ -9,10 +10,12 @@ use crate::options::RangedCommit;
 use crate::phases::form;
 use crate::rulebook::Prevail;
 use crate::space::Space;
-use crate::state::{BLACK, Combat, End, Landing, State, UnitId, WHITE, ahead};
-use crate::unit::Kind;
+use crate::state::{BLACK, Cell, Combat, End, Landing, MAX_UNITS, State, UnitId, WHITE, ahead};
 use crate::view::{CombatView, Ending, SideView, View};
 use crate::vocab::{Stat, Step};
+
+/// The most cards there are: a set of them is a word.
+const MAX_CARDS: usize = u64::BITS as usize;
 
 impl Prevail {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
@@ -43,7 +46,7 @@ impl Prevail {
             ..State::blank(dice)
         };
         state.spur = view.spur.and_then(|id| self.known_card(id)).into();
-        let mut ids = Vec::with_capacity(view.units.len());
+        let mut ids = ArrayVec::<UnitId, { 2 * MAX_UNITS }>::new();
         for unit in &view.units {
             let kind = self.known_kind(unit.kind).unwrap_or_default();
             let id = state.enlist(unit.seat, kind);
@@ -151,7 +154,7 @@ impl Prevail {
             Some(ids) => ids.iter().filter_map(|id| self.known_card(*id)).collect(),
             None => self.guess_deck(side.faction, shown, rng),
         };
-        let mut pool: Vec<Card> = deck.without(shown).iter().collect();
+        let mut pool: ArrayVec<Card, MAX_CARDS> = deck.without(shown).iter().collect();
         rng.shuffle(&mut pool);
         let awaiting = if seen.awaiting { pool.pop() } else { None };
         let side = &mut state.sides[seat];
@@ -159,8 +162,7 @@ impl Prevail {
         side.awaiting = awaiting.into();
         side.hand = pool.into_iter().collect();
         if seen.sealed {
-            let commits = self.possible_commits(state, seat);
-            let commit = rng.pick(&commits).copied().unwrap_or_default();
+            let commit = rng.pick_from(|| self.possible_commits(state, seat)).unwrap_or_default();
             state.sides[seat].sealed = Some(commit.into());
         }
     }
@@ -169,11 +171,11 @@ impl Prevail {
     fn guess_deck(&self, faction: u8, shown: Cards, rng: &mut Rng) -> Cards {
         let mut deck = shown;
         for initiative in 1..=4 {
-            let of_value = |cards: Cards| {
-                cards.iter().filter(|card| self.face(*card).initiative == initiative).collect::<Vec<_>>()
-            };
-            let missing = usize::from(self.limits().cards).saturating_sub(of_value(shown).len());
-            let mut unseen = of_value(self.faction(faction).list().without(shown));
+            let of_value =
+                |cards: Cards| cards.iter().filter(move |card| self.face(*card).initiative == initiative);
+            let missing = usize::from(self.limits().cards).saturating_sub(of_value(shown).count());
+            let mut unseen: ArrayVec<Card, MAX_CARDS> =
+                of_value(self.faction(faction).list().without(shown)).collect();
             rng.shuffle(&mut unseen);
             unseen.into_iter().take(missing).for_each(|card| deck.insert(card));
         }
@@ -181,24 +183,22 @@ impl Prevail {
     }
 
     /// What a seat could have sealed.
-    pub(crate) fn possible_commits(&self, state: &State, seat: Seat) -> Vec<Option<Card>> {
+    pub(crate) fn possible_commits(&self, state: &State, seat: Seat) -> impl Iterator<Item = Option<Card>> {
         let hand = state.sides[seat].hand;
         let far = self.needs_range(state, seat) && state.step == Step::Volley;
         let none = hand.is_empty()
             || state.step == Step::Commit
             || (self.options().ranged_commit == RangedCommit::Optional && !far);
-        let cards = hand.iter().filter(|card| !far || self.bonus(*card, Stat::Range) > 0).map(Some);
-        none.then_some(None).into_iter().chain(cards).collect()
+        let cards = hand.iter().filter(move |card| !far || self.bonus(*card, Stat::Range) > 0).map(Some);
+        none.then_some(None).into_iter().chain(cards)
     }
 
     /// An army that a rival could have built.
     fn raise(&self, state: &mut State, seat: Seat, rng: &mut Rng) {
-        let truth = state.pending;
-        state.pending.insert(seat);
-        let mut legal = Vec::new();
+        let mut legal = ArrayVec::<Action, MAX_BREADTH>::new();
         loop {
             legal.clear();
-            self.list_legal(state, seat, &mut legal);
+            self.list_army(state, seat, &mut legal);
             let side = &mut state.sides[seat];
             match rng.pick(&legal) {
                 Some(Action::Faction(faction)) => {
@@ -213,29 +213,21 @@ impl Prevail {
             }
         }
         form(self, state, seat);
-        state.pending = truth;
     }
 
     /// A deployment that a rival could have chosen.
     fn array(&self, state: &mut State, seat: Seat, rng: &mut Rng) {
-        let zone: Vec<Space> = self.board().spaces().filter(|space| self.in_zone(seat, *space)).collect();
+        let zone = || self.board().spaces().filter(|space| self.in_zone(seat, *space));
         for id in state.roster(seat) {
-            let kind: Kind = state.unit(id).kind;
-            let free: Vec<Space> = zone
-                .iter()
-                .copied()
-                .filter(|space| {
-                    state.cell(*space) == crate::state::Cell::Empty && self.may_stand(kind, *space)
-                })
-                .collect();
-            if let Some(space) = rng.pick(&free) {
-                state.place(id, *space, ahead(seat));
+            let kind = state.unit(id).kind;
+            let fits = |space: &Space| state.cell(*space) == Cell::Empty && self.may_stand(kind, *space);
+            if let Some(space) = rng.pick_from(|| zone().filter(fits)) {
+                state.place(id, space, ahead(seat));
             }
         }
-        let dry: Vec<Space> =
-            zone.into_iter().filter(|space| self.ground(*space) != crate::Ground::Deep).collect();
+        let dry = |space: &Space| self.ground(*space) != crate::Ground::Deep;
         let side = &mut state.sides[seat];
-        side.commander = rng.pick(&dry).copied();
+        side.commander = rng.pick_from(|| zone().filter(dry));
         side.placed = side.roster;
     }
 }

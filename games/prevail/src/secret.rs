@@ -28,7 +28,7 @@ impl Prevail {
             return (pool > 1).then(|| side.awaiting.get().iter().map(|card| u16::from(card.0)).collect());
         }
         if let Some(sealed) = side.sealed {
-            let choices = self.possible_commits(state, owner).len();
+            let choices = self.possible_commits(state, owner).count();
             return (choices > 1).then(|| vec![sealed.get().map_or(0, |card| u16::from(card.0) + 1)]);
         }
         let open = self.options().deck_lists == DeckLists::Open || self.mode() == Mode::Tutorial;

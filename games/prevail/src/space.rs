@@ -30,9 +30,6 @@ impl Space {
         Self((row * MAX_COLUMNS + column) as u16)
     }
 
-    /// The first space of every board.
-    pub(crate) const ORIGIN: Self = Self(0);
-
     /// The space at this place in tables.
     ///
     /// # Panics
@@ -183,16 +180,8 @@ impl Facing {
 
     /// One step in this direction, in rows and columns.
     pub const fn step(self) -> (i8, i8) {
-        match self {
-            Self::N => (-1, 0),
-            Self::NE => (-1, 1),
-            Self::E => (0, 1),
-            Self::SE => (1, 1),
-            Self::S => (1, 0),
-            Self::SW => (1, -1),
-            Self::W => (0, -1),
-            Self::NW => (-1, -1),
-        }
+        const STEPS: [(i8, i8); 8] = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
+        STEPS[self as usize]
     }
 
     /// Does it point at a corner?
@@ -207,7 +196,12 @@ impl Facing {
 
     /// The facings of a set, clockwise.
     pub(crate) fn of_bits(bits: u8) -> impl Iterator<Item = Self> + Clone {
-        Self::ALL.into_iter().filter(move |facing| bits & facing.bit() != 0)
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            let next = Self::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(*next)
+        })
     }
 
     /// PV-1.5: in which zone of a unit that faces so is its neighbour in this direction?

@@ -5,7 +5,7 @@ use kernel::Seat;
 use crate::card::{Card, Influence, MaybeCard};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space, Zone};
-use crate::state::{State, UnitId, rival};
+use crate::state::{Cell, State, UnitId};
 use crate::unit::{UnitType, cover};
 use crate::vocab::{Contact, Ground, Stat};
 
@@ -111,7 +111,8 @@ impl Prevail {
     pub(crate) fn support(&self, state: &State, id: UnitId) -> u8 {
         let Some(at) = state.unit(id).at else { return 0 };
         let facing = fighting_facing(state, id);
-        Facing::ALL.into_iter().map(|way| self.support_from(state, id.owner(), at, facing, way)).sum()
+        let helps = Facing::ALL.into_iter().zip(self.helps(state, id.owner(), at));
+        helps.filter(|(way, _)| facing.zone(*way) != Zone::Back).map(|(_, help)| help).sum()
     }
 
     /// PV-8.10: what the neighbour in one direction adds to a unit that fights here, facing so.
@@ -123,23 +124,36 @@ impl Prevail {
         facing: Facing,
         way: Facing,
     ) -> u8 {
-        if facing.zone(way) == Zone::Back {
-            return 0;
+        if facing.zone(way) == Zone::Back { 0 } else { self.helps(state, seat, at)[way.index()] }
+    }
+
+    /// PV-8.10: what the neighbour in each direction adds to a unit that fights here, if it is not behind it.
+    pub(crate) fn helps(&self, state: &State, seat: Seat, at: Space) -> [u8; 8] {
+        let (mut helps, mut enemies) = ([0; 8], 0u8);
+        for way in Facing::ALL {
+            let Some(space) = self.neighbour(at, way) else { continue };
+            match state.cell(space) {
+                Cell::Empty => {}
+                Cell::One(helper) if helper.owner() == seat => {
+                    helps[way.index()] = match state.unit(helper).facing.zone(way.opposite()) {
+                        Zone::Front => 2,
+                        Zone::Flank => 1,
+                        Zone::Back => 0,
+                    };
+                }
+                // Whoever fights helps nobody.
+                Cell::One(_) | Cell::Engaged(_) => enemies |= way.bit(),
+            }
         }
-        let Some(space) = self.neighbour(at, way) else { return 0 };
-        let Some(helper) = state.own(seat, space).map(|helper| state.unit(helper)) else { return 0 };
-        if helper.engaged() {
-            return 0;
+        if enemies.count_ones() > 1 {
+            for way in [Facing::NE, Facing::SE, Facing::SW, Facing::NW] {
+                let beside = way.turned(1).bit() | way.turned(7).bit();
+                if enemies & beside == beside {
+                    helps[way.index()] = 0;
+                }
+            }
         }
-        let enemy = |way: Facing| self.neighbour(at, way).is_some_and(|side| state.holds(rival(seat), side));
-        if way.is_diagonal() && enemy(way.turned(1)) && enemy(way.turned(7)) {
-            return 0;
-        }
-        match helper.facing.zone(way.opposite()) {
-            Zone::Front => 2,
-            Zone::Flank => 1,
-            Zone::Back => 0,
-        }
+        helps
     }
 
     /// The Attack that a card adds, for forecasts and bots.

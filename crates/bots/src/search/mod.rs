@@ -195,3 +195,34 @@ fn log2(n: u32) -> f32 {
     let whole = 31 - n.max(1).leading_zeros();
     whole as f32 + (n as f32 / (1u32 << whole) as f32 - 1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::Setup;
+    use kernel::toy::Pennant;
+
+    use super::*;
+
+    /// A tree that is full holds what it holds and goes on counting: every iteration is still told to the decision that
+    /// the search is about.
+    #[test]
+    fn a_tree_keeps_to_its_limit_and_goes_on_learning() {
+        let content = Pennant::content();
+        let setup = Setup::<Pennant>::new(&content, None, &[], Some(3)).expect("three may play");
+        let game = setup.open(&content).expect("the toy is sound");
+        let state = game.deal(Rng::new(5).dice());
+        let view = game.view(&state, Viewer::Seat(Seat::new(0)));
+        for limit in [16, 64] {
+            let mut search = Search::new(Method { nodes: limit, ..Method::BEST }, 1);
+            let mut visits = 0;
+            for iterations in [500, 3000] {
+                let weighed = search.weigh(&game, &view, Budget::iterations(iterations));
+                visits = weighed.iter().map(|one| one.visits).sum();
+                assert_eq!(visits, iterations, "with {limit} nodes");
+                let (nodes, edges) = search.minds[0].tree.size();
+                assert!(nodes <= limit as usize && edges == limit as usize, "{nodes} nodes, {edges} edges");
+            }
+            assert_eq!(search.iterations(), u64::from(visits));
+        }
+    }
+}

@@ -97,10 +97,17 @@ impl Running {
 
     /// A server that has the toy and nothing else: no game is known to it but through the one door.
     pub(crate) async fn with_toy() -> Self {
+        Self::with_toy_and(|_| {}).await
+    }
+
+    /// The same with some settings changed.
+    pub(crate) async fn with_toy_and(change: impl FnOnce(&mut Config)) -> Self {
         let dir = Dir::new();
         let mut games = Games::default();
         games.add::<Pennant>(None).expect("the toy is sound");
-        let server = Server::bind_with(config(dir.path()), games).await.expect("the server starts");
+        let mut config = config(dir.path());
+        change(&mut config);
+        let server = Server::bind_with(config, games).await.expect("the server starts");
         Self { _dir: Some(dir), ..Self::run(server) }
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use bots::Level;
 use serde_json::{Value, json};
 
 use crate::common::Running;
@@ -120,5 +121,47 @@ async fn a_bot_is_given_its_time_whether_it_is_asked_or_not() {
     let empty = ada.latest["view"]["lords"][1]["hand_count"] == json!(0);
     let (time, _) = timed(&mut ada, &line).await;
     assert!(empty || time >= MASK, "shown after {time:?}");
+    server.stop().await;
+}
+
+/// The times that the bot at a table took over its answers in a whole match, from when it was asked to when its answer
+/// was told; whoever plays against it answers at once.
+async fn answering_times(server: &Running, level: &str) -> Vec<Duration> {
+    let mut host = server.browser();
+    let fields = [("game", "pennant"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", level)];
+    let table = host.post("/new", &fields).await.table();
+    let (mut asked, mut times) = (Instant::now(), Vec::new());
+    let mut ada = Client::open(&host, &table, "format=json").await;
+    while !ada.is_over() {
+        if let Some(line) = ada.choices().first().cloned() {
+            let alone = ada.latest["pending"] == json!([0]);
+            timed(&mut ada, &line).await;
+            // A question that was put to both was put to the bot before.
+            asked = if alone { Instant::now() } else { asked };
+        } else {
+            ada.latest = ada.socket.next_of("step").await;
+            times.push(asked.elapsed());
+            asked = Instant::now();
+        }
+    }
+    times
+}
+
+/// An answer comes when its pause is over, whatever is in hand and however hard it was to find: a knight has it at
+/// once, a marshal thinks about it for most of the pause, and nobody can tell them apart by the time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_answers_after_its_pause_however_hard_the_answer_was_to_find() {
+    let pause = Duration::from_millis(Level::Marshal.pause().into());
+    let server = Running::with_toy_and(|config| config.bot_delay = pause).await;
+    let (quick, slow) = tokio::join!(answering_times(&server, "knight"), answering_times(&server, "marshal"));
+    let [quick, slow] = [quick, slow].map(|mut times| {
+        times.sort_unstable();
+        // What was told late to whoever measures seems to have been answered early.
+        let late = Duration::from_millis(100);
+        assert!(times.len() > 2 && times.iter().all(|time| *time + late >= pause), "{times:?}");
+        times[times.len() / 2]
+    });
+    let apart = slow.abs_diff(quick);
+    assert!(apart < pause / 5, "a knight answers after {quick:?}, a marshal after {slow:?}");
     server.stop().await;
 }

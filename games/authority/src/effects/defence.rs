@@ -8,7 +8,7 @@ use crate::action::Object;
 use crate::card::{Design, Effect, Filter, Reach, Side};
 use crate::event::Event;
 use crate::place::Slot;
-use crate::rulebook::Authority;
+use crate::rulebook::{Authority, Passive};
 use crate::state::{Attack, Court, Defender, State};
 use crate::vocab::{Goods, Kind, Until};
 
@@ -25,7 +25,7 @@ pub(crate) fn defence(
     let mut value = i16::from(game.traits(unit.card.design()).power)
         + i16::from(unit.this_turn)
         + i16::from(unit.lasting);
-    each_passive(game, court, |from, effect| {
+    each_passive(game, court, Passive::Def, |from, effect| {
         if let Effect::Def { who, n } = effect
             && reaches(game, *who, Side::Own, from, slot, unit)
         {
@@ -34,7 +34,7 @@ pub(crate) fn defence(
     });
     if let Some(attacker) = attacker {
         let theirs = state.of(attacker);
-        each_passive(game, theirs, |from, effect| {
+        each_passive(game, theirs, Passive::Def, |from, effect| {
             if let Effect::Def { who, n } = effect
                 && reaches(game, *who, Side::Enemy, None, slot, unit)
             {
@@ -50,7 +50,7 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
     let court = state.of(seat);
     let Some(unit) = &court.rows[slot.index()] else { return 0 };
     let mut sum = 0;
-    each_passive(game, court, |from, effect| {
+    each_passive(game, court, Passive::Protect, |from, effect| {
         if let Effect::Protect { who, n } = effect
             && reaches(game, *who, Side::Own, from, slot, unit)
         {
@@ -63,7 +63,7 @@ pub(crate) fn protect_unit(game: &Authority, state: &State, seat: Seat, slot: Sl
 /// What Protect takes off each damage to a monarch (AU-12.4).
 pub(crate) fn protect_monarch(game: &Authority, state: &State, seat: Seat) -> u8 {
     let mut sum = 0;
-    each_passive(game, state.of(seat), |_, effect| {
+    each_passive(game, state.of(seat), Passive::Protect, |_, effect| {
         if let Effect::Protect { who: Reach::Monarch, n } = effect {
             sum = u8::saturating_add(sum, *n);
         }
@@ -101,7 +101,7 @@ pub(crate) fn larger_hand(game: &Authority, court: &Court) -> u8 {
 pub(crate) fn blocks(game: &Authority, state: &State, seat: Seat, slot: Slot) -> bool {
     let court = state.of(seat);
     let stands = court.rows[slot.index()].is_some_and(|unit| !unit.disabled);
-    let passed = state.attack.is_some_and(|attack| {
+    let passed = state.attack.as_ref().is_some_and(|attack| {
         attack.bypass & 1 << slot.row() != 0 || attack.ignored & Attack::bit(seat, slot) != 0
     });
     let mut blocking = stands && !passed;

@@ -5,17 +5,32 @@
 
 use crate::card::{Design, Effect};
 use crate::place::Slot;
-use crate::rulebook::Authority;
+use crate::rulebook::{Authority, Passive};
 use crate::state::Court;
 use crate::vocab::When;
 
-/// Every passive of a player's rows and general zone that works now, with the slot of its card; none in the general
-/// zone.
-pub(crate) fn each_passive(game: &Authority, court: &Court, mut found: impl FnMut(Option<Slot>, &Effect)) {
-    for slot in Slot::ALL {
-        each_of_defender(game, court, slot, |effect| found(Some(slot), effect));
+/// Every passive of a player's rows and general zone that works now, with the slot of its card, or none in the general
+/// zone; nothing if none is of this kind, because those are few and this is asked all the time.
+#[inline]
+pub(crate) fn each_passive(
+    game: &Authority,
+    court: &Court,
+    kind: Passive,
+    mut found: impl FnMut(Option<Slot>, &Effect),
+) {
+    if has_passive(game, court, kind) {
+        for slot in Slot::ALL {
+            each_of_defender(game, court, slot, |effect| found(Some(slot), effect));
+        }
+        each_zoned(game, court, |effect| found(None, effect));
     }
-    each_zoned(game, court, |effect| found(None, effect));
+}
+
+/// Has any card in a player's rows and general zone a passive of this kind, whether it works now or not?
+#[inline]
+pub(crate) fn has_passive(game: &Authority, court: &Court, kind: Passive) -> bool {
+    court.rows.iter().flatten().any(|unit| game.is_passive(unit.card, kind))
+        || court.zone.iter().any(|card| game.is_passive(*card, kind))
 }
 
 /// Every passive of the unit in this slot that works now: none where nobody stands, or the unit is Disabled (AU-12.2).

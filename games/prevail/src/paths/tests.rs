@@ -114,7 +114,7 @@ fn slow_retreats(game: &Prevail, state: &State, id: UnitId) -> Vec<(Space, usize
 }
 
 /// A crowded position, drawn.
-fn drawn(game: &Prevail, rng: &mut Rng) -> State {
+pub(crate) fn drawn(game: &Prevail, rng: &mut Rng) -> State {
     let kinds = ["leg", "lib", "vel", "eqt", "ncv", "ael", "pha", "cha"];
     let mut taken = BTreeSet::new();
     let mut side = || {
@@ -188,4 +188,27 @@ fn pv_9_4_the_search_finds_every_retreat() {
             }
         }
     }
+}
+
+/// The arithmetic of many facings at once is that of each facing alone, in the narrow word and in the wide one.
+#[test]
+fn a_fan_turns_as_each_of_its_facings_would() {
+    fn check<W: Layered>(most: u8) {
+        for flexibility in 0..=most {
+            for facing in Facing::ALL {
+                let fan = Fan::<W>::of(facing, flexibility);
+                assert_eq!((fan.facings(), fan.left(facing)), (facing.bit(), flexibility));
+                let (turned, spun) = (fan.turned(4), fan.spun());
+                for other in Facing::ALL {
+                    let price = facing.turn(other);
+                    let left = |fan: Fan<W>| (fan.facings() & other.bit() != 0).then(|| fan.left(other));
+                    assert_eq!(left(turned), flexibility.checked_sub(price), "{facing} to {other}");
+                    assert_eq!(left(spun), flexibility.checked_sub(price.min(1)), "{facing} to {other}");
+                }
+                assert_eq!(turned.beyond(fan), turned.facings() & !facing.bit());
+            }
+        }
+    }
+    check::<u64>(7);
+    check::<u128>(15);
 }

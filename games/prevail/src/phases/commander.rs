@@ -5,7 +5,7 @@ use kernel::{Seat, Sink};
 use super::{Stage, ask_one};
 use crate::event::Event;
 use crate::rulebook::Prevail;
-use crate::space::{Facing, Space};
+use crate::space::Space;
 use crate::state::{State, rival};
 use crate::vocab::{Ground, Phase, Step};
 
@@ -52,36 +52,56 @@ pub(crate) fn commander_reach(game: &Prevail, state: &State, seat: Seat, mut fou
         }
         return;
     }
-    let place = |space: Space| {
-        let (row, column) = from.to(space);
-        ((row + STEPS) as usize, (column + STEPS) as usize)
+    let board = game.board();
+    let (top, left) = (from.row() as i8 - STEPS, from.column() as i8 - STEPS);
+    let space = |row: usize, column: usize| {
+        let (row, column) = (top + row as i8, left + column as i8);
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        (row < board.rows() && column < board.columns()).then(|| Space::new(row, column))
     };
-    let mut seen = [[false; SIDE]; SIDE];
-    let mut queue = [(from, 0); SIDE * SIDE];
-    let (mut popped, mut pushed) = (0, 1);
-    seen[STEPS as usize][STEPS as usize] = true;
-    while popped < pushed {
-        let (space, steps) = queue[popped];
-        popped += 1;
-        if steps == STEPS {
-            continue;
-        }
-        for way in Facing::ALL {
-            let Some(next) = game.neighbour(space, way) else { continue };
-            let (row, column) = place(next);
-            if seen[row][column] || barred(game, state, seat, next) || corner(game, state, seat, space, way) {
-                continue;
+    let mut open = Window(0);
+    for row in 0..SIDE {
+        for column in 0..SIDE {
+            if space(row, column).is_some_and(|space| !barred(game, state, seat, space)) {
+                open.0 |= Window::bit(row, column);
             }
-            seen[row][column] = true;
-            queue[pushed] = (next, steps + 1);
-            pushed += 1;
         }
     }
-    for (row, line) in seen.iter().enumerate() {
-        for column in (0..SIDE).filter(|column| line[*column]) {
-            let place = |at: usize, step: usize| at + step - STEPS as usize;
-            found(Space::new(place(from.row(), row), place(from.column(), column)));
+    let mut reached = Window(Window::bit(STEPS as usize, STEPS as usize));
+    for _ in 0..STEPS {
+        reached = reached.spread(open);
+    }
+    for row in 0..SIDE {
+        for column in 0..SIDE {
+            if reached.0 & Window::bit(row, column) != 0
+                && let Some(space) = space(row, column)
+            {
+                found(space);
+            }
         }
+    }
+}
+
+/// A set of spaces around a commander, a bit each, row by row; no bit is set beyond the end of a row.
+#[derive(Clone, Copy)]
+struct Window(u128);
+
+impl Window {
+    /// The bits from one row to the next.
+    const ROW: u32 = SIDE as u32 + 1;
+
+    const fn bit(row: usize, column: usize) -> u128 {
+        1 << (row as u32 * Self::ROW + column as u32)
+    }
+
+    /// With every open space that is one step away. PV-5.2: a diagonal step is shut if both spaces beside it are.
+    fn spread(self, open: Self) -> Self {
+        let (here, free, row) = (self.0, open.0, Self::ROW);
+        let (north, south, east, west) = (free << row, free >> row, free >> 1, free << 1);
+        let straight = here >> row | here << row | here << 1 | here >> 1;
+        let northern = (here & (north | east)) >> (row - 1) | (here & (north | west)) >> (row + 1);
+        let southern = (here & (south | east)) << (row + 1) | (here & (south | west)) << (row - 1);
+        Self(here | (straight | northern | southern) & free)
     }
 }
 
@@ -90,35 +110,68 @@ fn barred(game: &Prevail, state: &State, seat: Seat, space: Space) -> bool {
     state.holds(rival(seat), space) || game.ground(space) == Ground::Deep
 }
 
-/// PV-5.2: is a diagonal step shut, because both spaces beside it are?
-fn corner(game: &Prevail, state: &State, seat: Seat, from: Space, way: Facing) -> bool {
-    let shut = |way: Facing| game.neighbour(from, way).is_none_or(|side| barred(game, state, seat, side));
-    way.is_diagonal() && shut(way.turned(1)) && shut(way.turned(7))
-}
-
 #[cfg(test)]
 mod tests {
-    use kernel::{Dice, Game as _};
+    use std::collections::BTreeSet;
+
+    use kernel::Rng;
 
     use super::*;
-    use crate::given::{Given, GivenSide};
-    use crate::state::WHITE;
+    use crate::paths::tests::drawn;
+    use crate::space::Facing;
+    use crate::state::{BLACK, WHITE};
 
     /// PV-5.2: a corner between two enemies is shut; beside one of them it is open.
     #[test]
     fn pv_5_2_a_corner_between_enemies() {
-        let game: Prevail = kernel::rehearsal::open("rulebook", 2, &[]).unwrap();
-        let shut = |units: &[&str]| {
-            let side = |units: &[&str]| GivenSide {
-                hand: vec!["T05".to_owned()],
-                units: units.iter().map(|unit| (*unit).to_owned()).collect(),
-                ..GivenSide::default()
-            };
-            let given = Given { white: side(&[]), black: side(units), ..Given::default() };
-            let state = game.arrange(given, Dice::new([0; 32])).unwrap();
-            corner(&game, &state, WHITE, Space::new(4, 4), Facing::NE)
+        let reached = |barred: &[(usize, usize)]| {
+            let all = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
+            let free = all.filter(|place| !barred.contains(place));
+            let open = Window(free.fold(0, |bits, (row, column)| bits | Window::bit(row, column)));
+            Window(Window::bit(4, 4)).spread(open).0 & Window::bit(3, 5) != 0
         };
-        assert!(shut(&["leg D5 N", "leg E6 N"]));
-        assert!(!shut(&["leg D5 N"]));
+        assert!(!reached(&[(3, 4), (4, 5)]));
+        assert!(reached(&[(3, 4)]) && reached(&[(4, 5)]) && reached(&[(5, 4), (4, 3)]));
+        assert!(!reached(&[(3, 5)]));
+    }
+
+    /// PV-5.1, PV-5.2, word by word: step by step from the commander.
+    fn slow_reach(game: &Prevail, state: &State, seat: Seat, from: Space) -> BTreeSet<Space> {
+        let shut = |at: Space, way: Facing| {
+            game.neighbour(at, way).is_none_or(|side| barred(game, state, seat, side))
+        };
+        let mut reached = BTreeSet::from([from]);
+        for _ in 0..STEPS {
+            for at in reached.clone() {
+                let ways = Facing::ALL.iter().filter(|way| {
+                    let corner = way.is_diagonal() && shut(at, way.turned(1)) && shut(at, way.turned(7));
+                    !corner && !shut(at, **way)
+                });
+                reached.extend(ways.filter_map(|way| game.neighbour(at, *way)));
+            }
+        }
+        reached
+    }
+
+    /// PV-5.2: a commander gets where it can get step by step, in crowds, at the edge and by the water.
+    #[test]
+    fn pv_5_2_a_commander_gets_everywhere_it_can() {
+        for settings in [&[][..], &[("scenario", "river")]] {
+            let game: Prevail = kernel::rehearsal::open("rulebook", 2, settings).unwrap();
+            let mut rng = Rng::new(9);
+            for round in 0..40 {
+                let mut state = drawn(&game, &mut rng);
+                for seat in [WHITE, BLACK] {
+                    let (rows, columns) = (game.board().rows() as u32, game.board().columns() as u32);
+                    let from = Space::new(rng.below(rows) as usize, rng.below(columns) as usize);
+                    state.sides[seat].commander = Some(from);
+                    let mut found = Vec::new();
+                    commander_reach(&game, &state, seat, |space| found.push(space));
+                    assert!(found.is_sorted(), "row by row");
+                    let found: BTreeSet<Space> = found.into_iter().collect();
+                    assert_eq!(found, slow_reach(&game, &state, seat, from), "{settings:?}, {round}: {from}");
+                }
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Rng, Seat};
 
-use super::sight::{CLOSER, Sight, wanted};
+use super::sight::{CLOSER, Sight, apart, place, wanted};
 use super::{STRIDE, best};
 use crate::action::Action;
 use crate::card::MaybeCard;
@@ -29,30 +29,30 @@ pub(super) fn lead(
     let sight = Sight::near(game, state, seat, from, STRIDE + 3);
     let range = |range: Option<u8>| range.unwrap_or(u8::MAX - STRIDE);
     let farthest = range(face.command.inspiration).max(range(face.effect.inspiration));
+    // Whoever hears it wherever it is hears it at any distance.
+    let heard = |range: Option<u8>| range.unwrap_or(u8::MAX);
+    let (ordered, affected) = (heard(face.command.inspiration), heard(face.effect.inspiration));
     // Whoever the card names, and what it is worth to be heard by it: as an order, as an effect.
-    let mut hearers = [(Space::ORIGIN, 0.0, 0.0); MAX_UNITS];
-    let mut count = 0;
+    let mut hearers = [(0.0, 0.0); MAX_UNITS];
+    let (mut rows, mut columns, mut count) = ([0; MAX_UNITS], [0; MAX_UNITS], 0);
     for (id, at) in state.standing(seat) {
         let unit = state.unit(id);
-        let ordered = face.command.kinds.has(unit.kind) && !unit.engaged();
-        let affected = face.effect.kinds.has(unit.kind);
-        if (ordered || affected) && from.distance(at) <= farthest + STRIDE {
-            hearers[count] = (at, if ordered { 1.0 } else { 0.0 }, if affected { 0.3 } else { 0.0 });
+        let named = face.command.kinds.has(unit.kind) && !unit.engaged();
+        let touched = face.effect.kinds.has(unit.kind);
+        if (named || touched) && from.distance(at) <= farthest + STRIDE {
+            (rows[count], columns[count]) = place(at);
+            hearers[count] = (if named { 1.0 } else { 0.0 }, if touched { 0.3 } else { 0.0 });
             count += 1;
         }
     }
     best(legal, |action| {
         let Action::Commander(space) = action else { return 0.0 };
         let mut score = 0.3 * rng.unit();
-        for (at, order, effect) in &hearers[..count] {
-            let distance = space.distance(*at);
-            let near = |range: Option<u8>| range.is_none_or(|range| range >= distance);
-            if near(face.command.inspiration) {
-                score += order;
-            }
-            if near(face.effect.inspiration) {
-                score += effect;
-            }
+        let here = place(space);
+        let distances: [u8; MAX_UNITS] = std::array::from_fn(|at| apart(here, (rows[at], columns[at])));
+        for ((order, effect), distance) in hearers[..count].iter().zip(distances) {
+            score += if distance <= ordered { *order } else { 0.0 };
+            score += if distance <= affected { *effect } else { 0.0 };
         }
         let sheltered = || state.own(seat, space).is_some_and(|id| !state.unit(id).engaged());
         match sight.nearest(space) {
@@ -225,8 +225,8 @@ fn best_placement(
     let mut found: Option<(f32, Space, Facing)> = None;
     for (space, facings) in game.reach(state, id, state.spur).spaces() {
         let foe = state.own(rival(id.owner()), space);
-        let most = found.map(|(best, _, _)| best + stay);
-        let post = if foe.is_none() { sight.post(kind, space, most) } else { None };
+        let known = found.map(|(best, _, _)| (best, stay));
+        let post = if foe.is_none() { sight.post(kind, space, known) } else { None };
         if foe.is_none() && post.is_none() {
             continue;
         }

@@ -20,28 +20,20 @@ const BEHIND: [usize; 3] = [3, 4, 5];
 /// What a step nearer to the distance that a unit likes is worth.
 pub(super) const CLOSER: f32 = 0.35;
 
-/// The enemies of a seat, as they stand now.
+/// The enemies of a seat, as they stand now: rows and columns apart, so that many are looked at in one go.
 pub(super) struct Sight<'a> {
     game: &'a Prevail,
     state: &'a State,
     seat: Seat,
-    enemies: [Enemy; MAX_UNITS],
+    /// Past the last enemy nobody is near.
+    rows: [u8; MAX_UNITS],
+    columns: [u8; MAX_UNITS],
+    engaged: [bool; MAX_UNITS],
     count: usize,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Enemy {
-    row: i8,
-    column: i8,
-    engaged: bool,
-}
-
-impl Enemy {
-    /// The way to it from a row and column.
-    const fn from(self, (row, column): (i8, i8)) -> (i8, i8) {
-        (self.row - row, self.column - column)
-    }
-}
+/// The row and column of nobody: far from every space.
+const NOWHERE: u8 = u8::MAX;
 
 /// A space as a place to stand.
 pub(super) struct Post {
@@ -57,64 +49,65 @@ pub(super) struct Post {
 
 impl<'a> Sight<'a> {
     pub(super) fn new(game: &'a Prevail, state: &'a State, seat: Seat) -> Self {
-        let (mut enemies, mut count) = ([Enemy::default(); MAX_UNITS], 0);
-        for (id, at) in state.standing(rival(seat)) {
-            let (row, column) = place(at);
-            enemies[count] = Enemy { row, column, engaged: state.unit(id).engaged() };
-            count += 1;
-        }
-        Self { game, state, seat, enemies, count }
+        Self::of(game, state, seat, |_| true)
     }
 
     /// The same of those that are so near to a space.
     pub(super) fn near(game: &'a Prevail, state: &'a State, seat: Seat, space: Space, far: u8) -> Self {
-        let mut sight = Self::new(game, state, seat);
-        let (here, mut kept) = (place(space), 0);
-        for index in 0..sight.count {
-            if steps(sight.enemies[index].from(here)) <= far {
-                sight.enemies[kept] = sight.enemies[index];
-                kept += 1;
+        let here = place(space);
+        Self::of(game, state, seat, |there| apart(here, there) <= far)
+    }
+
+    fn of(game: &'a Prevail, state: &'a State, seat: Seat, seen: impl Fn((u8, u8)) -> bool) -> Self {
+        let (rows, columns, engaged) = ([NOWHERE; MAX_UNITS], [NOWHERE; MAX_UNITS], [false; MAX_UNITS]);
+        let mut sight = Self { game, state, seat, rows, columns, engaged, count: 0 };
+        for (id, at) in state.standing(rival(seat)) {
+            let there = place(at);
+            if seen(there) {
+                (sight.rows[sight.count], sight.columns[sight.count]) = there;
+                sight.engaged[sight.count] = state.unit(id).engaged();
+                sight.count += 1;
             }
         }
-        sight.count = kept;
         sight
     }
 
-    fn enemies(&self) -> &[Enemy] {
-        &self.enemies[..self.count]
-    }
-
     /// How far the nearest enemy is.
+    #[inline]
     pub(super) fn nearest(&self, from: Space) -> Option<u8> {
         let here = place(from);
-        self.enemies().iter().map(|enemy| steps(enemy.from(here))).min()
+        let all = self.rows.iter().zip(&self.columns);
+        let far = all.fold(u8::MAX, |far, (row, column)| far.min(apart(here, (*row, *column))));
+        (self.count > 0).then_some(far)
     }
 
     /// A space as a place to stand for a unit of this type; `None` if there is no enemy, or if it cannot be better than
-    /// what is known already.
-    pub(super) fn post(&self, unit: &UnitType, space: Space, known: Option<f32>) -> Option<Post> {
-        let mut post = Post { distance: 0.0, help: [0; 8], all: 0, near: [(0, 0); MAX_UNITS], count: 0 };
-        let (here, mut far) = (place(space), u8::MAX);
-        for enemy in self.enemies() {
-            let way = enemy.from(here);
-            far = far.min(steps(way));
-            if steps(way) <= NEAR && !enemy.engaged {
-                post.near[post.count] = way;
-                post.count += 1;
+    /// what is known already: the best so far, which is so much better than to stay, and what staying is worth.
+    pub(super) fn post(&self, unit: &UnitType, space: Space, known: Option<(f32, f32)>) -> Option<Post> {
+        let far = self.nearest(space)?;
+        let distance = -CLOSER * f32::from(far.abs_diff(wanted(unit)));
+        if known.is_some_and(|(best, stay)| distance + HELPED * MOST_HELP <= best + stay) {
+            return None;
+        }
+        // Nobody's back is turned yet: which neighbours help is said with the facing.
+        let help = self.game.helps(self.state, self.seat, space);
+        let all = help.iter().sum();
+        // However it faces it is worth no more than this.
+        let most = distance + HELPED * f32::from(all).min(MOST_HELP);
+        if known.is_some_and(|(best, stay)| most - stay <= best) {
+            return None;
+        }
+        let mut post = Post { distance, help, all, near: [(0, 0); MAX_UNITS], count: 0 };
+        if far <= NEAR {
+            let here = place(space);
+            for at in 0..self.count {
+                let there = (self.rows[at], self.columns[at]);
+                if apart(here, there) <= NEAR && !self.engaged[at] {
+                    let way = (there.0 as i8 - here.0 as i8, there.1 as i8 - here.1 as i8);
+                    post.near[post.count] = way;
+                    post.count += 1;
+                }
             }
-        }
-        if far == u8::MAX {
-            return None;
-        }
-        post.distance = -CLOSER * f32::from(far.abs_diff(wanted(unit)));
-        if known.is_some_and(|known| post.distance + HELPED * MOST_HELP <= known) {
-            return None;
-        }
-        for way in Facing::ALL {
-            // Nobody's back is turned yet: which neighbours help is said with the facing.
-            let help = self.game.support_from(self.state, self.seat, space, way, way);
-            post.help[way.index()] = help;
-            post.all += help;
         }
         Some(post)
     }
@@ -145,12 +138,14 @@ pub(super) fn wanted(unit: &UnitType) -> u8 {
     if unit.range > 0 && unit.attack < 4 { unit.range } else { 1 }
 }
 
-fn place(space: Space) -> (i8, i8) {
-    (space.row() as i8, space.column() as i8)
+/// The row and column of a space.
+pub(super) fn place(space: Space) -> (u8, u8) {
+    (space.row() as u8, space.column() as u8)
 }
 
-/// PV-1.4: how far it is that way.
-const fn steps((rows, columns): (i8, i8)) -> u8 {
-    let (rows, columns) = (rows.unsigned_abs(), columns.unsigned_abs());
-    if rows > columns { rows } else { columns }
+/// PV-1.4: how far two rows and columns are apart. Bytes only, so that sixteen are compared at once.
+#[inline]
+pub(super) fn apart(one: (u8, u8), other: (u8, u8)) -> u8 {
+    let between = |a: u8, b: u8| a.saturating_sub(b) | b.saturating_sub(a);
+    between(one.0, other.0).max(between(one.1, other.1))
 }
