@@ -95,14 +95,19 @@ const glance = (() => {
     if (!whole) return null;
     const copy = document.importNode(whole, true);
     for (const node of [copy, ...copy.querySelectorAll("[id]")]) node.removeAttribute("id");
-    return fill(copy, from?.dataset.now);
+    return fill(copy, from);
   };
-  /** What is so now of the very thing that is asked about takes its place on the printed face: a value, or lines. */
-  const fill = (face, now) => {
-    const told = now ? JSON.parse(now) : {};
+  /** What is so now of the very thing that is asked about takes its place on the printed face: a value (`word=value`) its
+   *  own, every other line, with a sign for its tone, that of the lines. */
+  const TONES = { "+": "good", "!": "bad", ".": "" };
+  const fill = (face, from) => {
+    const facts = from?.dataset.key && $(`[data-facts="${CSS.escape(from.dataset.key)}"]`);
+    const told = facts?.dataset.now.split("\n") ?? [], name = from?.getAttribute("aria-label");
+    const notes = told.filter((line) => line[0] in TONES).map((line) => words("li", line.slice(1), TONES[line[0]]));
+    const values = new Map(told.map((line) => line.split("=")).filter((pair) => pair.length === 2));
     for (const slot of face.querySelectorAll("[data-slot]")) {
-      const value = told[slot.dataset.slot];
-      if (Array.isArray(value)) slot.replaceChildren(...value.map(([tone, text]) => words("li", text, tone)));
+      const value = values.get(slot.dataset.slot);
+      if (slot.dataset.slot === "now" && facts) slot.replaceChildren(words("li", `${name}.`), ...notes);
       else if (value !== undefined) { slot.textContent = value; slot.classList.add("now"); }
     }
     return face;

@@ -53,6 +53,11 @@ pub trait Render: Figures {
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
     /// move from one place to another carries a `data-key` that stays with it, and every place that a [`Beat`] names a
     /// `data-at`.
+    ///
+    /// A spot that lies over a piece names it, `data-of`: pointing at one asks about the other. Where the sheet of a piece
+    /// (`data-about`) has places for what is so now, `data-slot`, an element with `data-facts` and the key of the piece
+    /// tells it, `data-now`: `slot=value`, and for the slot `now` lines that begin with `+`, `!` or `.` for good, bad and
+    /// neither.
     fn stage(seen: &Seen<'_, Self>) -> Stage;
 
     /// What such a page shows of the game with this content; `None` if there is no such page.

@@ -25,9 +25,10 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                         (land::land(scene))
                         (under(scene))
                         g class="pieces" data-part="pieces" {
-                            @for (index, (unit, now)) in scene.view().units.iter().zip(sheet::now(scene)).enumerate() { (piece(scene, index, unit, &now)) }
+                            @for (index, unit) in scene.view().units.iter().enumerate() { (piece(scene, index, unit)) }
                             @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
                         }
+                        (sheet::facts(scene))
                         g id="ghosts" {}
                         (spots::spots(scene))
                         (volley::shot(scene))
@@ -119,7 +120,7 @@ fn under(scene: &Scene<'_>) -> Markup {
 }
 
 /// A unit: the body turns, the charge does not. Two of one space stand each on the side it came from.
-fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView, now: &str) -> Markup {
+fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let (Some(space), Some(kind)) = (unit.space, scene.kind(unit.kind)) else { return html! {} };
     let (x, y) = scene.centre(space);
     let shift = scene.own(rival(unit.seat), space).map(|foe| shift(scene, unit, foe));
@@ -135,10 +136,10 @@ fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView, now: &str) -> Markup 
         (false, false, _) => "unit",
     };
     let key = key(unit.seat, unit.kind, unit.number);
-    let words = scene.describe(unit);
+    let words = scene.called(unit);
     html! {
         g transform={ "translate(" (n(f64::from(x) + dx)) " " (n(f64::from(y) + dy)) ")" } data-place data-part={ "piece." (index) } {
-            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) data-now=(now) role="img" aria-label=(words) {
+            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" aria-label=(words) {
                 @if shift.is_some() { g transform="scale(.7)" { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) } }
                 @else { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) }
                 @if let Some(order) = orders::number(scene, unit) {

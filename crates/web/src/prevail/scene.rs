@@ -86,16 +86,16 @@ impl<'a> Scene<'a> {
         format!("{} {}", self.kind(unit.kind).map_or("Unit", |kind| kind.name.as_str()), unit.number)
     }
 
-    /// Whose unit, where, and what it can do: read aloud and shown under the pointer.
-    pub(super) fn describe(&self, unit: &UnitView) -> String {
+    /// Whose unit, where: "White Manipular Legion 2 on B6, facing south".
+    pub(super) fn called(&self, unit: &UnitView) -> String {
         let place = unit.space.map_or_else(String::new, |space| format!(" on {space}"));
-        format!(
-            "{} {}{place}, facing {}. {}",
-            self.game().seat_name(unit.seat),
-            self.unit_name(unit),
-            facing_name(unit.facing),
-            unit.stats.words()
-        )
+        let (owner, name) = (self.game().seat_name(unit.seat), self.unit_name(unit));
+        format!("{owner} {name}{place}, facing {}", facing_name(unit.facing))
+    }
+
+    /// The same, and what it can do: read aloud where it can be picked.
+    pub(super) fn describe(&self, unit: &UnitView) -> String {
+        format!("{}. {}", self.called(unit), unit.stats.words())
     }
 
     /// The unit a seat has on a space.

@@ -1,10 +1,11 @@
 //! What is so now of a unit that is asked about: the figures that differ from what is printed, and what touches it. They
 //! take their places in the sheet of its type.
 
-use prevail::{Touching, UnitType, UnitView};
-use serde_json::{Map, Value, json};
+use maud::{Markup, html};
+use prevail::{Touch, Touching, UnitType, UnitView};
 
-use super::scene::{Scene, facing_name, threshold};
+use super::scene::{Scene, key, threshold};
+use crate::parts::minus;
 
 /// The places of the sheet for figures, in its order: the word, the icon, what is printed.
 pub(super) fn figures(kind: &UnitType) -> [(&'static str, &'static str, String); 7] {
@@ -20,13 +21,22 @@ pub(super) fn figures(kind: &UnitType) -> [(&'static str, &'static str, String);
     ]
 }
 
-/// What is so now of each unit, in the order of the view, as its sheet takes it.
-pub(super) fn now(scene: &Scene<'_>) -> Vec<String> {
+/// What is so now of each unit on the field, as its sheet takes it. They are parts of their own, because a card that is
+/// turned up changes them for whole armies, and the pieces for nobody.
+pub(super) fn facts(scene: &Scene<'_>) -> Markup {
     let touches = scene.game().touches(scene.view());
-    scene.view().units.iter().zip(touches).map(|(unit, touches)| of(scene, unit, touches)).collect()
+    html! {
+        g class="facts" {
+            @for (index, (unit, touches)) in scene.view().units.iter().zip(touches).enumerate() {
+                @if unit.space.is_some() { g data-part={ "now." (index) } data-facts=(key(unit.seat, unit.kind, unit.number)) data-now=(of(scene, unit, touches)) {} }
+            }
+        }
+    }
 }
 
-fn of(scene: &Scene<'_>, unit: &UnitView, touches: Vec<prevail::Touch>) -> String {
+/// A line for each figure that is not as printed (`attack=5`), and for each thing that touches the unit, with a sign for
+/// how it does: `+` helps, `!` hurts, `.` is so.
+fn of(scene: &Scene<'_>, unit: &UnitView, touches: Vec<Touch>) -> String {
     let stats = &unit.stats;
     let values = [
         stats.attack.to_string(),
@@ -37,25 +47,16 @@ fn of(scene: &Scene<'_>, unit: &UnitView, touches: Vec<prevail::Touch>) -> Strin
         threshold(stats.reverse),
         threshold(stats.rout),
     ];
-    let mut told = Map::new();
-    if let Some(kind) = scene.kind(unit.kind) {
-        for ((word, _, printed), value) in figures(kind).into_iter().zip(values) {
-            if printed != value {
-                told.insert(word.to_owned(), Value::String(value));
-            }
-        }
-    }
-    let place = unit.space.map_or_else(String::new, |space| format!(" on {space}"));
-    let owner = kernel::Game::seat_name(scene.game(), unit.seat);
-    let stands = format!("{owner}'s {}{place}, facing {}.", scene.unit_name(unit), facing_name(unit.facing));
+    let printed = scene.kind(unit.kind).into_iter().flat_map(figures);
+    let changed = printed.zip(values).filter(|((_, _, printed), value)| printed != value);
+    let figures = changed.map(|((word, _, _), value)| format!("{word}={value}"));
     let notes = touches.into_iter().map(|touch| {
-        let tone = match touch.tone {
-            Touching::Helps => "good",
-            Touching::Is => "",
-            Touching::Hurts => "bad",
+        let sign = match touch.tone {
+            Touching::Helps => '+',
+            Touching::Is => '.',
+            Touching::Hurts => '!',
         };
-        json!([tone, crate::parts::minus(&touch.text)])
+        format!("{sign}{}", minus(&touch.text))
     });
-    told.insert("now".to_owned(), std::iter::once(json!(["", stands])).chain(notes).collect());
-    Value::Object(told).to_string()
+    figures.chain(notes).collect::<Vec<_>>().join("\n")
 }
