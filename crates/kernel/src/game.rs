@@ -12,7 +12,7 @@ use crate::reference::Reference;
 use crate::scenario::Flaws;
 use crate::{
     Aside, BySeat, Choice, Dice, Names, Offer, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink,
-    Telling,
+    Telling, Weights,
 };
 
 /// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
@@ -107,6 +107,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     type State: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice by one seat, at most eight bytes.
     type Action: Copy + Ord + Hash + Debug + Send + Sync;
+    /// What [`Game::judge`] weighs by; `banneret fit` finds the numbers.
+    type Weights: Weights;
     /// The truth of a happening.
     type Event: Clone + Eq + Debug + Send + Sync;
     /// What one viewer may know: complete enough that [`Game::sample`] needs nothing else.
@@ -289,8 +291,14 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     // ---- for bots ----
 
-    /// How good the world looks for each seat, 0 to 1: the heuristic bot's eyes and a search's leaf value.
-    fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
+    /// How good the world looks for each seat, 0 to 1, by these weights.
+    fn judge(&self, state: &Self::State, weights: &Self::Weights) -> BySeat<f32>;
+
+    /// The chance of each seat to win, by the weights that foretell it best: the heuristic bot's eyes and a search's
+    /// leaf value.
+    fn evaluate(&self, state: &Self::State) -> BySeat<f32> {
+        self.judge(state, &Self::Weights::FITTED)
+    }
 
     /// What a sensible player of this seat would do, drawn at random where a fixed answer would be exploitable;
     /// `None` where looking one action ahead says more. Depends only on what `seat` may know.

@@ -22,6 +22,7 @@
 //! | what holds in every match? | [`rehearsal`] |
 //! | how is a newcomer taught? | [`lesson`] |
 //! | what is counted of a match? | [`Figures`] |
+//! | what does a game's judgement weigh? | [`Weights`], made by [`weights!`] |
 //! | what does a game look like? | [`toy`] |
 
 mod card;
@@ -49,6 +50,7 @@ mod sink;
 mod speech;
 mod table;
 pub mod toy;
+pub mod weights;
 mod words;
 
 #[doc(hidden)]
@@ -75,4 +77,5 @@ pub use setup::Setup;
 pub use sink::Sink;
 pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
+pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};

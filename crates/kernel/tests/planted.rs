@@ -77,6 +77,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
     type Options = PennantOptions;
     type State = State;
     type Action = Action;
+    type Weights = ();
     type Event = Event;
     type View = Seen;
     type Cue = Event;
@@ -255,7 +256,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
     fn position(&self, view: &Seen) -> String {
         self.0.position(&view.view)
     }
-    fn evaluate(&self, state: &State) -> BySeat<f32> {
+    fn judge(&self, state: &State, (): &()) -> BySeat<f32> {
         if BUG == WORTH_TWO { BySeat::new(self.seats(), |_| 2.0) } else { self.0.evaluate(state) }
     }
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {

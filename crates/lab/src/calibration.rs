@@ -48,25 +48,37 @@ pub struct Reliability {
     pub came: f64,
 }
 
-/// A moment: what each seat's chance was said to be, and which match it is of.
-struct Judged {
-    chances: Vec<f64>,
-    of: usize,
+/// A match: what was kept of some of its moments, and what it was worth to each seat in the end.
+pub(crate) struct Match<T> {
+    pub(crate) moments: Vec<T>,
+    pub(crate) came: Vec<f64>,
 }
 
 /// Plays matches between sensible players that err now and then, and compares. `progress` is told after each.
-pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, mut progress: impl FnMut()) -> Calibration {
-    let mut judged = Vec::new();
-    let mut ends: Vec<Vec<f64>> = Vec::new();
+pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, progress: impl FnMut()) -> Calibration {
+    let chances = |state: &G::State| -> Vec<f64> {
+        game.evaluate(state).as_slice().iter().map(|chance| f64::from(*chance)).collect()
+    };
+    compare(&rehearse(game, matches, seed, EVERY, chances, progress))
+}
+
+/// Plays matches between sensible players that err now and then, and keeps `keep` of one decision in `every`.
+pub(crate) fn rehearse<G: Game, T>(
+    game: &G,
+    matches: u64,
+    seed: u64,
+    every: u32,
+    keep: impl Fn(&G::State) -> T,
+    mut progress: impl FnMut(),
+) -> Vec<Match<T>> {
     let mut legal = Vec::new();
-    for index in 0..matches {
+    let play = |index| {
         let mut rng = Rng::new(match_seed(seed, index));
         let mut state = game.deal(rng.dice());
+        let mut moments = Vec::new();
         while let Some(seat) = game.pending(&state).lowest() {
-            if rng.below(EVERY) == 0 {
-                let chances = game.evaluate(&state);
-                let chances = chances.as_slice().iter().map(|chance| f64::from(*chance)).collect();
-                judged.push(Judged { chances, of: ends.len() });
+            if rng.below(every) == 0 {
+                moments.push(keep(&state));
             }
             legal.clear();
             game.legal(&state, seat, &mut legal);
@@ -77,30 +89,32 @@ pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, mut progress: impl 
         }
         let outcome = game.outcome(&state);
         let value = |seat| outcome.as_ref().map_or(0.0, |outcome| f64::from(outcome.value(seat)));
-        ends.push(Seat::first(game.seats()).map(value).collect());
         progress();
-    }
-    compare(&judged, &ends)
+        Match { moments, came: Seat::first(game.seats()).map(value).collect() }
+    };
+    (0..matches).map(play).collect()
 }
 
-fn compare(judged: &[Judged], ends: &[Vec<f64>]) -> Calibration {
+fn compare(matches: &[Match<Vec<f64>>]) -> Calibration {
+    // What was said at a moment, beside what came of it.
+    let judged = || matches.iter().flat_map(|one| one.moments.iter().map(|said| (said, &one.came)));
     let off = |sharpness: f64| {
-        mean(judged.iter().flat_map(|one| {
-            let said = sharpened(&one.chances, sharpness);
-            said.into_iter().zip(&ends[one.of]).map(|(said, came)| (said - came) * (said - came))
+        mean(judged().flat_map(|(chances, came)| {
+            let said = sharpened(chances, sharpness);
+            said.into_iter().zip(came).map(|(said, came)| (said - came) * (said - came))
         }))
     };
     // How often each seat wins, whatever the position.
-    let seats = ends.first().map_or(0, Vec::len);
-    let rates: Vec<f64> = (0..seats).map(|seat| mean(ends.iter().map(|end| end[seat]))).collect();
-    let base =
-        mean(judged.iter().flat_map(|one| {
-            ends[one.of].iter().zip(&rates).map(|(came, rate)| (came - rate) * (came - rate))
-        }));
+    let seats = matches.first().map_or(0, |one| one.came.len());
+    let rates: Vec<f64> = (0..seats).map(|seat| mean(matches.iter().map(|one| one.came[seat]))).collect();
+    let base = mean(
+        judged()
+            .flat_map(|(_, came)| came.iter().zip(&rates).map(|(came, rate)| (came - rate) * (came - rate))),
+    );
     let sharpness = least(off, 0.2, 6.0);
     let mut bins = vec![Reliability::default(); BINS];
-    for one in judged {
-        for (said, came) in one.chances.iter().zip(&ends[one.of]) {
+    for (chances, came) in judged() {
+        for (said, came) in chances.iter().zip(came) {
             let bin = &mut bins[((said * BINS as f64) as usize).min(BINS - 1)];
             bin.judgements += 1;
             bin.told += said;
@@ -112,8 +126,8 @@ fn compare(judged: &[Judged], ends: &[Vec<f64>]) -> Calibration {
         (bin.told, bin.came) = (bin.told / n, bin.came / n);
     }
     Calibration {
-        matches: ends.len() as u64,
-        judgements: (judged.len() * seats) as u64,
+        matches: matches.len() as u64,
+        judgements: (judged().count() * seats) as u64,
         brier: off(1.0),
         base,
         sharpness,
@@ -173,16 +187,17 @@ mod tests {
     /// Somebody who says 70% where 70% come is off by 0.21 and as sharp as can be; who says 60% is too timid.
     #[test]
     fn a_chance_is_measured_by_what_comes_of_it() {
-        let ends: Vec<Vec<f64>> =
-            (0..100).map(|i| if i < 70 { vec![1.0, 0.0] } else { vec![0.0, 1.0] }).collect();
-        let say = |chance: f64| -> Vec<Judged> {
-            (0..100).map(|of| Judged { chances: vec![chance, 1.0 - chance], of }).collect()
+        let say = |chance: f64| -> Vec<Match<Vec<f64>>> {
+            let came = |won: bool| if won { vec![1.0, 0.0] } else { vec![0.0, 1.0] };
+            (0..100)
+                .map(|i| Match { moments: vec![vec![chance, 1.0 - chance]], came: came(i < 70) })
+                .collect()
         };
-        let right = compare(&say(0.7), &ends);
+        let right = compare(&say(0.7));
         assert!((right.brier - 0.21).abs() < 1e-9 && (right.sharpness - 1.0).abs() < 0.01, "{right}");
         assert!((right.base - 0.21).abs() < 1e-9);
         assert!((right.reliability[7].came - 0.7).abs() < 1e-9);
-        let timid = compare(&say(0.6), &ends);
+        let timid = compare(&say(0.6));
         assert!(timid.sharpness > 1.5 && timid.brier > timid.sharpened, "{timid}");
         assert!((timid.sharpened - 0.21).abs() < 1e-3);
     }

@@ -9,6 +9,7 @@
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
+//! | which weights would `evaluate` foretell best with? | [`fit()`] gives a [`Fit`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
@@ -22,6 +23,7 @@ mod calibration;
 mod deeds;
 mod exploit;
 mod fared;
+mod fit;
 mod plan;
 mod report;
 mod runner;
@@ -39,6 +41,7 @@ pub use calibration::{Calibration, Reliability, calibrate};
 pub use deeds::{DeedFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};
 pub use fared::Fared;
+pub use fit::{Fit, Measured, Weight, fit};
 pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
 pub use simulate::simulate;

@@ -317,6 +317,7 @@ mod tests {
             prefs: web::Prefs::default(),
             path: "/".to_owned(),
             base: "http://localhost".to_owned(),
+            muted: web::Muted::NOBODY,
         };
         hub.ask(id, |reply| Msg::Page { visitor, refusal: None, reply }).await?
     }

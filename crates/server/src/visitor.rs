@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use store::Guest;
-use web::Prefs;
 use web::pages::Visit;
+use web::{Muted, Prefs};
 
 /// Who asks for a page, and how they want to see it.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub(crate) struct Visitor {
     pub(crate) path: String,
     /// What addresses begin with, as they see the server: `http://host:port`.
     pub(crate) base: String,
+    /// Whose words they do not want to read at the table they ask for.
+    pub(crate) muted: Muted,
 }
 
 impl Visitor {
@@ -29,6 +31,7 @@ impl Visitor {
             arms: self.guest.as_ref().and_then(|guest| web::Arms::read(&guest.arms)),
             name: self.guest.as_ref().map(|guest| guest.name.as_str()),
             path: &self.path,
+            muted: self.muted,
         }
     }
 }

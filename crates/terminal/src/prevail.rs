@@ -5,7 +5,8 @@
 use anstyle::{AnsiColor, Style};
 use kernel::{Names, Seat, UnknownWord};
 use prevail::{
-    BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, UnitView, View, WHITE,
+    BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, Touching, UnitView, View,
+    WHITE,
 };
 
 use crate::paint::sitter;
@@ -230,28 +231,26 @@ impl Painter<'_> {
         let space = self.space(text)?;
         let ground = self.game.ground(space);
         let mut lines = vec![Line::of(STRONG, space.to_string()).then(FAINT, format!("  {}", ground.name()))];
-        for unit in self.view.at(space) {
-            let stats = &unit.stats;
-            let threshold =
-                |value: Option<u8>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
+        let touches = self.game.touches(self.view);
+        for (unit, touches) in
+            self.view.units.iter().zip(touches).filter(|(unit, _)| unit.space == Some(space))
+        {
             let mut line = Line::of(colour(unit.seat), self.named(unit));
-            line.push(PLAIN, format!(" facing {}: Attack {}", unit.facing, stats.attack));
-            line.push(PLAIN, format!(" (support {}), Range {}", stats.support, stats.range));
-            line.push(PLAIN, format!(", Speed {}, Flexibility {}", stats.speed, stats.flexibility));
-            line.push(
-                PLAIN,
-                format!(
-                    ", Reverse {}, Retreat {}, Rout {}",
-                    threshold(stats.reverse),
-                    threshold(stats.retreat),
-                    threshold(stats.rout)
-                ),
-            );
+            line.push(PLAIN, format!(" facing {}: {}", unit.facing, unit.stats.words()));
             if let Some(kind) = self.game.unit_type(unit.kind) {
                 let traits: Vec<String> = kind.traits.iter().map(ToString::to_string).collect();
-                line.push(FAINT, format!(", penalty {}, {}", kind.penalty, traits.join(" ")));
+                line.push(FAINT, format!(", its rout costs {}, {}", kind.penalty, traits.join(" ")));
             }
             lines.extend(line.wrap(WIDTH, 2));
+            for touch in touches {
+                // The sign says it where there are no colours.
+                let (style, sign) = match touch.tone {
+                    Touching::Helps => (PLAIN, '+'),
+                    Touching::Is => (FAINT, ' '),
+                    Touching::Hurts => (GOLD, '!'),
+                };
+                lines.extend(Line::of(style, format!("{sign} {}", touch.text)).wrap(WIDTH, 4));
+            }
         }
         if lines.len() == 1 {
             lines.push(Line::of(FAINT, "no unit is there"));
@@ -362,6 +361,7 @@ mod tests {
             seen.map_or_else(|refused| refused, |lines| text(&lines))
         };
         assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
+        assert!(look("unit b6").contains("cards keep it loyal."), "{}", look("unit b6"));
         assert!(look("unit A1").contains("no unit is there"));
         assert!(look("moves B3").contains("Equites 1 on B3"), "{}", look("moves B3"));
         assert!(look("moves Z9").contains("There is no space `Z9`"));

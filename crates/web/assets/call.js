@@ -87,23 +87,24 @@ const call = (() => {
 
   // ---- greetings, and who is muted ----
 
-  const KEY = `muted ${location.pathname}`;
-  const muted = () => { try { return new Set(JSON.parse(localStorage.getItem(KEY)) ?? []); } catch { return new Set(); } };
+  // A cookie of this table keeps it, as the plain form would.
+  const YEAR = 365 * 24 * 3600;
+  const muted = () => new Set((document.cookie.match(/(?:^|; )muted=([\d.]*)/)?.[1] ?? "").split(".").filter(Boolean));
   const mute = (button) => {
-    const names = muted(), seat = button.dataset.mute;
-    if (!names.delete(seat)) names.add(seat);
-    try { localStorage.setItem(KEY, JSON.stringify([...names])); } catch { /* then it lasts as long as the page */ }
+    const seats = muted(), seat = button.dataset.mute;
+    if (!seats.delete(seat)) seats.add(seat);
+    document.cookie = `muted=${[...seats].join(".")}; SameSite=Lax; Path=${location.pathname}; Max-Age=${YEAR}`;
     hush();
   };
   /** What muted people said is hidden, and their buttons say so. */
   const hush = () => {
-    const names = muted();
+    const seats = muted();
     for (const button of document.querySelectorAll("[data-mute]")) {
-      const off = names.has(button.dataset.mute);
+      const off = seats.has(button.dataset.mute);
       button.setAttribute("aria-pressed", off);
       button.textContent = off ? "Muted" : "Mute";
     }
-    for (const line of document.querySelectorAll("#chat [data-from]")) line.hidden = names.has(line.dataset.from);
+    for (const line of document.querySelectorAll("#chat [data-from]")) line.hidden = seats.has(line.dataset.from);
   };
   let timer = 0;
   /** Somebody said something by one press: it is shown for a moment. */

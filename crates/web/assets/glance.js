@@ -77,7 +77,7 @@ const glance = (() => {
   };
   const release = () => { if (held) hide(); };
 
-  // ---- what is it? `data-about` names the place where it is explained ----
+  // ---- what is it? `data-about` names the place where it is explained; `data-of` the piece that a spot lies over ----
 
   const pages = new Map();
   const page = (path) => {
@@ -87,20 +87,30 @@ const glance = (() => {
     }
     return pages.get(path);
   };
-  /** What stands at an address with an anchor, as a part of this page. */
-  const find = async (href) => {
+  /** What stands at an address with an anchor, as a part of this page, with what is so now where it is asked from. */
+  const find = async (href, from) => {
     const address = new URL(href, location.href);
     const at = (await page(address.pathname)).getElementById(decodeURIComponent(address.hash.slice(1)));
     const whole = at?.closest("li, tr, p, h1, h2, h3, h4, article, section");
     if (!whole) return null;
     const copy = document.importNode(whole, true);
     for (const node of [copy, ...copy.querySelectorAll("[id]")]) node.removeAttribute("id");
-    return copy;
+    return fill(copy, from?.dataset.now);
+  };
+  /** What is so now of the very thing that is asked about takes its place on the printed face: a value, or lines. */
+  const fill = (face, now) => {
+    const told = now ? JSON.parse(now) : {};
+    for (const slot of face.querySelectorAll("[data-slot]")) {
+      const value = told[slot.dataset.slot];
+      if (Array.isArray(value)) slot.replaceChildren(...value.map(([tone, text]) => words("li", text, tone)));
+      else if (value !== undefined) { slot.textContent = value; slot.classList.add("now"); }
+    }
+    return face;
   };
   /** In a sheet over the table; without a sheet, or without the thing, one goes there. */
-  const inspect = async (href) => {
+  const inspect = async (href, from) => {
     const sheet = document.getElementById("rule-sheet");
-    const found = sheet && await find(href).catch(() => null);
+    const found = sheet && await find(href, from).catch(() => null);
     if (!found) { location.href = href; return; }
     hide();
     $("[data-rule]", sheet).replaceChildren(found);
@@ -110,15 +120,33 @@ const glance = (() => {
     sheet.showModal();
   };
 
+  /** What is explained, itself or by another thing on the table; and what is drawn there with a name for those who cannot
+   *  see it, which tells the others how it stands. */
+  const EXPLAINED = "[data-about], [data-of]";
+  const TELLS = `${EXPLAINED}, main[data-page] svg :is([role=img][aria-label], [aria-labelledby])`;
+  const called = (at) => at instanceof SVGElement
+    ? at.getAttribute("aria-label") ?? document.getElementById(at.getAttribute("aria-labelledby"))?.textContent : null;
+  const pointed = (target, at) => target instanceof Element ? target.closest(at) : null;
+  const thing = (at) => at.dataset.about ? at : at.dataset.of ? $(`[data-key="${CSS.escape(at.dataset.of)}"][data-about]`) : null;
+  /** What is that? Is there an answer, it is shown. */
+  const ask = (target) => {
+    const at = pointed(target, EXPLAINED);
+    const one = at && thing(at);
+    if (one) inspect(one.dataset.about, one);
+    return Boolean(one);
+  };
+
   let resting = 0;
   const rest = (at) => {
+    const one = thing(at);
     clearTimeout(resting);
-    if (held || !at.dataset.about || $("dialog[open]")) return;
+    if (held || $("dialog[open]")) return;
     resting = setTimeout(async () => {
-      const found = await find(at.dataset.about).catch(() => null);
-      if (!found || held || !at.matches(":hover") || $("dialog[open]")) return;
+      const found = one && await find(one.dataset.about, one).catch(() => null);
+      const name = called(at);
+      if (!(found || name) || held || !at.matches(":hover") || $("dialog[open]")) return;
       const told = box && !box.hidden && anchor && at.contains(anchor) ? [...box.children] : [];
-      show(at, [...told, found], false);
+      show(at, [...told, ...(name && !told.length ? [words("b", name)] : []), ...(found ? [found] : [])], false);
       faced = at;
     }, REST);
   };
@@ -127,9 +155,9 @@ const glance = (() => {
   document.addEventListener("pointerdown", (event) => {
     clearTimeout(pressing);
     stayed = false;
-    const at = event.target instanceof Element && event.target.closest("[data-about]");
+    const at = pointed(event.target, EXPLAINED);
     if (event.pointerType !== "touch" || !at) return;
-    pressing = setTimeout(() => { stayed = true; inspect(at.dataset.about); }, LONG);
+    pressing = setTimeout(() => { stayed = ask(at); }, LONG);
   });
   for (const gone of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(gone, () => clearTimeout(pressing), true);
   document.addEventListener("pointermove", (event) => { if (Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(pressing); });
@@ -140,17 +168,17 @@ const glance = (() => {
     event.stopPropagation();
   }, true);
   document.addEventListener("contextmenu", (event) => {
-    const hit = event.target instanceof Element && event.target.closest("[data-about]");
+    const hit = pointed(event.target, EXPLAINED);
     if (!hit || !document.getElementById("rule-sheet")) return;
     event.preventDefault();
-    if (!stayed) inspect(hit.dataset.about);
+    if (!stayed) ask(hit);
   });
   document.addEventListener("pointerover", (event) => {
-    const at = event.target instanceof Element && event.target.closest("[data-about]");
+    const at = pointed(event.target, TELLS);
     if (at && event.pointerType === "mouse") rest(at); else clearTimeout(resting);
   });
   document.addEventListener("pointerout", (event) => {
-    const at = event.target instanceof Element && event.target.closest("[data-about]");
+    const at = pointed(event.target, TELLS);
     if (!at || held || at.contains(event.relatedTarget)) return;
     clearTimeout(resting);
     hide();
@@ -169,5 +197,5 @@ const glance = (() => {
     $("[data-close]", drawer).focus();
   };
 
-  return { foresee, hold, release, hide, inspect, beside };
+  return { foresee, hold, release, hide, inspect, ask, beside };
 })();

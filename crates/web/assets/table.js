@@ -267,22 +267,22 @@
   let path = [], touched = new Set();
   const choices = () => $$("#act [data-path]").map((button) => {
     // The spots behind `&` may be picked in any order.
-    const [steps, free] = button.dataset.path.split(" & "), first = steps.split(" ");
+    const [steps, free] = ` ${button.dataset.path}`.split(" & "), first = steps.split(" ").filter(Boolean);
     return {
       line: button.value, path: [...first, ...(free?.split(" ") ?? [])], steps: first.length,
       label: button.children[1].firstChild.textContent, forecast: button.dataset.forecast, loses: button.dataset.loses,
     };
   });
   const onPath = () => choices().filter((choice) => path.every((spot, i) =>
-    i < choice.steps ? choice.path[i] === spot : choice.path.indexOf(spot, choice.steps) > 0));
+    i < choice.steps ? choice.path[i] === spot : choice.path.indexOf(spot, choice.steps) >= choice.steps));
   /** The spots with which a choice on the path may go on. */
   const goesOn = (choice) => path.length < choice.steps ? [choice.path[path.length]]
     : choice.path.slice(choice.steps).filter((spot) => !path.slice(choice.steps).includes(spot));
   /** The path of spots that the coach of a guided first match asks for. */
-  const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ") ?? [];
+  const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ").filter((spot) => spot !== "&") ?? [];
   const showPath = () => {
     const advice = advised(), along = path.every((spot, i) => advice[i] === spot);
-    const next = new Set(onPath().flatMap((choice) => !path.length ? choice.path.slice(0, 1)
+    const next = new Set(onPath().flatMap((choice) => !path.length ? goesOn(choice)
       : [...goesOn(choice), ...choice.path.slice(path.length, choice.steps)]));
     if (main) main.classList.toggle("picking", path.length > 0);
     if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
@@ -314,7 +314,7 @@
       const ahead = path.length ? onPath().filter((choice) => choice.path.slice(0, choice.steps).includes(name)) : [];
       if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
-      else if (path.length && choices().some((choice) => choice.path[0] === name)) { path = []; pick(spot); }
+      else if (path.length && choices().some((choice) => choice.path.slice(0, choice.steps && 1 || undefined).includes(name))) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }
@@ -439,8 +439,6 @@
       soft(hit.href);
     } else if (closest("[data-play]")) {
       if (replaying) stopReplay(); else { replaying = 1; showPlaying(); playReplay(); }
-    } else if ((hit = closest("[data-mute]"))) {
-      call.mute(hit);
     } else if ((hit = closest("dialog [data-close]"))) {
       hit.closest("dialog").close();
     }
@@ -452,6 +450,9 @@
       event.preventDefault();
       sendPrefs(form, button?.name ? button : null);
       if (button?.name === "theme") swapThemeButton(button);
+    } else if (form.matches("[data-mutes]")) {
+      event.preventDefault();
+      call.mute(button);
     } else if (form.matches("[data-soft]")) {
       event.preventDefault();
       soft(`${form.action}?${new URLSearchParams(new FormData(form))}`);
@@ -520,8 +521,8 @@
       if (theatre.busy()) theatre.finish(); else playback.hurry();
     } else if (target.matches("#log li") && theatre.walkLog(target, event.key)) {
       event.preventDefault();
-    } else if (event.key === "i" && target.closest("[data-about]")) {
-      glance.inspect(target.closest("[data-about]").dataset.about);
+    } else if (event.key === "i" && glance.ask(target)) {
+      event.preventDefault();
     } else if (event.key === "?") {
       document.getElementById("keys")?.showModal();
     } else if (event.key.startsWith("Arrow") && target.closest("[data-walk]") && target !== target.closest("[data-walk]")) {

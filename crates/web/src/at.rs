@@ -24,6 +24,7 @@
 //! | `/t/ID/take-back` | POST | `take_back`, `at` | `ask` to take the own last decision back, or `withdraw`; `agree` or `decline` |
 //! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
 //! | `/t/ID/say` | POST | `say` or `greet` | chat, or a [`crate::Greeting`] |
+//! | `/t/ID/mute` | POST | `seat` | hides what a seat says, or shows it again: the cookie of [`crate::Muted`] |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
 //! | `/t/ID/hint` | GET | | what a search would do, for one who plays alone |
 //! | `/t/ID/analysis` | GET | | where a finished match was won and lost |

@@ -1,15 +1,16 @@
 //! The coach of a guided first match: what to press and why, where the question is.
 
+use kernel::Seat;
 use kernel::lesson::Advice;
 use maud::{Markup, html};
 
-use crate::parts::{icon, told};
+use crate::parts::{icon, pieces, told};
 use crate::{Mode, Render, Seen, at};
 
 /// What the coach says at the viewer's decision. The script marks the spots of what is to be pressed; the button does
 /// the same, for a keyboard, a screen reader, and a page without script.
 pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let say = |text: &str| told(seen.game, seen.names, text);
+    let say = |text: &str| told(seen.game, seen.names, &by_name(seen, text));
     html! {
         @match seen.coach {
             Some(Advice::Press { number, of, step, press, act }) => section class="coach" aria-label="The coach" {
@@ -30,6 +31,16 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
             None => {},
         }
     }
+}
+
+/// The lesson speaks of seats, as the game calls them; at the table they have names.
+fn by_name<G: Render>(seen: &Seen<'_, G>, text: &str) -> String {
+    let others: Vec<(String, &str)> = Seat::first(seen.game.seats())
+        .filter(|seat| seen.seat() != Some(*seat))
+        .map(|seat| (seen.game.seat_name(seat), seen.names.name(seat)))
+        .collect();
+    let called = |piece| others.iter().find(|(seat, _)| seat == piece).map_or(piece, |(_, name)| *name);
+    pieces(text).map(called).collect()
 }
 
 /// The button that sends the coach away.

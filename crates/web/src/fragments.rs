@@ -8,7 +8,8 @@ use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Fate, Greeting, Kind, LogLine, Mode, Render, Seen, Stage, Story, Tincture, at, coach, pages, plea,
+    Chat, Fate, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at,
+    coach, pages, plea,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -25,15 +26,19 @@ pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
         board,
         pages::verdict(seen),
         rail,
-        seat_menu(seen),
+        seat_menu(seen, Muted::NOBODY),
         pages::replay_bar(seen),
     ];
     AREAS.iter().zip(&areas).flat_map(|(id, area)| split(id, area)).collect()
 }
 
 /// All areas of a page, each to be put in its place.
-/// With `details` the log is unfolded.
-pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>, details: bool) -> Vec<(&'static str, Markup)> {
+/// With `details` the log is unfolded; what is sent later is folded and shown as the visitor wants it by the script.
+pub(crate) fn areas<G: Render>(
+    seen: &Seen<'_, G>,
+    details: bool,
+    muted: Muted,
+) -> Vec<(&'static str, Markup)> {
     let Stage { tray, board, rail } = G::stage(seen);
     vec![
         ("status", status(seen)),
@@ -45,8 +50,8 @@ pub(crate) fn areas<G: Render>(seen: &Seen<'_, G>, details: bool) -> Vec<(&'stat
         ("verdict", pages::verdict(seen)),
         ("rail", rail),
         ("log", log(seen, details)),
-        ("chat", chat(seen)),
-        ("seat", seat_menu(seen)),
+        ("chat", chat(seen, muted)),
+        ("seat", seat_menu(seen, muted)),
         ("replay", pages::replay_bar(seen)),
     ]
 }
@@ -65,7 +70,7 @@ pub fn log_lines<G: Render>(
 
 /// A line of chat as the page adds it at its end.
 pub fn chat_line(line: &Chat) -> String {
-    said(line).into_string()
+    said(line, Muted::NOBODY).into_string()
 }
 
 /// The tools of the table in the top bar: who watches, who is away.
@@ -290,17 +295,18 @@ fn log<G: Render>(seen: &Seen<'_, G>, details: bool) -> Markup {
     }
 }
 
-fn chat<G: Render>(seen: &Seen<'_, G>) -> Markup {
+fn chat<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
     html! {
         ul class="chat" data-tail {
-            @for line in seen.chat { (said(line)) }
+            @for line in seen.chat { (said(line, muted)) }
         }
     }
 }
 
-fn said(line: &Chat) -> Markup {
+fn said(line: &Chat, muted: Muted) -> Markup {
+    let hidden = Seat::checked(line.seat.into()).is_some_and(|seat| muted.has(seat));
     html! {
-        li class=[Greeting::of(&line.text).map(|_| "greet")] data-from=(line.seat) {
+        li hidden[hidden] class=[Greeting::of(&line.text).map(|_| "greet")] data-from=(line.seat) {
             @if let Some(tincture) = line.tincture { (crest(tincture, 14)) }
             span { b { (line.name) } " " (line.text) }
         }
@@ -308,7 +314,7 @@ fn said(line: &Chat) -> Markup {
 }
 
 /// What the viewer may do to their seat: it lives in a menu of the top bar.
-fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
+fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
     let table = seen.table;
     html! {
         @if let Some(seat) = seen.seat().filter(|_| table.mode == Mode::Live) {
@@ -357,15 +363,15 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
         (pages::share("share", "The link of this table", &table.link))
         (pages::facts::<G>(table))
         (pages::options::<G>(table))
-        ul class="whos" data-part="whos" {
-            @for (index, player) in seen.players.iter().enumerate() {
-                @if let Some(seat) = Seat::checked(index as u64) {
-                    li {
-                        (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
-                        @if player.kind != Kind::Open { (player.arms.draw(16)) }
-                        span { (who(player)) }
-                        @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) {
-                            button class="btn btn-quiet js-only" type="button" data-mute=(index) aria-pressed="false" aria-label={ "Mute " (player.name) } { "Mute" }
+        form method="post" action=(at::part(&table.id, "mute")) data-mutes {
+            ul class="whos" data-part="whos" {
+                @for (index, player) in seen.players.iter().enumerate() {
+                    @if let Some(seat) = Seat::checked(index as u64) {
+                        li {
+                            (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
+                            @if player.kind != Kind::Open { (player.arms.draw(16)) }
+                            span { (who(player)) }
+                            @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) { (mute(seat, player, muted.has(seat))) }
                         }
                     }
                 }
@@ -374,16 +380,35 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>) -> Markup {
     }
 }
 
+/// Hides what somebody says, or shows it again.
+fn mute(seat: Seat, player: &Player, muted: bool) -> Markup {
+    html! {
+        button class="btn btn-quiet" name="seat" value=(seat) data-mute=(seat) aria-pressed=(if muted { "true" } else { "false" }) aria-label={ "Mute " (player.name) }
+            title={ "Hides what " (player.name) " says, or shows it again; nobody else learns of it" } { (if muted { "Muted" } else { "Mute" }) }
+    }
+}
+
 /// Does no other person play?
 fn plays_alone<G: Render>(seen: &Seen<'_, G>, seat: Seat) -> bool {
-    let other = |(index, player): (usize, &crate::Player)| {
+    let other = |(index, player): (usize, &Player)| {
         index == seat.index() || matches!(player.kind, Kind::Bot { standing_in: false, .. })
     };
     seen.players.iter().enumerate().all(other)
 }
 
+/// What sits there beside its name; nothing for somebody who is there.
+pub(crate) fn kind(player: &Player) -> Option<String> {
+    match &player.kind {
+        Kind::Person { online: true } => None,
+        Kind::Person { online: false } => Some("away".to_owned()),
+        Kind::Bot { level, standing_in: false } => Some(format!("{level} bot")),
+        Kind::Bot { level, standing_in: true } => Some(format!("a {level} bot plays")),
+        Kind::Open => Some("nobody yet".to_owned()),
+    }
+}
+
 /// Who sits there, in a few words.
-pub(crate) fn who(player: &crate::Player) -> String {
+pub(crate) fn who(player: &Player) -> String {
     match &player.kind {
         Kind::Person { online: true } => player.name.clone(),
         Kind::Person { online: false } => format!("{}, away", player.name),

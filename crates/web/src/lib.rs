@@ -13,7 +13,7 @@
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | which whole pages are there? | [`pages`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
-//! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`] |
+//! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
 //! | which files are served beside? | [`assets`] |
 
 mod arms;
@@ -31,6 +31,7 @@ mod keywords;
 pub mod knights;
 mod log;
 mod motion;
+mod muted;
 pub mod pages;
 pub mod parts;
 mod plea;
@@ -49,6 +50,7 @@ pub use clock::{CLOCKS, read_clock};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::{Motion, Tone};
+pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
     Beat, Fate, Frame, Mood, Render, Section, Stage, Story, harm, log_line, log_of, marks, taken_back,

@@ -131,7 +131,7 @@ pub(crate) fn tinctures<G: Render>(game: &G) -> Vec<Tincture> {
 }
 
 /// A text cut at word boundaries, nothing lost.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let wordy = rest.chars().next()?.is_alphabetic();

@@ -1,58 +1,81 @@
 //! How good a position looks for each seat.
 
+use kernel::weights::{exp, shares};
 use kernel::{BySeat, Seat};
 
+use crate::cycle::Held;
 use crate::effects::defence;
 use crate::phases::outcome;
 use crate::rulebook::Authority;
-use crate::state::State;
+use crate::state::{Court, State};
 use crate::vocab::{Kind, Step};
 
-/// The value of each seat from 0 to 1: its side's share of all strength, or what the match was worth once it is over.
-pub(crate) fn evaluate(game: &Authority, state: &State) -> BySeat<f32> {
+kernel::weights! {
+    /// What a player's strength is made of.
+    pub struct Weights {
+        /// Ten HP.
+        hp = 1.147,
+        /// Each HP that is missing to ten.
+        low = -0.123,
+        /// Ten points of defence in walls.
+        walls = 0.876,
+        /// A weak unit that is out of the deck.
+        weeded = -0.330,
+        /// A Kingsguard that stands.
+        guard = 0.945,
+        /// The mean power of the cards that go round.
+        deck = 1.495,
+        /// The general zone, for the rounds that are left.
+        generals = 0.161,
+        /// Ten points of power in hand that can still act.
+        fresh = 0.227,
+        /// Ten points in the pool.
+        pool = 0.560,
+        /// A half point of a tournament match.
+        points = 2.900,
+    }
+}
+
+/// The chance of each seat: its side's share of all strength, or what the match was worth once it is over.
+pub(crate) fn judge(game: &Authority, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
-    let strength: BySeat<f32> = BySeat::new(seats, |seat| strength(game, state, seat));
-    let all: f32 = strength.as_slice().iter().sum();
-    BySeat::new(seats, |seat| {
-        let side = strength.iter().filter(|(other, _)| game.side(*other) == game.side(seat));
-        let own: f32 = side.map(|(_, value)| *value).sum();
-        if all > 0.0 { (own / all).clamp(0.0, 1.0) } else { 1.0 / f32::from(seats) }
-    })
+    let strength = BySeat::new(seats, |seat| {
+        let court = state.of(seat);
+        let points = weights.points * f32::from(state.points[seat.index()]);
+        match (court.alive(), state.step) {
+            (true, _) => exp(points + merit(game, state, seat, court, weights)),
+            // Between two games of a tournament match only points count (AU-16.1).
+            (false, Step::First) => exp(points),
+            (false, _) => 0.0,
+        }
+    });
+    shares(&strength, |one, other| game.side(one) == game.side(other))
 }
 
-/// What one player brings: HP, walls, the deck that goes round, the general zone. To a high power, because a small lead grows.
-fn strength(game: &Authority, state: &State, seat: Seat) -> f32 {
-    let court = state.of(seat);
-    let points = f32::from(state.points[seat.index()]);
-    if !court.alive() {
-        return if state.step == Step::First { 0.1 + points } else { 0.0 };
-    }
-    let mut value = f32::from(court.hp) + 6.0;
+/// What one player brings: HP, walls, the deck that goes round, the general zone.
+fn merit(game: &Authority, state: &State, seat: Seat, court: &Court, weights: &Weights) -> f32 {
+    let hp = f32::from(court.hp);
+    let mut merit = weights.hp * hp / 10.0 + weights.low * (10.0 - hp).max(0.0);
     for (slot, unit) in court.defenders() {
-        // A wall is worth its defence; a weak unit out of the deck is worth a little on top.
-        let wall = f32::from(defence(game, state, seat, slot, None));
-        value += 0.7 * wall + if game.traits(unit.card.design()).power <= 2 { 0.5 } else { 0.0 };
+        merit += weights.walls * f32::from(defence(game, state, seat, slot, None)) / 10.0;
+        if game.traits(unit.card.design()).power <= 2 {
+            merit += weights.weeded;
+        }
     }
     if court.guard.is_some() {
-        value += 3.0;
+        merit += weights.guard;
     }
-    value += 6.0 * mean_power(game, state, seat);
+    merit += weights.deck * mean_power(game, state, seat);
     let left = f32::from(12u8.saturating_sub(state.round)).max(1.0);
-    for card in court.zone.iter() {
-        value += f32::from(game.traits(card.design()).cost) / 4.0 * left / 4.0;
-    }
-    // What is in hand now can still act.
+    let price = |card: &Held| f32::from(game.traits(card.design()).cost);
+    merit += weights.generals * court.zone.iter().map(price).sum::<f32>() * left / 16.0;
+    let power = |card: &Held| f32::from(game.traits(card.design()).power);
     let fresh = court.cycle.hand().iter().filter(|card| !card.spent());
-    value += 0.1 * fresh.map(|card| f32::from(game.traits(card.design()).power)).sum::<f32>();
-    value += 0.15 * f32::from(court.pool.min(12)) + 12.0 * points;
-    // Only what every machine rounds alike may decide a bot's choice: no `powi`.
-    // The exponent is fitted to the ends of matches between sensible players (`banneret fit authority`).
-    let value = value / 60.0;
-    let cube = value * value * value;
-    (cube * cube) * (cube * cube)
+    merit += weights.fresh * fresh.map(power).sum::<f32>() / 10.0;
+    merit + weights.pool * f32::from(court.pool.min(12)) / 10.0
 }
 
 /// The mean printed power of hand, deck and discard pile: what the next hands will be like.
@@ -61,7 +84,7 @@ pub(crate) fn mean_power(game: &Authority, state: &State, seat: Seat) -> f32 {
     if cards.is_empty() {
         return 0.0;
     }
-    let power = |card: &crate::cycle::Held| {
+    let power = |card: &Held| {
         let traits = game.traits(card.design());
         // Abilities are in the price.
         let extra = (f32::from(traits.cost) - f32::from(traits.power)).clamp(0.0, 4.0) * 0.25;

@@ -37,6 +37,7 @@ impl Game for Authority {
     type Options = Options;
     type State = State;
     type Action = Action;
+    type Weights = evaluate::Weights;
     type Event = Event;
     type View = View;
     type Cue = Cue;
@@ -184,8 +185,8 @@ impl Game for Authority {
         given::write(self, view)
     }
 
-    fn evaluate(&self, state: &State) -> BySeat<f32> {
-        evaluate::evaluate(self, state)
+    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::judge(self, state, weights)
     }
 
     /// The Pretender has no choice (AU-16.5).

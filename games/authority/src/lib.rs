@@ -103,6 +103,7 @@ pub use card::{
     Ability, Aim, Card, CardId, Clause, Condition, Design, Effect, Filter, Harm, May, NoCardId, Reach, Side,
     Value,
 };
+pub use evaluate::Weights;
 pub use event::{Cue, Event};
 pub use given::{Given, GivenCourt};
 pub use options::{

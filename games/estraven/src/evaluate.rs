@@ -1,5 +1,6 @@
 //! How good a position looks for each seat: its chance to win.
 
+use kernel::weights::{exp, shares};
 use kernel::{BySeat, Seat};
 
 use crate::combat;
@@ -9,18 +10,54 @@ use crate::stack::outcome;
 use crate::state::{State, Unit};
 use crate::vocab::{Keyword, Kind};
 
-/// How many things are looked at.
-const COUNTED: usize = 20;
-
-/// How much each of them says. Fitted to thousands of matches between sensible players of all pairs of decks, with two,
-/// three and four seats (`banneret fit`).
-const WEIGHTS: [f32; COUNTED] = [
-    1.014, -0.403, -0.917, 1.322, -0.709, -0.744, 0.466, 0.489, -0.171, -0.227, 0.674, 0.477, 0.286, -0.270,
-    0.272, 0.238, -0.032, 0.130, 0.009, -0.072,
-];
+kernel::weights! {
+    /// What a lord's strength is made of.
+    pub struct Weights {
+        /// Ten health.
+        health = 1.014,
+        /// Four health missing to eight.
+        frail = -0.403,
+        /// What an attack that can still be blocked would take, as a part of the health.
+        threatened = -0.917,
+        /// Ten cards in the deck.
+        deck = 1.322,
+        /// Six cards missing to twelve in the deck.
+        thinning = -0.709,
+        /// Two cards missing to five in the deck.
+        last_cards = -0.744,
+        /// Seven cards in hand.
+        hand = 0.466,
+        /// Ten mana that the hand could be pitched for.
+        pitch = 0.489,
+        /// A Leader on the battlefield.
+        leader = -0.171,
+        /// A second Leader.
+        leaders = -0.227,
+        /// The worth of the Leaders, in tens.
+        leading = 0.674,
+        /// The worth of the Troops, in tens.
+        troops = 0.477,
+        /// The strongest attack that one Leader could lead, in tens.
+        force = 0.286,
+        /// The same as a part of the weakest rival's health.
+        reach = -0.27,
+        /// What of it is left over when the walls of a rival are taken off.
+        breach = 0.272,
+        /// Three units that could block now.
+        walls = 0.238,
+        /// Two Resources on the battlefield.
+        resources = -0.032,
+        /// Four mana in the pool.
+        mana = 0.13,
+        /// To have the turn.
+        active = 0.009,
+        /// To have the turn, with an attack still to come.
+        charge = -0.072,
+    }
+}
 
 /// The chance of each seat to win, from 0 to 1: the shares of the strengths, or what the match was worth once it is over.
-pub(crate) fn evaluate(game: &Estraven, state: &State) -> BySeat<f32> {
+pub(crate) fn judge(game: &Estraven, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
@@ -29,15 +66,10 @@ pub(crate) fn evaluate(game: &Estraven, state: &State) -> BySeat<f32> {
         return BySeat::new(seats, |_| 1.0 / f32::from(seats));
     }
     let looming = Looming::of(game, state);
-    let strength: BySeat<f32> = BySeat::new(seats, |seat| {
-        if !state.lord(seat).alive() {
-            return 0.0;
-        }
-        let counted = counted(game, state, seat, &looming);
-        exp(counted.iter().zip(WEIGHTS).map(|(counted, weight)| counted * weight).sum())
+    let strength = BySeat::new(seats, |seat| {
+        if state.lord(seat).alive() { exp(merit(game, state, seat, &looming, weights)) } else { 0.0 }
     });
-    let all: f32 = strength.as_slice().iter().sum();
-    BySeat::new(seats, |seat| strength[seat] / all)
+    shares(&strength, |one, other| one == other)
 }
 
 /// What the combat in progress will do as it stands.
@@ -63,8 +95,8 @@ impl Looming {
     }
 }
 
-/// What counts for a seat, each of about the size of 1.
-fn counted(game: &Estraven, state: &State, seat: Seat, looming: &Looming) -> [f32; COUNTED] {
+/// What one player brings; what is weighed is of about the size of 1.
+fn merit(game: &Estraven, state: &State, seat: Seat, looming: &Looming, weights: &Weights) -> f32 {
     let lord = state.lord(seat);
     let active = state.active == seat;
     let coming = (looming.players[seat.index()] - lord.shield.min(99) as i16).max(0);
@@ -77,28 +109,26 @@ fn counted(game: &Estraven, state: &State, seat: Seat, looming: &Looming) -> [f3
     let walls = rivals().map(|other| ready(game, state, other)).max().unwrap_or(0);
     let own: f32 = lord.hand.iter().map(|card| f32::from(game.traits_of(state, card).pitch)).sum();
     let reach = board.force / f32::from(weakest);
-    [
-        health.min(40.0) / 10.0,
-        (8.0 - health).max(0.0) / 4.0,
-        f32::from(unsure) / health.max(1.0),
-        deck / 10.0,
-        (12.0 - deck).max(0.0) / 6.0,
-        (5.0 - deck).max(0.0) / 2.0,
-        lord.hand.len() as f32 / 7.0,
-        own / 10.0,
-        f32::from(u8::from(board.leaders > 0)),
-        f32::from(u8::from(board.leaders > 1)),
-        board.leading / 10.0,
-        board.troops / 10.0,
-        board.force / 10.0,
-        reach.min(2.0),
-        (reach - f32::from(walls) / 3.0).clamp(0.0, 2.0),
-        f32::from(ready(game, state, seat)) / 3.0,
-        f32::from(board.resources) / 2.0,
-        f32::from(mana::pool(state, seat).min(6) as u8) / 4.0,
-        f32::from(u8::from(active)),
-        f32::from(u8::from(active && game.attack_allowed(state))) * reach.min(1.5),
-    ]
+    weights.health * (health.min(40.0) / 10.0)
+        + weights.frail * ((8.0 - health).max(0.0) / 4.0)
+        + weights.threatened * f32::from(unsure) / health.max(1.0)
+        + weights.deck * (deck / 10.0)
+        + weights.thinning * ((12.0 - deck).max(0.0) / 6.0)
+        + weights.last_cards * ((5.0 - deck).max(0.0) / 2.0)
+        + weights.hand * (lord.hand.len() as f32 / 7.0)
+        + weights.pitch * (own / 10.0)
+        + weights.leader * f32::from(u8::from(board.leaders > 0))
+        + weights.leaders * f32::from(u8::from(board.leaders > 1))
+        + weights.leading * (board.leading / 10.0)
+        + weights.troops * (board.troops / 10.0)
+        + weights.force * (board.force / 10.0)
+        + weights.reach * reach.min(2.0)
+        + weights.breach * ((reach - f32::from(walls) / 3.0).clamp(0.0, 2.0))
+        + weights.walls * f32::from(ready(game, state, seat)) / 3.0
+        + weights.resources * f32::from(board.resources) / 2.0
+        + weights.mana * f32::from(mana::pool(state, seat).min(6) as u8) / 4.0
+        + weights.active * f32::from(u8::from(active))
+        + weights.charge * f32::from(u8::from(active && game.attack_allowed(state))) * reach.min(1.5)
 }
 
 /// What a seat has on the battlefield.
@@ -169,13 +199,4 @@ pub(crate) fn troop_worth(game: &Estraven, unit: &Unit) -> f32 {
     let keywords = (traits.keywords & !Keyword::EntersTapped.bit()).count_ones() as f32;
     let fresh = if unit.tapped { 0.9 } else { 1.0 };
     (0.9 * f32::from(game.power(unit)) + 0.7 * f32::from(game.guard(unit)) + 0.7 * keywords) * fresh
-}
-
-/// The exponential, from multiplications alone: the same on every machine.
-fn exp(x: f32) -> f32 {
-    let mut power = 1.0 + x.clamp(-60.0, 60.0) / 256.0;
-    for _ in 0..8 {
-        power *= power;
-    }
-    power
 }

@@ -92,6 +92,7 @@ pub use card::{
     Price, Select, Side, Types, Ware, What,
 };
 pub use content::Deck;
+pub use evaluate::Weights;
 pub use event::{Cue, Event};
 pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};

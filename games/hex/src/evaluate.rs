@@ -5,6 +5,7 @@
 //! is still open then is shared out by strength. All figures are fitted to matches between sensible players, over 2 and 4
 //! seats, with and without a limit of claims.
 
+use kernel::weights::{exp, sigmoid};
 use kernel::{BySeat, Seat};
 
 use crate::aim::Prospect;
@@ -14,25 +15,78 @@ use crate::rulebook::Hex;
 use crate::state::State;
 use crate::vocab::Phase;
 
-/// How much of what a second turn could bring is still there when it comes: others have moved.
-const SECOND: f32 = 0.6;
+kernel::weights! {
+    /// What the chance to score is made of, and the strength that decides later.
+    pub struct Weights {
+        /// How much of what a second turn could bring is still there when it comes: others have moved.
+        second = 0.079,
+        /// A mission that is met as things stand.
+        met = 3.880,
+        /// In the own turn: three lands that could be taken beyond what a mission costs.
+        slack = 1.227,
+        /// Before the own turn: that it is still to come.
+        ahead = 0.094,
+        /// Before the own turn: the same lands.
+        slack_ahead = 0.919,
+        /// Before the own turn: the turns of the others, as a part of a round.
+        wait = -2.407,
+        /// More lands than are needed, and more than can be taken, count for less and less.
+        bend = -0.077,
+        /// Ten lands that a mission costs.
+        cost = -0.563,
+        /// How much easier a mission is than its cost says: to hold a region, or fortresses.
+        region = 0.001,
+        /// To hold several regions.
+        regions = -0.730,
+        /// To hold regions that lie apart.
+        apart = -0.146,
+        /// To hold a land in each region.
+        each = -0.292,
+        /// To hold all islands, or to have beaten so much.
+        islands = -1.724,
+        /// To hold the capital of another.
+        capital = -0.363,
+        /// To hold a region that was empty.
+        fresh = 0.936,
+        /// To hold lands that are supported.
+        supported = 1.823,
+        /// The prestige that is scored, as a part of what wins.
+        prestige = 1.270,
+        /// The prestige that the next scoring brings on average, as a part of what wins.
+        gain = 2.336,
+        /// The cards in hand, as a part of 13.
+        hand = 0.790,
+        /// The royals among them, as a part of 4.
+        royals = -0.664,
+        /// The cards that come back in a turn, as a part of 13.
+        comes_back = 3.943,
+        /// The lands held, as a part of 12.
+        lands = 0.734,
+        /// The fortresses among them, as a part of 4.
+        fortresses = -0.511,
+        /// How near the nearer mission is.
+        near = 0.876,
+        /// How long it takes until it can score.
+        late = 0.417,
+    }
+}
 
 /// The chance of each seat to win, or what the match was worth once it is over. Sealed choices and the order of the
 /// deck do not count.
-pub(crate) fn evaluate(game: &Hex, state: &State) -> BySeat<f32> {
+pub(crate) fn judge(game: &Hex, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
-    let claim: BySeat<Claim> = BySeat::new(seats, |seat| Claim::of(game, state, seat));
+    let claim: BySeat<Claim> = BySeat::new(seats, |seat| Claim::of(game, state, seat, weights));
     let mut chance: BySeat<f32> = BySeat::filled(seats);
     let mut open = 1.0;
-    for take in [Claim::next as fn(&Claim) -> f32, Claim::after] {
+    for take in [Claim::next as fn(&Claim, &Weights) -> f32, Claim::after] {
         // The seat at turn scores first, unless it has just been judged: then it is the last.
         let first = state.active.index() + usize::from(judged(state));
         for step in 0..usize::from(seats) {
             let seat = Seat::new(((first + step) % usize::from(seats)) as u8);
-            let won = open * take(&claim[seat]);
+            let won = open * take(&claim[seat], weights);
             chance[seat] += won;
             open -= won;
         }
@@ -56,39 +110,40 @@ struct Claim {
 }
 
 impl Claim {
-    fn of(game: &Hex, state: &State, seat: Seat) -> Self {
+    fn of(game: &Hex, state: &State, seat: Seat, weights: &Weights) -> Self {
         let realm = &state.realms[seat];
         if !realm.living() {
             return Self::default();
         }
         let target = f32::from(game.options().prestige_target.get());
-        let hopes = Hopes::of(game, state, seat);
-        let (now, gain) = hopes.scoring(hopes.means);
-        let (then, _) = hopes.scoring(hopes.means + hopes.turn);
+        let hopes = Hopes::of(game, state, seat, weights);
+        let (now, gain) = hopes.scoring(hopes.means, weights);
+        let (then, _) = hopes.scoring(hopes.means + hopes.turn, weights);
         let share = |count: u8, most: f32| f32::from(count) / most;
         let suit = game.suit();
         let royals = (realm.hand - suit.basics).len();
         let comes_back = (suit.basics - realm.removed).len() + royals;
         let nearest = hopes.missions.iter().map(|hope| hope.cost).fold(f32::INFINITY, f32::min);
-        let strength =
-            1.2 * share(realm.prestige, target) + 2.6 * gain / target + 2.1 * share(realm.hand.len(), 13.0)
-                - 0.6 * share(royals, 4.0)
-                + 3.7 * share(comes_back, 13.0)
-                + 1.7 * share(realm.lands.len(), 12.0)
-                + 0.5 * share((realm.lands & state.fortresses).len(), 4.0)
-                + 1.1 / (1.0 + nearest / 4.0)
-                - 0.1 * hopes.wait;
+        let strength = weights.prestige * share(realm.prestige, target)
+            + weights.gain * gain / target
+            + weights.hand * share(realm.hand.len(), 13.0)
+            + weights.royals * share(royals, 4.0)
+            + weights.comes_back * share(comes_back, 13.0)
+            + weights.lands * share(realm.lands.len(), 12.0)
+            + weights.fortresses * share((realm.lands & state.fortresses).len(), 4.0)
+            + weights.near / (1.0 + nearest / 4.0)
+            + weights.late * hopes.wait;
         Self { wins: [now, then], strength: exp(strength) }
     }
 
-    fn next(&self) -> f32 {
+    fn next(&self, _: &Weights) -> f32 {
         self.wins[0]
     }
 
     /// The chance at the scoring after the next, if the next did not bring it.
-    fn after(&self) -> f32 {
+    fn after(&self, weights: &Weights) -> f32 {
         let [now, then] = self.wins;
-        SECOND * ((then - now) / (1.0 - now).max(0.001)).clamp(0.0, 1.0)
+        weights.second * ((then - now) / (1.0 - now).max(0.001)).clamp(0.0, 1.0)
     }
 }
 
@@ -115,7 +170,7 @@ struct Hopes {
 }
 
 impl Hopes {
-    fn of(game: &Hex, state: &State, seat: Seat) -> Self {
+    fn of(game: &Hex, state: &State, seat: Seat, weights: &Weights) -> Self {
         let realm = &state.realms[seat];
         let seats = usize::from(game.table_size());
         let ahead = (seat.index() + seats - state.active.index()) % seats;
@@ -141,7 +196,7 @@ impl Hopes {
             // What must be built waits for the next turn once the Fortify step is over (HX-5.4).
             let late = acts && !building && cost > 0.0 && matches!(card.needs, Needs::FortressesAtLeast(_));
             let cost = if late { cost + 20.0 } else { cost };
-            Hope { cost, prestige: f32::from(card.prestige), ease: ease(card.needs) }
+            Hope { cost, prestige: f32::from(card.prestige), ease: ease(card.needs, weights) }
         });
         let target = f32::from(game.options().prestige_target.get());
         let need = (target - f32::from(realm.prestige)).max(0.0);
@@ -149,14 +204,14 @@ impl Hopes {
     }
 
     /// The chance to reach the target at a scoring with these means, and the prestige it brings on average.
-    fn scoring(&self, means: f32) -> (f32, f32) {
+    fn scoring(&self, means: f32, weights: &Weights) -> (f32, f32) {
         let [one, other] = self.missions;
-        let chances = self.missions.map(|hope| self.chance(hope, hope.cost, means));
+        let chances = self.missions.map(|hope| self.chance(hope, hope.cost, means, weights));
         let [first, second] = chances;
         // Both together: the cheaper first, then the other with what is left; some lands count for both.
         let (near, far) = if one.cost <= other.cost { (one, other) } else { (other, one) };
-        let also = self.chance(far, far.cost + 0.7 * near.cost, means).min(first).min(second);
-        let both = self.chance(near, near.cost, means) * also;
+        let also = self.chance(far, far.cost + 0.7 * near.cost, means, weights).min(first).min(second);
+        let both = self.chance(near, near.cost, means, weights) * also;
         let wins = match self.missions.map(|hope| hope.prestige >= self.need) {
             [true, true] => (first + second - both).clamp(0.0, 1.0),
             [true, false] => first,
@@ -168,43 +223,35 @@ impl Hopes {
     }
 
     /// The chance that a mission of this cost is met with these means.
-    fn chance(&self, hope: Hope, cost: f32, means: f32) -> f32 {
+    fn chance(&self, hope: Hope, cost: f32, means: f32, weights: &Weights) -> f32 {
         if hope.prestige <= 0.0 {
             return 0.0;
         }
         if cost <= 0.0 {
-            return sigmoid(3.2);
+            return sigmoid(weights.met);
         }
         let slack = (means - cost).clamp(-8.0, 8.0) / 3.0;
-        let own = if self.acts { 1.74 * slack } else { 0.92 + 1.36 * slack - 1.48 * self.wait };
-        sigmoid(hope.ease + own - 0.4 * slack * slack.abs() - 1.49 * (cost / 10.0).min(3.0))
+        let own = if self.acts {
+            weights.slack * slack
+        } else {
+            weights.ahead + weights.slack_ahead * slack + weights.wait * self.wait
+        };
+        let bent = weights.bend * slack * slack.abs();
+        sigmoid(hope.ease + own + bent + weights.cost * (cost / 10.0).min(3.0))
     }
 }
 
 /// How much easier a mission is than its cost says.
-const fn ease(needs: Needs) -> f32 {
+const fn ease(needs: Needs, weights: &Weights) -> f32 {
     match needs {
-        Needs::ControlRegion(_) | Needs::FortressesAtLeast(_) => 0.24,
-        Needs::RegionsAtLeast(_) => -1.49,
-        Needs::RegionsApart(_) => -0.26,
-        Needs::OneInEachRegion => 0.42,
-        Needs::ControlAllIslands | Needs::DefeatedValue(_) => -1.28,
-        Needs::CapitalOf(_) => 0.6,
-        Needs::RegionFromNothing => 1.93,
-        Needs::Supported { count: _, support: _ } => 1.44,
+        Needs::ControlRegion(_) | Needs::FortressesAtLeast(_) => weights.region,
+        Needs::RegionsAtLeast(_) => weights.regions,
+        Needs::RegionsApart(_) => weights.apart,
+        Needs::OneInEachRegion => weights.each,
+        Needs::ControlAllIslands | Needs::DefeatedValue(_) => weights.islands,
+        Needs::CapitalOf(_) => weights.capital,
+        Needs::RegionFromNothing => weights.fresh,
+        Needs::Supported { count: _, support: _ } => weights.supported,
         Needs::HandAndTerritories { cards: _, territories: _ } => 0.0,
     }
-}
-
-fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + exp(-x))
-}
-
-/// The exponential function, made of multiplications only, so that it is the same on every machine.
-fn exp(x: f32) -> f32 {
-    let mut power = 1.0 + x.clamp(-30.0, 30.0) / 1024.0;
-    for _ in 0..10 {
-        power *= power;
-    }
-    power
 }

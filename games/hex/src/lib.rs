@@ -102,6 +102,7 @@ mod why_not;
 
 pub use action::Action;
 pub use content::{CardFace, Faction, MissionCard, Needs, Recover, Talents, Value};
+pub use evaluate::Weights;
 pub use event::{Cue, Event, Terms};
 pub use forecast::{Forecast, Odds, Verdict};
 pub use given::{Given, GivenRealm};

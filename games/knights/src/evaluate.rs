@@ -1,5 +1,6 @@
 //! How good a position looks for each seat.
 
+use kernel::weights::{exp, shares};
 use kernel::{BySeat, Seat, SeatSet};
 
 use crate::board::Space;
@@ -9,54 +10,68 @@ use crate::rulebook::Knights;
 use crate::state::State;
 use crate::vocab::{Face, Heart, Weapon};
 
-/// The value of each seat from 0 to 1: its side's share of the strength on the board, or what the match was
-/// worth once it is over. Plans and sealed answers do not count.
-pub(crate) fn evaluate(game: &Knights, state: &State) -> BySeat<f32> {
+kernel::weights! {
+    /// What a knight's strength is made of.
+    pub struct Weights {
+        /// A Full Heart, beside a Broken one.
+        heart = 1.368,
+        /// Inspiration that is up.
+        inspiration = 0.119,
+        /// Each space to the High Ground for one whose Inspiration is down.
+        climb = -0.018,
+        /// A weapon in hand.
+        armed = 0.217,
+        /// A Sword in hand with an opponent near.
+        sword = -0.118,
+        /// The best chance of an attack that could be made from here.
+        aim = 0.026,
+        /// The chances of attacks on it from where the others stand, with a Full Heart.
+        danger = -0.780,
+        /// The same with a Broken Heart.
+        dread = -1.098,
+        /// Each pair of others who can strike at each other.
+        quarrels = 0.286,
+    }
+}
+
+/// The chance of each seat: its side's share of the strength on the board, or what the match was worth once it is over.
+/// Plans and sealed answers do not count.
+pub(crate) fn judge(game: &Knights, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
     let aims = BySeat::new(seats, |seat| game.targets(state, seat));
-    let strength: BySeat<f32> = BySeat::new(seats, |seat| strength(game, state, &aims, seat));
-    let all: f32 = strength.as_slice().iter().sum();
-    BySeat::new(seats, |seat| {
-        let side = strength.iter().filter(|(other, _)| game.side(*other) == game.side(seat));
-        let own: f32 = side.map(|(_, value)| *value).sum();
-        if all > 0.0 { (own / all).clamp(0.0, 1.0) } else { 0.0 }
-    })
+    let strength = BySeat::new(seats, |seat| strength(game, state, &aims, seat, weights));
+    shares(&strength, |one, other| game.side(one) == game.side(other))
 }
 
 /// What one knight brings; 0 once it is removed or as good as removed. `aims` tells whom each knight reaches.
-fn strength(game: &Knights, state: &State, aims: &BySeat<SeatSet>, seat: Seat) -> f32 {
+fn strength(game: &Knights, state: &State, aims: &BySeat<SeatSet>, seat: Seat, weights: &Weights) -> f32 {
     let knight = &state.knights[seat];
     let Some(here) = knight.space else { return 0.0 };
     if knight.defeated || knight.resigned {
         return 0.0;
     }
-    let mut value = match knight.heart {
-        Heart::Full => 1.0,
-        Heart::Broken => 0.45,
+    let mut value = match knight.inspiration {
+        Face::Up => weights.inspiration,
+        Face::Down => weights.climb * f32::from(here.distance(Space::HIGH_GROUND)),
     };
-    match knight.inspiration {
-        Face::Up => value += 0.12,
-        Face::Down => value -= 0.02 * f32::from(here.distance(Space::HIGH_GROUND)),
-    }
     if let Some(weapon) = knight.weapon {
-        value += 0.10;
+        value += weights.armed;
         if weapon == Weapon::Sword && nearest(game, state, seat, knight.space).is_some_and(|near| near <= 3) {
-            value += 0.02;
+            value += weights.sword;
         }
     }
     let chances = aims[seat].iter().map(|target| chance(game, state, seat, target));
-    value += 0.25 * chances.fold(0.0, f32::max);
+    value += weights.aim * chances.fold(0.0, f32::max);
     let attackers = aims.iter().filter(|(_, targets)| targets.contains(seat));
     let danger: f32 = attackers.map(|(attacker, _)| chance(game, state, attacker, seat)).sum();
-    value -= match knight.heart {
-        Heart::Full => 0.3 * danger,
-        Heart::Broken => 0.3 * 1.6 * danger,
+    value += match knight.heart {
+        Heart::Full => weights.heart + weights.danger * danger,
+        Heart::Broken => weights.dread * danger,
     };
-    value += 0.03 * f32::from(quarrels_without(aims, seat));
-    value.max(0.01)
+    exp(value + weights.quarrels * f32::from(quarrels_without(aims, seat)))
 }
 
 /// The chance of an attack as things stand.

@@ -37,6 +37,7 @@ impl Game for Knights {
     type Options = Options;
     type State = State;
     type Action = Action;
+    type Weights = evaluate::Weights;
     type Event = Event;
     type View = View;
     type Cue = Cue;
@@ -196,8 +197,8 @@ impl Game for Knights {
         given::write(self, view)
     }
 
-    fn evaluate(&self, state: &State) -> BySeat<f32> {
-        evaluate::evaluate(self, state)
+    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::judge(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {

@@ -94,6 +94,7 @@ mod why_not;
 pub use action::Action;
 pub use board::{Direction, OffBoard, SPACES, Space};
 pub use content::{Change, Numbers, OnMiss, StanceNumbers, WeaponNumbers};
+pub use evaluate::Weights;
 pub use event::{Cue, Event};
 pub use given::Given;
 pub use options::{

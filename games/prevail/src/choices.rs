@@ -1,9 +1,9 @@
 //! Choices in words.
 
-use kernel::{Choice, Names, Rule, Seat};
+use kernel::{ANY_ORDER, Choice, Names, Rule, Seat};
 
 use crate::action::Action;
-use crate::card::{Card, CardFace, Influence};
+use crate::card::{Card, CardFace, Influence, MaybeCard};
 use crate::phases::line_units;
 use crate::rulebook::Prevail;
 use crate::space::Space;
@@ -78,10 +78,7 @@ impl Prevail {
 
     fn label(&self, state: &State, seat: Option<Seat>, action: Action) -> (&'static str, String) {
         let me = seat.unwrap_or(crate::WHITE);
-        let card = |card: Card| {
-            let face = self.face(card);
-            format!("{} {}", face.id, face.name)
-        };
+        let card = |card: Card| self.face(card).name.as_str();
         let unit = |space: Space| match state.own(me, space) {
             Some(id) => format!("{} on {space}", self.kind(state.unit(id).kind).name),
             None => space.to_string(),
@@ -121,6 +118,7 @@ impl Prevail {
             }
             Action::Done => ("PV-6.1", "Command nobody else".to_owned()),
             Action::Pick(space) => ("PV-6.9", format!("Move {}", unit(space))),
+            Action::Back if state.step == Step::Face => ("PV-6.9", "Choose another space".to_owned()),
             Action::Back => ("PV-6.9", "Move another unit".to_owned()),
             Action::To(space) => {
                 let from = state.mover.and_then(|id| state.unit(id).at);
@@ -136,7 +134,13 @@ impl Prevail {
             Action::EndMoves => ("PV-6.9", "All others hold".to_owned()),
             Action::Shoot(from, at) => ("PV-6.18", format!("{} shoots at {}", unit(from), target(at))),
             Action::Support(space) => ("PV-6.22", format!("{} supports", unit(space))),
-            Action::Fire => ("PV-6.22", "Fire".to_owned()),
+            Action::Fire => {
+                let pair = state.combat.attacker.zip(state.combat.target);
+                let value = pair.map_or(0, |(attacker, target)| {
+                    self.shot_value(state, attacker, target, state.combat.helped(), MaybeCard::default())
+                });
+                ("PV-6.22", format!("Fire with {value}"))
+            }
             Action::EndShots => ("PV-6.18", "Shoot no more".to_owned()),
             Action::Commit(None) => (commit_rule(state.step), "Commit no card".to_owned()),
             Action::Commit(Some(committed)) => {
@@ -237,7 +241,7 @@ fn face_rule(step: Step) -> &'static str {
 }
 
 /// The rule by which a card is committed.
-fn commit_rule(step: Step) -> &'static str {
+pub(crate) fn commit_rule(step: Step) -> &'static str {
     if step == Step::Spur {
         "PV-14.2"
     } else if step == Step::Volley {
@@ -264,9 +268,16 @@ fn path(game: &Prevail, state: &State, action: Action) -> Vec<String> {
         Action::Put(at) | Action::Lead(at) | Action::Commander(at) | Action::Command(at) => vec![space(at)],
         Action::Pick(at) | Action::To(at) | Action::Support(at) | Action::Fight(at) => vec![space(at)],
         Action::Fall(at) | Action::Abandon(at) => vec![space(at)],
+        // A line is named from either end.
+        Action::Line(a, b) if a != b => vec![ANY_ORDER.to_owned(), space(a), space(b)],
         Action::Line(a, b) | Action::Shoot(a, b) => vec![space(a), space(b)],
         Action::Face(facing) => vec![format!("facing:{facing}")],
-        Action::Retreat(at, facing) => vec![space(at), format!("facing:{facing}")],
+        Action::Retreat(at, facing) => {
+            // Almost always a space can be fallen back to in one way only.
+            let facings = state.combat.leaving.map_or(0, |id| game.legal_retreats(state, id).facings(at));
+            let ways = (facings.count_ones() > 1).then(|| format!("facing:{facing}"));
+            std::iter::once(space(at)).chain(ways).collect()
+        }
         Action::Ready => button("ready"),
         Action::Undo => button("undo"),
         Action::Done => button("done"),

@@ -1,5 +1,6 @@
 //! How good a position looks: cards, units, the fights that stand, and what hangs by a thread.
 
+use kernel::weights::sigmoid;
 use kernel::{BySeat, Seat};
 
 use crate::card::MaybeCard;
@@ -10,55 +11,65 @@ use crate::state::{BLACK, State, UnitId, WHITE, rival};
 use crate::unit::Kinds;
 use crate::vocab::Contact;
 
-/// The value of each seat's position, 0 to 1.
-pub(crate) fn evaluate(game: &Prevail, state: &State) -> BySeat<f32> {
+kernel::weights! {
+    /// What a side's strength is made of.
+    pub struct Weights {
+        /// A card that is not burnt: an army lasts as long as its cards, and a rally brings back all others.
+        unburnt = 0.658,
+        /// A card in hand, beside that: it need not be brought back.
+        in_hand = 0.111,
+        /// Ten points of troops: they cost cards when they are lost, which are counted already.
+        troops = -0.007,
+        /// To be one rout from defeat.
+        thin = -0.150,
+        /// A type that hangs by one card.
+        hanging = -0.337,
+        /// To have no commander.
+        leaderless = 0.039,
+        /// An enemy at the flank of a unit.
+        flanked = -0.063,
+        /// An enemy at its back.
+        backed = -0.051,
+        /// What the fights that stand would bring.
+        fights = 0.025,
+    }
+}
+
+/// The chance of each seat to win.
+pub(crate) fn judge(game: &Prevail, state: &State, weights: &Weights) -> BySeat<f32> {
     if let Some(end) = state.ended {
         return BySeat::new(2, |seat| match end.winner {
             None => 0.5,
             Some(winner) => f32::from(u8::from(winner == seat)),
         });
     }
-    let white = worth(game, state, WHITE) - worth(game, state, BLACK) + fights(game, state);
-    // A bounded curve without any function of the maths library: 0.5 when even, near 0 or 1 when far apart.
-    let share = 0.5 + 0.5 * white / (25.0 + white.abs());
-    BySeat::new(2, |seat| if seat == WHITE { share } else { 1.0 - share })
+    let lead = worth(game, state, WHITE, weights) - worth(game, state, BLACK, weights);
+    let white = sigmoid(lead + weights.fights * fights(game, state));
+    BySeat::new(2, |seat| if seat == WHITE { white } else { 1.0 - white })
 }
 
-/// What a card that is not burnt is worth: an army lasts as long as its cards, and a rally brings back all others.
-const UNBURNT: f32 = 11.0;
-/// What a card in hand is worth beside that: it need not be brought back.
-const IN_HAND: f32 = 2.5;
-/// What ten points of troops are worth: they cost cards when they are lost, which are counted already.
-const TROOPS: f32 = 0.6;
-/// What it costs to be one rout from defeat.
-const THIN: f32 = 3.0;
-/// What it costs that a type hangs by one card.
-const HANGING: f32 = 2.0;
-/// What a commander is worth.
-const COMMANDER: f32 = 3.0;
-
-/// What a side has. The weights are those under which it foretold best who won; `banneret bench` measures that.
-fn worth(game: &Prevail, state: &State, seat: Seat) -> f32 {
+/// What a side has.
+fn worth(game: &Prevail, state: &State, seat: Seat, weights: &Weights) -> f32 {
     let side = &state.sides[seat];
     let hand = state.hand(seat) + usize::from(side.awaiting.get().is_some());
     let unburnt = side.deck.without(side.burnt);
-    let mut worth = IN_HAND * hand as f32 + UNBURNT * unburnt.len() as f32;
+    let mut worth = weights.in_hand * hand as f32 + weights.unburnt * unburnt.len() as f32;
     let (mut largest, mut fielded) = (0, Kinds::default());
     for (id, _) in state.standing(seat) {
         let kind = state.unit(id).kind;
         let unit = game.kind(kind);
         fielded.insert(kind);
-        worth += TROOPS * f32::from(unit.cost) / 10.0;
+        worth += weights.troops * f32::from(unit.cost) / 10.0;
         largest = largest.max(unit.penalty);
         if !state.unit(id).engaged() {
-            worth += exposure(game, state, id);
+            worth += exposure(game, state, id, weights);
         }
     }
     if hand <= usize::from(largest) {
-        worth -= THIN;
+        worth += weights.thin;
     }
     if side.commander.is_none() {
-        worth -= COMMANDER;
+        worth += weights.leaderless;
     }
     // The types that two cards keep at least (PV-13.4).
     let (mut once, mut twice) = (0, 0);
@@ -66,7 +77,7 @@ fn worth(game: &Prevail, state: &State, seat: Seat) -> f32 {
         let kept = game.preserves(seat, side.faction, card).0;
         (once, twice) = (once | kept, twice | (once & kept));
     }
-    worth - HANGING * Kinds(fielded.0 & !twice).len() as f32
+    worth + weights.hanging * Kinds(fielded.0 & !twice).len() as f32
 }
 
 /// What the fights that stand would bring White.
@@ -82,11 +93,11 @@ fn fights(game: &Prevail, state: &State) -> f32 {
         };
         if engager.owner() == WHITE { gain } else { -gain }
     };
-    0.7 * state.engagers(false).map(of_white).sum::<f32>()
+    state.engagers(false).map(of_white).sum()
 }
 
 /// What the neighbours of a unit mean for it: enemies at its flank or back are bad.
-fn exposure(game: &Prevail, state: &State, id: UnitId) -> f32 {
+fn exposure(game: &Prevail, state: &State, id: UnitId, weights: &Weights) -> f32 {
     let unit = state.unit(id);
     let Some(at) = unit.at else { return 0.0 };
     let mut sum = 0.0;
@@ -98,10 +109,10 @@ fn exposure(game: &Prevail, state: &State, id: UnitId) -> f32 {
         if enemy.engaged() || enemy.facing.zone(way.opposite()) != Zone::Front {
             continue;
         }
-        sum -= match unit.facing.zone(way) {
+        sum += match unit.facing.zone(way) {
             Zone::Front => 0.0,
-            Zone::Flank => 1.0,
-            Zone::Back => 3.0,
+            Zone::Flank => weights.flanked,
+            Zone::Back => weights.backed,
         };
     }
     sum

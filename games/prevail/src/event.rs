@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::id::Id;
 use crate::space::{Facing, Space};
-use crate::vocab::{Contact, Reason};
+use crate::vocab::{Contact, Reason, Step};
 
 /// Something that happened.
 ///
@@ -47,6 +47,8 @@ pub enum Event {
     Chosen {
         /// Who.
         seat: Seat,
+        /// What was asked.
+        step: Step,
     },
     /// A card comes into play (PV-4.2).
     Played {
@@ -102,6 +104,10 @@ pub enum Event {
         space: Space,
         /// How.
         contact: Contact,
+        /// Who came.
+        unit: Name,
+        /// The unit that was met.
+        met: Name,
     },
     /// A unit shoots (PV-6.18).
     Shot {
@@ -118,13 +124,17 @@ pub enum Event {
         unit: Name,
         /// Where it is.
         space: Space,
+        /// At where it shoots.
+        at: Space,
     },
-    /// A card was committed, or none (PV-6.23, PV-8.6).
+    /// A card was committed, or none (PV-6.23, PV-8.6, PV-14.2).
     Committed {
         /// By whom.
         seat: Seat,
         /// The card.
         card: Option<Id>,
+        /// What was asked.
+        step: Step,
     },
     /// The value of a ranged attack (PV-6.25).
     ShotValue {
@@ -157,6 +167,8 @@ pub enum Event {
         white: u8,
         /// Black's value.
         black: u8,
+        /// White's unit and Black's.
+        units: [Name; 2],
     },
     /// A unit evades (PV-8.5).
     Evaded {
@@ -206,6 +218,8 @@ pub enum Event {
     Locked {
         /// Where.
         space: Space,
+        /// White's and Black's.
+        units: [Name; 2],
     },
     /// A commander is captured (PV-10.2).
     Captured {
@@ -227,6 +241,8 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Id,
+        /// The cards of which it was drawn.
+        played: Vec<Id>,
         /// How many cards the hand has now.
         hand: u8,
     },

@@ -43,7 +43,7 @@ impl Figures for Prevail {
         let troop = |id: &Id| self.unit_type(*id).map_or("", |kind| kind.name.as_str());
         match event {
             Event::Played { seat, card } => did(seat, "played", called(card)),
-            Event::Committed { seat, card: Some(card) } => did(seat, "committed", called(card)),
+            Event::Committed { seat, card: Some(card), step: _ } => did(seat, "committed", called(card)),
             Event::Shot { unit, .. } => did(&unit.seat, "shot", troop(&unit.kind)),
             Event::Routed { unit, .. } => did(&unit.seat, "routed", troop(&unit.kind)),
             Event::Retreated { unit, .. } => did(&unit.seat, "retreated", troop(&unit.kind)),

@@ -5,12 +5,13 @@ use kernel::Seat;
 use crate::card::MaybeCard;
 use crate::id::Id;
 use crate::options::BlockedRetreat;
+use crate::phases::may_evade;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space, Zone};
 use crate::state::{State, UnitId, rival};
 use crate::stats::{Thresholds, fighting_facing};
 use crate::view::View;
-use crate::vocab::Contact;
+use crate::vocab::{Contact, Step};
 
 /// What a blow does to a unit (PV-9.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,7 +59,7 @@ impl Prevail {
         };
         let fate = |value: u8, id: UnitId| self.fate(&state, value, id, commit(id));
         if combat.ranged {
-            let value = self.shot_value(&state, attacker, target, combat.supporters, commit(attacker));
+            let value = self.shot_value(&state, attacker, target, state.combat.helped(), commit(attacker));
             let blow = Some((value, fate(value, target)));
             return Some(if attacker.owner() == seat {
                 Exchange { ours: blow, theirs: None }
@@ -84,8 +85,22 @@ impl Prevail {
         Some(Breaking { retreat: known(retreat), reverse: known(reverse), rout: known(rout) })
     }
 
+    /// PV-8.5: where the defender of a front engagement could evade to once the commits are shown, cards aside; nothing
+    /// where it may not.
+    pub fn evades_to(&self, view: &View) -> Vec<Space> {
+        let Some((state, engager, defender)) = self.fighting(view) else { return Vec::new() };
+        let front = state.unit(engager).contact == Some(Contact::Front) && state.step == Step::Commit;
+        if !front || !may_evade(self, &state, engager, defender) {
+            return Vec::new();
+        }
+        let mut spaces: Vec<Space> =
+            self.legal_retreats(&state, defender).placements().map(|(space, _)| space).collect();
+        spaces.dedup();
+        spaces
+    }
+
     /// The two units of the combat that is being resolved, while both are there.
-    fn fighting(&self, view: &View) -> Option<(State, UnitId, UnitId)> {
+    pub(crate) fn fighting(&self, view: &View) -> Option<(State, UnitId, UnitId)> {
         let combat = view.combat.as_ref()?;
         let state = self.world(view);
         let find = |index: usize| {

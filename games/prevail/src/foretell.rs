@@ -48,9 +48,9 @@ impl Prevail {
                 Some(if far { format!("{told}; needs a range card") } else { told })
             }
             Action::Support(_) | Action::Fire => {
-                let Combat { attacker, target, supporters, .. } = state.combat;
+                let Combat { attacker, target, .. } = state.combat;
                 let more = u8::from(action != Action::Fire);
-                Some(self.shot_at(state, attacker?, target?, supporters + more))
+                Some(self.shot_at(state, attacker?, target?, state.combat.helped() + more))
             }
             Action::Commit(None) if state.step == Step::Commit => self.exchanged(state, seat),
             Action::Commit(Some(card)) => {

@@ -35,6 +35,7 @@ impl Game for Prevail {
     type Options = Options;
     type State = State;
     type Action = Action;
+    type Weights = evaluate::Weights;
     type Event = Event;
     type View = View;
     type Cue = Cue;
@@ -185,8 +186,8 @@ impl Game for Prevail {
         given::write(view)
     }
 
-    fn evaluate(&self, state: &State) -> BySeat<f32> {
-        evaluate::evaluate(self, state)
+    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::judge(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {

@@ -227,7 +227,7 @@ fn read_unit<'a>(
     let mut contact = None;
     for word in words {
         match word {
-            "commanded" => state.unit_mut(id).commanded = true,
+            "commanded" => state.unit_mut(id).order = 1,
             "used" => state.unit_mut(id).used = true,
             other => contact = Some(Contact::read(other).map_err(|unknown| unknown.to_string())?),
         }

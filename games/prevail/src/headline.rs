@@ -11,16 +11,16 @@ impl Prevail {
         match cue {
             Cue::Ready { seat: _ }
             | Cue::First { seat: _, coin: _ }
-            | Cue::Chosen { seat: _ }
+            | Cue::Chosen { seat: _, step: _ }
             | Cue::Commanded { seat: _, space: _ }
             | Cue::Lined { seat: _, from: _, to: _ }
-            | Cue::Supported { unit: _, space: _ }
-            | Cue::Committed { seat: _, card: _ }
+            | Cue::Supported { unit: _, space: _, at: _ }
+            | Cue::Committed { seat: _, card: _, step: _ }
             | Cue::ShotValue { seat: _, value: _ }
             | Cue::Fought { space: _, contact: _ }
             | Cue::Rotated { unit: _, space: _, facing: _ }
-            | Cue::Values { space: _, white: _, black: _ }
-            | Cue::Locked { space: _ }
+            | Cue::Values { space: _, white: _, black: _, units: _ }
+            | Cue::Locked { space: _, units: _ }
             | Cue::Discarded { seat: _, card: _ }
             | Cue::Declined { seat: _ }
             | Cue::Unsupported { seat: _, kind: _ } => true,
@@ -31,7 +31,7 @@ impl Prevail {
             | Cue::Initiative { seat: _ }
             | Cue::Led { seat: _, from: _, to: _ }
             | Cue::Moved { unit: _, from: _, to: _, facing: _ }
-            | Cue::Engaged { space: _, contact: _ }
+            | Cue::Engaged { space: _, contact: _, unit: _, met: _ }
             | Cue::Shot { unit: _, from: _, at: _ }
             | Cue::Evaded { unit: _ }
             | Cue::Stood { unit: _ }
@@ -40,7 +40,7 @@ impl Prevail {
             | Cue::Blocked { unit: _ }
             | Cue::Reversed { unit: _, space: _, facing: _ }
             | Cue::Captured { seat: _, space: _ }
-            | Cue::Burnt { seat: _, card: _, hand: _ }
+            | Cue::Burnt { seat: _, card: _, played: _, hand: _ }
             | Cue::Ended { winner: _, reason: _ } => false,
         }
     }

@@ -92,9 +92,9 @@ impl Prevail {
             if begun {
                 out.push(Aside::take_back(Action::Undo));
             }
-            // With `movement_commit` there is no way back once a card was asked for (PV-14.2).
+            // With `movement_commit` there is no other pick once a card was asked for (PV-14.2).
             let direct = self.options().movement_commit == Switch::Off;
-            if state.step == Step::Spur || (state.step == Step::To && direct) {
+            if matches!(state.step, Step::Spur | Step::Face) || (state.step == Step::To && direct) {
                 out.push(Aside::take_back(Action::Back));
             }
         }
@@ -173,7 +173,7 @@ impl Prevail {
     fn list_shots(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         for (id, from) in state.standing(seat) {
             let unit = state.unit(id);
-            if !unit.commanded || unit.used {
+            if !unit.commanded() || unit.used {
                 continue;
             }
             let targets = state.standing(rival(seat)).map(|(_, at)| at);
@@ -219,5 +219,5 @@ impl Prevail {
 /// PV-6.9: a commanded unit that has not moved.
 fn may_move(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    unit.commanded && !unit.used && !unit.engaged()
+    unit.commanded() && !unit.used && !unit.engaged()
 }

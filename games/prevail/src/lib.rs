@@ -41,7 +41,7 @@
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
 //! | what may a seat do? | `legal`, `bar`; as text: `read`, `choices`; and why not: `why_not` |
 //! | what comes of it? | `phases`, one file each |
-//! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`; positions: `given` |
+//! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
@@ -75,8 +75,10 @@ mod secret;
 mod space;
 mod state;
 mod stats;
+mod sums;
 mod support;
 mod tell;
+mod touch;
 mod unit;
 mod view;
 mod vocab;
@@ -85,6 +87,7 @@ mod why_not;
 pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};
 pub use content::{Army, ArmyFile, Faction, FactionCard, Limits, Scenario, ScenarioFile};
+pub use evaluate::Weights;
 pub use event::{Cue, Event, Name};
 pub use forecast::{Breaking, Exchange, Fate, Stance};
 pub use given::{At, Given, GivenSide, Who};
@@ -94,6 +97,8 @@ pub use phases::Stage;
 pub use rulebook::Prevail;
 pub use space::{Board, Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, OffBoard, Space, Zone};
 pub use state::{BLACK, MAX_UNITS, State, WHITE};
+pub use sums::Term;
+pub use touch::{Touch, Touching};
 pub use unit::{Kind, Kinds, UnitType};
 pub use view::*;
 pub use vocab::*;

@@ -17,6 +17,12 @@ fn leaving(view: &View) -> Option<&UnitView> {
     view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
 }
 
+/// Where the fight is that is being resolved: " on G9".
+fn aimed(view: &View) -> String {
+    let target = view.combat.as_ref().and_then(|combat| view.units.get(combat.target)?.space);
+    target.map_or_else(String::new, |space| format!(" on {space}"))
+}
+
 impl Prevail {
     /// What the seat of a view is being asked.
     pub(crate) fn question(&self, view: &View) -> Option<Prompt> {
@@ -88,12 +94,12 @@ impl Prevail {
             ),
             Step::Support => (
                 "PV-6.22",
-                "Fire, or add support?".to_owned(),
-                "Each supporter adds 1 and cannot shoot itself.".to_owned(),
+                format!("Fire{}, or add support?", aimed(view)),
+                "Each supporter adds 1 and is used up. Then both must commit a card.".to_owned(),
             ),
             Step::Volley => (
                 "PV-6.23",
-                "Which card do you commit to the ranged attack?".to_owned(),
+                format!("Which card do you commit to the shot{}?", aimed(view)),
                 self.combat_help(view),
             ),
             Step::Fight => (
@@ -102,7 +108,7 @@ impl Prevail {
                 "You and your opponent take turns to choose.".to_owned(),
             ),
             Step::Commit => {
-                ("PV-8.6", "Do you commit a card to the melee?".to_owned(), self.combat_help(view))
+                ("PV-8.6", format!("Do you commit a card{}?", aimed(view)), self.combat_help(view))
             }
             Step::Evade => {
                 let unit = view.combat.as_ref().and_then(|combat| view.units.get(combat.target));
@@ -199,7 +205,7 @@ impl Prevail {
                 "{} (Attack {}, support {}, {})",
                 self.unit_name(unit),
                 unit.stats.attack,
-                if combat.ranged { combat.supporters } else { unit.stats.support },
+                if combat.ranged { combat.supporters.len() as u8 } else { unit.stats.support },
                 thresholds(unit)
             )
         };

@@ -62,7 +62,7 @@ impl Prevail {
                 state.engage(*id, foe, unit.facing, contact, unit.slope);
             }
             let known = state.unit_mut(*id);
-            (known.commanded, known.used, known.resolved) = (unit.commanded, unit.used, unit.resolved);
+            (known.order, known.used, known.resolved) = (unit.order, unit.used, unit.resolved);
         }
         state.mover = view.mover.and_then(|space| state.own(view.acting, space));
         state.landing = view.landing.as_ref().map(|seen| Landing {
@@ -81,18 +81,20 @@ impl Prevail {
 
     fn read_combat(&self, seen: &CombatView, ids: &[UnitId]) -> Combat {
         let id = |place: usize| ids.get(place).copied();
-        Combat {
+        let mut combat = Combat {
             attacker: id(seen.attacker),
             target: id(seen.target),
             ranged: seen.ranged,
-            supporters: seen.supporters,
+            supporters: 0,
             far: seen.far,
             commits: seen.commits.map(|_, card| card.and_then(|card| self.known_card(card)).into()),
             retreats: seen.retreats,
             reverses: seen.reverses,
             leaving: seen.leaving.and_then(id),
             fall: seen.fall,
-        }
+        };
+        seen.supporters.iter().filter_map(|place| id(*place)).for_each(|helper| combat.join(helper));
+        combat
     }
 
     fn read_side(&self, state: &mut State, seat: Seat, seen: &SideView, viewer: Viewer, rng: &mut Rng) {

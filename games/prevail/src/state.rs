@@ -13,6 +13,7 @@ pub const MAX_UNITS: usize = 48;
 /// The most types of a faction.
 const MAX_LIST: usize = 16;
 const _: () = assert!(2 * MAX_UNITS < ENGAGED as usize, "a unit and a flag fit a byte");
+const _: () = assert!(MAX_UNITS <= u64::BITS as usize, "the units of a side are bits of a number");
 
 /// A value for White and one for Black.
 pub(crate) type Both<T> = BySeat<T, 2>;
@@ -113,8 +114,8 @@ pub(crate) struct Unit {
     pub(crate) contact: Option<Contact>,
     /// If it is the engager: what the slope adds this round (PV-11.2).
     pub(crate) slope: i8,
-    /// Commanded this round (PV-6.7).
-    pub(crate) commanded: bool,
+    /// Which command of this round named it, from 1; 0 if none did (PV-6.7).
+    pub(crate) order: u8,
     /// Has moved, shot or supported this round.
     pub(crate) used: bool,
     /// If it is the engager: was the engagement resolved this round (PV-8.1)?
@@ -129,13 +130,17 @@ impl Unit {
         foe: None,
         contact: None,
         slope: 0,
-        commanded: false,
+        order: 0,
         used: false,
         resolved: false,
     };
 
     pub(crate) const fn engaged(&self) -> bool {
         self.foe.is_some()
+    }
+
+    pub(crate) const fn commanded(&self) -> bool {
+        self.order > 0
     }
 }
 
@@ -209,8 +214,8 @@ pub(crate) struct Combat {
     pub(crate) target: Option<UnitId>,
     /// Is it a ranged attack?
     pub(crate) ranged: bool,
-    /// The units that support the shot (PV-6.22).
-    pub(crate) supporters: u8,
+    /// The units that support the shot, as a set of places in the attacker's roster (PV-6.22).
+    pub(crate) supporters: u64,
     /// Must the attacker commit a card that adds to Range (PV-6.21)?
     pub(crate) far: bool,
     /// The cards committed, once they are shown.
@@ -239,6 +244,21 @@ impl Combat {
             leaving: None,
             fall: None,
         }
+    }
+
+    /// A unit of the attacker's side joins the shot.
+    pub(crate) const fn join(&mut self, id: UnitId) {
+        self.supporters |= 1 << (id.index() % MAX_UNITS);
+    }
+
+    /// How many support the shot.
+    pub(crate) const fn helped(&self) -> u8 {
+        self.supporters.count_ones() as u8
+    }
+
+    /// Does a unit of the attacker's side support the shot?
+    pub(crate) const fn has_joined(&self, id: UnitId) -> bool {
+        self.supporters >> (id.index() % MAX_UNITS) & 1 != 0
     }
 }
 

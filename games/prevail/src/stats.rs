@@ -29,15 +29,21 @@ impl Prevail {
         let mut added = commit.get().map_or(0, |card| self.face(card).bonus[stat.index()]);
         if let Some(card) = side.in_play.get() {
             let face = self.face(card);
-            if unit.commanded {
+            if unit.commanded() {
                 added += face.command.modifier(stat);
             }
             let effect = face.effect.modifier(stat);
-            if effect != 0 && face.effect.kinds.has(unit.kind) && self.inspired(state, &face.effect, id) {
+            if effect != 0 && self.affected(state, &face.effect, id) {
                 added += effect;
             }
         }
         added
+    }
+
+    /// PV-7.1: does a round effect reach a unit now?
+    #[inline]
+    pub(crate) fn affected(&self, state: &State, effect: &Influence, id: UnitId) -> bool {
+        effect.kinds.has(state.unit(id).kind) && self.inspired(state, effect, id)
     }
 
     /// PV-7.4, PV-6.6: is a unit near enough to its commander, now?

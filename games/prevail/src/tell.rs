@@ -2,11 +2,12 @@
 
 use kernel::{Names, Rule, Telling};
 
+use crate::choices::commit_rule;
 use crate::event::{Cue, Name};
 use crate::id::Id;
 use crate::rulebook::Prevail;
 use crate::view::UnitView;
-use crate::vocab::{Contact, Reason};
+use crate::vocab::{Contact, Reason, Step};
 
 impl Prevail {
     pub(crate) fn kind_name(&self, id: Id) -> &str {
@@ -18,7 +19,7 @@ impl Prevail {
     }
 
     fn card_name(&self, id: Id) -> String {
-        self.card(id).map_or_else(|| id.to_string(), |face| format!("{id} {}", face.name))
+        self.card(id).map_or_else(|| id.to_string(), |face| face.name.clone())
     }
 
     /// A cue in words.
@@ -44,8 +45,13 @@ impl Prevail {
                 ("PV-2.8", format!("{how} {} the first initiative.", names.object(*seat)))
             }
             Cue::Round { round } => ("PV-3.1", format!("Round {round}.")),
-            Cue::Chosen { seat } => {
-                ("PV-4.1", format!("{} {} chosen.", names.subject(*seat), names.verb(*seat, "has")))
+            Cue::Chosen { seat, step } => {
+                let (who, has) = (names.subject(*seat), names.verb(*seat, "has"));
+                if *step == Step::Play {
+                    ("PV-4.1", format!("{who} {has} chosen a card."))
+                } else {
+                    (commit_rule(*step), format!("{who} {has} sealed a commit."))
+                }
             }
             Cue::Played { seat, card } => {
                 let face = self.card(*card);
@@ -80,17 +86,19 @@ impl Prevail {
             Cue::Moved { unit: name, from, to, facing } => {
                 ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}.", capital(unit(name))))
             }
-            Cue::Engaged { space, contact } => ("PV-6.15", format!("Engagement on {space}: {contact}.")),
+            Cue::Engaged { space, contact, unit: name, met } => {
+                ("PV-6.15", format!("{} engages {} on {space}: {contact}.", capital(unit(name)), unit(met)))
+            }
             Cue::Shot { unit: name, from, at } => {
                 ("PV-6.18", format!("{} on {from} shoots at {at}.", capital(unit(name))))
             }
-            Cue::Supported { unit: name, space } => {
+            Cue::Supported { unit: name, space, at: _ } => {
                 ("PV-6.22", format!("{} on {space} supports the shot.", capital(unit(name))))
             }
-            Cue::Committed { seat, card } => {
+            Cue::Committed { seat, card, step } => {
                 let verb = names.verb(*seat, "commits");
                 let what = card.map_or_else(|| "no card".to_owned(), |card| self.card_name(card));
-                ("PV-8.6", format!("{} {verb} {what}.", names.subject(*seat)))
+                (commit_rule(*step), format!("{} {verb} {what}.", names.subject(*seat)))
             }
             Cue::ShotValue { seat, value } => {
                 ("PV-6.25", format!("{} attack has value {value}.", capital(names.owner(*seat).to_string())))
@@ -108,7 +116,7 @@ impl Prevail {
             Cue::Rotated { unit: name, space, facing } => {
                 ("PV-8.4", format!("{} on {space} turns to {facing}.", capital(unit(name))))
             }
-            Cue::Values { space, white, black } => {
+            Cue::Values { space, white, black, units: _ } => {
                 let (w, b) = (names.object(crate::WHITE), names.object(crate::BLACK));
                 ("PV-8.7", format!("Melee on {space}: {white} for {w}, {black} for {b}."))
             }
@@ -128,7 +136,7 @@ impl Prevail {
             Cue::Reversed { unit: name, space, facing } => {
                 ("PV-9.7", format!("{} on {space} turns round to {facing}.", capital(unit(name))))
             }
-            Cue::Locked { space } => ("PV-8.9", format!("The melee on {space} stays locked.")),
+            Cue::Locked { space, units: _ } => ("PV-8.9", format!("The melee on {space} stays locked.")),
             Cue::Captured { seat, space } => {
                 let owner = capital(names.owner(*seat).to_string());
                 ("PV-10.2", format!("{owner} commander is captured on {space}."))
@@ -137,7 +145,7 @@ impl Prevail {
                 let verb = names.verb(*seat, "pays");
                 ("PV-12.2", format!("{} {verb} with {}.", names.subject(*seat), self.card_name(*card)))
             }
-            Cue::Burnt { seat, card, hand } => {
+            Cue::Burnt { seat, card, played: _, hand } => {
                 let verb = names.verb(*seat, "rallies");
                 let card = self.card_name(*card);
                 ("PV-13.3", format!("{} {verb}: {card} burns, {hand} cards in hand.", names.subject(*seat)))

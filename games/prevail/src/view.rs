@@ -126,14 +126,21 @@ pub struct UnitView {
     pub contact: Option<Contact>,
     /// If it is the engager: what the slope adds this round.
     pub slope: i8,
-    /// Was it commanded this round?
-    pub commanded: bool,
+    /// Which command of this round named it, from 1; 0 if none did. The units of a line share one.
+    pub order: u8,
     /// Has it moved, shot or supported this round?
     pub used: bool,
     /// If it is the engager: was the engagement resolved this round?
     pub resolved: bool,
     /// Its statistics now.
     pub stats: Stats,
+}
+
+impl UnitView {
+    /// Was it commanded this round?
+    pub const fn commanded(&self) -> bool {
+        self.order > 0
+    }
 }
 
 /// The statistics of a unit now (PV-7).
@@ -177,8 +184,8 @@ pub struct CombatView {
     pub target: usize,
     /// Is it a ranged attack?
     pub ranged: bool,
-    /// How many units support the shot.
-    pub supporters: u8,
+    /// Who supports the shot, by place in [`View::units`].
+    pub supporters: Vec<usize>,
     /// Must the attacker commit a card that adds to Range?
     pub far: bool,
     /// The cards committed, once they are shown.
@@ -262,7 +269,7 @@ impl Prevail {
                 height,
             }),
             spur: spur.get().map(|card| self.face(card).id),
-            combat: self.show_combat(combat, place),
+            combat: self.show_combat(state, combat, place),
             owed: *owed,
             then: *then,
             ending: ended.map(|End { winner, reason }| Ending { winner, reason }),
@@ -332,7 +339,7 @@ impl Prevail {
     }
 
     fn show_unit(&self, state: &State, id: UnitId, secret: bool) -> UnitView {
-        let Unit { at, kind, facing, foe, contact, slope, commanded, used, resolved } = *state.unit(id);
+        let Unit { at, kind, facing, foe, contact, slope, order, used, resolved } = *state.unit(id);
         let shown = at.filter(|_| !secret);
         UnitView {
             seat: id.owner(),
@@ -343,7 +350,7 @@ impl Prevail {
             engaged: foe.is_some(),
             contact,
             slope,
-            commanded,
+            order,
             used,
             resolved,
             stats: self.show_stats(state, id, shown.is_some()),
@@ -379,14 +386,30 @@ impl Prevail {
         }
     }
 
-    fn show_combat(&self, combat: &Combat, place: impl Fn(UnitId) -> usize) -> Option<CombatView> {
-        let Combat { attacker, target, ranged, supporters, far, commits, retreats, reverses, leaving, fall } =
-            *combat;
+    fn show_combat(
+        &self,
+        state: &State,
+        combat: &Combat,
+        place: impl Fn(UnitId) -> usize,
+    ) -> Option<CombatView> {
+        let Combat {
+            attacker,
+            target,
+            ranged,
+            supporters: _,
+            far,
+            commits,
+            retreats,
+            reverses,
+            leaving,
+            fall,
+        } = *combat;
+        let team = state.roster(attacker?.owner()).filter(|id| combat.has_joined(*id));
         Some(CombatView {
             attacker: place(attacker?),
             target: place(target?),
             ranged,
-            supporters,
+            supporters: team.map(&place).collect(),
             far,
             commits: commits.map(|_, card| card.get().map(|card| self.face(card).id)),
             retreats,

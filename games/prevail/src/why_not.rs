@@ -214,7 +214,7 @@ impl Prevail {
     fn refuse_pick(&self, state: &State, seat: Seat, space: Space) -> Option<Refusal> {
         let Some(id) = state.own(seat, space) else { return Some(self.barred("PV-6.9", Bar::NoUnit, space)) };
         let unit = state.unit(id);
-        if !unit.commanded {
+        if !unit.commanded() {
             return Some(self.barred("PV-6.9", Bar::Restricted, space));
         }
         unit.used.then(|| self.barred("PV-6.9", Bar::Used, space))

@@ -210,6 +210,7 @@ impl Game for Pennant {
     type Options = PennantOptions;
     type State = State;
     type Action = Action;
+    type Weights = ();
     type Event = Event;
     type View = View;
     type Cue = Event;
@@ -350,7 +351,7 @@ impl Game for Pennant {
     }
 
     /// The pennants held, as a share of those that win.
-    fn evaluate(&self, state: &State) -> BySeat<f32> {
+    fn judge(&self, state: &State, (): &()) -> BySeat<f32> {
         let goal = f32::from(self.options.pennants.get());
         match self.outcome(state) {
             Some(outcome) => state.pennants.map(|seat, _| outcome.value(seat)),

@@ -110,6 +110,7 @@ fn too_many(request: &Request, address: IpAddr, wait: Duration) -> Response {
         prefs: Prefs::read(|name| who::cookie(request.headers(), name)),
         path: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         base: who::base(request.headers()),
+        muted: web::Muted::NOBODY,
     };
     let text = format!(
         "So many requests came from your address that this one was not answered. Try again in {} s.",

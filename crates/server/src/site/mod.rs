@@ -49,6 +49,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/come/{token}", get(tables::come_page))
         .route("/t/{id}/come", post(tables::come))
         .route("/t/{id}/say", post(tables::say))
+        .route("/t/{id}/mute", post(tables::mute))
         .route("/t/{id}/replay", get(tables::replay))
         .route("/t/{id}/hint", get(thought::hint))
         .route("/t/{id}/analysis", get(thought::analysis))

@@ -4,8 +4,9 @@ use axum::body::Bytes;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
-use kernel::Refusal;
+use kernel::{Refusal, Seat};
 use serde::Deserialize;
+use web::Muted;
 
 use super::reply::{Problem, denied, page, page_with, see, status_of, with_cookie};
 use super::who;
@@ -63,6 +64,21 @@ pub(super) async fn say(
         Err(refusal) => Ok(Err(refusal)),
     };
     back_to_table(&hub, visitor, &id, done).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Mute {
+    seat: Seat,
+}
+
+/// Nobody but the visitor's browser knows whom they have muted.
+pub(super) async fn mute(
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Mute { seat }): Form<Mute>,
+) -> Response {
+    let (table, muted) = (web::at::table(&id), visitor.muted.turned(seat));
+    see(&table, who::setting_at(&table, Muted::COOKIE, &muted.cookie()))
 }
 
 #[derive(Debug, Deserialize)]

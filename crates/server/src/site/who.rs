@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderValue};
 use axum::http::request::Parts;
 use store::Guest;
-use web::Prefs;
+use web::{Muted, Prefs};
 
 use super::guard::Asker;
 use super::reply::Problem;
@@ -37,6 +37,7 @@ impl FromRequestParts<Hub> for Visitor {
             prefs: Prefs::read(|name| cookie(&parts.headers, name)),
             path: parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
             base: base(&parts.headers),
+            muted: Muted::read(cookie(&parts.headers, Muted::COOKIE).unwrap_or_default()),
         })
     }
 }
@@ -72,7 +73,14 @@ fn remember(secret: &str, base: &str) -> HeaderValue {
 
 /// The cookie of a setting: no secret, the page's script may set it too.
 pub(super) fn setting(name: &str, value: &str) -> Option<HeaderValue> {
-    HeaderValue::from_str(&format!("{name}={value}; SameSite=Lax; Path=/; Max-Age={YEAR}")).ok()
+    setting_at("/", name, value)
+}
+
+/// The same of a setting that holds at one address only.
+pub(super) fn setting_at(path: &str, name: &str, value: &str) -> Option<HeaderValue> {
+    let plain = path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'/');
+    let cookie = format!("{name}={value}; SameSite=Lax; Path={path}; Max-Age={YEAR}");
+    HeaderValue::from_str(&cookie).ok().filter(|_| plain)
 }
 
 /// A cookie of a request, by name.

@@ -120,6 +120,26 @@ fn a_contact_is_forecast_before_it_is_made() {
     browser.close();
 }
 
+/// A unit that is asked about shows the sheet of its type with what is so now: its order, its commander, its loyalty.
+#[test]
+fn a_unit_says_what_is_so_now() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    comes_to::<Prevail>(&browser, &house, (Some("mini"), 2), "PV-6.9");
+    browser.look("(() => { document.querySelector('.spots [data-of]').focus(); return 0; })()");
+    browser.key('i');
+    browser.until_there("#rule-sheet[open] .unitcard .nowrows li");
+    let told = browser.text("#rule-sheet .nowrows");
+    assert!(told.contains("Ordered by") && told.contains("loyal"), "{told}");
+    for size in [Size::PHONE, Size::LAPTOP] {
+        browser.resize(size);
+        shots::keep(&browser, &format!("a unit that is asked about, {} wide", size.0));
+        let wide = browser.look("[document.documentElement.scrollWidth, innerWidth]");
+        assert!(wide[0].as_u64() <= wide[1].as_u64(), "the sheet fits: {wide}");
+    }
+    browser.close();
+}
+
 /// A contact that the seat could make, if there is one.
 fn contact(seen: &Observation<Prevail>) -> Option<&str> {
     let path = seen.choices.iter().map(|offer| &offer.choice.path);

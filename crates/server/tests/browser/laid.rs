@@ -46,18 +46,26 @@ pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
 }
 
 /// Private saves of matches played at random, each at a question: the latest time that its rule asks, when the table is
-/// full.
+/// full; and, where nothing is picked then before it is played, the latest time that something is.
 pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, String> {
-    let mut latest = BTreeMap::new();
+    let (mut latest, mut picked) = (BTreeMap::new(), BTreeMap::new());
     for number in 0..MATCHES {
         plays::<G>(shape, AT_RANDOM, number, |seen, record| {
             if let Some(prompt) = &seen.prompt {
-                latest.insert(prompt.rule.number().to_owned(), record.clone());
+                let rule = prompt.rule.number();
+                let picks = seen.offers().iter().any(|offer| offer.choice.path.len() > 1);
+                latest.insert(rule.to_owned(), (picks, record.clone()));
+                if picks {
+                    picked.insert(rule.to_owned(), record.clone());
+                }
             }
             false
         });
     }
-    latest.into_iter().map(|(rule, record)| (rule, record.text(Seal::Open))).collect()
+    picked.retain(|rule, _| latest.get(rule).is_some_and(|(picks, _)| !picks));
+    let picked = picked.into_iter().map(|(rule, record)| (format!("{rule}, picking"), record));
+    let latest = latest.into_iter().map(|(rule, (_, record))| (rule, record));
+    latest.chain(picked).map(|(rule, record)| (rule, record.text(Seal::Open))).collect()
 }
 
 /// A private save of a match between sensible players, at the first moment where whoever is asked sees this: what

@@ -17,6 +17,7 @@ mod islands;
 mod keyboard;
 mod laid;
 mod learn;
+mod legible;
 mod newcomer;
 mod past;
 mod person;

@@ -43,3 +43,40 @@ fn without_script_plain_forms_are_enough() {
     browser.until("the second move", || browser.address().contains("at=1"));
     browser.close();
 }
+
+/// Who is muted is muted by a plain form, stays so on the next page, and can be heard again.
+#[test]
+fn without_script_somebody_is_muted_and_heard_again() {
+    let (house, driver) = (House::open(), Driver::start());
+    let ada = Browser::open(&driver, Script::On);
+    let ben = Browser::open(&driver, Script::Off);
+    person::sets_up(&ada, &house.front(), 2, "open");
+    ada.until_there("main[data-page=waiting]");
+    ben.go(&ada.address());
+    ben.write(".sit [name=name]", "Ben");
+    ben.press(".sit button");
+    ada.until_there("main[data-page=table]");
+    ada.press("#greet > summary");
+    ada.press("#greet [value=well]");
+    ada.until("it is said", || ada.text("#chat").contains("Well played!"));
+
+    let heard = || ben.is_there("#chat [data-from='0']:not([hidden])");
+    let turns = |muted: bool| {
+        ben.press("#seat-menu > summary");
+        ben.press("[data-mute='0']");
+        ben.until_there(&format!("[data-mute='0'][aria-pressed='{muted}']"));
+        ben.reload();
+        ben.until_there("#chat [data-from='0']");
+    };
+    ben.reload();
+    ben.until("he reads it", heard);
+    turns(true);
+    assert!(!heard(), "she is muted");
+    turns(false);
+    assert!(heard(), "she is heard again");
+    // Another table is another matter: the cookie belongs to this one.
+    let elsewhere = ben.call("GET", "/cookie/muted", &serde_json::Value::Null).unwrap();
+    assert!(elsewhere["path"].as_str().is_some_and(|path| path.starts_with("/t/")), "{elsewhere}");
+    ada.close();
+    ben.close();
+}

@@ -16,7 +16,13 @@ type Pages = Vec<(String, String)>;
 /// Every page of ProjectHex by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Pages, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit { prefs: Prefs::default().with("theme", theme), arms: None, name: Some(me), path: "/" };
+    let visit = Visit {
+        prefs: Prefs::default().with("theme", theme),
+        arms: None,
+        name: Some(me),
+        path: "/",
+        muted: web::Muted::NOBODY,
+    };
     for (segment, _) in Hex::EXTRAS {
         let page = pages::extra::<Hex>(&visit, &Hex::content(), segment);
         pages.push((format!("hex-{segment}"), page.ok_or("an extra page has its segment")?));

@@ -15,7 +15,13 @@ type Done = Result<(), Box<dyn Error>>;
 /// Every page of Authority by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit { prefs: Prefs::default().with("theme", theme), arms: None, name: Some(me), path: "/" };
+    let visit = Visit {
+        prefs: Prefs::default().with("theme", theme),
+        arms: None,
+        name: Some(me),
+        path: "/",
+        muted: web::Muted::NOBODY,
+    };
     for (segment, _) in Authority::EXTRAS {
         let page = pages::extra::<Authority>(&visit, &Authority::content(), segment);
         pages.push((format!("authority-{segment}"), page.ok_or("an extra page has its segment")?));

@@ -16,7 +16,13 @@ const BATTLES: [(&str, u32); 4] = [("mini", 140), ("rulebook", 60), ("builder", 
 
 /// Every page of Prevail by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
-    let visit = Visit { prefs: Prefs::default().with("theme", theme), arms: None, name: Some(me), path: "/" };
+    let visit = Visit {
+        prefs: Prefs::default().with("theme", theme),
+        arms: None,
+        name: Some(me),
+        path: "/",
+        muted: web::Muted::NOBODY,
+    };
     let mut pages = Vec::new();
     for (segment, _) in Prevail::EXTRAS {
         let page = pages::extra::<Prevail>(&visit, &Prevail::content(), segment);

@@ -17,7 +17,13 @@ const MATCHES: u8 = 6;
 /// Every page by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit { prefs: Prefs::default().with("theme", theme), arms: None, name: Some(me), path: "/" };
+    let visit = Visit {
+        prefs: Prefs::default().with("theme", theme),
+        arms: None,
+        name: Some(me),
+        path: "/",
+        muted: web::Muted::NOBODY,
+    };
     for (segment, _) in Estraven::EXTRAS {
         let page = pages::extra::<Estraven>(&visit, &Estraven::content(), segment);
         pages.push((format!("estraven-{segment}"), page.ok_or("an extra page has its segment")?));

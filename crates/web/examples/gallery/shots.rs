@@ -224,6 +224,7 @@ impl<'a> Gallery<'a> {
             arms: None,
             name: Some(self.me),
             path: "/",
+            muted: web::Muted::NOBODY,
         }
     }
 

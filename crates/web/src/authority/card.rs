@@ -126,10 +126,10 @@ pub(super) fn worded(text: &str) -> Markup {
 /// One lozenge for a common card, two for an uncommon one, three for a rare one.
 fn rarity(copies: u8, sold: bool) -> Markup {
     let (lozenges, word) = match copies {
-        _ if !sold => (0, "starting card"),
-        0 | 1 => (3, "rare"),
-        2 => (2, "uncommon"),
-        _ => (1, "common"),
+        _ if !sold => (0, "Starting card: every monarch begins with it"),
+        0 | 1 => (3, "Rare: one copy"),
+        2 => (2, "Uncommon: two copies"),
+        _ => (1, "Common: three copies or more"),
     };
     html! {
         span class="rar" title=(word) { @for i in 0..3 { i class=(if i < lozenges { "" } else { "o" }) {} } }

@@ -151,7 +151,7 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
     let inside = html! {
         span class={ "side" (shift) } { (value) }
         span class="tx" {
-            span class="nm" { (card.name) }
+            span class=(if has_long_word(&card.name) { "nm long" } else { "nm" }) { (card.name) }
             @match outcome {
                 Some(outcome) if outcome.brief != outcome.words => small { span class="full" { (outcome.words) } span class="brief" { (outcome.brief) } },
                 Some(_) | None => small { (told) },
@@ -208,4 +208,10 @@ fn habit(card: &Card) -> Option<String> {
     let mut habits =
         card.abilities.iter().flat_map(|ability| HABITS.iter().find(|(when, _)| *when == ability.when));
     habits.next().map(|(_, moment)| format!("{}{moment}", card::gist(card)))
+}
+
+/// Is a word of a name too long for a narrow tile?
+fn has_long_word(name: &str) -> bool {
+    const LONGEST: usize = 11;
+    name.split([' ', '-']).any(|word| word.chars().count() > LONGEST)
 }

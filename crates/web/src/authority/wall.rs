@@ -119,7 +119,7 @@ fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
                     (known_hand(scene, seat))
                     (pile(scene, seat, "deck", "deck", usize::from(court.deck_count), "Top of the deck, known", &held(&court.deck_top)))
                     (pile(scene, seat, "discard", "discard", court.discard.len(), "Discard pile", &held(&court.discard)))
-                    @if court.pool > 0 { span class="pool" title="Authority" data-key={ "pool." (code(seat)) } data-face=(court.pool) { (icon("authority")) span data-count { (court.pool) } } }
+                    @if court.pool > 0 { span class="pool" title="Authority to spend this turn (AU-7.1)" data-key={ "pool." (code(seat)) } data-face=(court.pool) { (icon("authority")) span data-count { (court.pool) } } }
                 }
             }
         }
@@ -150,10 +150,10 @@ fn pile(
     let face = html! { (icon(sign)) (count) span class="vh" { " in the " (name) } };
     let at = format!("pile.{}.{name}", code(seat));
     html! {
-        @if cards.is_empty() { span title=(name) data-at=(at) { (face) } }
+        @if cards.is_empty() { span title={ (crate::parts::count(count, "card", "cards")) " in the " (name) } data-at=(at) { (face) } }
         @else {
             details class="menu pilemenu" data-part={ "pile." (code(seat)) "." (name) } id={ "pile-" (code(seat)) "-" (name) } data-at=(at) {
-                summary title=(title) { (face) }
+                summary title={ (title) ": press to see the cards" } { (face) }
                 div class="sheet menu-sheet" { h2 { (title) } (card_list(scene, &at, cards)) }
             }
         }

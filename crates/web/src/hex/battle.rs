@@ -200,7 +200,7 @@ fn cell(scene: &Scene<'_>, theirs: Card, verdict: Verdict) -> Markup {
         Verdict::Open => ("may", "decided after the reveal"),
     };
     html! {
-        li class=(class) title=(words) {
+        li class=(class) title={ (scene.game().cards()[theirs.index()].name) ": " (words) } {
             b { (id(scene, theirs)) }
             @match verdict {
                 Verdict::Won => (icon("check")),

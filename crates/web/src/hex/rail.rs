@@ -1,6 +1,6 @@
 //! The right column: where the turn is, a panel for each seat, the mission deck.
 
-use hex::{Class, Discards, Id, Phase, RealmView};
+use hex::{CardFace, Class, Discards, Id, Phase, RealmView};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use super::faction;
 use super::mission::{about, brief, meter};
 use super::progress::{progress, rival, sign};
 use super::scene::Scene;
-use crate::fragments::who;
+use crate::fragments::kind;
 use crate::parts::{crest, icon};
 
 /// The rail above the log.
@@ -116,7 +116,7 @@ fn panel(scene: &Scene<'_>, seat: Seat) -> Markup {
             @if let Some(faction) = realm.faction.and_then(|id| scene.game().faction(id.as_str())) { (faction::line(&scene.game().factions()[usize::from(faction)])) }
             (tally(scene, seat, realm))
             ol class="thirteen" data-at={ "cards." (word) } aria-label={ "Cards of " (scene.name(seat)) } data-part={ "cards." (word) } {
-                @for face in scene.game().cards() { (cell(scene, seat, realm, face.id, face.class)) }
+                @for face in scene.game().cards() { (cell(scene, seat, realm, face)) }
             }
             ul class="goals" { @for (slot, id) in realm.dossier.iter().enumerate() { (goal(scene, seat, slot, *id)) } }
             (threat(scene, seat, realm))
@@ -138,13 +138,13 @@ fn title(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
                 b data-at={ "seat." (word) } { (scene.name(seat)) }
                 small data-part={ "status." (word) } {
                     @if let Some(faction) = faction.map(|at| &scene.game().factions()[usize::from(at)]) { span class="fi" title={ (faction.name) ": " (faction.text) } { (icon(faction::emblem(faction))) } }
-                    span class="pn" { @if you { "you" } @else if let Some(player) = player { (who(player)) } }
+                    span class="pn" { @if you { "you" } @else if let Some(kind) = player.and_then(kind) { (kind) } }
                     @if realm.resigned > 0 { span class="dotsep" { "·" } span { "resigned" } }
                     @else if realm.ready { span class="dotsep" { "·" } span class="ready" { (icon("lock")) "sealed" } }
                     @else if deciding { span class="dotsep" { "·" } span class="now" { "decides" } }
                 }
             }
-            span class="hc2" data-at={ "held." (word) } title="territories, cards in hand" { (icon("hx-claim")) (counted("few", "lands", realm.lands.len())) (icon("hand")) (counted("few", "hand", usize::from(realm.hand_count))) }
+            span class="hc2" data-at={ "held." (word) } title="Territories held, and cards in hand" { (icon("hx-claim")) (counted("few", "lands", realm.lands.len())) (icon("hand")) (counted("few", "hand", usize::from(realm.hand_count))) }
             (laurels(scene, seat, Some(format!("prestige.{word}"))))
         }
     }
@@ -168,11 +168,11 @@ fn tally(scene: &Scene<'_>, seat: Seat, realm: &RealmView) -> Markup {
     let counted = |what: &str, n: usize| figure("tally", what, word, n);
     html! {
         p class="tally" data-part={ "tally." (word) } {
-            span title="territories" { (icon("hx-claim")) (counted("lands", realm.lands.len())) i { (if realm.lands.len() == 1 { " land" } else { " lands" }) } }
-            span title="regions" { (icon("hx-destiny")) (counted("regions", realm.regions.len())) i { (if realm.regions.len() == 1 { " region" } else { " regions" }) } }
-            span title="fortresses" { (icon("fortress")) (counted("forts", forts)) }
-            @if coins { span title="coins" { (icon("authority")) (counted("coins", usize::from(realm.coins))) i { " coins" } } }
-            span class="hands" data-at={ "held." (word) } title="cards in hand" { (icon("hand")) (counted("hand", usize::from(realm.hand_count))) }
+            span title="Territories held; without any one comes back for free (HX-8.1)" { (icon("hx-claim")) (counted("lands", realm.lands.len())) i { (if realm.lands.len() == 1 { " land" } else { " lands" }) } }
+            span title="Regions of which every territory is held" { (icon("hx-destiny")) (counted("regions", realm.regions.len())) i { (if realm.regions.len() == 1 { " region" } else { " regions" }) } }
+            span title={ "Fortresses: each adds " (scene.game().options().fortress_bonus.get()) " to the defence of its land (HX-6.10)" } { (icon("fortress")) (counted("forts", forts)) }
+            @if coins { span title="Coins: fortresses are paid with them (HX-7.2)" { (icon("authority")) (counted("coins", usize::from(realm.coins))) i { " coins" } } }
+            span class="hands" data-at={ "held." (word) } title="Cards in hand: they pay for land, attack and defend" { (icon("hand")) (counted("hand", usize::from(realm.hand_count))) }
         }
     }
 }
@@ -183,7 +183,8 @@ fn figure(place: &str, what: &str, word: &str, n: usize) -> Markup {
 }
 
 /// One of the thirteen cards of a seat: in hand, on the table, discarded, removed, or nobody knows.
-fn cell(scene: &Scene<'_>, seat: Seat, realm: &RealmView, id: Id, class: Class) -> Markup {
+fn cell(scene: &Scene<'_>, seat: Seat, realm: &RealmView, face: &CardFace) -> Markup {
+    let id = face.id;
     let battle = scene.view().battle.as_ref();
     let shown = battle.is_some_and(|battle| {
         (battle.attacker == seat && battle.shown[0] == Some(id))
@@ -203,8 +204,8 @@ fn cell(scene: &Scene<'_>, seat: Seat, realm: &RealmView, id: Id, class: Class) 
     } else {
         ("in", "in hand")
     };
-    let royal = if class == Class::Royal { " royal" } else { "" };
-    html! { li class={ (state) (royal) } title={ (id) ": " (words) } { (id) } }
+    let royal = if face.class == Class::Royal { " royal" } else { "" };
+    html! { li class={ (state) (royal) } title={ (face.name) ": " (words) } { (id) } }
 }
 
 fn goal(scene: &Scene<'_>, seat: Seat, slot: usize, id: Option<Id>) -> Markup {

@@ -44,7 +44,7 @@ fn fighter(scene: &Scene<'_>, seat: Seat, words: &str) -> Markup {
     html! {
         div {
             (crest(scene.tincture(seat), 34))
-            b class="serif" { (scene.clan(seat).name()) }
+            b class="serif" { (scene.name(seat)) }
             small { (words) }
         }
     }
@@ -72,7 +72,7 @@ fn with_inspiration(scene: &Scene<'_>, combat: &Combat) -> Option<String> {
     let (mine, theirs) = (pile(attacking, !attacking), pile(!attacking, attacking));
     // Whoever is not asked has no token to use, or has decided already.
     Some(if asked.contains(other) {
-        let (name, both) = (scene.clan(other).name(), pile(true, true));
+        let (name, both) = (scene.name(other), pile(true, true));
         format!("{mine} if you use Inspiration, {theirs} if {name} does, {both} if both do.")
     } else {
         format!("{mine} if you use Inspiration.")

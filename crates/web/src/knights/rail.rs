@@ -1,7 +1,7 @@
 //! The right column: turn and slot, initiative, order of attacks, standings.
 
 use kernel::{Game as _, Rule, Seat, Word as _};
-use knights::{Heart, KnightView, Knights, Step};
+use knights::{Face, Heart, KnightView, Knights, Step, Weapon};
 use maud::{Markup, html};
 
 use super::panel::team_name;
@@ -51,7 +51,7 @@ fn head(scene: &Scene<'_>) -> Markup {
             }
             p class="init" {
                 (icon("banner"))
-                span { (scene.clan(view.initiative).name()) " holds the initiative" }
+                span { (scene.seen.names.does(view.initiative, "holds")) " the initiative" }
                 (rule_no(&Knights::INFO, Rule::new("KD-8.2")))
             }
         }
@@ -68,9 +68,9 @@ fn order(scene: &Scene<'_>) -> Markup {
                     @let struck = usize::from(view.struck);
                     li class=(if index + 1 < struck { "done" } else { "" }) aria-current=[(index + 1 == struck).then_some("step")] {
                         (crest(scene.tincture(*seat), 15))
-                        span { (scene.clan(*seat).name()) }
+                        span { (scene.name(*seat)) }
                         @if let Some(target) = scene.knight(*seat).target {
-                            span class="on" { "→" } (crest(scene.tincture(target), 15)) span class="vh" { "attacks " (scene.clan(target).name()) }
+                            span class="on" { "→" } (crest(scene.tincture(target), 15)) span class="vh" { "attacks " (scene.seen.names.object(target)) }
                         }
                     }
                 }
@@ -86,10 +86,10 @@ fn standings(scene: &Scene<'_>) -> Markup {
             thead {
                 tr {
                     th scope="col" { "Knight" }
-                    th scope="col" { "Heart" }
-                    th scope="col" { "Arms" }
-                    th scope="col" { (icon("eye-open")) span class="vh" { "Inspiration" } }
-                    th scope="col" class="num" { @if series { "Points" } @else { "Away" } }
+                    th scope="col" title="A first hit breaks it, a second defeats (KD-8.10)" { "Heart" }
+                    th scope="col" title="The weapon in hand (KD-6.3)" { "Arms" }
+                    th scope="col" title="Inspiration: once, a Heart more or less in a pile (KD-8.7)" { (icon("eye-open")) span class="vh" { "Inspiration" } }
+                    th scope="col" class="num" title=(if series { "Points of the series so far" } else { "Spaces between you and that knight" }) { @if series { "Points" } @else { "Away" } }
                 }
             }
             tbody { @for (seat, knight) in scene.seats() { (standing(scene, seat, knight, series)) } }
@@ -111,13 +111,13 @@ fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) ->
             td {
                 span class="who" {
                     (crest(scene.tincture(seat), 22))
-                    span { b { (knight.clan.name()) } (doing(scene, seat, knight)) }
+                    span { b { (scene.name(seat)) } (doing(scene, seat, knight)) }
                 }
             }
             @if knight.space.is_some() {
-                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
-                td { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
-                td { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
+                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) title=(heart_words(knight.heart)) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
+                td title=(knight.weapon.map_or("No weapon yet", Weapon::name)) { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
+                td title=(inspiration_words(knight.inspiration)) { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
             } @else {
                 td colspan="3" { (fell(knight)) }
             }
@@ -126,6 +126,20 @@ fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) ->
                 @else if let Some(away) = scene.away(knight).filter(|_| !mine) { (away) } @else { "–" }
             }
         }
+    }
+}
+
+fn heart_words(heart: Heart) -> &'static str {
+    match heart {
+        Heart::Full => "Full Heart: a hit breaks it",
+        Heart::Broken => "Broken Heart: fewer actions, and another hit defeats",
+    }
+}
+
+fn inspiration_words(face: Face) -> &'static str {
+    match face {
+        Face::Up => "Inspiration can be used",
+        Face::Down => "Inspiration is spent; the High Ground gives it back",
     }
 }
 
@@ -138,35 +152,24 @@ fn fell(knight: &KnightView) -> String {
     })
 }
 
-/// The small line under a name: who plays it, and what they are doing.
+/// The small line under a name: the clan, who plays it, and what they are doing.
 fn doing(scene: &Scene<'_>, seat: Seat, knight: &KnightView) -> Markup {
     let view = scene.view();
-    let player = scene.seen.players.get(seat.index());
-    let who = if scene.me() == Some(seat) {
-        "you".to_owned()
-    } else {
-        player
-            .map(|player| match &player.kind {
-                Kind::Person { online: _ } | Kind::Open | Kind::Bot { level: _, standing_in: true } => {
-                    fragments::who(player)
-                }
-                Kind::Bot { level, standing_in: false } => format!("{level} bot"),
-            })
-            .unwrap_or_default()
-    };
+    let player = scene.seen.players.get(seat.index()).filter(|_| scene.me() != Some(seat));
     let sealed = knight.space.is_some()
         && view.asked.contains(seat)
         && !view.pending.contains(seat)
         && view.step != Step::Over;
-    let mut words: Vec<String> = knight.team.map(team_name).into_iter().collect();
+    let mut words = vec![knight.clan.name().to_owned()];
+    words.extend(knight.team.map(team_name));
     words.extend(scene.stances(knight).into_iter().map(str::to_owned));
     if view.pending.contains(seat) {
         words.push(if view.step == Step::Plan { "planning…" } else { "deciding…" }.to_owned());
     }
-    // There is little room: a bot's name gives way to what it does, a person's does not.
-    let bot = player.is_some_and(|player| matches!(player.kind, Kind::Bot { .. }));
-    if !bot || (words.is_empty() && !sealed) {
-        words.insert(0, who);
+    // There is little room: what a bot is gives way to what it does, and who is away does not.
+    let bot = player.is_some_and(|player| matches!(player.kind, Kind::Bot { level: _, standing_in: false }));
+    if !bot || (words.len() == 1 && !sealed) {
+        words.extend(player.and_then(fragments::kind));
     }
     html! {
         small {
@@ -186,7 +189,7 @@ fn rivals(scene: &Scene<'_>) -> Markup {
                 @if scene.me() != Some(seat) {
                     li class=(if knight.space.is_none() { "out" } else { "" }) data-part={ "mini." (seat) } {
                         (crest(scene.tincture(seat), 18))
-                        (knight.clan.name())
+                        span class="nm" { (scene.name(seat)) }
                         span class="icons" {
                             @if knight.space.is_some() {
                                 span class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) }

@@ -1,6 +1,6 @@
 //! One table of Knight's Duty as one viewer sees it, with the questions every part of the drawing asks.
 
-use kernel::{Choice, Seat, Word as _};
+use kernel::{Called, Choice, Seat, Word as _};
 use knights::{Action, Clan, Face, Heart, KnightView, Knights, Pile, Space, Step, Token, View, Weapon};
 
 use super::geometry::Table;
@@ -35,6 +35,11 @@ impl<'a> Scene<'a> {
     /// The viewer's own knight.
     pub(super) fn mine(&self) -> Option<&'a KnightView> {
         self.me().map(|seat| self.knight(seat))
+    }
+
+    /// What a seat is called at this table, alone on a line: "You", "Emeric".
+    pub(super) fn name(&self, seat: Seat) -> Called<'a> {
+        self.seen.names.subject(seat)
     }
 
     pub(super) fn clan(&self, seat: Seat) -> Clan {
@@ -115,8 +120,8 @@ impl<'a> Scene<'a> {
     pub(super) fn describe(&self, seat: Seat) -> String {
         let knight = self.knight(seat);
         let mut words = vec![match knight.space {
-            Some(space) => format!("{} at {space}", knight.clan.name()),
-            None => format!("{}, gone", knight.clan.name()),
+            Some(space) => format!("{} ({}) at {space}", self.name(seat), knight.clan.name()),
+            None => format!("{} ({}), gone", self.name(seat), knight.clan.name()),
         }];
         words.push(knight.heart.name().to_owned());
         words.push(knight.weapon.map_or("no weapon", Weapon::name).to_owned());

@@ -163,7 +163,7 @@ fn aiming(scene: &Scene<'_>) -> Markup {
                         (answer(choice, &key, html! {
                             (crest(scene.tincture(seat), 24))
                             span class="wide" {
-                                span class="nm" { (knight.clan.name()) }
+                                span class="nm" { (scene.name(seat)) }
                                 small { (scene.away(knight).unwrap_or_default()) " away · " (marks) }
                             }
                             @if let Some(pile) = scene.pile(knight) { span class="odds" { (fraction(pile)) } }
@@ -195,7 +195,7 @@ fn voting(scene: &Scene<'_>) -> Markup {
     let group = scene.view().groups.iter().find(|group| me.is_some_and(|me| group.members.contains(me)));
     let about = group.map(|group| match group.about {
         About::Space(space) => format!("Who enters {space}?"),
-        About::Target(seat) => format!("Who strikes {} first?", scene.clan(seat).name()),
+        About::Target(seat) => format!("Who strikes {} first?", scene.seen.names.object(seat)),
     });
     let mut digit = 0;
     html! {
@@ -205,9 +205,9 @@ fn voting(scene: &Scene<'_>) -> Markup {
                 @for (seat, knight) in scene.seats() {
                     @if let Some(choice) = scene.vote(Some(seat)) {
                         @let key = { digit += 1; digit.to_string() };
-                        (named(choice, &format!("{}: {}", knight.clan.name(), choice.label), &key, html! {
+                        (named(choice, &format!("{}: {}", scene.name(seat), choice.label), &key, html! {
                             (helmet(scene, seat))
-                            span class="nm wide" { (knight.clan.name()) @if me == Some(seat) { " (you)" } }
+                            span class="nm wide" { (scene.name(seat)) small { " " (knight.clan.name()) } }
                         }))
                     }
                 }

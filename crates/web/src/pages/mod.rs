@@ -23,7 +23,7 @@ use kernel::{Info, OptionSpec, Options, Preset};
 use maud::Markup;
 
 use crate::rules::Book;
-use crate::{Arms, Prefs, Render};
+use crate::{Arms, Muted, Prefs, Render};
 
 pub use come::{Come, come};
 pub use create::{Create, create};
@@ -52,6 +52,8 @@ pub struct Visit<'a> {
     pub arms: Option<Arms>,
     /// The address they asked for, path and query: where settings bring them back to.
     pub path: &'a str,
+    /// Whose words they do not want to read at this table.
+    pub muted: Muted,
 }
 
 impl Visit<'_> {

@@ -11,7 +11,7 @@ use crate::{Greeting, Mode, Render, Seen, assets, at, fragments};
 /// The page of a table.
 pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
     let details = visit.prefs.word("log") == "all";
-    let parts = fragments::areas(seen, details);
+    let parts = fragments::areas(seen, details, visit.muted);
     let part = |id: &str| -> &Markup {
         let found = parts.iter().find(|(name, _)| *name == id);
         &found.expect("a table page has all its parts").1
@@ -24,7 +24,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         title: &title,
         class: "table",
         game: Some(G::INFO.id),
-        place: Some(html! { h1 { (G::INFO.title) } span title={ "Table " (id) } { (people(seen)) } }),
+        place: Some(html! { h1 { (G::INFO.title) } span { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
             @if seen.table.clock.is_some() && live && seen.seat().is_some() {
@@ -72,7 +72,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                             div class="say" {
                                 form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
-                                    button class="btn" aria-label="Say it" { (icon("chat")) }
+                                    button class="btn" aria-label="Say it" title="Say it to everybody at the table" { (icon("chat")) }
                                 }
                                 (greetings(id))
                             }
@@ -99,7 +99,7 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
 fn greetings(id: &str) -> Markup {
     html! {
         details class="menu up" id="greet" {
-            summary class="btn" aria-label="Greet" title="Greet" { (icon("banner")) }
+            summary class="btn" aria-label="Greet" title="Say something by one press" { (icon("banner")) }
             form class="sheet menu-sheet greets" method="post" action=(at::part(id, "say")) {
                 @for greeting in Greeting::all() {
                     button class="btn btn-quiet" name="greet" value=(greeting) { (greeting.sentence()) }

@@ -2,11 +2,11 @@
 
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
-use prevail::{CardFace, Id, Step, UnitView};
+use prevail::{CardFace, Id, Phase, Step, UnitView};
 
 use super::card::{Look, back, card, chip};
-use super::reading;
 use super::scene::{Scene, letter, rival};
+use super::{reading, unit};
 use crate::parts::{count, crest, icon};
 
 /// Both camps, the rival's above.
@@ -29,7 +29,7 @@ fn camp(scene: &Scene<'_>, seat: Seat) -> Markup {
             header class="who3" data-part={ "who." (letter(seat)) } {
                 (crest(scene.tincture(seat), 26))
                 span class="who2" { b class=[acts.then_some("acts-now")] { (scene.name(seat)) } small { (scene.about(seat)) } }
-                @if view.first == seat && view.round > 0 { span class="first" title="Has the initiative" { (icon("banner")) } }
+                @if view.first == seat && view.round > 0 { span class="first" data-key="initiative" title="The initiative: acts first, and wins ties" { (icon("banner")) } }
             }
             (will(scene, seat))
             div class="deck" {
@@ -103,7 +103,7 @@ fn lost(scene: &Scene<'_>, seat: Seat) -> Markup {
             ul class="cardlist" {
                 @for unit in lost {
                     @if let Some(kind) = scene.kind(unit.kind) {
-                        li { a href=(reading::about_unit(unit.kind)) data-about=(reading::about_unit(unit.kind)) { (icon(&format!("pv-{}", kind.id))) (kind.name) small { (count(kind.penalty.into(), "card", "cards")) } } }
+                        li { a href=(reading::about_unit(unit.kind)) data-about=(reading::about_unit(unit.kind)) { (icon(unit::charge(kind))) (kind.name) small { (count(kind.penalty.into(), "card", "cards")) } } }
                     }
                 }
             }
@@ -131,7 +131,21 @@ fn in_play(scene: &Scene<'_>, seat: Seat) -> Markup {
                 (back())
                 span class="seal" { (icon("lock")) "has chosen" }
             },
+            None if scene.view().phase == Phase::Cleanup && !side.played.is_empty() => (fan(scene, seat)),
             None => div class="place" { (if scene.view().step == Step::Play { "chooses a card" } else { "no card in play" }) },
+        }
+    }
+}
+
+/// In Cleanup the played cards lie fanned: one of them burns in a rally.
+fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let faces: Vec<&CardFace> = scene.side(seat).played.iter().filter_map(|id| scene.card(*id)).collect();
+    let Some((last, under)) = faces.split_last() else { return html! {} };
+    html! {
+        div class="fan" {
+            // Of what lies below only the edge is seen.
+            @for face in under { span class={ "card under i" (face.initiative) } aria-hidden="true" { i { b class="pow" { (face.initiative) } } } }
+            (card(scene.game(), last, &scene.keeps(seat, last.id), look(seat, last)))
         }
     }
 }

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use prevail::{CardFace, Influence, Order, Prevail, Size, Stat, Trait, UnitType};
 
-use super::reading;
+use super::{reading, unit};
 pub(super) use crate::cards::back;
 use crate::parts::{icon, minus, sprite};
 
@@ -39,7 +39,7 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
                 header {
                     b class="pow" { (face.initiative) }
                     h3 class=(long) { (face.name) }
-                    b class="add" title={ "Committed: " (adds(face)) } { @for stat in &face.commit { (icon(stat_icon(*stat))) } }
+                    b class="add" title={ "Committed to a fight it adds " (adds(face)) } { @for stat in &face.commit { (icon(stat_icon(*stat))) } }
                 }
                 div class="art" { (banner(game, face)) }
                 div class=(text) {
@@ -59,7 +59,7 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
 
 /// A type as its charge.
 pub(super) fn chip(kind: &UnitType) -> Markup {
-    html! { span class="chip" title=(kind.name) { (icon(&format!("pv-{}", kind.id))) } }
+    html! { span class="chip" title={ "Keeps " (kind.name) " loyal" } { (icon(unit::charge(kind))) } }
 }
 
 /// "Attack +1".
@@ -122,15 +122,15 @@ fn banner(game: &Prevail, face: &CardFace) -> Markup {
             }
             circle class="disc" cx="22" cy="21" r="16.5" {}
             circle class="disc2" cx="22" cy="21" r="14.6" {}
-            use class="who" href=(sprite("i-", &charge(game, &face.command))) x="11.5" y="10.5" width="21" height="21" {}
+            use class="who" href=(sprite("i-", charge(game, &face.command))) x="11.5" y="10.5" width="21" height="21" {}
         }
     }
 }
 
 /// Whom a command may name: its type's charge, or that of a type with the trait; the standard where all may be named.
-fn charge(game: &Prevail, command: &Influence) -> String {
+pub(super) fn charge(game: &Prevail, command: &Influence) -> &'static str {
     let named = command.types.first().map(|kind| &game.kinds()[kind.index()]);
     let fits = |kind: &&UnitType| command.traits.iter().all(|wanted: &Trait| kind.has(*wanted));
     let kind = named.or_else(|| game.kinds().iter().find(fits).filter(|_| !command.traits.is_empty()));
-    kind.map_or_else(|| "commander".to_owned(), |kind| format!("pv-{}", kind.id))
+    kind.map_or("commander", unit::charge)
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use prevail::{BLACK, Board, Contact, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
-use super::{land, reading, spots, unit};
+use super::{deploy, land, orders, reading, sheet, spots, squares, unit, volley};
 use crate::parts::{icon, n, sprite};
 
 /// The board in a window that pans.
@@ -25,13 +25,14 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
                         (land::land(scene))
                         (under(scene))
                         g class="pieces" data-part="pieces" {
-                            @for (index, unit) in scene.view().units.iter().enumerate() { (piece(scene, index, unit)) }
+                            @for (index, (unit, now)) in scene.view().units.iter().zip(sheet::now(scene)).enumerate() { (piece(scene, index, unit, &now)) }
                             @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
                         }
                         g id="ghosts" {}
                         (spots::spots(scene))
-                        (shot(scene))
+                        (volley::shot(scene))
                         (fights(scene))
+                        (leaving(scene))
                         (look(scene))
                     }
                 }
@@ -103,7 +104,8 @@ fn under(scene: &Scene<'_>) -> Markup {
     let now = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target)?.space);
     html! {
         g class="under" data-part="under" {
-            @for seat in [scene.top(), scene.bottom()] { (inspired(scene, seat)) }
+            (deploy::veil(scene))
+            (squares::squares(scene))
             @for (space, _, _) in engagements(scene) {
                 @let (x, y) = scene.corner(space);
                 rect class=(if now == Some(space) { "frayed now" } else { "frayed" }) x=(x) y=(y) width=(CELL) height=(CELL) {}
@@ -116,39 +118,16 @@ fn under(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn inspired(scene: &Scene<'_>, seat: Seat) -> Markup {
-    let side = scene.side(seat);
-    let card = side.in_play.and_then(|id| scene.card(id));
-    let (Some(at), Some(card)) = (side.commander, card) else { return html! {} };
-    let ranges = [card.command.inspiration, card.effect.inspiration];
-    let Some(range) = ranges.into_iter().flatten().max() else { return html! {} };
-    let rim = scene.rim();
-    let (width, height) = scene.size();
-    let (x, y) = scene.corner(at);
-    let reach = i32::from(range) * CELL;
-    let (left, top) = ((x - reach).max(rim), (y - reach).max(rim));
-    let (right, low) = ((x + CELL + reach).min(width - rim), (y + CELL + reach).min(height - rim));
-    let class = if seat == scene.bottom() { "inspire" } else { "inspire wide" };
-    let words = format!("{}: within {range}", card.name);
-    let wide = 7 * words.chars().count() as i32 + 12;
-    html! {
-        rect class=(class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) { title { (words) } }
-        g class="plate" transform={ "translate(" ((left + right - wide) / 2) " " (if seat == scene.bottom() { low - 2 } else { top + 2 }) ")" } {
-            rect y="-11" width=(wide) height="22" rx="2" {}
-            text x=(wide / 2) { (words) }
-        }
-    }
-}
-
 /// A unit: the body turns, the charge does not. Two of one space stand each on the side it came from.
-fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
+fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView, now: &str) -> Markup {
     let (Some(space), Some(kind)) = (unit.space, scene.kind(unit.kind)) else { return html! {} };
     let (x, y) = scene.centre(space);
     let shift = scene.own(rival(unit.seat), space).map(|foe| shift(scene, unit, foe));
     let (dx, dy) = shift.unwrap_or_default();
     let moving = scene.view().mover == Some(space) && scene.view().acting == unit.seat;
     let leaves = moving && scene.view().landing.as_ref().is_some_and(|landing| landing.space != space);
-    let ordered = unit.commanded && scene.view().phase == Phase::Commands && scene.view().acting == unit.seat;
+    let ordered =
+        unit.commanded() && scene.view().phase == Phase::Commands && scene.view().acting == unit.seat;
     let class = match (leaves, ordered, unit.used) {
         (true, _, _) => "unit faint",
         (false, true, false) => "unit ready",
@@ -159,10 +138,12 @@ fn piece(scene: &Scene<'_>, index: usize, unit: &UnitView) -> Markup {
     let words = scene.describe(unit);
     html! {
         g transform={ "translate(" (n(f64::from(x) + dx)) " " (n(f64::from(y) + dy)) ")" } data-place data-part={ "piece." (index) } {
-            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) role="img" {
-                title { (words) }
+            g class=(class) data-key=(key) data-ghost="ghosts" data-word=(space) data-about=(reading::about_unit(unit.kind)) data-now=(now) role="img" aria-label=(words) {
                 @if shift.is_some() { g transform="scale(.7)" { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) } }
                 @else { (unit::drawn(unit.seat, kind, scene.way(unit.facing))) }
+                @if let Some(order) = orders::number(scene, unit) {
+                    g class="no dark" transform="translate(-21 21)" { rect x="-8" y="-8" width="16" height="16" rx="2" {} text { (order) } }
+                }
             }
         }
     }
@@ -193,8 +174,8 @@ fn commander(scene: &Scene<'_>, seat: Seat) -> Markup {
     let words = format!("{}'s commander on {space}", kernel::Game::seat_name(scene.game(), seat));
     html! {
         g transform={ "translate(" (x + off) " " (y + off) ")" } data-place data-part={ "commander." (letter(seat)) } {
-            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" {
-                title { (words) }
+            g class={ "cmdr " (unit::word(seat)) } data-key={ (letter(seat)) "-cmd" } data-ghost="ghosts" data-word=(space) role="img" aria-label=(words) {
+                title { (words) ": orders and effects are counted from here" }
                 circle class="disc" r=(n(radius)) {}
                 circle class="ring" r=(n(radius - 2.6)) {}
                 use class="charge" href=(sprite("i-", "commander")) x=(n(-0.64 * radius)) y=(n(-0.64 * radius)) width=(n(1.28 * radius)) height=(n(1.28 * radius)) {}
@@ -247,23 +228,23 @@ fn fights(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// The shot that is being resolved, from who shoots to who is shot at.
-fn shot(scene: &Scene<'_>) -> Markup {
-    let view = scene.view();
-    let combat = view.combat.as_ref().filter(|combat| combat.ranged);
-    let place = |index: usize| view.units.get(index).and_then(|unit| unit.space);
-    let Some((from, at)) = combat.and_then(|combat| place(combat.attacker).zip(place(combat.target))) else {
-        return html! {};
-    };
-    let ((x, y), (tx, ty)) = (scene.centre(from), scene.centre(at));
-    let (dx, dy) = (f64::from(tx - x), f64::from(ty - y));
-    let long = dx.hypot(dy).max(1.0);
-    let angle = dy.atan2(dx).to_degrees();
+/// Over each unit that leaves if the card burns that alone keeps it: how likely that is (PV-13.4).
+fn leaving(scene: &Scene<'_>) -> Markup {
+    let marked = spots::at_risk(scene);
+    let all = scene.me().map_or(0, |me| scene.side(me).played.len());
+    let places: Vec<(i32, i32)> = marked.iter().map(|(space, _)| scene.centre(*space)).collect();
+    let words = format!(
+        "1 in {all}: {} {}",
+        if marked.len() == 1 { "it" } else { "they" },
+        if marked.len() == 1 { "routs" } else { "rout" }
+    );
+    let wide = 9 * words.chars().count() as i32;
     html! {
-        g class="shot lead1 tags" aria-hidden="true" data-part="shot" transform={ "translate(" (x) " " (y) ") rotate(" (n(angle)) ")" } {
-            path class="edge" d={ "M24 0H" (n(long - 30.0)) } {}
-            path class="line" d={ "M24 0H" (n(long - 30.0)) } {}
-            path class="head" d={ "M" (n(long - 20.0)) " 0l-16-9v18z" } {}
+        @if let Some(low) = places.iter().map(|(_, y)| *y).max().filter(|_| spots::one_card(&marked)) {
+            @let across = places.iter().map(|(x, _)| *x).sum::<i32>() / places.len() as i32;
+            g class="tags" aria-hidden="true" data-part="leaving" {
+                g class="tagbox strike" transform={ "translate(" (across) " " (low + 40) ")" } { rect x=(-wide / 2) y="-12" width=(wide) height="24" rx="2" {} text { (words) } }
+            }
         }
     }
 }

@@ -1,12 +1,12 @@
 //! A fight in numbers: what each side strikes with, and how far up the other's ladder that reaches.
 
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Rule, Seat};
 use maud::{Markup, html};
-use prevail::{Breaking, Fate, Id, UnitView};
+use prevail::{Breaking, Fate, Id, Prevail, Stage, Step, Term, UnitView};
 
-use super::scene::Scene;
-use super::unit;
-use crate::parts::icon;
+use super::scene::{Scene, letter};
+use super::{card, unit};
+use crate::parts::{icon, minus, rule_no};
 
 /// The attack or melee that is being resolved, from where the viewer stands.
 pub(super) fn panel(scene: &Scene<'_>) -> Markup {
@@ -18,9 +18,6 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
     };
     if combat.ranged {
         let blow = scene.game().exchange(view, attacker.seat, None).and_then(|exchange| exchange.ours);
-        let rest = blow.map(|(value, _)| {
-            i16::from(value) - i16::from(attacker.stats.attack) - i16::from(combat.supporters)
-        });
         return html! {
             div class="fight" data-part="fight" {
                 div class="versus" {
@@ -28,11 +25,7 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
                     span class="val" { (icon("pv-range")) (blow.map_or_else(|| "–".to_owned(), |(value, _)| value.to_string())) }
                     (fighter(scene, target))
                 }
-                (sums(&[
-                    ("Attack", attacker.stats.attack.into(), None),
-                    ("Supporters", combat.supporters.into(), None),
-                    ("Cover, slope and card", rest.unwrap_or(0), None),
-                ]))
+                @if turned_up(scene) { (revealed(scene)) } @else { (sums(&scene.game().terms(view, attacker.seat), None)) }
                 @if let Some(blow) = blow { (ladder(scene, target, blow)) }
                 (commits(scene))
                 @if combat.far { p class="hint after" { "It is too far: the attacker must commit a card that adds to Range." } }
@@ -44,11 +37,6 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
     let (ours, theirs) = exchange.map_or((None, None), |exchange| (exchange.ours, exchange.theirs));
     let shown =
         |blow: Option<(u8, Fate)>| blow.map_or_else(|| "–".to_owned(), |(value, _)| value.to_string());
-    let rest = |unit: &UnitView, blow: Option<(u8, Fate)>| {
-        blow.map_or(0, |(value, _)| {
-            i16::from(value) - i16::from(unit.stats.attack) - i16::from(unit.stats.support)
-        })
-    };
     html! {
         div class="fight" data-part="fight" {
             div class="versus" {
@@ -56,13 +44,11 @@ pub(super) fn panel(scene: &Scene<'_>) -> Markup {
                 span class="val" { (shown(ours)) i { ":" } (shown(theirs)) }
                 (fighter(scene, foe))
             }
-            (sums(&[
-                ("Attack", own.stats.attack.into(), Some(foe.stats.attack.into())),
-                ("Support of neighbours", own.stats.support.into(), Some(foe.stats.support.into())),
-                ("Ground, slope and card", rest(own, ours), Some(rest(foe, theirs))),
-            ]))
-            @if let Some(blow) = ours { (ladder(scene, foe, blow)) }
-            @if let Some(blow) = theirs { (ladder(scene, own, blow)) }
+            @if turned_up(scene) { (revealed(scene)) } @else { (sums(&scene.game().terms(view, own.seat), Some(&scene.game().terms(view, foe.seat)))) }
+            @if !evades(scene) {
+                @if let Some(blow) = ours { (ladder(scene, foe, blow)) }
+                @if let Some(blow) = theirs { (ladder(scene, own, blow)) }
+            }
             (commits(scene))
         }
     }
@@ -76,18 +62,38 @@ fn fighter(scene: &Scene<'_>, who: &UnitView) -> Markup {
     }
 }
 
-/// How the values add up.
-fn sums(rows: &[(&str, i16, Option<i16>)]) -> Markup {
+/// How the values add up, term by term; what both sides have shares a row.
+fn sums(ours: &[Term], theirs: Option<&[Term]>) -> Markup {
+    let total = |terms: &[Term]| terms.iter().map(|term| term.worth).sum::<i16>();
+    let mut rows: Vec<(&str, Option<i16>, Option<i16>)> =
+        ours.iter().map(|term| (term.word.as_str(), Some(term.worth), None)).collect();
+    for term in theirs.unwrap_or_default() {
+        match rows.iter_mut().find(|(word, _, other)| *word == term.word && other.is_none()) {
+            Some(row) => row.2 = Some(term.worth),
+            None => rows.push((&term.word, None, Some(term.worth))),
+        }
+    }
+    // The printed Attack is where a sum begins; everything else is added to it.
+    let shown = |index: usize, worth: Option<i16>| match worth {
+        None => "–".to_owned(),
+        Some(worth) if index == 0 => worth.to_string(),
+        Some(worth) => minus(&format!("{worth:+}")),
+    };
     html! {
         details class="why" {
-            summary { "How it adds up" }
-            table class="sums" {
+            summary {
+                @match theirs {
+                    Some(theirs) => { "How " (total(ours)) " and " (total(theirs)) " add up" },
+                    None => { "How " (total(ours)) " adds up" },
+                }
+            }
+            table class=(if theirs.is_some() { "sums" } else { "sums one" }) {
                 tbody {
-                    @for (word, ours, theirs) in rows.iter().filter(|(_, ours, theirs)| *ours != 0 || theirs.is_some_and(|theirs| theirs != 0)) {
+                    @for (index, (word, mine, other)) in rows.iter().enumerate() {
                         tr {
-                            td { (ours) }
+                            td { (shown(index, *mine)) }
                             th scope="row" { (word) }
-                            td { @if let Some(theirs) = theirs { (theirs) } }
+                            @if theirs.is_some() { td { (shown(index, *other)) } }
                         }
                     }
                 }
@@ -96,30 +102,62 @@ fn sums(rows: &[(&str, i16, Option<i16>)]) -> Markup {
     }
 }
 
-/// What has been committed, once it is shown; before that, that it was sealed.
-fn commits(scene: &Scene<'_>) -> Markup {
+/// Does a unit fall back without having been struck (PV-8.5)? Then no value tells.
+fn evades(scene: &Scene<'_>) -> bool {
     let view = scene.view();
-    let name = |id: Option<Id>| id.and_then(|id| scene.card(id)).map_or("no card", |face| face.name.as_str());
-    let shown = view.combat.as_ref().is_some_and(|combat| {
+    matches!(view.step, Step::Retreat | Step::Wheel) && matches!(view.then, Stage::Resolved | Stage::Carry)
+}
+
+/// Have the commits been turned up?
+fn turned_up(scene: &Scene<'_>) -> bool {
+    scene.view().combat.as_ref().is_some_and(|combat| {
         combat.commits.iter().any(|(_, card)| card.is_some())
             || !combat.retreats.is_empty()
             || combat.leaving.is_some()
-    });
-    let line = |seat: Seat| {
-        let side = scene.side(seat);
-        match (shown, side.sealed) {
-            (true, _) => Some(format!(
-                "committed {}",
-                name(view.combat.as_ref().and_then(|combat| combat.commits[seat]))
-            )),
-            (false, true) if scene.me() == Some(seat) => Some(format!("sealed {}", name(side.commit))),
-            (false, true) => Some("sealed an answer".to_owned()),
-            (false, false) => None,
-        }
+            || scene.view().step == Step::Evade
+    })
+}
+
+/// The two commits as they were turned up, small.
+fn revealed(scene: &Scene<'_>) -> Markup {
+    let of = |seat: Seat| {
+        let id = scene.view().combat.as_ref().and_then(|combat| combat.commits[seat])?;
+        scene.card(id)
     };
     html! {
+        div class="reveal2" {
+            @for seat in [scene.bottom(), scene.top()] {
+                div {
+                    @if let Some(face) = of(seat) { (card::card(scene.game(), face, &[], card::Look::default())) }
+                    span class="tx" {
+                        b { @match of(seat) { Some(face) => (face.name), None => "No card" } }
+                        (scene.game().seat_name(seat)) @if let Some(face) = of(seat) { ": " span class="good" { (card::adds(face)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What was sealed; and what may come between the commits and the melee.
+fn commits(scene: &Scene<'_>) -> Markup {
+    let name = |id: Option<Id>| id.and_then(|id| scene.card(id)).map_or("no card", |face| face.name.as_str());
+    let line = |seat: Seat| {
+        let side = scene.side(seat);
+        match (side.sealed && !turned_up(scene), scene.me() == Some(seat)) {
+            (true, true) => Some(format!("sealed {}", name(side.commit))),
+            (true, false) => Some("sealed an answer".to_owned()),
+            (false, _) => None,
+        }
+    };
+    let evades: Vec<String> = scene.game().evades_to(scene.view()).iter().map(ToString::to_string).collect();
+    let defender = scene.view().combat.as_ref().and_then(|combat| scene.view().units.get(combat.target));
+    html! {
         @for seat in [scene.top(), scene.bottom()] {
-            @if let Some(line) = line(seat) { p class="hint after" { b { (scene.game().seat_name(seat)) } " " (line) "." } }
+            @if let Some(line) = line(seat) { p class="hint after" data-at={ "commit." (letter(seat)) } { b { (scene.game().seat_name(seat)) } " " (line) "." } }
+        }
+        @if let (Some(defender), false) = (defender, evades.is_empty()) {
+            p class="hint after" { "After the reveal " (scene.game().seat_name(defender.seat)) " may still evade to " (evades.join(" or ")) ". " (rule_no(&Prevail::INFO, Rule::new("PV-8.5"))) }
         }
     }
 }
@@ -146,9 +184,9 @@ fn ladder(scene: &Scene<'_>, unit: &UnitView, (value, fate): (u8, Fate)) -> Mark
         div class="ladder" {
             p {
                 b { (scene.kind(unit.kind).map_or("", |kind| kind.name.as_str())) }
-                span class=[fate.hurts().then_some(if mine { "hurt" } else { "good" })] { "struck with " (value) ": " (fate.words()) }
+                span class=[fate.hurts().then_some(if mine { "hurt" } else { "good" })] { (value) ": " @match scene.me() { Some(me) => { (if me == unit.seat { "you " } else { "they " }) (fate.words_of_many()) }, None => (fate.words()) } }
             }
-            ol aria-hidden="true" {
+            ol role="img" aria-label={ "struck with " (value) ": " (fate.words()) @for (word, at) in [("falls back", retreat), ("turns about", reverse), ("routs", rout)] { @if let Some(at) = at { ", " (word) " at " (at) } } } {
                 @for at in 1..=10 {
                     @let (class, sign) = step(at);
                     @let here = if at == value.min(10) { " at" } else if at == (value + 1).min(10) { " may" } else { "" };

@@ -1,7 +1,7 @@
 //! The hand, by initiative: 1 is fastest. Where a card is asked for, each says what it would be worth.
 
 use maud::{Markup, html};
-use prevail::{CardFace, Fate, Id, Stat, Step};
+use prevail::{CardFace, Fate, Id, Mode, Stat, Step};
 
 use super::card::{Look, back, card, words};
 use super::field;
@@ -14,7 +14,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     let label = if scene.me().is_some() { "Your hand" } else { "Hand" };
     html! {
         section class="handside" aria-label=(label) {
-            div class={ "hand n" (side.hand_count.clamp(4, 16)) } data-part="hand" {
+            div class={ "hand n" (side.hand_count.clamp(4, 16)) } data-part="hand" data-at={ "hand." (letter(scene.bottom())) } {
                 @if hidden > 0 { div class="rank backs" { p { b { (hidden) } "cards" } div { @for _ in 0..hidden { span class="hc" { (back()) } } } } }
                 @else { @for initiative in 1..=4 { (rank(scene, &side.hand, initiative)) } }
             }
@@ -39,6 +39,12 @@ fn rank(scene: &Scene<'_>, hand: &[Id], initiative: u8) -> Markup {
     }
 }
 
+/// Is this a newcomer's first card? Then the parts of a card that is picked have numbers.
+pub(super) fn taught(scene: &Scene<'_>) -> bool {
+    let view = scene.view();
+    scene.game().mode() == Mode::Tutorial && view.step == Step::Play && view.round == 1
+}
+
 fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
     let seat = scene.bottom();
     let choice = scene.with_card(face.id);
@@ -55,8 +61,9 @@ fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
         over: html! {
             @if !last.is_empty() { span class="tag lasttag" { "last: " (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) } }
             @if choice.is_some() { @if let Some(worth) = worth(scene, face) { span class="tag worth" { (worth) } } }
+            @if taught(scene) { @for number in 1..=5 { i class={ "dotno d" (number) } aria-hidden="true" { (number) } } }
             @if let Some(choice) = choice {
-                button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] aria-label={ (choice.label) ": " (words(scene.game(), face)) } {}
+                button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] aria-label=(words(scene.game(), face)) {}
             }
         },
     };

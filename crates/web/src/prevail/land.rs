@@ -121,8 +121,29 @@ fn terrain(scene: &Scene<'_>, ground: Ground) -> Markup {
     }
 }
 
+/// A space of this ground, small: for pages that explain it.
+pub(super) fn sample(ground: Ground) -> Markup {
+    let (class, glyph) = class(ground);
+    html! {
+        svg class="pic ground" viewBox="0 0 60 60" aria-hidden="true" {
+            rect class="w1" width="60" height="60" {}
+            g class=(class) {
+                @if ground != Ground::Plain { rect class="tint" width="60" height="60" {} }
+                @if matches!(ground, Ground::Shallow | Ground::Deep) { path class="waves" d=(waves_at(0, 0)) {} }
+                @if let Some(glyph) = glyph { use href=(sprite("i-pv-t-", glyph)) x="13" y="13" width="34" height="34" {} }
+                @if ground.level() > 0 { text class="lvl" x="48" y="48" { (ground.level()) } }
+            }
+            rect class="ink" width="60" height="60" {}
+        }
+    }
+}
+
 fn waves(scene: &Scene<'_>, space: Space) -> String {
     let (x, y) = scene.corner(space);
+    waves_at(x, y)
+}
+
+fn waves_at(x: i32, y: i32) -> String {
     [16, 32, 48].map(|down| format!("M{} {}q5-5 10 0t10 0t10 0", x + 15, y + down)).concat()
 }
 

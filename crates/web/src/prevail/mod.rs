@@ -2,19 +2,24 @@
 
 mod camp;
 mod card;
+mod deploy;
 mod field;
 mod fight;
 mod hand;
 mod land;
 mod muster;
+mod orders;
 mod rail;
 mod reading;
 mod scene;
+mod sheet;
 mod spots;
+mod squares;
 mod sure;
 mod theatre;
 mod tray;
 mod unit;
+mod volley;
 
 use kernel::Seat;
 use kernel::content::Content;
@@ -54,9 +59,9 @@ impl Render for Prevail {
         }
     }
 
-    fn beat(_: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue) -> Beat {
         let (actor, mood) = told(cue);
-        let (pieces, motions) = theatre::theatre(cue);
+        let (pieces, motions) = theatre::theatre(game, cue);
         Beat { actor, mood, section: section(cue), pieces, motions }
     }
 
@@ -93,27 +98,27 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
     match cue {
         Cue::Round { round } => (None, Mood::Chapter(round.to_string())),
         Cue::Deployed
-        | Cue::Engaged { space: _, contact: _ }
+        | Cue::Engaged { space: _, contact: _, unit: _, met: _ }
         | Cue::Fought { space: _, contact: _ }
-        | Cue::Locked { space: _ }
+        | Cue::Locked { space: _, units: _ }
         | Cue::Ended { winner: _, reason: _ }
-        | Cue::Values { space: _, white: _, black: _ } => (None, Mood::Plain),
+        | Cue::Values { space: _, white: _, black: _, units: _ } => (None, Mood::Plain),
         Cue::Mustered { seat, faction: _, units: _ }
         | Cue::Ready { seat }
         | Cue::First { seat, coin: _ }
-        | Cue::Chosen { seat }
+        | Cue::Chosen { seat, step: _ }
         | Cue::Played { seat, card: _ }
         | Cue::Initiative { seat }
         | Cue::Led { seat, from: _, to: _ }
         | Cue::Commanded { seat, space: _ }
         | Cue::Lined { seat, from: _, to: _ }
-        | Cue::Committed { seat, card: _ }
+        | Cue::Committed { seat, card: _, step: _ }
         | Cue::ShotValue { seat, value: _ }
         | Cue::Discarded { seat, card: _ }
         | Cue::Declined { seat } => (Some(*seat), Mood::Plain),
         Cue::Moved { unit, from: _, to: _, facing: _ }
         | Cue::Shot { unit, from: _, at: _ }
-        | Cue::Supported { unit, space: _ }
+        | Cue::Supported { unit, space: _, at: _ }
         | Cue::Rotated { unit, space: _, facing: _ }
         | Cue::Evaded { unit }
         | Cue::Stood { unit }
@@ -122,7 +127,7 @@ fn told(cue: &Cue) -> (Option<Seat>, Mood) {
         | Cue::Reversed { unit, space: _, facing: _ } => (Some(unit.seat), Mood::Plain),
         Cue::Routed { unit, space: _, penalty: _ } => (Some(unit.seat), Mood::Harm),
         Cue::Captured { seat, space: _ } | Cue::Unsupported { seat, kind: _ } => (Some(*seat), Mood::Harm),
-        Cue::Burnt { seat, card: _, hand: _ } => (Some(*seat), Mood::Gain),
+        Cue::Burnt { seat, card: _, played: _, hand: _ } => (Some(*seat), Mood::Gain),
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn muster(scene: &Scene<'_>) -> Markup {
             (factions(scene, army))
             @if let Some(faction) = faction(scene, army) {
                 div class="musterlay" {
-                    (troops(scene, seat, army, faction))
+                    div class="leftside" { (troops(scene, seat, army, faction)) (loyal(scene, army, faction)) }
                     (deck(scene, army, faction))
                 }
             }
@@ -63,6 +63,45 @@ pub(super) fn checks(scene: &Scene<'_>) -> Markup {
             p class="hint" { "Only what still leads to a legal army can be chosen. " (rule_no(&Prevail::INFO, Rule::new("PV-2.2"))) }
         }
         (counts(scene))
+    }
+}
+
+/// The cards of the deck that keep each fielded type; two are needed (PV-2.2).
+fn loyal(scene: &Scene<'_>, army: &MusterView, faction: &Faction) -> Markup {
+    let game = scene.game();
+    let fielded: Vec<&UnitType> = faction
+        .units
+        .iter()
+        .zip(&army.counts)
+        .filter(|(_, number)| **number > 0)
+        .map(|(kind, _)| &game.kinds()[kind.index()])
+        .collect();
+    let keeping = |kind: &UnitType| -> Vec<&CardFace> {
+        let keeps = |card: &&prevail::Id| kept(game, faction, **card).iter().any(|own| own.id == kind.id);
+        let mut faces: Vec<&CardFace> =
+            army.cards.iter().filter(keeps).filter_map(|card| game.card(*card)).collect();
+        faces.sort_by_key(|face| face.initiative);
+        faces
+    };
+    html! {
+        @if !fielded.is_empty() {
+            section class="sheet loyal" {
+                h3 { "Who stays loyal" }
+                p class="hint" { "The cards of your deck that keep each troop type. Each type needs two. " (rule_no(&Prevail::INFO, Rule::new("PV-13.4"))) }
+                ul {
+                    @for kind in fielded {
+                        @let faces = keeping(kind);
+                        li {
+                            (icon(unit::charge(kind))) b { (kind.name) }
+                            span class="by" {
+                                @for face in &faces { b class={ "pow i" (face.initiative) } title=(face.name) { (face.initiative) } }
+                                @match faces.len() { 0 => "two more", 1 => "one more", _ => "" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 

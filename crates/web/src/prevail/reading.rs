@@ -7,7 +7,7 @@ use prevail::{Faction, Ground, Id, Options, Prevail, UnitType, WHITE};
 
 use super::card::{Look, card};
 use super::scene::kept;
-use super::{muster, unit};
+use super::{land, muster, sheet, unit};
 use crate::at;
 use crate::keywords::{self, Keyword};
 use crate::parts::{count, icon, rule_no};
@@ -116,11 +116,10 @@ fn unit_card(game: &Prevail, faction: &Faction, kind: &UnitType) -> Markup {
                 h3 { (kind.name) }
                 p class="traits" { (muster::traits(kind)) }
                 dl class="four" {
-                    @for (word, sign, value) in [("attack", "sword", kind.attack), ("range", "pv-range", kind.range), ("speed", "pv-speed", kind.speed), ("flexibility", "pv-flex", kind.flexibility)] {
-                        div { dt { (icon(sign)) (word) } dd { (value) } }
-                    }
+                    @for (word, sign, value) in sheet::figures(kind) { div { dt { (icon(sign)) (word) } dd data-slot=(word) { (value) } } }
                 }
-                p class="fall" { "Falls back, turns, routs at " b { (muster::thresholds(kind)) } ". Its rout costs " b { (count(kind.penalty.into(), "card", "cards")) } "." }
+                ul class="rows nowrows" data-slot="now" {}
+                p class="fall" { "Its rout costs " b { (count(kind.penalty.into(), "card", "cards")) } "." }
                 details class="keptby" {
                     summary { "Kept by " (count(keepers.len(), "card", "cards")) }
                     ul { @for face in &keepers { li class={ "i" (face.initiative) } { b class="pow" { (face.initiative) } (face.name) } } }
@@ -209,8 +208,8 @@ fn reference(game: &Prevail) -> Markup {
             }
             section class="sheet wide" {
                 h2 { "Ground" }
-                p class="hint" { "What each terrain costs, hinders and covers. A unit that has not advanced may always enter one space that it may enter at all. " (no("PV-11.1")) " " (no("PV-11.2")) }
-                ul class="grounds" { @for ground in Ground::ALL.iter().filter(|ground| ground.level() <= 1) { li { code { (ground.word()) } " " b { (ground.name()) } ": " (effect(*ground)) } } }
+                p class="hint" { "What each terrain costs to enter, hinders and covers. A unit that has not advanced may always enter one space that it may enter at all. " (no("PV-11.1")) " " (no("PV-11.2")) }
+                ul class="grounds" { @for ground in Ground::ALL.iter().filter(|ground| ground.level() <= 1) { li { (land::sample(*ground)) span { b { (ground.name()) } ": " (effect(*ground)) } } } }
             }
             section class="sheet wide" {
                 h2 { "Marks of the field" }

@@ -94,7 +94,7 @@ impl<'a> Scene<'a> {
             self.game().seat_name(unit.seat),
             self.unit_name(unit),
             facing_name(unit.facing),
-            figures(unit)
+            unit.stats.words()
         )
     }
 
@@ -304,22 +304,4 @@ pub(super) const fn contact_letter(contact: Contact) -> Option<&'static str> {
 /// A threshold, or a dash where there is none.
 pub(super) fn threshold(value: Option<u8>) -> String {
     value.map_or_else(|| "–".to_owned(), |value| value.to_string())
-}
-
-fn figures(unit: &UnitView) -> String {
-    let stats = &unit.stats;
-    let mut text = format!("Attack {}", stats.attack);
-    if stats.support > 0 {
-        text += &format!(" and {} of support", stats.support);
-    }
-    if stats.range > 0 {
-        text += &format!(", range {}", stats.range);
-    }
-    text += &format!(", speed {}, flexibility {}", stats.speed, stats.flexibility);
-    for (word, value) in [("falls back", stats.retreat), ("turns", stats.reverse), ("routs", stats.rout)] {
-        if let Some(value) = value {
-            text += &format!(", {word} at {value}");
-        }
-    }
-    text
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use kernel::ANY_ORDER;
 use maud::{Markup, html};
-use prevail::{Action, Facing, Space, Step};
+use prevail::{Action, Facing, Id, Space, Step, UnitView};
 
 use super::land::square;
-use super::scene::{Scene, facing_name, rival};
+use super::scene::{Scene, facing_name, key, rival};
 use super::unit;
 use crate::parts::{n, sprite};
 
@@ -48,7 +49,7 @@ pub(super) fn spots(scene: &Scene<'_>) -> Markup {
     html! {
         g class="spots" data-part="spots" {
             @for (space, spot) in &found {
-                path class={ (spot.role.class()) (if spot.role == Role::Can && scene.view().at(*space).next().is_some() { " over" } else { "" }) } d=(square(scene, *space)) data-spot=(spot.spot) role="button" tabindex="0" aria-label=(spot.label) { @if spot.role == Role::Target { title { (spot.label) } } }
+                path class={ (spot.role.class()) (if spot.role == Role::Can && scene.view().at(*space).next().is_some() { " over" } else { "" }) } d=(square(scene, *space)) data-spot=(spot.spot) data-of=[over(scene, *space)] role="button" tabindex="0" aria-label=(spot.label) {}
             }
             @if let Some(ticks) = ticks(scene, &ways, &found) { path class="ticks8" d=(ticks) {} }
             @if let Some(marks) = corners(scene, &found) {
@@ -102,7 +103,8 @@ fn found(scene: &Scene<'_>) -> BTreeMap<Space, Spot> {
     let mut found = BTreeMap::new();
     for offer in scene.seen.choices {
         for (index, (space, role)) in spaces(scene, offer.action).into_iter().enumerate() {
-            let Some(spot) = offer.choice.path.get(index) else { continue };
+            let mut path = offer.choice.path.iter().filter(|spot| *spot != ANY_ORDER);
+            let Some(spot) = path.nth(index) else { continue };
             let alone = offer.choice.path.len() == 1;
             let label = match (&offer.choice.forecast, who(scene, space)) {
                 (Some(forecast), _) if alone => format!("{}: {forecast}", offer.choice.label),
@@ -114,6 +116,12 @@ fn found(scene: &Scene<'_>) -> BTreeMap<Space, Spot> {
         }
     }
     found
+}
+
+/// The piece that a spot lies over: pointing at the spot asks about it.
+fn over(scene: &Scene<'_>, space: Space) -> Option<String> {
+    let unit = scene.view().at(space).next()?;
+    Some(key(unit.seat, unit.kind, unit.number))
 }
 
 /// Who stands on a space, in words.
@@ -232,22 +240,29 @@ fn passed(scene: &Scene<'_>) -> Vec<Space> {
     if asked { scene.game().passed(scene.view()) } else { Vec::new() }
 }
 
-/// The units that would leave if the card burnt that alone keeps them (PV-13.4).
-fn at_risk(scene: &Scene<'_>) -> Vec<Space> {
+/// The units that would leave if the card burnt that alone keeps them, each with that card (PV-13.4).
+pub(super) fn at_risk(scene: &Scene<'_>) -> Vec<(Space, Id)> {
     let Some(me) = scene.me().filter(|_| scene.seen.asked() && scene.view().step == Step::Rally) else {
         return Vec::new();
     };
     let played = &scene.side(me).played;
-    let last: Vec<_> = played.iter().flat_map(|card| scene.last_of(me, *card)).map(|kind| kind.id).collect();
-    let units = scene.view().standing(me).filter(|unit| last.contains(&unit.kind));
-    units.filter_map(|unit| unit.space).collect()
+    let keepers =
+        |card: &Id| scene.last_of(me, *card).into_iter().map(|kind| (kind.id, *card)).collect::<Vec<_>>();
+    let last: Vec<(Id, Id)> = played.iter().flat_map(keepers).collect();
+    let keeper = |unit: &UnitView| last.iter().find(|(kind, _)| *kind == unit.kind).map(|(_, card)| *card);
+    scene.view().standing(me).filter_map(|unit| Some((unit.space?, keeper(unit)?))).collect()
+}
+
+/// Do all of them hang on the same card?
+pub(super) fn one_card(marked: &[(Space, Id)]) -> bool {
+    marked.iter().all(|(_, card)| Some(card) == marked.first().map(|(_, first)| first))
 }
 
 /// The corners of what can be attacked, or would be lost.
 fn corners(scene: &Scene<'_>, found: &BTreeMap<Space, Spot>) -> Option<String> {
     let targets = found.iter().filter(|(_, spot)| spot.role == Role::Target).map(|(space, _)| *space);
     let marks: String = targets
-        .chain(at_risk(scene))
+        .chain(at_risk(scene).into_iter().map(|(space, _)| space))
         .map(|space| {
             let (x, y) = scene.centre(space);
             format!(

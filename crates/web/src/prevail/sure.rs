@@ -2,8 +2,9 @@
 
 use kernel::{Choice, Offer, Seat};
 use maud::{Markup, html};
-use prevail::{Action, CardFace, Step};
+use prevail::{Action, CardFace, Space, Step};
 
+use super::hand::taught;
 use super::scene::{Scene, card_of, rival};
 use crate::parts::{count, icon};
 
@@ -17,7 +18,8 @@ fn panel(scene: &Scene<'_>, offer: &Offer<Action>) -> Markup {
     let [_, spot] = offer.choice.path.as_slice() else { return html! {} };
     match (offer.action, face) {
         (Action::Play(_), Some(face)) => {
-            sure(&offer.choice, spot, omen(scene, face), "lock", &format!("Play {} face down", face.name))
+            let facts = if taught(scene) { anatomy() } else { omen(scene, face) };
+            sure(&offer.choice, spot, facts, "lock", &format!("Play {} face down", face.name))
         }
         (Action::Commit(_), Some(face)) => {
             sure(&offer.choice, spot, comes_to(scene, face), "lock", &format!("Commit {}", face.name))
@@ -25,6 +27,7 @@ fn panel(scene: &Scene<'_>, offer: &Offer<Action>) -> Markup {
         (Action::Discard(_), Some(face)) => {
             sure(&offer.choice, spot, pays(scene, face), "discard", &format!("Pay with {}", face.name))
         }
+        (Action::Line(space, end), _) if space == end => alone(&offer.choice, space),
         (Action::To(_), _) => {
             let facts = html! { @if let Some(forecast) = &offer.choice.forecast { p class="hint" { (forecast) ", cards aside" } } };
             sure(&offer.choice, spot, facts, "pv-clash", &offer.choice.label)
@@ -33,11 +36,36 @@ fn panel(scene: &Scene<'_>, offer: &Offer<Action>) -> Markup {
     }
 }
 
+/// The first end of a line is picked: it may be ordered alone.
+fn alone(choice: &Choice, space: Space) -> Markup {
+    html! {
+        div class="sure alone" data-part={ "sure.alone." (space) } {
+            p class="hint" { "The line from " (space) " to where? Pick its other end, or order it alone." }
+            div class="acts" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] { (icon("check")) "Order " (space) " alone" } }
+        }
+    }
+}
+
 fn sure(choice: &Choice, spot: &str, facts: Markup, sign: &str, words: &str) -> Markup {
     html! {
         div class="sure" data-part={ "sure." (spot) } {
             (facts)
             div class="acts" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=(spot) { (icon(sign)) (words) } }
+        }
+    }
+}
+
+/// What the parts of a card are, by the numbers on it.
+fn anatomy() -> Markup {
+    html! {
+        ol class="anatomy" {
+            @for (index, (word, text)) in [
+                ("Initiative.", "The lower number acts first."),
+                ("Order.", "Whom you may move, near your commander."),
+                ("Round.", "Helps all round, near your commander."),
+                ("Commit.", "Thrown into a fight, it adds this."),
+                ("Keeps.", "Burn the last card that keeps a troop type, and it leaves."),
+            ].iter().enumerate() { li { b { (index + 1) } span { b { (word) } " " (text) } } }
         }
     }
 }
@@ -109,9 +137,8 @@ fn pays(scene: &Scene<'_>, face: &CardFace) -> Markup {
     let last = scene.me().map(|me| scene.last_of(me, face.id)).unwrap_or_default();
     let names: Vec<&str> = last.iter().map(|kind| kind.name.as_str()).collect();
     html! {
-        p class="hint" {
-            @if names.is_empty() { "It comes back with a rally." }
-            @else { "It is the last that keeps " b { (names.join(", ")) } "; what is paid comes back with a rally and never burns." }
+        @if !names.is_empty() {
+            p class="hint" { "It is the last that keeps " b { (names.join(", ")) } "; what is paid comes back with a rally and never burns." }
         }
     }
 }

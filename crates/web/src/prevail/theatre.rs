@@ -1,26 +1,33 @@
 //! How a cue is shown: which pieces and places it names, and what moves.
 
 use kernel::Seat;
-use prevail::{Cue, Name, Space};
+use prevail::{Cue, Id, Name, Prevail, Space, Step, WHITE};
 
+use super::card;
 use super::scene::{key, letter};
 use crate::{Motion, Tone};
 
 /// The pieces and places of a cue, and its stage directions.
-pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
+pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     let none = Vec::new;
     match cue {
         Cue::Mustered { seat: _, faction: _, units: _ }
         | Cue::Ready { seat: _ }
         | Cue::Deployed
-        | Cue::First { seat: _, coin: _ }
+        | Cue::First { seat: _, coin: false }
         | Cue::Round { round: _ }
         | Cue::ShotValue { seat: _, value: _ }
         | Cue::Declined { seat: _ }
         | Cue::Unsupported { seat: _, kind: _ }
         | Cue::Ended { winner: _, reason: _ } => (none(), Vec::new()),
+        Cue::First { seat, coin: true } => {
+            let side = |seat: Seat| if seat == WHITE { "k-white" } else { "k-black" };
+            let cards = vec!["k-white", "k-black"];
+            (none(), vec![Motion::Lay { cards }, Motion::Draw { card: side(*seat) }])
+        }
         Cue::Initiative { seat } => (vec![commander(*seat)], Vec::new()),
-        Cue::Chosen { seat } => (none(), vec![fly(format!("hand.{}", letter(*seat)), in_play(*seat))]),
+        Cue::Chosen { seat, step: Step::Play } => (none(), vec![fly(hand(*seat), in_play(*seat))]),
+        Cue::Chosen { seat, step: _ } => (none(), vec![fly(hand(*seat), committed(*seat))]),
         Cue::Played { seat, card } => {
             let who = format!("inplay.{}.{card}", letter(*seat));
             (vec![who.clone()], vec![Motion::Turn { who, face: None }])
@@ -37,27 +44,32 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let said = Motion::say(piece(unit), "falls back", Tone::Hurt);
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to), said])
         }
-        Cue::Engaged { space, contact: _ } => {
-            (vec![place(*space)], vec![Motion::say(place(*space), "engaged", Tone::Plain)])
+        Cue::Engaged { space, contact: _, unit: _, met } => {
+            let said = Motion::say(place(*space), "engaged", Tone::Plain);
+            (vec![piece(met), place(*space)], vec![Motion::Shake { who: piece(met) }, said])
         }
         Cue::Fought { space, contact: _ } => (vec![place(*space)], Vec::new()),
-        Cue::Values { space, white, black } => {
+        Cue::Values { space, white, black, units: [ours, theirs] } => {
             let said = Motion::say(place(*space), format!("White {white}, Black {black}"), Tone::Plain);
-            (vec![place(*space)], vec![said])
+            let strikes = vec![strikes(ours, piece(theirs)), strikes(theirs, piece(ours)), said];
+            (vec![piece(ours), piece(theirs), place(*space)], strikes)
         }
-        Cue::Locked { space } => {
-            (vec![place(*space)], vec![Motion::say(place(*space), "locked", Tone::Plain)])
+        Cue::Locked { space, units: [ours, theirs] } => {
+            let clash = |who: &Name, other: &Name| Motion::Clash { who: piece(who), toward: piece(other) };
+            let said = Motion::say(place(*space), "locked", Tone::Plain);
+            let all = vec![clash(ours, theirs), clash(theirs, ours), said];
+            (vec![piece(ours), piece(theirs), place(*space)], all)
         }
-        Cue::Shot { unit, from: _, at } => {
-            (vec![piece(unit), place(*at)], vec![Motion::Strike { who: piece(unit), whom: place(*at) }])
-        }
-        Cue::Supported { unit, space: _ } => {
-            (vec![piece(unit)], vec![Motion::say(piece(unit), "supports", Tone::Good)])
+        Cue::Shot { unit, from: _, at } => (vec![piece(unit), place(*at)], vec![strikes(unit, place(*at))]),
+        Cue::Supported { unit, space: _, at } => {
+            let said = Motion::say(piece(unit), "supports", Tone::Good);
+            (vec![piece(unit), place(*at)], vec![strikes(unit, place(*at)), said])
         }
         Cue::Evaded { unit } => (vec![piece(unit)], vec![Motion::say(piece(unit), "evades", Tone::Good)]),
-        Cue::Committed { seat, card } => {
-            let who = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
-            (who.into_iter().collect(), Vec::new())
+        Cue::Committed { seat, card, step: _ } => {
+            let from = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
+            let flies = from.iter().map(|from| fly(from.clone(), pile(*seat, "spent")));
+            (from.iter().cloned().collect(), flies.chain(card.map(|_| counted(*seat))).collect())
         }
         Cue::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain),
         Cue::Stood { unit } => jolted(unit, "stands", Tone::Good),
@@ -75,12 +87,32 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             let from = format!("hand.{}.{card}", letter(*seat));
             (vec![pile(*seat, "spent")], vec![fly(from, pile(*seat, "spent")), counted(*seat)])
         }
-        Cue::Burnt { seat, card: _, hand: _ } => (vec![pile(*seat, "burnt")], vec![counted(*seat)]),
+        Cue::Burnt { seat, card, played, hand: _ } => {
+            let cards = played.iter().map(|id| charge(game, *id)).collect();
+            let played = || pile(*seat, "played");
+            let all = vec![
+                Motion::Lay { cards },
+                Motion::Draw { card: charge(game, *card) },
+                fly(played(), pile(*seat, "burnt")),
+                fly(played(), hand(*seat)),
+                counted(*seat),
+            ];
+            (vec![pile(*seat, "burnt")], all)
+        }
     }
+}
+
+/// Whom a card orders, as an icon.
+fn charge(game: &Prevail, id: Id) -> &'static str {
+    game.card(id).map_or("pv-played", |face| card::charge(game, &face.command))
 }
 
 fn goes(who: String, to: Space) -> Motion {
     Motion::Go { who, to: Some(place(to)) }
+}
+
+fn strikes(who: &Name, whom: String) -> Motion {
+    Motion::Strike { who: piece(who), whom }
 }
 
 /// A unit that something happened to where it stands.
@@ -101,8 +133,17 @@ fn place(space: Space) -> String {
     space.to_string()
 }
 
+/// The hand; that of a rival is not on the table, only its will to fight.
+fn hand(seat: Seat) -> String {
+    format!("hand.{0} will.{0}", letter(seat))
+}
+
 fn in_play(seat: Seat) -> String {
     format!("inplay.{}", letter(seat))
+}
+
+fn committed(seat: Seat) -> String {
+    format!("commit.{}", letter(seat))
 }
 
 fn pile(seat: Seat, name: &str) -> String {

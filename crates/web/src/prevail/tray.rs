@@ -1,12 +1,12 @@
 //! What belongs to the question: facts in a panel, then the answers.
 
-use kernel::{Choice, Offer, Seat};
+use kernel::{Choice, Game as _, Offer, Seat};
 use maud::{Markup, html};
-use prevail::{Action, CardFace, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
+use prevail::{Action, CommanderLoss, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
 
 use super::scene::{Scene, facing_name, threshold};
-use super::{fight, muster, sure, unit};
-use crate::parts::{count, icon};
+use super::{deploy, fight, muster, orders, sure, unit};
+use crate::parts::{count, icon, minus, rule_no};
 
 /// The tray of the viewer.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
@@ -14,6 +14,7 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
         @if scene.seen.asked() { (facts(scene)) } @else { (fight::panel(scene)) }
         (compass(scene))
         (sure::panels(scene))
+        (deploy::straight(scene))
         (answers(scene))
     }
 }
@@ -23,18 +24,15 @@ fn facts(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
     match view.step {
         Step::Army => muster::checks(scene),
-        Step::Deploy => roster(scene),
+        Step::Deploy => deploy::roster(scene),
         Step::Play => omen(scene),
-        Step::Commander => html! {
-            div class="rowsbox" { ul class="rows" { li { (icon("commander")) span { "Its own space leaves it where it is. Orders and effects are counted from where it stands." } } } }
-        },
-        Step::Issue => orders(scene),
-        Step::Pick => orders(scene),
-        Step::Spur | Step::To => {
-            html! { (mover(scene)) @if view.step == Step::To { (contacts(scene)) (legend()) } }
-        }
-        Step::Face => mover(scene),
-        Step::Shoot => shots(scene),
+        Step::Commander => leading(scene),
+        Step::Issue => orders::orders(scene),
+        Step::Pick => html! { (orders::orders(scene)) (legend()) },
+        Step::Spur => html! { (orders::orders(scene)) (mover(scene)) },
+        Step::To => html! { (orders::orders(scene)) (mover(scene)) (contacts(scene)) (legend()) },
+        Step::Face => html! { (orders::orders(scene)) (legend()) },
+        Step::Shoot => html! { (orders::orders(scene)) (shots(scene)) },
         Step::Fight => fights(scene),
         Step::Support => html! { (fight::panel(scene)) (supporters(scene)) },
         Step::Volley | Step::Commit | Step::Evade | Step::Wheel => fight::panel(scene),
@@ -43,6 +41,27 @@ fn facts(scene: &Scene<'_>) -> Markup {
         Step::Rally => risks(scene),
         Step::Abandon => abandoned(scene),
         Step::Over => html! {},
+    }
+}
+
+/// What the card in play does from where the commander will stand, and what may happen to it there.
+fn leading(scene: &Scene<'_>) -> Markup {
+    let game = scene.game();
+    let card = scene.me().and_then(|me| scene.side(me).in_play).and_then(|id| scene.card(id));
+    let price = match game.options().commander_loss {
+        CommanderLoss::Discard2 => "it is lost: 2 cards",
+        CommanderLoss::Lose => "the battle is lost",
+        CommanderLoss::None => "it is lost",
+    };
+    html! {
+        div class="rowsbox" {
+            ul class="rows" {
+                @if let Some(card) = card {
+                    li { (icon("commander")) span { b { (card.name) } ": " (minus(&game.command_text(card))) "." @if let Some(effect) = game.effect_text(card) { " All round: " (minus(&effect)) "." } } }
+                }
+                li { (icon("warning")) span { "It does not fight or block. Caught without a unit of its own, " (price) ". " (rule_no(&prevail::Prevail::INFO, kernel::Rule::new("PV-10.2"))) } }
+            }
+        }
     }
 }
 
@@ -65,8 +84,11 @@ fn compass(scene: &Scene<'_>) -> Markup {
     const LAID: [Option<usize>; 9] =
         [Some(7), Some(0), Some(1), Some(6), None, Some(2), Some(5), Some(4), Some(3)];
     let facing = |way: usize| Facing::ALL.into_iter().find(|facing| scene.way(*facing) == way);
-    let asked =
-        scene.seen.choices.iter().any(|offer| matches!(offer.action, Action::Face(_) | Action::Retreat(..)));
+    // Where a unit falls back to one of several spaces, the spaces are the answers.
+    let asked = scene.seen.choices.iter().any(|offer| {
+        matches!(offer.action, Action::Face(_))
+            || (matches!(offer.action, Action::Retreat(..)) && offer.choice.path.len() > 1)
+    });
     html! {
         @if asked {
             div class="turnto" {
@@ -119,7 +141,7 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
         .seen
         .choices
         .iter()
-        .find(|offer| matches!(offer.action, Action::Retreat(_, way) if way == facing));
+        .find(|offer| matches!(offer.action, Action::Retreat(_, way) if way == facing && offer.choice.path.len() > 1));
     html! {
         @match back {
             Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ (facing) ": facing " (name) } { b { (facing) } },
@@ -141,7 +163,11 @@ fn means(space: Space, stance: Stance) -> (&'static str, String) {
 
 /// The answers that are no space, card or facing.
 fn answers(scene: &Scene<'_>) -> Markup {
-    let stays = |action: Action| matches!(action, Action::To(at) if scene.view().mover == Some(at));
+    let leads = scene.me().and_then(|me| scene.side(me).commander);
+    let stays = |action: Action| {
+        scene.view().mover.is_some_and(|at| action == Action::To(at))
+            || leads.is_some_and(|at| action == Action::Commander(at))
+    };
     let sign = |action: Action| sign(action).or_else(|| stays(action).then_some("check"));
     let all: Vec<(usize, &Offer<Action>, &str)> = scene
         .seen
@@ -206,42 +232,6 @@ fn sign(action: Action) -> Option<&'static str> {
     }
 }
 
-/// The card in play in words.
-fn in_play<'a>(scene: &Scene<'a>) -> Option<&'a CardFace> {
-    scene.me().and_then(|seat| scene.side(seat).in_play).and_then(|id| scene.card(id))
-}
-
-/// A chip for each unit that was ordered: waiting, moving, done, in a fight.
-fn orders(scene: &Scene<'_>) -> Markup {
-    let (view, Some(me)) = (scene.view(), scene.me()) else { return html! {} };
-    let ordered: Vec<&UnitView> = view.standing(me).filter(|unit| unit.commanded).collect();
-    let done = ordered.iter().filter(|unit| unit.used).count();
-    html! {
-        div class="orders" {
-            p class="caps" {
-                @if let Some(card) = in_play(scene) { (card.name) ": " }
-                @if view.step == Step::Issue { (count(view.orders.into(), "order left", "orders left")) }
-                @else { (done) " of " (ordered.len()) " have moved" }
-            }
-            @if view.step == Step::Issue && in_play(scene).is_some_and(|card| card.size == prevail::Size::Lines) {
-                p class="hint" { "Pick the two ends of a line; one unit alone is picked twice." }
-            }
-            div class="ln" { @for unit in ordered { (order_chip(scene, unit)) } }
-        }
-    }
-}
-
-fn order_chip(scene: &Scene<'_>, unit: &UnitView) -> Markup {
-    let Some(space) = unit.space else { return html! {} };
-    let inside = html! { (icon(&format!("pv-{}", unit.kind))) (space) @if unit.engaged { span class="x" { (icon("pv-clash")) } } };
-    html! {
-        @match scene.choice(Action::Pick(space)) {
-            Some(choice) => button class="unitchip can" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label=(choice.label) { (inside) },
-            None => span class=(if unit.used { "unitchip done" } else { "unitchip" }) { (inside) },
-        }
-    }
-}
-
 /// The unit that moves, with its figures now.
 fn mover(scene: &Scene<'_>) -> Markup {
     let unit = scene.me().zip(scene.view().mover).and_then(|(me, space)| scene.own(me, space));
@@ -271,9 +261,10 @@ pub(super) fn unit_line(scene: &Scene<'_>, who: &UnitView) -> Markup {
     }
 }
 
+/// The marks of a move. It stays from pick to pick, so that it is sent once; the style sheet shows it where it helps.
 fn legend() -> Markup {
     html! {
-        div class="legendbox" {
+        div class="legendbox" data-part="legend" {
             ul class="legend" {
                 li { span class="key can" {} span { "can go there and face so" } }
                 li { span class="key target" {} span { "contact: F front, K flank, R rear" } }
@@ -303,8 +294,24 @@ fn shots(scene: &Scene<'_>) -> Markup {
 
 /// Who may join the shot, and what it would come to then.
 fn supporters(scene: &Scene<'_>) -> Markup {
-    let helpers = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Support(_)));
-    html! { div class="waysout" { @for offer in helpers { (way(&offer.choice, "pv-range")) } } }
+    let view = scene.view();
+    let helpers = scene.seen.choices.iter().filter_map(|offer| {
+        let Action::Support(space) = offer.action else { return None };
+        let who = scene.me().and_then(|me| scene.own(me, space))?;
+        Some((&offer.choice, who, scene.kind(who.kind)?, space))
+    });
+    let at = view.combat.as_ref().and_then(|combat| view.units.get(combat.target)?.space);
+    html! {
+        div class="toggles" {
+            p class="caps" { "Who else shoots" @if let Some(at) = at { " at " (at) } "?" }
+            @for (choice, who, kind, space) in helpers {
+                button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] {
+                    (icon(unit::charge(kind))) (scene.unit_name(who)) " on " (space)
+                    span class="n" { "+1: " (choice.forecast.as_deref().and_then(|told| told.split(": ").nth(1)).unwrap_or_default()) }
+                }
+            }
+        }
+    }
 }
 
 /// The fights that may be resolved next, with what they come to.
@@ -337,8 +344,10 @@ fn picked(choice: &Choice, sign: &str) -> Markup {
 }
 
 fn way(choice: &Choice, sign: &str) -> Markup {
+    // What is one press on the field as well shows there what it means.
+    let spot = choice.path.first().filter(|_| choice.path.len() == 1);
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) { (icon(sign)) (said(choice)) }
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] { (icon(sign)) (said(choice)) }
     }
 }
 
@@ -363,15 +372,25 @@ fn omen(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// What is owed: a place for each card that must be paid, and what is left then.
 fn owed(scene: &Scene<'_>) -> Markup {
     let Some(me) = scene.me() else { return html! {} };
-    let side = scene.side(me);
+    let (hand, owed) = (scene.side(me).hand_count, scene.view().owed[me]);
     html! {
         div class="owed" {
-            p class="caps" { (count(scene.view().owed[me].into(), "card owed", "cards owed")) }
-            p class="hint" { (count(side.hand_count.into(), "card", "cards")) " in hand. Who cannot pay has lost." }
+            p class="caps" { (count(owed.into(), "card owed", "cards owed")) }
+            div class="dues" aria-hidden="true" { @for number in 1..=owed { span class="due" { (number) } } }
+            p class="hint" { (count(hand.into(), "card", "cards")) " in hand, " (count(hand.saturating_sub(owed).into(), "stays", "stay")) ". What you pay comes back with a rally." }
         }
     }
+}
+
+/// The cards that the rout of every unit of these types costs.
+fn price(scene: &Scene<'_>, seat: Seat, kinds: &[&UnitType]) -> usize {
+    let of = |unit: &UnitView| {
+        kinds.iter().find(|kind| kind.id == unit.kind).map_or(0, |kind| usize::from(kind.penalty))
+    };
+    scene.view().standing(seat).map(of).sum()
 }
 
 /// Which card may burn in a rally, and what leaves with it.
@@ -388,41 +407,9 @@ fn risks(scene: &Scene<'_>) -> Markup {
                         b class="pow" { (face.initiative) }
                         span class="tx" {
                             b { (face.name) }
-                            small { @if last.is_empty() { "nobody leaves" } @else { "the last card of " (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) ": they leave" } }
+                            small { @if last.is_empty() { "nobody leaves" } @else { (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) " rout: " @match price(scene, me, &last) { 0 => "it costs no card", price => { "you pay " (count(price, "card", "cards")) } } } }
                         }
                         span class="odds" { "1/" (played.len()) }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Who is deployed, who is next, who waits.
-fn roster(scene: &Scene<'_>) -> Markup {
-    let Some(me) = scene.me() else { return html! {} };
-    let placed = usize::from(scene.side(me).placed);
-    let mine: Vec<&UnitView> = scene.view().units.iter().filter(|unit| unit.seat == me).collect();
-    let mut kinds: Vec<(&UnitType, usize, usize, bool)> = Vec::new();
-    for (index, unit) in mine.iter().enumerate() {
-        let Some(kind) = scene.kind(unit.kind) else { continue };
-        if kinds.last().is_none_or(|(last, ..)| last.id != kind.id) {
-            kinds.push((kind, 0, 0, false));
-        }
-        if let Some((_, all, stand, now)) = kinds.last_mut() {
-            *all += 1;
-            *stand += usize::from(index < placed);
-            *now |= index == placed;
-        }
-    }
-    html! {
-        div {
-            ul class="roster" {
-                @for (kind, all, stand, now) in kinds {
-                    li class=(if now { "now" } else if all == stand { "done" } else { "" }) {
-                        (icon(&format!("pv-{}", kind.id))) span { (kind.name) }
-                        span class="cnt" { (stand) " of " (all) }
-                        @if all == stand { (icon("check")) } @else { span {} }
                     }
                 }
             }

@@ -94,6 +94,26 @@ impl Shape {
     }
 }
 
+/// The troops that have a picture of their own in the sprite.
+const CHARGES: [&str; 28] = [
+    "pv-vel", "pv-leg", "pv-ala", "pv-tri", "pv-eqt", "pv-nsk", "pv-bal", "pv-lib", "pv-pcs", "pv-afv",
+    "pv-ibe", "pv-ncv", "pv-pcv", "pv-ael", "pv-pha", "pv-arg", "pv-thu", "pv-pel", "pv-cre", "pv-com",
+    "pv-tar", "pv-iel", "pv-war", "pv-sol", "pv-gae", "pv-gja", "pv-gnc", "pv-cha",
+];
+
+/// The icon of a unit type; a type that a designer added has that of its like.
+pub(super) fn charge(kind: &UnitType) -> &'static str {
+    let own = CHARGES.into_iter().find(|charge| charge.strip_prefix("pv-") == Some(kind.id.as_str()));
+    own.unwrap_or(match Shape::of(kind) {
+        Shape::Foot => "pv-leg",
+        Shape::Pike => "pv-pha",
+        Shape::Light => "pv-vel",
+        Shape::Horse => "pv-eqt",
+        Shape::Beast => "pv-ael",
+        Shape::Car => "pv-cha",
+    })
+}
+
 /// The word of a seat in class names.
 pub(super) fn word(seat: Seat) -> &'static str {
     if seat == WHITE { "white" } else { "black" }
@@ -152,7 +172,7 @@ pub(super) fn drawn(seat: Seat, kind: &UnitType, way: usize) -> Markup {
     let turn = (!way.is_multiple_of(8)).then(|| format!("rotate({})", way % 8 * 45));
     html! {
         use href={ "#u-" (word(seat)) "-" (shape.word()) } transform=[turn] {}
-        use class={ "charge " (word(seat)) } href=(sprite("i-pv-", kind.id.as_str())) x=(n(x * 3.0 - size / 2.0)) y=(n(y * 3.0 - size / 2.0)) width=(size) height=(size) {}
+        use class={ "charge " (word(seat)) } href=(sprite("i-", charge(kind))) x=(n(x * 3.0 - size / 2.0)) y=(n(y * 3.0 - size / 2.0)) width=(size) height=(size) {}
     }
 }
 

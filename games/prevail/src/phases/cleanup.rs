@@ -13,7 +13,7 @@ pub(super) fn clean_up(state: &mut State) -> Stage {
         }
     }
     for unit in &mut state.units {
-        (unit.commanded, unit.used, unit.resolved) = (false, false, false);
+        (unit.order, unit.used, unit.resolved) = (0, false, false);
     }
     state.phase = Phase::Cleanup;
     state.acting = state.first;

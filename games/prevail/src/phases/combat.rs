@@ -37,7 +37,8 @@ pub(super) fn commit(
     if state.pending.is_empty() {
         return revealed(state.step);
     }
-    sink.emit(|| Event::Chosen { seat });
+    let step = state.step;
+    sink.emit(|| Event::Chosen { seat, step });
     Stage::Wait
 }
 
@@ -47,6 +48,7 @@ fn revealed(step: Step) -> Stage {
 
 /// The sealed commits are shown, and go to the discard piles.
 pub(super) fn show_commits(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) {
+    let step = state.step;
     for seat in [WHITE, BLACK] {
         let side = &mut state.sides[seat];
         let card = side.sealed.take().and_then(MaybeCard::get);
@@ -55,7 +57,7 @@ pub(super) fn show_commits(game: &Prevail, state: &mut State, sink: &mut impl Si
             side.discard.insert(card);
         }
         state.combat.commits[seat] = card.into();
-        sink.emit(|| Event::Committed { seat, card: card.map(|card| game.face(card).id) });
+        sink.emit(|| Event::Committed { seat, card: card.map(|card| game.face(card).id), step });
     }
 }
 

@@ -5,7 +5,7 @@ use kernel::{SeatSet, Sink};
 use super::combat::{ask_commits, show_commits};
 use super::losses::{capture, charge, rout};
 use super::{Stage, ask_one, end, retreat};
-use crate::event::Event;
+use crate::event::{Event, Name};
 use crate::options::{EvadeRule, LockedMelee};
 use crate::rulebook::Prevail;
 use crate::space::Space;
@@ -105,7 +105,7 @@ fn rotate(game: &Prevail, state: &mut State, engager: UnitId, defender: UnitId, 
 }
 
 /// PV-8.5: has the defender a legal retreat, and is it fast enough?
-fn may_evade(game: &Prevail, state: &State, engager: UnitId, defender: UnitId) -> bool {
+pub(crate) fn may_evade(game: &Prevail, state: &State, engager: UnitId, defender: UnitId) -> bool {
     let speed = |id: UnitId| game.stat(state, id, Stat::Speed, state.combat.commits[id.owner()]);
     let fast = match game.options().evade_rule {
         EvadeRule::Space => true,
@@ -157,7 +157,7 @@ pub(super) fn clash(game: &Prevail, state: &mut State, sink: &mut impl Sink<Even
     if let Some(space) = state.unit(engager).at {
         let [ours, theirs] = values;
         let (white, black) = if engager.owner() == WHITE { (ours, theirs) } else { (theirs, ours) };
-        sink.emit(|| Event::Values { space, white, black });
+        sink.emit(|| Event::Values { space, white, black, units: named(game, state, engager, defender) });
     }
     for (id, blow) in [engager, defender].into_iter().zip(blows) {
         if blow.retreat {
@@ -172,6 +172,12 @@ pub(super) fn clash(game: &Prevail, state: &mut State, sink: &mut impl Sink<Even
     }
     capture(game, state, sink);
     charge(game, state, Stage::Retreats, sink)
+}
+
+/// White's unit of a pair, then Black's.
+fn named(game: &Prevail, state: &State, engager: UnitId, defender: UnitId) -> [Name; 2] {
+    let (white, black) = if engager.owner() == WHITE { (engager, defender) } else { (defender, engager) };
+    [game.name(state, white), game.name(state, black)]
 }
 
 /// PV-8.8: retreats, the first player's unit first.
@@ -210,14 +216,14 @@ pub(super) fn settle(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
 }
 
 /// PV-8.1, PV-8.9: the engagement is over for this round; who is still together stays locked.
-pub(super) fn resolved(state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    if let Some((engager, _)) = pair(state)
+pub(super) fn resolved(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+    if let Some((engager, defender)) = pair(state)
         && let Some(space) = state.unit(engager).at
         && state.unit(engager).engaged()
     {
         let unit = state.unit_mut(engager);
         (unit.contact, unit.slope, unit.resolved) = (Some(Contact::Locked), 0, true);
-        sink.emit(|| Event::Locked { space });
+        sink.emit(|| Event::Locked { space, units: named(game, state, engager, defender) });
     }
     state.combat = Combat::new();
     state.acting = if state.acting == WHITE { BLACK } else { WHITE };

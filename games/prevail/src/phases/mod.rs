@@ -21,6 +21,7 @@ pub(crate) use self::army::{army_flaws, enlistable, fieldable, form};
 pub(crate) use self::combat::Blow;
 pub(crate) use self::commander::commander_reach;
 pub(crate) use self::end::outcome;
+pub(crate) use self::melee::may_evade;
 pub(crate) use self::orders::{command_fault, each_line, line_fault, line_units};
 pub(crate) use self::rally::burdens;
 pub(crate) use self::shots::{shot_fault, support_fault};
@@ -118,7 +119,7 @@ impl Prevail {
                 Stage::Retreats => melee::retreats(self, state, sink),
                 Stage::Reverses => melee::reverses(self, state, sink),
                 Stage::Settle => melee::settle(self, state, sink),
-                Stage::Resolved => melee::resolved(state, sink),
+                Stage::Resolved => melee::resolved(self, state, sink),
                 Stage::Cleanup => cleanup::clean_up(state),
                 Stage::Rally => rally::open(state),
                 Stage::Burden => rally::burden(self, state, sink),

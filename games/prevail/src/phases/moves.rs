@@ -23,7 +23,11 @@ pub(super) fn pick(game: &Prevail, state: &mut State, seat: Seat, space: Space) 
     ask_one(state, step, seat)
 }
 
+/// PV-6.9: another unit is picked; or, once it was said where this one goes, another space.
 pub(super) fn back(state: &mut State) -> Stage {
+    if state.landing.take().is_some() {
+        return ask_one(state, Step::To, state.acting);
+    }
     state.mover = None;
     ask_one(state, Step::Pick, state.acting)
 }
@@ -41,7 +45,7 @@ pub(super) fn spur(
         let side = &mut state.sides[seat];
         side.hand.remove(card);
         side.discard.insert(card);
-        sink.emit(|| Event::Committed { seat, card: Some(game.face(card).id) });
+        sink.emit(|| Event::Committed { seat, card: Some(game.face(card).id), step: Step::Spur });
     }
     ask_one(state, Step::To, seat)
 }
@@ -91,7 +95,12 @@ pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut
         }
     };
     state.engage(id, foe, facing, contact, slope);
-    sink.emit(|| Event::Engaged { space: to, contact });
+    sink.emit(|| Event::Engaged {
+        space: to,
+        contact,
+        unit: game.name(state, id),
+        met: game.name(state, foe),
+    });
     match game.options().engagement_timing {
         Timing::Phase4 => Stage::Carry,
         Timing::OnContact => {

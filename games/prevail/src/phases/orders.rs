@@ -35,7 +35,7 @@ pub(super) fn issue(game: &Prevail, state: &mut State) -> Stage {
 
 pub(super) fn command(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Stage {
     if let Some(id) = state.own(seat, space) {
-        state.unit_mut(id).commanded = true;
+        state.unit_mut(id).order = next_order(state, seat);
         state.orders -= 1;
     }
     sink.emit(|| Event::Commanded { seat, space });
@@ -51,11 +51,17 @@ pub(super) fn line(
     sink: &mut impl Sink<Event>,
 ) -> Stage {
     if let Some((units, length)) = line_units(game, state, seat, from, to) {
-        units[..length].iter().flatten().for_each(|id| state.unit_mut(*id).commanded = true);
+        let order = next_order(state, seat);
+        units[..length].iter().flatten().for_each(|id| state.unit_mut(*id).order = order);
         state.orders -= 1;
     }
     sink.emit(|| Event::Lined { seat, from, to });
     Stage::Issue
+}
+
+/// The number of the next command of a seat.
+fn next_order(state: &State, seat: Seat) -> u8 {
+    state.standing(seat).map(|(id, _)| state.unit(id).order).max().unwrap_or(0) + 1
 }
 
 /// Asks for the next move or shot, if there is one.
@@ -66,7 +72,7 @@ pub(super) fn carry(game: &Prevail, state: &mut State) -> Stage {
     let Some(face) = in_play(game, state, seat) else { return Stage::Handover };
     match face.order {
         Order::Move => {
-            let waits = |unit: &Unit| unit.commanded && !unit.used && !unit.engaged();
+            let waits = |unit: &Unit| unit.commanded() && !unit.used && !unit.engaged();
             if state.standing(seat).any(|(id, _)| waits(state.unit(id))) {
                 return ask_one(state, Step::Pick, seat);
             }
@@ -130,7 +136,7 @@ pub(crate) fn command_fault(game: &Prevail, state: &State, seat: Seat, space: Sp
 /// What keeps a unit from being commanded, alone or in a line.
 fn member_fault(state: &State, face: &CardFace, id: UnitId) -> Option<Bar> {
     let unit = state.unit(id);
-    if unit.commanded {
+    if unit.commanded() {
         return Some(Bar::Commanded);
     }
     (!face.command.kinds.has(unit.kind)).then_some(Bar::Restricted)

@@ -39,12 +39,16 @@ pub(super) fn rally(game: &Prevail, state: &mut State, seat: Seat, sink: &mut im
     let drawn = state.dice.below(state.sides[seat].played.len() as u32) as usize;
     let side = &mut state.sides[seat];
     let Some(card) = side.played.iter().nth(drawn) else { return Stage::Rallied };
+    let played = side.played;
     side.played.remove(card);
     side.burnt.insert(card);
     side.hand = side.hand.union(side.played).union(side.discard);
     (side.played, side.discard) = (Cards::default(), Cards::default());
     let hand = side.hand.len() as u8;
-    sink.emit(|| Event::Burnt { seat, card: game.face(card).id, hand });
+    sink.emit(|| {
+        let played = played.iter().map(|card| game.face(card).id).collect();
+        Event::Burnt { seat, card: game.face(card).id, played, hand }
+    });
     if let Some(stage) = end::empty_hands(game, state, SeatSet::only(seat), sink) {
         return stage;
     }

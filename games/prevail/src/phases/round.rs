@@ -53,7 +53,7 @@ pub(super) fn play(state: &mut State, seat: Seat, card: Card, sink: &mut impl Si
     if state.pending.is_empty() {
         return Stage::Reveal;
     }
-    sink.emit(|| Event::Chosen { seat });
+    sink.emit(|| Event::Chosen { seat, step: Step::Play });
     Stage::Wait
 }
 

@@ -42,8 +42,9 @@ pub(super) fn support(
 ) -> Stage {
     if let Some(id) = state.own(seat, space) {
         state.unit_mut(id).used = true;
-        state.combat.supporters += 1;
-        sink.emit(|| Event::Supported { unit: game.name(state, id), space });
+        state.combat.join(id);
+        let at = state.combat.target.and_then(|target| state.unit(target).at).unwrap_or(space);
+        sink.emit(|| Event::Supported { unit: game.name(state, id), space, at });
     }
     ask_support(game, state, seat)
 }
@@ -82,12 +83,11 @@ pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
             return stage;
         }
     }
-    let Combat { attacker: Some(attacker), target: Some(target), supporters, commits, .. } = state.combat
-    else {
+    let Combat { attacker: Some(attacker), target: Some(target), commits, .. } = state.combat else {
         return Stage::ShotDone;
     };
     let seat = attacker.owner();
-    let value = game.shot_value(state, attacker, target, supporters, commits[seat]);
+    let value = game.shot_value(state, attacker, target, state.combat.helped(), commits[seat]);
     sink.emit(|| Event::ShotValue { seat, value });
     let blow = game.blow(value, game.thresholds_now(state, target));
     if blow.rout {
@@ -144,7 +144,7 @@ fn shooter_fault(game: &Prevail, state: &State, id: UnitId) -> Option<Bar> {
     let unit = state.unit(id);
     if unit.engaged() {
         Some(Bar::Engaged)
-    } else if !unit.commanded {
+    } else if !unit.commanded() {
         Some(Bar::Restricted)
     } else if unit.used {
         Some(Bar::Used)

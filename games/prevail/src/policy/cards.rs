@@ -82,7 +82,7 @@ pub(super) fn shoot(game: &Prevail, state: &State, seat: Seat, legal: &[Action])
     let (own, theirs) = (state.hand(seat), state.hand(rival(seat)));
     let helpers = state.standing(seat).filter(|(id, _)| {
         let unit = state.unit(*id);
-        unit.commanded && !unit.used
+        unit.commanded() && !unit.used
     });
     let helpers = helpers.count().saturating_sub(1).min(3) as u8;
     best(legal, |action| {
@@ -104,7 +104,7 @@ pub(super) fn support(game: &Prevail, state: &State, legal: &[Action]) -> Option
     let (attacker, target) = state.combat.attacker.zip(state.combat.target)?;
     let thresholds = game.thresholds(state, target, MaybeCard::default());
     let blow = |more: u8| {
-        let supporters = state.combat.supporters + more;
+        let supporters = state.combat.helped() + more;
         game.blow(game.shot_value(state, attacker, target, supporters, MaybeCard::default()), thresholds)
     };
     let left = legal.iter().filter(|action| matches!(action, Action::Support(_))).count() as u8;
@@ -120,7 +120,7 @@ fn blow_less(game: &Prevail, state: &State) -> crate::phases::Blow {
         return crate::phases::Blow::default();
     };
     let thresholds = game.thresholds(state, target, MaybeCard::default());
-    let value = game.shot_value(state, attacker, target, state.combat.supporters, MaybeCard::default());
+    let value = game.shot_value(state, attacker, target, state.combat.helped(), MaybeCard::default());
     game.blow(value.saturating_sub(1), thresholds)
 }
 
@@ -130,7 +130,7 @@ pub(super) fn volley(game: &Prevail, state: &State, seat: Seat, legal: &[Action]
     let own = attacker.owner() == seat;
     let outcome = |card: MaybeCard| {
         let (theirs, mine) = if own { (MaybeCard::default(), card) } else { (card, MaybeCard::default()) };
-        let value = game.shot_value(state, attacker, target, state.combat.supporters, mine);
+        let value = game.shot_value(state, attacker, target, state.combat.helped(), mine);
         let harm = harm(game, state, target, game.blow(value, game.thresholds(state, target, theirs)));
         if own { harm } else { -harm }
     };

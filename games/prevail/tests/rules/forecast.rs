@@ -137,7 +137,7 @@ fn values_of(game: &Prevail, mut state: prevail::State, seat: Seat, fight: Actio
     game.apply(&mut state, seat, fight, &mut events);
     for _ in 0..4 {
         let found = events.iter().find_map(|event| {
-            let Event::Values { space, white, black } = event else { return None };
+            let Event::Values { space, white, black, units: _ } = event else { return None };
             (fight == Action::Fight(*space)).then_some((*white, *black))
         });
         if let Some((white, black)) = found {
@@ -183,4 +183,34 @@ fn pv_6_1_commands_that_are_not_given_could_have_been() {
         });
     }
     assert!(warned > 5, "{warned} warned, {free} not");
+}
+
+/// PV-6.25, PV-8.7: the terms of a value add up to it, with supporters, cards, ground and slope, for whoever looks.
+#[test]
+fn pv_8_7_the_terms_add_up() {
+    let (mut melees, mut shots, mut cards, mut helped) = (0, 0, 0, 0);
+    for (preset, scenario) in
+        [("mini", "open"), ("rulebook", "heads"), ("rulebook", "wood"), ("rulebook", "river")]
+    {
+        let game: Prevail = kernel::rehearsal::open(preset, 2, &[("scenario", scenario)]).unwrap();
+        for seed in 0..6 {
+            rehearse(&game, Style::Mixed, seed, |state, seat, _, _, _| {
+                let view = game.view(state, Viewer::Seat(seat));
+                let Some(combat) = &view.combat else { return };
+                for side in Seat::first(2) {
+                    let terms = game.terms(&view, side);
+                    let sum: i16 = terms.iter().map(|term| term.worth).sum();
+                    let value = game.exchange(&view, side, None).and_then(|exchange| exchange.ours);
+                    match value {
+                        Some((value, _)) => assert_eq!(sum, i16::from(value), "{terms:?}"),
+                        None => assert_eq!(terms, []),
+                    }
+                    cards += usize::from(terms.iter().any(|term| term.word.contains(", committed")));
+                    helped += usize::from(combat.ranged && !combat.supporters.is_empty());
+                }
+                if combat.ranged { shots += 1 } else { melees += 1 }
+            });
+        }
+    }
+    assert!(melees > 100 && shots > 20 && cards > 10 && helped > 5, "{melees} {shots} {cards} {helped}");
 }

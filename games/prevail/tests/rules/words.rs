@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::rehearsal::open;
 use kernel::{Dice, Game as _, Match, Rng, Viewer};
-use prevail::{Prevail, WHITE};
+use prevail::{Event, Prevail, Step, WHITE};
 use proptest::prelude::*;
 
 /// A match some way on.
@@ -81,4 +81,49 @@ fn pv_15_1_what_cannot_be_read_is_named() {
     assert_eq!(told("mv E9-F9"), "I cannot read that: it is written like `mv E9>F9S`.");
     assert_eq!(told("plai T12"), "I cannot read `plai`; did you mean `play`?");
     assert_eq!(told("\u{2603}"), "I cannot read that.");
+}
+
+/// PV-4.1, PV-6.23, PV-8.6: a secret choice is told with the rule of what was asked, and never with the choice.
+#[test]
+fn pv_8_6_a_secret_choice_cites_what_was_asked() {
+    let (game, names) =
+        (open::<Prevail>("mini", 2, &[]).unwrap(), kernel::Names::new(&[], Viewer::Spectator));
+    let told = |step| game.tell(&Event::Chosen { seat: WHITE, step }, names);
+    for (step, rule) in [(Step::Play, "PV-4.1"), (Step::Volley, "PV-6.23"), (Step::Commit, "PV-8.6")] {
+        assert_eq!(told(step).rule.number(), rule);
+    }
+    let card = game.cards()[0].id;
+    let committed = |step| game.tell(&Event::Committed { seat: WHITE, card: Some(card), step }, names);
+    for (step, rule) in [(Step::Volley, "PV-6.23"), (Step::Commit, "PV-8.6"), (Step::Spur, "PV-14.2")] {
+        assert_eq!(committed(step).rule.number(), rule);
+    }
+}
+
+/// PV-7.1, PV-8.10, PV-13.4: what touches a unit is told of it: its order, the card in play, its neighbours, its loyalty.
+#[test]
+fn pv_7_1_what_touches_a_unit_is_told() {
+    let game: Prevail = open("mini", 2, &[]).unwrap();
+    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]));
+    let (white, black) = (prevail::WHITE, prevail::BLACK);
+    for (seat, line) in [
+        (white, "play T12"),
+        (black, "play T41"),
+        (white, "cmdr B6"),
+        (black, "cmdr G7"),
+        (white, "line B5-B7"),
+    ] {
+        play.play(seat, None, line).unwrap();
+    }
+    let view = play.view(Viewer::Seat(white));
+    let touches = play.game().touches(&view);
+    let of = |space: &str| {
+        let at = view.units.iter().position(|unit| unit.space == Some(space.parse().unwrap())).unwrap();
+        touches[at].iter().map(|touch| touch.text.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let near = of("B7");
+    assert!(near.contains("Ordered by Advance and has not moved yet."), "{near}");
+    assert!(near.contains("Under Advance (Attack +1)."), "{near}");
+    assert!(near.contains("cards keep it loyal."), "{near}");
+    assert!(of("B3").contains("3 from its commander: nothing from Advance."), "{}", of("B3"));
+    assert_eq!(view.units.iter().filter(|unit| unit.order == 1).count(), 3);
 }
