@@ -105,9 +105,12 @@ impl Painter<'_> {
     /// "Round 3 of 40, turn 5: main phase of P2 Ada | 4 mana, attack left, trade used".
     fn heading(&self) -> Vec<Line> {
         let view = self.view;
+        if view.turn == 0 {
+            return vec![Line::of(STRONG, "Everybody takes two decks")];
+        }
         let mut line =
             Line::of(STRONG, format!("Round {} of {}, turn {}", view.round, view.round_cap, view.turn));
-        if view.step != Step::Over && view.turn > 0 {
+        if view.step != Step::Over {
             line.push(PLAIN, format!(": {} phase of ", view.phase));
             line.push(colour(view.active).bold(), self.seated(view.active));
             line.push(FAINT, "  |  ");
@@ -352,9 +355,15 @@ impl Painter<'_> {
                 line.push(GOLD, format!("{}", card.cost));
                 line.push(FAINT, format!(" (+{}) ", card.pitch));
             }
-            line.push(PLAIN, short(self.game, card));
+            let headline = self.game.headline(card);
+            // What it leads, or whom it follows, stands before what it does.
+            let (short, types) = headline.split_once(", ").unwrap_or((&headline, ""));
+            line.push(PLAIN, short);
             line.pad_to(TEXT - 1);
             line.push(PLAIN, " ");
+            if !types.is_empty() {
+                line.push(FAINT, format!("{}. ", types.replacen("leads", "Leads", 1)));
+            }
             line.push(PLAIN, card.text.as_str());
             lines.extend(line.wrap(WIDTH, TEXT));
         }
@@ -378,12 +387,6 @@ impl Painter<'_> {
     fn called(&self, name: Name) -> String {
         format!("{name} {}", self.game.card(name.card).map_or("?", |card| card.name.as_str()))
     }
-}
-
-/// "Leader 3/1/3", "Troop 2/1", "Spell".
-fn short(game: &Estraven, card: &Card) -> String {
-    let line = game.headline(card);
-    line.split(',').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
