@@ -126,7 +126,7 @@ fn show<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
     if let Some(table) = table {
         let viewer = if table.outcome().is_some() { Viewer::Everything } else { Viewer::Spectator };
         writeln!(out)?;
-        for line in G::paint(table.game(), &table.view(viewer)) {
+        for line in G::paint(table.game(), &table.view(viewer), table.names(viewer)) {
             writeln!(out, "{line}")?;
         }
     }
@@ -159,7 +159,7 @@ fn replay<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
         }
     }
     writeln!(out)?;
-    for line in G::paint(game, &table.view(viewer)) {
+    for line in G::paint(game, &table.view(viewer), table.names(viewer)) {
         writeln!(out, "{line}")?;
     }
     let Some(outcome) = table.outcome() else { return Ok(()) };

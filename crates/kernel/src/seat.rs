@@ -18,6 +18,7 @@ impl Seat {
     ///
     /// # Panics
     /// If the index is not below [`MAX_SEATS`].
+    #[inline]
     pub const fn new(index: u8) -> Self {
         assert!((index as usize) < MAX_SEATS, "a seat index is below MAX_SEATS");
         Self(index)

@@ -85,9 +85,12 @@ impl<'a, G: Game> Runner<'a, G> {
                     action
                 }
             };
-            game.apply(state, seat, action, &mut Overheard { sink, heard: heard.as_mut() });
-            for event in heard.iter_mut().flat_map(|heard| heard.drain(..)) {
-                tell(*game, bots, &event);
+            match &mut heard {
+                None => game.apply(state, seat, action, sink),
+                Some(heard) => {
+                    game.apply(state, seat, action, &mut Overheard { sink, heard });
+                    heard.drain(..).for_each(|event| tell(*game, bots, &event));
+                }
             }
             decisions += 1;
             last = Some(seat);
@@ -106,22 +109,17 @@ fn tell<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], event: &G::Event) {
     }
 }
 
-/// A sink behind which events are kept for bots, where one listens.
+/// A sink behind which events are kept for bots that listen.
 struct Overheard<'a, S, E> {
     sink: &'a mut S,
-    heard: Option<&'a mut Vec<E>>,
+    heard: &'a mut Vec<E>,
 }
 
 impl<E: Clone, S: Sink<E>> Sink<E> for Overheard<'_, S, E> {
     fn emit(&mut self, event: impl FnOnce() -> E) {
-        match &mut self.heard {
-            None => self.sink.emit(event),
-            Some(heard) => {
-                let event = event();
-                heard.push(event.clone());
-                self.sink.emit(|| event);
-            }
-        }
+        let event = event();
+        self.heard.push(event.clone());
+        self.sink.emit(|| event);
     }
 }
 

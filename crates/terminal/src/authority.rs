@@ -2,9 +2,10 @@
 
 use anstyle::{AnsiColor, Style};
 use authority::{Authority, Card, CardId, CourtView, Held, Kind, Slot, Step, UnitView, View};
-use kernel::{Seat, UnknownWord, Word as _};
+use kernel::{Names, Seat, UnknownWord, Word as _};
 
 use crate::find::find_card;
+use crate::paint::sitter;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
@@ -22,8 +23,8 @@ impl Paint for Authority {
         ("rec", "recruit: rec MA turns a Man-at-arms into authority"),
     ];
 
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
-        Painter { game, view, me: view.viewer.seat() }.table()
+    fn paint(game: &Self, view: &View, names: Names<'_>) -> Vec<Line> {
+        Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {
@@ -60,6 +61,7 @@ fn printed(card: &Card) -> Vec<Line> {
 struct Painter<'a> {
     game: &'a Authority,
     view: &'a View,
+    names: Names<'a>,
     me: Option<Seat>,
 }
 
@@ -91,7 +93,7 @@ impl Painter<'_> {
         line.push(STRONG, format!("Round {} of {}", view.round, view.round_limit));
         if view.step != Step::Over {
             line.push(PLAIN, format!(": {} phase of ", view.phase.word()));
-            line.push(colour(view.active).bold(), code(view.active));
+            line.push(colour(view.active).bold(), self.seated(view.active));
             line.push(FAINT, "  |  ");
             line.push(GOLD, format!("{} authority", court.pool));
             line.push(
@@ -116,7 +118,7 @@ impl Painter<'_> {
     }
 
     fn figures(&self, seat: Seat, court: &CourtView) -> Vec<Line> {
-        let mut line = Line::of(colour(seat).bold(), code(seat));
+        let mut line = Line::of(colour(seat).bold(), self.seated(seat));
         if self.me == Some(seat) {
             line.push(PLAIN, " (you)");
         }
@@ -272,7 +274,7 @@ impl Painter<'_> {
 
     fn attack(&self) -> Option<Line> {
         let attack = self.view.attack.as_ref()?;
-        let mut line = Line::of(colour(attack.seat).bold(), code(attack.seat));
+        let mut line = Line::of(colour(attack.seat).bold(), self.seated(attack.seat));
         line.push(STRONG, format!(" attacks with {} at {}", self.name(attack.card), attack.value));
         if attack.pierce {
             line.push(PLAIN, ", Pierce");
@@ -297,6 +299,10 @@ impl Painter<'_> {
             .collect()
     }
 
+    fn seated(&self, seat: Seat) -> String {
+        sitter(self.game, self.names, seat)
+    }
+
     fn name(&self, id: CardId) -> &str {
         self.game.card(id).map_or("?", |card| card.name.as_str())
     }
@@ -311,11 +317,6 @@ impl Painter<'_> {
 pub(crate) fn colour(seat: Seat) -> Style {
     let colours = [AnsiColor::BrightBlue, AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Green];
     colours.get(seat.index()).map_or(PLAIN, |colour| colour.on_default())
-}
-
-/// A numbered seat in short: `P1`.
-pub(crate) fn code(seat: Seat) -> String {
-    format!("P{}", seat.index() + 1)
 }
 
 fn plural(n: u8, one: &str) -> String {
@@ -359,7 +360,7 @@ mod tests {
             while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 220) {
                 for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
                     let view = play.view(viewer);
-                    let lines = Authority::paint(play.game(), &view);
+                    let lines = Authority::paint(play.game(), &view, play.names(viewer));
                     for line in &lines {
                         // Blanks at the end are not written.
                         let columns = line.text().trim_end().chars().count();

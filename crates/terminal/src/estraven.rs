@@ -1,11 +1,12 @@
 //! *Lords of Estraven* as text: both battlefields, the marketplace, the stack, the pitch zone, the hand.
 
 use anstyle::Style;
-use estraven::{Action, Card, Estraven, ItemView, Kind, LordView, Name, Step, UnitView, View};
-use kernel::{Seat, UnknownWord};
+use estraven::{Action, Card, Estraven, ItemView, Kind, LordView, Mark, Name, Step, UnitView, View};
+use kernel::{Names, Seat, UnknownWord};
 
-use crate::authority::{code, colour};
+use crate::authority::colour;
 use crate::find::find_card;
+use crate::paint::sitter;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
@@ -24,8 +25,8 @@ impl Paint for Estraven {
         ("atk HM01.1 > P2 + HM04.1", "attack and name who joins in one line"),
     ];
 
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
-        Painter { game, view, me: view.viewer.seat() }.table()
+    fn paint(game: &Self, view: &View, names: Names<'_>) -> Vec<Line> {
+        Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
     fn crowd(action: &Action) -> Option<(&'static str, &'static str)> {
@@ -42,9 +43,9 @@ impl Paint for Estraven {
         Some(found.map(|card| printed(game, card)))
     }
 
-    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
+    fn look(game: &Self, view: &View, names: Names<'_>, line: &str) -> Option<Result<Vec<Line>, String>> {
         line.eq_ignore_ascii_case("stack").then(|| {
-            let painter = Painter { game, view, me: view.viewer.seat() };
+            let painter = Painter { game, view, names, me: view.viewer.seat() };
             if view.stack.is_empty() {
                 return Ok(vec![Line::of(FAINT, "  The stack is empty.")]);
             }
@@ -75,6 +76,7 @@ fn printed(game: &Estraven, card: &Card) -> Vec<Line> {
 struct Painter<'a> {
     game: &'a Estraven,
     view: &'a View,
+    names: Names<'a>,
     me: Option<Seat>,
 }
 
@@ -100,14 +102,17 @@ impl Painter<'_> {
         lines
     }
 
-    /// "Round 3 of 40, turn 5: main phase of P1 | 4 mana, attack left, trade used".
+    /// "Round 3 of 40, turn 5: main phase of P2 Ada | 4 mana, attack left, trade used".
     fn heading(&self) -> Vec<Line> {
         let view = self.view;
+        if view.turn == 0 {
+            return vec![Line::of(STRONG, "Everybody takes two decks")];
+        }
         let mut line =
             Line::of(STRONG, format!("Round {} of {}, turn {}", view.round, view.round_cap, view.turn));
-        if view.step != Step::Over && view.turn > 0 {
+        if view.step != Step::Over {
             line.push(PLAIN, format!(": {} phase of ", view.phase));
-            line.push(colour(view.active).bold(), code(view.active));
+            line.push(colour(view.active).bold(), self.seated(view.active));
             line.push(FAINT, "  |  ");
             line.push(GOLD, format!("{} mana", view.lords[view.active].pool));
             let left = |(made, allowed): (u8, u8)| if made < allowed { "left" } else { "used" };
@@ -126,7 +131,7 @@ impl Painter<'_> {
             lines.push(line);
         }
         for (seat, lord) in self.view.lords.iter() {
-            let mut line = Line::of(colour(seat).bold(), code(seat));
+            let mut line = Line::of(colour(seat).bold(), self.seated(seat));
             let picks: Vec<&str> = lord.picks.iter().map(|id| id.as_str()).collect();
             line.push(
                 PLAIN,
@@ -138,7 +143,7 @@ impl Painter<'_> {
     }
 
     fn lord(&self, seat: Seat, lord: &LordView) -> Vec<Line> {
-        let mut line = Line::of(colour(seat).bold(), code(seat));
+        let mut line = Line::of(colour(seat).bold(), self.seated(seat));
         if self.me == Some(seat) {
             line.push(PLAIN, " (you)");
         }
@@ -265,7 +270,7 @@ impl Painter<'_> {
         let mut lines = Vec::new();
         for item in self.view.stack.iter().rev() {
             let mut line = Line::of(KEY, format!("  #{} ", item.number));
-            line.push(colour(item.seat).bold(), code(item.seat));
+            line.push(colour(item.seat).bold(), self.seated(item.seat));
             line.push(PLAIN, format!(" {}", self.item(item)));
             lines.extend(line.wrap(WIDTH, 8));
         }
@@ -275,9 +280,9 @@ impl Painter<'_> {
         lines
     }
 
-    /// "Firebolt > P2", "trade HM05.1 for RM1.1", "Council Edict answers #3".
+    /// "Firebolt > P2 Ada", "trades HM05.1 Archer for RM1.1 Ore Wagon", "Council Edict answers #3".
     fn item(&self, item: &ItemView) -> String {
-        let targets: Vec<String> = item.targets.iter().flatten().map(ToString::to_string).collect();
+        let targets: Vec<String> = item.targets.iter().flatten().map(|mark| self.aimed(mark)).collect();
         if item.kind == estraven::ItemKind::Trade {
             return format!("trades {}", targets.join(" for "));
         }
@@ -296,7 +301,7 @@ impl Painter<'_> {
 
     fn item_in_full(&self, item: &ItemView) -> Vec<Line> {
         let mut line = Line::of(KEY, format!("  #{} ", item.number));
-        line.push(colour(item.seat).bold(), code(item.seat));
+        line.push(colour(item.seat).bold(), self.seated(item.seat));
         line.push(STRONG, format!(" {}", self.item(item)));
         let mut lines = line.wrap(WIDTH, 6);
         if item.kind != estraven::ItemKind::Trade
@@ -311,10 +316,9 @@ impl Painter<'_> {
     fn combat(&self) -> Vec<Line> {
         let Some(combat) = &self.view.combat else { return Vec::new() };
         let mut line = Line::of(STRONG, "Attack on ");
-        line.push(STRONG, combat.target.to_string());
+        line.push(STRONG, self.aimed(&combat.target));
         for attacker in &combat.attackers {
-            let blocks =
-                combat.blocks.iter().filter(|(_, other)| *other == estraven::Mark::Object(attacker.unit));
+            let blocks = combat.blocks.iter().filter(|(_, other)| *other == Mark::Object(attacker.unit));
             let blockers: Vec<String> = blocks.map(|(blocker, _)| blocker.to_string()).collect();
             line.push(PLAIN, format!("  {}", attacker.unit));
             if attacker.blocked {
@@ -330,7 +334,7 @@ impl Painter<'_> {
         let mut lines = line.wrap(WIDTH, 4);
         if !combat.forecast.is_empty() {
             let blows: Vec<String> =
-                combat.forecast.iter().map(|(mark, n)| format!("{n} to {mark}")).collect();
+                combat.forecast.iter().map(|(mark, n)| format!("{n} to {}", self.aimed(mark))).collect();
             lines.extend(Line::of(FAINT, format!("  would deal {}", blows.join(", "))).wrap(WIDTH, 4));
         }
         lines
@@ -351,25 +355,38 @@ impl Painter<'_> {
                 line.push(GOLD, format!("{}", card.cost));
                 line.push(FAINT, format!(" (+{}) ", card.pitch));
             }
-            line.push(PLAIN, short(self.game, card));
+            let headline = self.game.headline(card);
+            // What it leads, or whom it follows, stands before what it does.
+            let (short, types) = headline.split_once(", ").unwrap_or((&headline, ""));
+            line.push(PLAIN, short);
             line.pad_to(TEXT - 1);
             line.push(PLAIN, " ");
+            if !types.is_empty() {
+                line.push(FAINT, format!("{}. ", types.replacen("leads", "Leads", 1)));
+            }
             line.push(PLAIN, card.text.as_str());
             lines.extend(line.wrap(WIDTH, TEXT));
         }
         lines
     }
 
+    fn seated(&self, seat: Seat) -> String {
+        sitter(self.game, self.names, seat)
+    }
+
+    /// What something is aimed at: "HM01.1 Knight Commander", "P2 Ada".
+    fn aimed(&self, mark: &Mark) -> String {
+        match mark {
+            Mark::Player(seat) => self.seated(*seat),
+            Mark::Object(name) => self.called(*name),
+            Mark::Gone => mark.to_string(),
+        }
+    }
+
     /// "HM01.1 Knight Commander".
     fn called(&self, name: Name) -> String {
         format!("{name} {}", self.game.card(name.card).map_or("?", |card| card.name.as_str()))
     }
-}
-
-/// "Leader 3/1/3", "Troop 2/1", "Spell".
-fn short(game: &Estraven, card: &Card) -> String {
-    let line = game.headline(card);
-    line.split(',').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
@@ -395,7 +412,7 @@ mod tests {
             while let Some(seat) = play.pending().lowest() {
                 for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
                     let view = play.view(viewer);
-                    let lines = Estraven::paint(play.game(), &view);
+                    let lines = Estraven::paint(play.game(), &view, play.names(viewer));
                     for line in &lines {
                         let columns = line.text().trim_end().chars().count();
                         assert!(columns <= WIDTH, "{columns} columns: {}", line.text());
@@ -413,7 +430,7 @@ mod tests {
                     for item in &view.stack {
                         assert!(text.contains(&format!("#{} ", item.number)), "#{}: {text}", item.number);
                     }
-                    assert!(Estraven::look(play.game(), &view, "stack").is_some());
+                    assert!(Estraven::look(play.game(), &view, play.names(viewer), "stack").is_some());
                 }
                 let legal = play.legal(seat);
                 let game = play.game().clone();
@@ -439,6 +456,7 @@ mod tests {
             Estraven::look(
                 &game,
                 &Match::start(Arc::new(open(2)), Dice::new([1; 32])).view(Viewer::Spectator),
+                Names::new(&[], Viewer::Spectator),
                 "dance"
             )
             .is_none()

@@ -2,8 +2,9 @@
 
 use anstyle::{AnsiColor, Style};
 use hex::{Colour, Hex, Id, Land, MissionCard, Phase, RealmView, View};
-use kernel::{Seat, UnknownWord, nearest};
+use kernel::{Names, Seat, UnknownWord, nearest};
 
+use crate::paint::sitter;
 use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
@@ -25,16 +26,16 @@ impl Paint for Hex {
         ("faction NAME", "what a faction can do: faction nomads, faction ASC"),
     ];
 
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
-        Painter { game, view, me: view.viewer.seat() }.table()
+    fn paint(game: &Self, view: &View, names: Names<'_>) -> Vec<Line> {
+        Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
     fn tint(game: &Self, seat: Seat) -> Style {
         colour(game.colour(seat))
     }
 
-    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
-        let painter = Painter { game, view, me: view.viewer.seat() };
+    fn look(game: &Self, view: &View, names: Names<'_>, line: &str) -> Option<Result<Vec<Line>, String>> {
+        let painter = Painter { game, view, names, me: view.viewer.seat() };
         let (verb, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         match verb.to_lowercase().as_str() {
             "near" => Some(land(game, rest).map(|land| painter.near(land))),
@@ -74,6 +75,7 @@ fn land(game: &Hex, word: &str) -> Result<Land, String> {
 struct Painter<'a> {
     game: &'a Hex,
     view: &'a View,
+    names: Names<'a>,
     me: Option<Seat>,
 }
 
@@ -391,8 +393,8 @@ impl Painter<'_> {
         format!("{} ({})", territory.name, territory.id)
     }
 
-    fn name(&self, seat: Seat) -> &'static str {
-        self.game.colour(seat).name()
+    fn name(&self, seat: Seat) -> String {
+        sitter(self.game, self.names, seat)
     }
 
     fn tint(&self, seat: Seat) -> Style {
@@ -460,7 +462,9 @@ mod tests {
     fn look(line: &str) -> Option<Result<String, String>> {
         let game: Hex = rehearsal::open("balanced", 2, &[("factions", "none")]).unwrap();
         let view = game.view(&game.deal(Dice::new([1; 32])), Viewer::Seat(Seat::new(0)));
-        Hex::look(&game, &view, line).map(|shown| shown.map(|lines| text(&lines)))
+        let called = kernel::seat_names(&game);
+        Hex::look(&game, &view, Names::new(&called, Viewer::Spectator), line)
+            .map(|shown| shown.map(|lines| text(&lines)))
     }
 
     /// Whatever happens, the picture fits and shows every territory.
@@ -472,7 +476,7 @@ mod tests {
             let mut play = Match::start(Arc::new(game), Dice::new([seats; 32]));
             while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 150) {
                 for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                    let lines = Hex::paint(play.game(), &play.view(viewer));
+                    let lines = Hex::paint(play.game(), &play.view(viewer), play.names(viewer));
                     for line in &lines {
                         let columns = line.text().trim_end().chars().count();
                         assert!(columns <= WIDTH, "{columns} columns: {}", line.text());
@@ -497,7 +501,8 @@ mod tests {
         for (seat, said) in [(0, "mul 1"), (1, "mul 1"), (0, "cap 5b"), (1, "cap 2d")] {
             play.play(Seat::new(seat), None, said).unwrap();
         }
-        let text = text(&Hex::paint(play.game(), &play.view(Viewer::Spectator)));
+        let text =
+            text(&Hex::paint(play.game(), &play.view(Viewer::Spectator), play.names(Viewer::Spectator)));
         for part in ["1aB held by Blue", "1 Northcrown 6,", "2 The Great Reach 8 G1,", "5 Coppermoor 5 B1,"] {
             assert!(text.contains(part), "`{part}` is missing:\n{text}");
         }

@@ -1,9 +1,10 @@
 //! *Knight's Duty* as text: the arena as nine rows of spaces, a line for each knight below it.
 
 use anstyle::{AnsiColor, Style};
-use kernel::{Game as _, Seat, SeatSet, Word as _};
+use kernel::{Game as _, Names, Seat, SeatSet, Word as _};
 use knights::{About, Clan, Combat, Face, Heart, KnightView, Knights, Space, Step, Token, View};
 
+use crate::paint::person;
 use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
@@ -23,8 +24,8 @@ impl Paint for Knights {
         ("mv SE", "move by direction"),
     ];
 
-    fn paint(_: &Self, view: &View) -> Vec<Line> {
-        Painter { view, me: view.viewer.seat() }.table()
+    fn paint(game: &Self, view: &View, names: Names<'_>) -> Vec<Line> {
+        Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
     fn tint(game: &Self, seat: Seat) -> Style {
@@ -47,7 +48,9 @@ fn colour(clan: Clan) -> Style {
 }
 
 struct Painter<'a> {
+    game: &'a Knights,
     view: &'a View,
+    names: Names<'a>,
     me: Option<Seat>,
 }
 
@@ -199,7 +202,7 @@ impl Painter<'_> {
     }
 
     fn notes(&self, seat: Seat, knight: &KnightView) -> Vec<String> {
-        let mut notes = Vec::new();
+        let mut notes: Vec<String> = person(self.game, self.names, seat).into_iter().collect();
         match (self.me, self.distance_to_me(knight)) {
             (Some(me), _) if me == seat => notes.push("you".to_owned()),
             (_, Some(distance)) => notes.push(format!("{distance} away")),
@@ -334,7 +337,7 @@ mod tests {
     }
 
     fn painted(table: &Match<Knights>, viewer: Viewer) -> Vec<String> {
-        let lines = Knights::paint(table.game(), &table.view(viewer));
+        let lines = Knights::paint(table.game(), &table.view(viewer), table.names(viewer));
         lines.iter().map(|line| line.text().trim_end().to_owned()).collect()
     }
 

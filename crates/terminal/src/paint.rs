@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anstyle::Style;
-use kernel::{Game, Seat, UnknownWord};
+use kernel::{Game, Names, Seat, UnknownWord};
 
 use crate::style::PLAIN;
 
@@ -12,8 +12,9 @@ pub trait Paint: Game {
     /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
     const TIPS: &'static [(&'static str, &'static str)];
 
-    /// The table as the viewer of `view` may see it, top to bottom, no line wider than 100 columns.
-    fn paint(game: &Self, view: &Self::View) -> Vec<Line>;
+    /// The table as the viewer of `view` may see it, top to bottom, no line wider than 100 columns; people are called by
+    /// `names` ([`sitter`]).
+    fn paint(game: &Self, view: &Self::View, names: Names<'_>) -> Vec<Line>;
 
     /// The colour of a seat, on the board and wherever its name is told.
     fn tint(game: &Self, seat: Seat) -> Style;
@@ -29,9 +30,37 @@ pub trait Paint: Game {
     }
 
     /// What a word of the game's own shows beside its board, like `near 4c`; `None` if the line is none of them.
-    fn look(_game: &Self, _view: &Self::View, _line: &str) -> Option<Result<Vec<Line>, String>> {
+    fn look(
+        _game: &Self,
+        _view: &Self::View,
+        _names: Names<'_>,
+        _line: &str,
+    ) -> Option<Result<Vec<Line>, String>> {
         None
     }
+}
+
+/// The longest name that a board has room for.
+const LONGEST: usize = 16;
+
+/// A seat on the board: what it is called in what one types, and who sits there, "P2 Ada". Once where both are the same,
+/// and without a name where one sits oneself.
+pub(crate) fn sitter<G: Game>(game: &G, names: Names<'_>, seat: Seat) -> String {
+    let typed = game.seat_name(seat);
+    match person(game, names, seat) {
+        Some(name) => format!("{typed} {name}"),
+        None => typed,
+    }
+}
+
+/// Who sits there, if it is somebody else with a name, in the room there is.
+pub(crate) fn person<G: Game>(game: &G, names: Names<'_>, seat: Seat) -> Option<String> {
+    let name = names.name(seat);
+    if names.is_you(seat) || name == game.seat_name(seat) {
+        return None;
+    }
+    let long = name.chars().count() > LONGEST;
+    Some(if long { name.chars().take(LONGEST - 1).chain(['…']).collect() } else { name.to_owned() })
 }
 
 /// One line: pieces of text, each in its style.
@@ -122,6 +151,10 @@ impl fmt::Display for Line {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use kernel::{Dice, Match, Viewer};
+
     use super::*;
     use crate::style::STRONG;
 
@@ -143,5 +176,25 @@ mod tests {
     fn blanks_at_the_end_are_not_written() {
         assert_eq!(Line::of(PLAIN, "a").then(PLAIN, "  ").to_string(), "a");
         assert_eq!(Line::of(PLAIN, "   ").to_string(), "");
+    }
+
+    /// Every game calls people by name on its board: a table of strangers reads as such, and one's own seat is "you".
+    #[test]
+    fn boards_call_people_by_name() {
+        fn names_everybody<G: Paint>() {
+            let game: G = kernel::rehearsal::open(G::INFO.quick_preset, 2, &[]).expect("it opens");
+            let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
+            play.call(&["Ada".to_owned(), "Somebody with a very long name".to_owned()]);
+            let viewer = Viewer::Seat(Seat::new(0));
+            let lines = G::paint(play.game(), &play.view(viewer), play.names(viewer));
+            let text: String = lines.iter().map(|line| line.text() + "\n").collect();
+            assert!(text.contains("Somebody with a…"), "{}: {text}", G::INFO.id);
+            assert!(!text.contains("Ada"), "{}: {text}", G::INFO.id);
+        }
+        names_everybody::<authority::Authority>();
+        names_everybody::<estraven::Estraven>();
+        names_everybody::<hex::Hex>();
+        names_everybody::<knights::Knights>();
+        names_everybody::<prevail::Prevail>();
     }
 }

@@ -3,12 +3,13 @@
 //! White's units are written in capitals, Black's in small letters, so that the picture needs no colours.
 
 use anstyle::{AnsiColor, Style};
-use kernel::{Game as _, Seat, UnknownWord};
+use kernel::{Names, Seat, UnknownWord};
 use prevail::{
     BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, Touching, UnitView, View,
     WHITE,
 };
 
+use crate::paint::sitter;
 use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, PLAIN, STRONG};
 use crate::{Line, Paint};
@@ -27,8 +28,8 @@ impl Paint for Prevail {
         ("card T05", "what a card says"),
     ];
 
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
-        Painter { game, view }.table()
+    fn paint(game: &Self, view: &View, names: Names<'_>) -> Vec<Line> {
+        Painter { game, view, names }.table()
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {
@@ -44,9 +45,9 @@ impl Paint for Prevail {
         Some(found.map(|face| card(game, face)).ok_or_else(|| UnknownWord::new("card", wanted, known())))
     }
 
-    fn look(game: &Self, view: &View, line: &str) -> Option<Result<Vec<Line>, String>> {
+    fn look(game: &Self, view: &View, names: Names<'_>, line: &str) -> Option<Result<Vec<Line>, String>> {
         let (verb, rest) = line.trim().split_once(' ')?;
-        let painter = Painter { game, view };
+        let painter = Painter { game, view, names };
         match verb {
             "unit" => Some(painter.units_on(rest.trim())),
             "moves" => Some(painter.moves_from(rest.trim())),
@@ -85,6 +86,7 @@ fn card(game: &Prevail, face: &CardFace) -> Vec<Line> {
 struct Painter<'a> {
     game: &'a Prevail,
     view: &'a View,
+    names: Names<'a>,
 }
 
 impl Painter<'_> {
@@ -110,7 +112,7 @@ impl Painter<'_> {
         };
         Line::of(STRONG, text)
             .then(FAINT, "  |  initiative: ")
-            .then(colour(view.first), self.game.seat_name(view.first))
+            .then(colour(view.first), sitter(self.game, self.names, view.first))
     }
 
     /// Columns of one space: an arrow and as many letters as the board has room for.
@@ -194,7 +196,7 @@ impl Painter<'_> {
     /// The cards of a side, as far as the viewer knows them.
     fn side(&self, seat: Seat, side: &SideView) -> Vec<Line> {
         let faction = self.game.factions().iter().find(|own| Some(own.id) == side.faction);
-        let mut head = Line::of(colour(seat).bold(), self.game.seat_name(seat));
+        let mut head = Line::of(colour(seat).bold(), sitter(self.game, self.names, seat));
         if let Some(faction) = faction {
             head.push(FAINT, format!("  {}", faction.name));
         }
@@ -319,7 +321,7 @@ const fn arrow(facing: Facing) -> char {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{Dice, Match, Rng, Viewer, rehearsal};
+    use kernel::{Dice, Game as _, Match, Rng, Viewer, rehearsal};
 
     use super::*;
 
@@ -336,7 +338,7 @@ mod tests {
             let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
             while let Some(seat) = play.pending().lowest().filter(|_| play.plies() < 250) {
                 let view = play.view(Viewer::Seat(seat));
-                for line in Prevail::paint(play.game(), &view) {
+                for line in Prevail::paint(play.game(), &view, play.names(Viewer::Seat(seat))) {
                     let columns = line.text().trim_end().chars().count();
                     assert!(columns <= WIDTH, "{columns} columns: {}", line.text());
                 }
@@ -354,7 +356,8 @@ mod tests {
         let play = Match::start(Arc::new(game), Dice::new([1; 32]));
         let view = play.view(Viewer::Seat(WHITE));
         let look = |line: &str| {
-            let seen = Prevail::look(play.game(), &view, line).expect("it is a word of the game");
+            let seen = Prevail::look(play.game(), &view, play.names(Viewer::Seat(WHITE)), line)
+                .expect("it is a word of the game");
             seen.map_or_else(|refused| refused, |lines| text(&lines))
         };
         assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
@@ -362,7 +365,7 @@ mod tests {
         assert!(look("unit A1").contains("no unit is there"));
         assert!(look("moves B3").contains("Equites 1 on B3"), "{}", look("moves B3"));
         assert!(look("moves Z9").contains("There is no space `Z9`"));
-        assert_eq!(Prevail::look(play.game(), &view, "play T05"), None);
+        assert_eq!(Prevail::look(play.game(), &view, play.names(Viewer::Seat(WHITE)), "play T05"), None);
         let card = Prevail::inspect(play.game(), "t12").expect("there are cards").expect("there is T12");
         assert!(text(&card).contains("2 lines move within 1"), "{}", text(&card));
     }

@@ -6,10 +6,10 @@ use crate::action::Action;
 use crate::card::{Effect, Form};
 use crate::combat;
 use crate::effects;
-use crate::list::List;
 use crate::mana;
 use crate::phases::capped;
-use crate::rulebook::{ACTS, Estraven, LEADS, MAKES};
+use crate::rulebook::{ACTS, Estraven, LEADS, MAKES, Traits};
+use crate::set::Cards;
 use crate::stack::{self, Plan, can_announce};
 use crate::state::{Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
 use crate::vocab::{Kind, Step, Stop};
@@ -86,8 +86,7 @@ impl Estraven {
                 }
             }
             Step::Tax => {
-                let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
-                self.list_mana(state, seat, &hand, out);
+                self.list_mana(state, seat, out);
                 if mana::pool(state, seat) >= u16::from(effects::taxed(self, state)) {
                     out.push(Action::PayTax);
                 }
@@ -143,19 +142,25 @@ impl Estraven {
         }
         let widest = out.len() + MAX_BREADTH - 1;
         out.reserve(MAX_BREADTH);
-        // A hand is a set; it is looked through three times. The battlefield only for what somebody there can do.
-        let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
+        let (hand, pool) = (state.lord(seat).hand, mana::pool(state, seat));
+        // The hand is looked through once for what can be pitched and what can be played.
+        let pitches = mana::pitch_allowed(self, state, seat);
+        let mut playable = Cards::EMPTY;
+        for card in hand.iter() {
+            let traits = self.traits_of(state, card);
+            if pitches && mana::pitchable(self, traits) {
+                out.push(Action::Pitch { card: Id::card(card) });
+            }
+            if self.may_play(state, seat, card, traits, pool) {
+                playable.insert(card);
+            }
+        }
+        // The battlefield only for what somebody there can do.
         let roles = state.units_of(seat).fold(0, |roles, unit| roles | self.traits(unit.design).roles);
-        self.list_pitches(state, seat, &hand, out);
         if roles & MAKES != 0 {
             self.list_mana_abilities(state, seat, out);
         }
-        let pool = mana::pool(state, seat);
-        for card in &hand {
-            if self.may_play(state, seat, *card, pool) {
-                out.push(Action::Play { card: Id::card(*card) });
-            }
-        }
+        out.extend(playable.iter().map(|card| Action::Play { card: Id::card(card) }));
         for unit in state.units_of(seat).take(if roles & ACTS != 0 { MAX_FIELD } else { 0 }) {
             if self.traits(unit.design).acts {
                 let acts = self.face(unit.design).abilities.iter().enumerate();
@@ -173,8 +178,8 @@ impl Estraven {
         }
         if state.trades.left() && state.stack.len() < MAX_STACK {
             let full = state.slots.len() == SLOTS;
-            for card in &hand {
-                let trades = &TRADES[usize::from(*card)];
+            for card in hand.iter() {
+                let trades = &TRADES[usize::from(card)];
                 // Of a length that is known they are copied in one go.
                 if full {
                     out.extend_from_slice(trades);
@@ -188,8 +193,8 @@ impl Estraven {
     }
 
     /// LE-6.1, LE-6.6.
-    fn may_play(&self, state: &State, seat: Seat, card: u8, pool: u16) -> bool {
-        let traits = self.traits_of(state, card);
+    #[inline]
+    fn may_play(&self, state: &State, seat: Seat, card: u8, traits: &Traits, pool: u16) -> bool {
         match traits.kind {
             Kind::Resource => state.field.len() < MAX_FIELD,
             Kind::Reaction => false,
@@ -235,20 +240,13 @@ impl Estraven {
     }
 
     /// Pitching and mana abilities (LE-5.1, LE-5.8).
-    fn list_mana(&self, state: &State, seat: Seat, hand: &[u8], out: &mut Vec<Action>) {
-        self.list_pitches(state, seat, hand, out);
-        self.list_mana_abilities(state, seat, out);
-    }
-
-    #[inline]
-    fn list_pitches(&self, state: &State, seat: Seat, hand: &[u8], out: &mut Vec<Action>) {
+    fn list_mana(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if mana::pitch_allowed(self, state, seat) {
-            for card in hand {
-                if mana::pitchable(self, state, *card) {
-                    out.push(Action::Pitch { card: Id::card(*card) });
-                }
-            }
+            let hand = state.lord(seat).hand.iter();
+            let able = hand.filter(|card| mana::pitchable(self, self.traits_of(state, *card)));
+            out.extend(able.map(|card| Action::Pitch { card: Id::card(card) }));
         }
+        self.list_mana_abilities(state, seat, out);
     }
 
     fn list_mana_abilities(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -262,13 +260,12 @@ impl Estraven {
 
     /// LE-7.4, step 5.
     fn list_responses(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let hand: List<u8, MAX_CARDS> = state.lord(seat).hand.iter().collect();
-        self.list_mana(state, seat, &hand, out);
-        for card in &hand {
-            if self.traits_of(state, *card).kind == Kind::Reaction
-                && can_announce(self, state, &Plan::card(self, state, seat, *card)).is_ok()
+        self.list_mana(state, seat, out);
+        for card in state.lord(seat).hand.iter() {
+            if self.traits_of(state, card).kind == Kind::Reaction
+                && can_announce(self, state, &Plan::card(self, state, seat, card)).is_ok()
             {
-                out.push(Action::React { card: Id::card(*card) });
+                out.push(Action::React { card: Id::card(card) });
             }
         }
         for unit in state.units_of(seat) {

@@ -4,7 +4,7 @@ use kernel::{Seat, Sink};
 
 use crate::card::Form;
 use crate::event::Event;
-use crate::rulebook::Estraven;
+use crate::rulebook::{Estraven, Traits};
 use crate::state::{Id, Pitched, State};
 use crate::zones;
 
@@ -39,7 +39,7 @@ pub(crate) fn pay(state: &mut State, seat: Seat, n: u8) {
 /// May this card of the hand be pitched now (LE-5.1, LE-5.2)?
 #[inline]
 pub(crate) fn may_pitch(game: &Estraven, state: &State, seat: Seat, card: u8) -> bool {
-    pitch_allowed(game, state, seat) && pitchable(game, state, card)
+    pitch_allowed(game, state, seat) && pitchable(game, game.traits_of(state, card))
 }
 
 /// LE-5.1: is it a time to pitch, as far as the turn goes?
@@ -50,8 +50,7 @@ pub(crate) fn pitch_allowed(game: &Estraven, state: &State, seat: Seat) -> bool 
 
 /// LE-5.2: has the card a pitch value that counts?
 #[inline]
-pub(crate) fn pitchable(game: &Estraven, state: &State, card: u8) -> bool {
-    let traits = game.traits_of(state, card);
+pub(crate) fn pitchable(game: &Estraven, traits: &Traits) -> bool {
     traits.pitch > 0 || (game.options().pitch_zero && traits.kind != crate::vocab::Kind::Resource)
 }
 

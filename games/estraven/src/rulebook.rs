@@ -128,6 +128,13 @@ impl Traits {
     }
 }
 
+/// The seat `n` places on, once round. A division would be the slowest part of every window.
+#[inline]
+fn around(first: Seat, n: u8, seats: u8) -> Seat {
+    let at = first.index() as u8 + n;
+    Seat::new(if at < seats { at } else { at - seats })
+}
+
 /// Does playing it ask for nothing but mana: no target, no sacrifice, no discard?
 fn only_mana(card: &Card) -> bool {
     card.abilities
@@ -296,12 +303,14 @@ impl Estraven {
     /// The seats from `first` on, once round, lost or not (LE-4.10).
     #[inline]
     pub(crate) fn round_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let n = self.seats;
-        (0..n).map(move |i| {
-            // A division would be the slowest part of every window.
-            let at = first.index() as u8 + i;
-            Seat::new(if at < n { at } else { at - n })
-        })
+        let seats = self.seats;
+        (0..seats).map(move |n| around(first, n, seats))
+    }
+
+    /// The `n`-th of them, counted from 0.
+    #[inline]
+    pub(crate) fn seat_from(&self, first: Seat, n: u8) -> Seat {
+        around(first, n, self.seats)
     }
 
     /// The next seat that still plays.

@@ -36,7 +36,8 @@ impl Cards {
 
     #[inline]
     pub(crate) fn iter(&self) -> Iter {
-        Iter { words: self.0, at: 0 }
+        let [word, rest @ ..] = self.0;
+        Iter { word, rest, base: 0 }
     }
 }
 
@@ -54,11 +55,12 @@ impl fmt::Debug for Cards {
     }
 }
 
-/// The cards of a set, ascending.
+/// The cards of a set, ascending. Hands are looked through at every decision: the word in hand stays in a register.
 #[derive(Clone, Debug)]
 pub(crate) struct Iter {
-    words: [u64; 3],
-    at: u8,
+    word: u64,
+    rest: [u64; 2],
+    base: u8,
 }
 
 impl Iterator for Iter {
@@ -66,16 +68,16 @@ impl Iterator for Iter {
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        while self.at < 3 {
-            let word = &mut self.words[usize::from(self.at)];
-            if *word != 0 {
-                let bit = word.trailing_zeros() as u8;
-                *word &= *word - 1;
-                return Some(self.at * 64 + bit);
+        while self.word == 0 {
+            if self.rest == [0; 2] {
+                return None;
             }
-            self.at += 1;
+            (self.word, self.rest) = (self.rest[0], [self.rest[1], 0]);
+            self.base += 64;
         }
-        None
+        let bit = self.word.trailing_zeros() as u8;
+        self.word &= self.word - 1;
+        Some(self.base + bit)
     }
 }
 

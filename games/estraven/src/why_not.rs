@@ -251,7 +251,7 @@ impl LineReader<'_> {
         let LineReader { game, state, seat, .. } = *self;
         self.in_hand(card, |card| {
             let name = &game.face(state.design(card)).name;
-            if !mana::pitchable(game, state, card) {
+            if !mana::pitchable(game, game.traits_of(state, card)) {
                 return Some((Code::CannotPitch, format!("{name} cannot be pitched.")));
             }
             let allowed = mana::may_pitch(game, state, seat, card);

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::list::List;
 use crate::options::{DeckLoss, ResourceReturn};
 use crate::rulebook::Estraven;
+use crate::set::Cards;
 use crate::stack::matches_unit;
 use crate::state::{Id, Item, MAX_FIELD, MAX_WAITING, PUBLIC, SLOTS, State, Target, Trigger, Unit};
 use crate::vocab::{Keyword, Kind, Moment};
@@ -249,16 +250,17 @@ pub(crate) fn draw(game: &Estraven, state: &mut State, seat: Seat, n: u8, sink: 
 
 /// The top `n` cards of a deck go to the graveyard, as many as there are (LE-12.9).
 pub(crate) fn mill(game: &Estraven, state: &mut State, seat: Seat, n: u8, sink: &mut impl Sink<Event>) {
-    let mut milled: List<u8, 99> = List::new();
+    // In which order they lay is remembered nowhere: a graveyard is a set.
+    let mut milled = Cards::EMPTY;
     for _ in 0..n {
         let lord = state.lord_mut(seat);
         let Some(card) = lord.deck.pop() else { break };
         lord.seen &= (1 << lord.deck.len()) - 1;
         lord.grave.insert(card);
-        milled.push(card);
+        milled.insert(card);
     }
     sink.emit(|| {
-        let cards = milled.iter().map(|card| game.name(state, Id::card(*card))).collect();
+        let cards = milled.iter().map(|card| game.name(state, Id::card(card))).collect();
         Event::Milled { seat, cards }
     });
 }
@@ -306,7 +308,7 @@ pub(crate) fn take_market(
 /// The event buffer is emptied (LE-7.10).
 #[inline]
 pub(crate) fn empty_buffer(state: &mut State) {
-    state.died = crate::set::Cards::EMPTY;
+    state.died = Cards::EMPTY;
     state.bereaved = SeatSet::EMPTY;
     state.hurt = SeatSet::EMPTY;
 }

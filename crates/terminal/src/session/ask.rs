@@ -117,8 +117,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 
     fn draw(&mut self, seat: Seat) -> io::Result<()> {
-        let view = self.table.view(Viewer::Seat(seat));
-        let picture = G::paint(self.table.game(), &view);
+        let viewer = Viewer::Seat(seat);
+        let view = self.table.view(viewer);
+        let picture = G::paint(self.table.game(), &view, self.table.names(viewer));
         self.screen.gap()?;
         self.screen.picture(&picture)?;
         self.screen.gap()
@@ -223,8 +224,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
 
     /// Shows what a word of the game's own asks for; tells whether the line was one.
     fn look(&mut self, seat: Seat, line: &str) -> io::Result<bool> {
-        let view = self.table.view(Viewer::Seat(seat));
-        match G::look(self.table.game(), &view, line) {
+        let viewer = Viewer::Seat(seat);
+        let view = self.table.view(viewer);
+        match G::look(self.table.game(), &view, self.table.names(viewer), line) {
             Some(Ok(lines)) => self.screen.picture(&lines)?,
             Some(Err(message)) => self.refuse(message)?,
             None => return Ok(false),

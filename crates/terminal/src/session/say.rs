@@ -72,7 +72,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     pub(super) fn farewell(&mut self, outcome: &Outcome) -> io::Result<()> {
         self.tell_public()?;
         let view = self.table.view(Viewer::Everything);
-        let picture = G::paint(self.table.game(), &view);
+        let picture = G::paint(self.table.game(), &view, self.table.names(Viewer::Everything));
         self.screen.gap()?;
         self.screen.picture(&picture)?;
         self.screen.gap()?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anstyle::Style;
 use kernel::toy::{Pennant, View};
-use kernel::{Dice, Game as _, Match, Seat, Setup};
+use kernel::{Dice, Game as _, Match, Names, Seat, Setup};
 use proptest::prelude::*;
 use proptest::{collection, prop_assert_eq};
 
@@ -15,7 +15,7 @@ impl Paint for Pennant {
     const TIPS: &'static [(&'static str, &'static str)] =
         &[("discard page king", "discard two cards at once")];
 
-    fn paint(game: &Self, view: &View) -> Vec<Line> {
+    fn paint(game: &Self, view: &View, _: Names<'_>) -> Vec<Line> {
         vec![Line::of(PLAIN, format!("TABLE {}", game.position(view)))]
     }
 

@@ -92,6 +92,6 @@ pub(crate) fn joined(game: &Estraven, state: &mut State, sink: &mut impl Sink<Ev
             zones::trigger(game, state, &unit, moment);
         }
     }
-    let first = game.round_from(state.active).nth(1).unwrap_or(state.active);
+    let first = game.seat_from(state.active, 1);
     stack::open(state, Window::Attack, first, sink)
 }

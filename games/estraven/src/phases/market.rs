@@ -55,7 +55,7 @@ pub(super) fn offer(
         slot: slot as u8 + 1,
         ware: game.name(state, Id::card(ware)),
     });
-    let first = game.round_from(seat).nth(1).unwrap_or(seat);
+    let first = game.seat_from(seat, 1);
     state.window = Some(Open { kind: Window::Plain, first, done: 0, put: false });
     Flow::Settle
 }

@@ -40,7 +40,8 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
         .map(|unit| game.power(unit).saturating_sub(game.resistance(leader)))
         .fold(0, u8::saturating_add);
     let dies = i16::from(danger) >= game.left(leader);
-    let risk = if dies { 0.15 * worth.unit(leader) } else { 0.0 };
+    // A Leader that stays at home wins nothing for who cannot wait.
+    let risk = if dies && !worth.pressed() { 0.15 * worth.unit(leader) } else { 0.0 };
     let gain = match (target.seat(), target.id().and_then(|id| state.unit(id))) {
         (Some(seat), _) => {
             let health = f32::from(state.lord(seat).health);
@@ -84,7 +85,7 @@ pub(super) fn join(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
         .sum();
     let health = state.lord(seat).health.max(0) as u16;
     let rival = state.combat.as_ref().map_or(99, |combat| state.lord(combat.defender).health);
-    let careful = threat >= health && rival > 6;
+    let careful = threat >= health && rival > 6 && !worth.pressed();
     let untapped = state.units_of(seat).filter(|unit| game.is_unit(unit) && !unit.tapped).count();
     if careful && untapped <= 2 {
         return may(legal, Action::JoinDone);

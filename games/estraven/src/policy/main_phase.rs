@@ -55,7 +55,7 @@ pub(super) fn trade(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
 fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let Worth { game, state, seat } = *worth;
     let hand = state.lord(seat).hand;
-    let low = state.lord(seat).deck.len() <= 8;
+    let least = least(worth);
     let dear = dearness(worth);
     let pool = mana::pool(state, seat);
     let mut chosen: Option<(f32, u8)> = None;
@@ -67,8 +67,6 @@ fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
         let plan = Plan::card(game, state, seat, card);
         let short = u16::from(traits.cost).saturating_sub(pool);
         let value = value(worth, &plan, card) - dear * (1.0 + f32::from(short as u8) / 1.7);
-        // Every card spent is a card drawn: near the end of the deck only what pays at once is played.
-        let least = if low { 3.5 } else { 0.5 };
         if value >= least
             && chosen.is_none_or(|(most, _)| better(value, most))
             && could_announce(game, state, &plan)
@@ -83,14 +81,24 @@ fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     pay_for(worth, legal, card, value)
 }
 
-/// What it costs to use up a card: each is drawn again, and the thinner the deck, the nearer its end. Who would lose at
-/// the last round has less to save.
-fn dearness(worth: &Worth<'_>) -> f32 {
+/// How much a card must be worth to be played. Every card spent is a card drawn: near the end of the deck only what pays
+/// at once is played. Who cannot win by waiting goes nearer to that end.
+fn least(worth: &Worth<'_>) -> f32 {
     let Worth { game, state, seat } = *worth;
-    let standing = |seat| (state.lord(seat).health, state.lord(seat).deck.len());
-    let behind = game.alive(state).any(|other| standing(other) > standing(seat));
-    let used = 30usize.saturating_sub(state.lord(seat).deck.len()) as f32;
-    used * if behind && state.round > 10 { 0.015 } else { 0.045 }
+    let lord = state.lord(seat);
+    let due = usize::from(game.options().hand_size.get()).saturating_sub(lord.hand.len());
+    match worth.pressed() {
+        true if lord.deck.len() < due + 4 => 5.0,
+        false if lord.deck.len() <= 8 => 3.5,
+        true | false => 0.5,
+    }
+}
+
+/// What it costs to use up a card: each is drawn again, and the thinner the deck, the nearer its end. Who cannot win by
+/// waiting has less to save.
+fn dearness(worth: &Worth<'_>) -> f32 {
+    let used = 30usize.saturating_sub(worth.state.lord(worth.seat).deck.len()) as f32;
+    used * if worth.pressed() { 0.015 } else { 0.045 }
 }
 
 /// How much playing it now is worth.

@@ -23,6 +23,15 @@ pub(super) fn better(one: f32, other: f32) -> bool {
 }
 
 impl Worth<'_> {
+    /// Is waiting a sure way to lose? Who has less than a rival when the rounds are over loses (LE-13.4), so where a
+    /// quarter of them has gone by somebody must attack: the rival need not.
+    pub(super) fn pressed(&self) -> bool {
+        let Worth { game, state, seat } = *self;
+        let standing = |seat| (state.lord(seat).health, state.lord(seat).deck.len());
+        u16::from(state.round) * 4 > game.options().round_cap.get()
+            && game.alive(state).any(|other| standing(other) > standing(seat))
+    }
+
     pub(super) fn unit(&self, unit: &Unit) -> f32 {
         match self.game.traits(unit.design).kind {
             Kind::Leader => leader_worth(self.game, unit) + 2.0,

@@ -282,7 +282,7 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
         open.put = true;
     } else {
         // LE-7.4, line 3b.
-        open.first = game.round_from(seat).nth(1).unwrap_or(seat);
+        open.first = game.seat_from(seat, 1);
         if origin == Origin::Card && game.traits(design).kind == Kind::Spell {
             zones::trigger_all(game, state, seat, Moment::Cast);
         }

@@ -15,10 +15,14 @@ pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
     loop {
         // Printed Toughness and Health are at least 1: only what was hurt or weakened can be dead.
         let dead = |unit: &crate::state::Unit| (unit.damage > 0 || unit.guard < 0) && game.left(unit) <= 0;
-        let (hurt, hit) = state.field.iter().fold((false, false), |(hurt, hit), unit| {
-            (hurt | (unit.damage > 0) | (unit.guard < 0), hit | unit.struck)
-        });
-        let dying = hurt && state.field.iter().any(dead);
+        // Ored together: a bit of damage, the sign of a weakened guard, a blow.
+        let (mut damage, mut guard, mut hit) = (0, 0, false);
+        for unit in &state.field {
+            damage |= unit.damage;
+            guard |= unit.guard;
+            hit |= unit.struck;
+        }
+        let dying = (damage > 0 || guard < 0) && state.field.iter().any(dead);
         let losers: SeatSet = game.alive(state).filter(|seat| loses(game, state, *seat)).collect();
         if !dying && losers.is_empty() {
             if hit {

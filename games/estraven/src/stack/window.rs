@@ -70,7 +70,7 @@ pub(crate) fn ask(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event
     let Some(mut open) = state.window else { return Some(Flow::Main) };
     let silent = phases::capped(game, state);
     while open.done < game.table_size() {
-        let seat = game.round_from(open.first).nth(usize::from(open.done)).unwrap_or(open.first);
+        let seat = game.seat_from(open.first, open.done);
         if !silent && state.lord(seat).alive() {
             sink.emit(|| Event::Waited { seat, may: may_want(game, state, seat) });
             if wants(game, state, seat) {
