@@ -319,7 +319,7 @@ pub(crate) fn colour(seat: Seat) -> Style {
     colours.get(seat.index()).map_or(PLAIN, |colour| colour.on_default())
 }
 
-fn plural(n: u8, one: &str) -> String {
+pub(crate) fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 

@@ -13,7 +13,7 @@ pub trait Paint: Game {
     const TIPS: &'static [(&'static str, &'static str)];
 
     /// The table as the viewer of `view` may see it, top to bottom, no line wider than 100 columns; people are called by
-    /// `names` ([`sitter`]).
+    /// `names`.
     fn paint(game: &Self, view: &Self::View, names: Names<'_>) -> Vec<Line>;
 
     /// The colour of a seat, on the board and wherever its name is told.

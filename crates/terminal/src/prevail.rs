@@ -9,6 +9,7 @@ use prevail::{
     WHITE,
 };
 
+use crate::authority::plural;
 use crate::paint::sitter;
 use crate::screen::WIDTH;
 use crate::style::{FAINT, GOLD, PLAIN, STRONG};
@@ -201,7 +202,7 @@ impl Painter<'_> {
             head.push(FAINT, format!("  {}", faction.name));
         }
         let (standing, all) = (self.view.standing(seat).count(), side.roster);
-        head.push(PLAIN, format!("  {} cards in hand, {standing} of {all} units", side.hand_count));
+        head.push(PLAIN, format!("  {} in hand, {standing} of {all} units", plural(side.hand_count, "card")));
         if let Some(id) = side.in_play {
             head.push(PLAIN, "  in play: ");
             head.push(STRONG, self.card_name(id));

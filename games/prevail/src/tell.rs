@@ -5,9 +5,10 @@ use kernel::{Names, Rule, Telling};
 use crate::choices::commit_rule;
 use crate::event::{Cue, Name};
 use crate::id::Id;
+use crate::phases;
 use crate::rulebook::Prevail;
 use crate::view::UnitView;
-use crate::vocab::{Contact, Reason, Step};
+use crate::vocab::{Contact, Step};
 
 impl Prevail {
     pub(crate) fn kind_name(&self, id: Id) -> &str {
@@ -159,15 +160,7 @@ impl Prevail {
                 ("PV-13.4", format!("{owner} {} have no support.", self.kind_name(*kind)))
             }
             Cue::Ended { winner, reason } => {
-                let why = match reason {
-                    Reason::CannotPay => "a cost cannot be paid",
-                    Reason::HandEmptied => "a payment took the last card",
-                    Reason::CommanderLost => "a commander is lost",
-                    Reason::EmptyHandAtStart => "no card is left to play",
-                    Reason::ArmyDestroyed => "no unit is left",
-                    Reason::Concede => "the battle is conceded",
-                    Reason::Adjudicated => "the last round is over",
-                };
+                let (why, _) = phases::told(*reason);
                 let who = winner.map_or_else(
                     || "The battle is drawn".to_owned(),
                     |seat| format!("{} {}", names.subject(seat), names.verb(seat, "wins")),

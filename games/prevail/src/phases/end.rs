@@ -87,14 +87,20 @@ fn finish(state: &mut State, winner: Option<Seat>, reason: Reason, sink: &mut im
 pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     let End { winner, reason } = state.ended?;
     let place = |seat: Seat| if winner.is_none_or(|winner| winner == seat) { 1 } else { 2 };
-    let (reason, rule) = match reason {
-        Reason::CannotPay => ("cannot_pay", "PV-12.1"),
-        Reason::HandEmptied => ("hand_emptied", "PV-12.1"),
-        Reason::CommanderLost => ("commander_lost", "PV-10.5"),
-        Reason::EmptyHandAtStart => ("empty_hand_at_start", "PV-3.2"),
-        Reason::ArmyDestroyed => ("army_destroyed", "PV-3.2"),
-        Reason::Concede => ("concede", "PV-12.4"),
-        Reason::Adjudicated => ("adjudicated", "PV-12.5"),
+    let (words, rule) = told(reason);
+    Some(Outcome::solo(BySeat::new(2, place), words, rule))
+}
+
+/// Why a match ended, in a few words, and the rule that says so.
+pub(crate) fn told(reason: Reason) -> (&'static str, Rule) {
+    let (words, rule) = match reason {
+        Reason::CannotPay => ("a cost could not be paid", "PV-12.1"),
+        Reason::HandEmptied => ("a payment took the last card", "PV-12.1"),
+        Reason::CommanderLost => ("a commander was lost", "PV-10.5"),
+        Reason::EmptyHandAtStart => ("no card was left to play", "PV-3.2"),
+        Reason::ArmyDestroyed => ("no unit was left", "PV-3.2"),
+        Reason::Concede => ("the battle was conceded", "PV-12.4"),
+        Reason::Adjudicated => ("the last round was over", "PV-12.5"),
     };
-    Some(Outcome::solo(BySeat::new(2, place), reason, Rule::new(rule)))
+    (words, Rule::new(rule))
 }
