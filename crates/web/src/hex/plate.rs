@@ -32,7 +32,7 @@ fn plate(scene: &Scene<'_>, land: Land) -> Markup {
                 " · " (scene.region_name(land)) (island)
             }
             @if let Some(seat) = scene.capital_of(land) { p { "capital of " b { (scene.name(seat)) } } }
-            @if scene.fortified(land) { p { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
+            @if scene.fortified(land) { p class="fort" { "fortress: +" (scene.game().options().fortress_bonus.get()) " to defend" } }
             // A part of its own, always there: the sheet hides it beside a forecast. Were it made anew with every question,
             // so would every plate be.
             div class="held" data-part={ "held." (id) } { (held(scene, land)) }
@@ -77,9 +77,9 @@ fn would(scene: &Scene<'_>, land: Land) -> Markup {
     let rival = scene.realm(forecast.rival());
     let best = super::battle::best_card(scene, &forecast);
     html! {
-        @if mine > 0 { p { "over sea: you +" (mine) } }
-        @if theirs > 0 { p { "fortress: they +" (theirs) } }
-        p { (scene.name(forecast.rival())) " has " (crate::parts::count(rival.hand_count.into(), "card", "cards")) }
+        @if mine > 0 { p class="ours" { "over sea: you +" (mine) } }
+        @if theirs > 0 { p class="theirs" { "fortress: they +" (theirs) } }
+        p class="cards" { (scene.name(forecast.rival())) " has " (crate::parts::count(rival.hand_count.into(), "card", "cards")) }
         @if let Some((face, odds)) = best {
             p { "Your best, " b { (face.id) } ", takes it from " b { (odds.won) " of " (odds.won + odds.lost + odds.open) } @if odds.open > 0 { "; " (odds.open) " may vary" } "." }
         }
