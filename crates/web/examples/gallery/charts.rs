@@ -7,22 +7,16 @@ use std::sync::Arc;
 use hex::{Hex, Options, Phase};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer, Word as _};
 use web::pages::{self, Visit};
-use web::{LogLine, Mode, Prefs, Render as _, Replay, Seen, TableInfo};
+use web::{LogLine, Mode, Render as _, Replay, Seen, TableInfo};
 
-use crate::shots::{cast, table_info};
+use crate::shots::{cast, table_info, visit};
 
 type Pages = Vec<(String, String)>;
 
 /// Every page of ProjectHex by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Pages, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit {
-        prefs: Prefs::default().with("theme", theme),
-        arms: None,
-        name: Some(me),
-        path: "/",
-        muted: web::Muted::NOBODY,
-    };
+    let visit = visit(theme, me);
     for (segment, _) in Hex::EXTRAS {
         let page = pages::extra::<Hex>(&visit, &Hex::content(), segment);
         pages.push((format!("hex-{segment}"), page.ok_or("an extra page has its segment")?));

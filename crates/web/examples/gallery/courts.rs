@@ -6,22 +6,16 @@ use std::sync::Arc;
 use authority::{Authority, Given, GivenCourt, Options};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
 use web::pages::{self, Visit};
-use web::{LogLine, Mode, Prefs, Render as _, Replay, Seen, TableInfo};
+use web::{LogLine, Mode, Render as _, Replay, Seen, TableInfo};
 
-use crate::shots::{cast, table_info};
+use crate::shots::{cast, table_info, visit};
 
 type Done = Result<(), Box<dyn Error>>;
 
 /// Every page of Authority by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit {
-        prefs: Prefs::default().with("theme", theme),
-        arms: None,
-        name: Some(me),
-        path: "/",
-        muted: web::Muted::NOBODY,
-    };
+    let visit = visit(theme, me);
     for (segment, _) in Authority::EXTRAS {
         let page = pages::extra::<Authority>(&visit, &Authority::content(), segment);
         pages.push((format!("authority-{segment}"), page.ok_or("an extra page has its segment")?));

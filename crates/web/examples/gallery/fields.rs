@@ -7,22 +7,16 @@ use std::sync::Arc;
 use kernel::{Dice, Game as _, Match, Rng, Seat, Viewer, rehearsal};
 use prevail::Prevail;
 use web::pages::{self, Visit};
-use web::{LogLine, Prefs, Render as _, Seen, log_line};
+use web::{LogLine, Render as _, Seen, log_line};
 
-use crate::shots::{cast, table_info};
+use crate::shots::{cast, table_info, visit};
 
 /// The battles that are looked at, and for how many actions.
 const BATTLES: [(&str, u32); 4] = [("mini", 140), ("rulebook", 60), ("builder", 70), ("epic", 3)];
 
 /// Every page of Prevail by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
-    let visit = Visit {
-        prefs: Prefs::default().with("theme", theme),
-        arms: None,
-        name: Some(me),
-        path: "/",
-        muted: web::Muted::NOBODY,
-    };
+    let visit = visit(theme, me);
     let mut pages = Vec::new();
     for (segment, _) in Prevail::EXTRAS {
         let page = pages::extra::<Prevail>(&visit, &Prevail::content(), segment);

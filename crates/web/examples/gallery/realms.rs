@@ -7,9 +7,9 @@ use std::sync::Arc;
 use estraven::{Estraven, Options, Step};
 use kernel::{Dice, Game as _, Match, Rng, Viewer};
 use web::pages::{self, Visit};
-use web::{LogLine, Prefs, Render as _, Seen};
+use web::{LogLine, Render as _, Seen};
 
-use crate::shots::{cast, table_info};
+use crate::shots::{cast, table_info, visit};
 
 /// How many matches are played to find the questions.
 const MATCHES: u8 = 6;
@@ -17,13 +17,7 @@ const MATCHES: u8 = 6;
 /// Every page by name, seen by a visitor who plays under `me` and likes `theme`.
 pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let mut pages = Vec::new();
-    let visit = Visit {
-        prefs: Prefs::default().with("theme", theme),
-        arms: None,
-        name: Some(me),
-        path: "/",
-        muted: web::Muted::NOBODY,
-    };
+    let visit = visit(theme, me);
     for (segment, _) in Estraven::EXTRAS {
         let page = pages::extra::<Estraven>(&visit, &Estraven::content(), segment);
         pages.push((format!("estraven-{segment}"), page.ok_or("an extra page has its segment")?));

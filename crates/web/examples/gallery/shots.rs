@@ -219,13 +219,7 @@ const SHOTS: &[Shot<'static>] = &[
 
 impl<'a> Gallery<'a> {
     fn visit(&self) -> Visit<'a> {
-        Visit {
-            prefs: Prefs::default().with("theme", self.theme),
-            arms: None,
-            name: Some(self.me),
-            path: "/",
-            muted: web::Muted::NOBODY,
-        }
+        visit(self.theme, self.me)
     }
 
     fn write(&mut self, name: &str, page: &str) {
@@ -515,6 +509,17 @@ fn bot(name: &str, level: &str) -> Player {
 
 fn open_seat() -> Player {
     Player { name: String::new(), arms: Arms::of_name(""), kind: Kind::Open }
+}
+
+/// Who looks: somebody who plays under `me` and likes `theme`.
+pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
+    Visit {
+        prefs: Prefs::default().with("theme", theme),
+        arms: None,
+        name: Some(me),
+        path: "/",
+        muted: web::Muted::NOBODY,
+    }
 }
 
 pub(crate) fn cast(me: &str, seats: u8) -> Vec<Player> {

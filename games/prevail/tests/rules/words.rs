@@ -48,23 +48,14 @@ proptest! {
 /// PV-6.9: a packed move is taken whole or not at all.
 #[test]
 fn pv_6_9_a_packed_move_is_whole() {
-    let game: Prevail = open("mini", 2, &[]).unwrap();
-    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]));
-    let (white, black) = (prevail::WHITE, prevail::BLACK);
-    for (seat, line) in [
-        (white, "play T12"),
-        (black, "play T41"),
-        (white, "cmdr B6"),
-        (black, "cmdr G7"),
-        (white, "line B5-B8"),
-        (white, "done"),
-    ] {
-        play.play(seat, None, line).unwrap();
+    let mut play = orders_of_white();
+    for line in ["line B5-B8", "done"] {
+        play.play(WHITE, None, line).unwrap();
     }
     let before = *play.state();
-    assert_eq!(play.play(white, None, "mv B6>B6N").unwrap_err().code, "E_UNREACHABLE");
+    assert_eq!(play.play(WHITE, None, "mv B6>B6N").unwrap_err().code, "E_UNREACHABLE");
     assert_eq!(play.state(), &before);
-    let steps = play.play(white, None, "mv B7>B7SE").unwrap();
+    let steps = play.play(WHITE, None, "mv B7>B7SE").unwrap();
     let notations: Vec<&str> = steps.iter().map(|step| step.notation.as_str()).collect();
     assert_eq!(notations, ["pick B7", "to B7", "face SE"]);
     assert_eq!(play.view(Viewer::Spectator).units[4].facing, prevail::Facing::SE);
@@ -102,19 +93,9 @@ fn pv_8_6_a_secret_choice_cites_what_was_asked() {
 /// PV-7.1, PV-8.10, PV-13.4: what touches a unit is told of it: its order, the card in play, its neighbours, its loyalty.
 #[test]
 fn pv_7_1_what_touches_a_unit_is_told() {
-    let game: Prevail = open("mini", 2, &[]).unwrap();
-    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]));
-    let (white, black) = (prevail::WHITE, prevail::BLACK);
-    for (seat, line) in [
-        (white, "play T12"),
-        (black, "play T41"),
-        (white, "cmdr B6"),
-        (black, "cmdr G7"),
-        (white, "line B5-B7"),
-    ] {
-        play.play(seat, None, line).unwrap();
-    }
-    let view = play.view(Viewer::Seat(white));
+    let mut play = orders_of_white();
+    play.play(WHITE, None, "line B5-B7").unwrap();
+    let view = play.view(Viewer::Seat(WHITE));
     let touches = play.game().touches(&view);
     let of = |space: &str| {
         let at = view.units.iter().position(|unit| unit.space == Some(space.parse().unwrap())).unwrap();
@@ -126,4 +107,16 @@ fn pv_7_1_what_touches_a_unit_is_told() {
     assert!(near.contains("cards keep it loyal."), "{near}");
     assert!(of("B3").contains("3 from its commander: nothing from Advance."), "{}", of("B3"));
     assert_eq!(view.units.iter().filter(|unit| unit.order == 1).count(), 3);
+}
+
+/// A small battle in which White has advanced, and gives its orders.
+fn orders_of_white() -> Match<Prevail> {
+    let game: Prevail = open("mini", 2, &[]).unwrap();
+    let mut play = Match::start(Arc::new(game), Dice::scripted(&[0]));
+    for (seat, line) in
+        [(WHITE, "play T12"), (prevail::BLACK, "play T41"), (WHITE, "cmdr B6"), (prevail::BLACK, "cmdr G7")]
+    {
+        play.play(seat, None, line).unwrap();
+    }
+    play
 }
