@@ -173,7 +173,7 @@ impl<'a> Speaker<'a> {
 
     /// What would come of it, in few words.
     fn forecast(&self, action: Action) -> Option<String> {
-        forecast(self.game, self.view, &self.roster, action)
+        forecast(self.game, self.view, &self.roster, self.names, action)
     }
 
     /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.

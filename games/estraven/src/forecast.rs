@@ -1,5 +1,7 @@
 //! What would come of an action, in few words, as far as its viewer can tell.
 
+use kernel::Names;
+
 use crate::action::Action;
 use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
@@ -8,7 +10,13 @@ use crate::view::{UnitView, View};
 use crate::vocab::{Keyword, Kind};
 
 /// What pitching brings, playing costs, and attacking or blocking comes to.
-pub(crate) fn forecast(game: &Estraven, view: &View, roster: &Roster, action: Action) -> Option<String> {
+pub(crate) fn forecast(
+    game: &Estraven,
+    view: &View,
+    roster: &Roster,
+    names: Names<'_>,
+    action: Action,
+) -> Option<String> {
     let card = |id: Id| game.card(roster.name(game, id).card);
     let unit = |id: Id| find(view, roster.name(game, id));
     if let Action::Pitch { card: id } = action {
@@ -28,7 +36,7 @@ pub(crate) fn forecast(game: &Estraven, view: &View, roster: &Roster, action: Ac
         return Some(block(game, unit(id)?, unit(attacker)?));
     }
     if matches!(action, Action::JoinDone | Action::BlockDone) {
-        return dealt(view);
+        return dealt(game, view, names);
     }
     None
 }
@@ -99,7 +107,7 @@ fn block(game: &Estraven, blocker: &UnitView, attacker: &UnitView) -> String {
 }
 
 /// What the combat comes to as it stands: to whom it is done, in the order of the view.
-fn dealt(view: &View) -> Option<String> {
+fn dealt(game: &Estraven, view: &View, names: Names<'_>) -> Option<String> {
     let combat = view.combat.as_ref()?;
     let of = |mark: Mark| combat.forecast.iter().find(|(whom, _)| *whom == mark).map_or(0, |(_, n)| *n);
     let falls = combat.forecast.iter().filter(|(mark, n)| match mark {
@@ -107,7 +115,12 @@ fn dealt(view: &View) -> Option<String> {
         Mark::Player(_) | Mark::Gone => false,
     });
     let fallen = falls.count();
-    let hit = format!("{} damage to {}", of(combat.target), combat.target);
+    let whom = match combat.target {
+        Mark::Player(seat) => names.object(seat).to_string(),
+        Mark::Object(name) => game.card_name(name.card).to_owned(),
+        Mark::Gone => combat.target.to_string(),
+    };
+    let hit = format!("{} damage to {whom}", of(combat.target));
     Some(match fallen {
         0 => hit,
         1 => format!("{hit}, one unit falls"),

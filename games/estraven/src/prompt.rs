@@ -4,7 +4,7 @@ use kernel::{Names, Prompt, Rule};
 
 use crate::rulebook::Estraven;
 use crate::view::View;
-use crate::vocab::{Step, Window};
+use crate::vocab::{ItemKind, Step, Window};
 
 /// What the seat of a view is being asked; `None` if nothing.
 pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<Prompt> {
@@ -48,6 +48,9 @@ pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<P
         ),
         Step::Respond => {
             let what = match (view.stack.last(), view.window.map(|window| window.kind)) {
+                (Some(item), _) if item.kind == ItemKind::Trade => {
+                    "A trade is on the stack: do you respond?".to_owned()
+                }
                 (Some(item), _) => {
                     format!("{} is on the stack: do you respond?", game.card_name(item.card))
                 }

@@ -67,7 +67,12 @@ fn aims(item: &ItemView) -> Option<String> {
 }
 
 fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
-    let Some(printed) = scene.card(item.card) else { return html! {} };
+    // A trade has no card of its own: what is offered stands for it.
+    let shown = match (item.kind, item.targets.first()) {
+        (ItemKind::Trade, Some(Some(Mark::Object(offered)))) => offered.card,
+        _ => item.card,
+    };
+    let Some(printed) = scene.card(shown) else { return html! {} };
     let key = format!("item.{}", item.number);
     let choice = scene.from(&key).map(|offer| &offer.choice).next();
     let class = format!(

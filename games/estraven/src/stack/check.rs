@@ -99,7 +99,9 @@ pub(crate) fn fall(
         // LE-14.5.
         state.marker = game.next(state, state.marker);
     }
-    (!state.lord(state.active).alive()).then(|| cut_turn(game, state))
+    // LE-3.1: while decks are picked it is nobody's turn.
+    let turn = state.step != Step::Pick;
+    (turn && !state.lord(state.active).alive()).then(|| cut_turn(game, state))
 }
 
 /// The match is over.
