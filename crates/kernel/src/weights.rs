@@ -6,7 +6,7 @@
 
 use crate::{BySeat, Seat};
 
-/// The weights of a judgement, made by [`weights!`](crate::weights).
+/// The weights of a judgement, made by [`weights!`](crate::weights!).
 pub trait Weights: Copy + Send + Sync + 'static {
     /// Those under which the judgement foretold best who would win.
     const FITTED: Self;
