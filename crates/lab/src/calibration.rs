@@ -153,7 +153,8 @@ fn least(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
+/// The mean of some numbers; 0 of none.
+pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
     let (mut sum, mut n) = (0.0, 0u64);
     for value in values {
         sum += value;

@@ -108,14 +108,9 @@ pub fn fit<G: Game>(games: &[Arc<G>], matches: u64, seed: u64, mut progress: imp
 /// How far off the judgement is on average with these weights.
 fn off<G: Game>(positions: &[Position<'_, G>], values: &[f32]) -> f64 {
     let weights = G::Weights::of(values);
-    let (mut sum, mut n) = (0.0, 0u64);
-    for position in positions {
-        for (said, came) in said(position, &weights).zip(&position.came) {
-            sum += (said - came) * (said - came);
-            n += 1;
-        }
-    }
-    sum / n.max(1) as f64
+    calibration::mean(positions.iter().flat_map(|position| {
+        said(position, &weights).zip(&position.came).map(|(said, came)| (said - came) * (said - came))
+    }))
 }
 
 fn said<G: Game>(position: &Position<'_, G>, weights: &G::Weights) -> impl Iterator<Item = f64> {
@@ -139,27 +134,23 @@ fn descend<G: Game>(positions: &[Position<'_, G>], start: &[f32]) -> Vec<f32> {
             slopes[index] += HOLD * moved;
             bends[index][index] += HOLD;
         }
-        let mut better = false;
-        while !better && caution < 1e6 {
-            let Some(step) = solve(&bends, &slopes, caution) else {
-                caution *= 10.0;
-                continue;
-            };
+        // A step that leads nowhere is not better either.
+        let gained = loop {
+            let step = solve(&bends, &slopes, caution);
             let tried: Vec<f32> =
                 values.iter().zip(&step).map(|(value, step)| value - *step as f32).collect();
             let there = price(&tried);
-            better = there < best;
-            if better {
+            if there < best {
                 let gained = best - there;
                 (values, best, caution) = (tried, there, caution / 10.0);
-                if gained < 1e-7 {
-                    return values;
-                }
-            } else {
-                caution *= 10.0;
+                break gained;
             }
-        }
-        if !better {
+            caution *= 10.0;
+            if caution > 1e6 {
+                return values;
+            }
+        };
+        if gained < 1e-7 {
             break;
         }
     }
@@ -197,8 +188,8 @@ fn lie_of_the_land<G: Game>(positions: &[Position<'_, G>], values: &[f32]) -> (V
     (slopes, bends)
 }
 
-/// The step that these slopes and bends ask for, by elimination; `None` where they do not say.
-fn solve(bends: &[Vec<f64>], slopes: &[f64], caution: f64) -> Option<Vec<f64>> {
+/// The step that these slopes and bends ask for, by elimination; no number where they do not say.
+fn solve(bends: &[Vec<f64>], slopes: &[f64], caution: f64) -> Vec<f64> {
     let n = slopes.len();
     let mean = bends.iter().enumerate().map(|(index, row)| row[index]).sum::<f64>() / n.max(1) as f64;
     let mut rows: Vec<Vec<f64>> = bends
@@ -214,8 +205,8 @@ fn solve(bends: &[Vec<f64>], slopes: &[f64], caution: f64) -> Option<Vec<f64>> {
         })
         .collect();
     for column in 0..n {
-        let pivot = (column..n).max_by(|a, b| rows[*a][column].abs().total_cmp(&rows[*b][column].abs()))?;
-        rows.swap(column, pivot);
+        let pivot = (column..n).max_by(|a, b| rows[*a][column].abs().total_cmp(&rows[*b][column].abs()));
+        rows.swap(column, pivot.unwrap_or(column));
         let (above, below) = rows.split_at_mut(column + 1);
         let top = &above[column];
         for row in below {
@@ -228,7 +219,7 @@ fn solve(bends: &[Vec<f64>], slopes: &[f64], caution: f64) -> Option<Vec<f64>> {
         let known: f64 = (index + 1..n).map(|other| rows[index][other] * step[other]).sum();
         step[index] = (rows[index][n] - known) / rows[index][index];
     }
-    step.iter().all(|part| part.is_finite()).then_some(step)
+    step
 }
 
 impl fmt::Display for Fit {
@@ -262,9 +253,9 @@ mod tests {
     /// Two unknowns from two equations, whatever their order; what nothing depends on does not move.
     #[test]
     fn a_step_solves_its_equations() {
-        let step = solve(&[vec![0.0, 2.0], vec![4.0, 0.0]], &[6.0, 8.0], 0.0).unwrap();
+        let step = solve(&[vec![0.0, 2.0], vec![4.0, 0.0]], &[6.0, 8.0], 0.0);
         assert!((step[0] - 2.0).abs() < 1e-6 && (step[1] - 3.0).abs() < 1e-6, "{step:?}");
-        let still = solve(&[vec![1.0, 0.0], vec![0.0, 0.0]], &[1.0, 0.0], 1e-3).unwrap();
+        let still = solve(&[vec![1.0, 0.0], vec![0.0, 0.0]], &[1.0, 0.0], 1e-3);
         assert!(still[1].abs() < 1e-9, "{still:?}");
     }
 }

@@ -21,8 +21,7 @@ pub(super) struct Front {
     /// Does anything in its general zone act when it attacks?
     stirred: bool,
     /// What an attack by which nothing is set off can be aimed at, once somebody asked.
-    prizes: ArrayVec<Prize, MAX_MARKS>,
-    known: bool,
+    prizes: Option<ArrayVec<Prize, MAX_MARKS>>,
 }
 
 /// A target as an attacker sees it.
@@ -40,11 +39,8 @@ struct Prize {
 impl Front {
     pub(super) fn new(game: &Authority, state: &State) -> Self {
         let zone = &state.of(state.active).zone;
-        Self {
-            stirred: zone.iter().any(|card| game.traits(card.design()).has(When::OnAttack)),
-            prizes: ArrayVec::new(),
-            known: false,
-        }
+        let stirred = zone.iter().any(|card| game.traits(card.design()).has(When::OnAttack));
+        Self { stirred, prizes: None }
     }
 
     /// What the best target of an attack by this card is worth.
@@ -58,29 +54,26 @@ impl Front {
             targets(game, &aimed, |mark| gain = gain.max(target_gain(game, &aimed, mark)));
             return gain;
         }
-        if !self.known {
-            self.look(game, state, card);
-            self.known = true;
-        }
+        let prizes = self.prizes.get_or_insert_with(|| look(game, state, card));
         let value = declared_value(game, state, state.active, card).max(0) as u16;
-        self.prizes.iter().map(|prize| prize.worth(value, false)).fold(0.0, f32::max)
+        prizes.iter().map(|prize| prize.worth(value, false)).fold(0.0, f32::max)
     }
+}
 
-    /// Looks at what can be aimed at once this card, by which nothing is set off, is declared.
-    fn look(&mut self, game: &Authority, state: &State, card: Design) {
-        let mut see = |state: &State| {
-            targets(game, state, |mark| self.prizes.push(Prize::of(game, state, mark)));
-        };
-        if has_passive(game, state.of(state.active), Passive::Def) {
-            // Its own passives may look at how often a player has attacked.
-            let mut aimed = *state;
-            if aim_plainly(game, &mut aimed, card) {
-                see(&aimed);
-            }
-        } else {
-            see(state);
+/// What can be aimed at once this card, by which nothing is set off, is declared.
+fn look(game: &Authority, state: &State, card: Design) -> ArrayVec<Prize, MAX_MARKS> {
+    let mut prizes = ArrayVec::new();
+    let mut see = |state: &State| targets(game, state, |mark| prizes.push(Prize::of(game, state, mark)));
+    if has_passive(game, state.of(state.active), Passive::Def) {
+        // Its own passives may look at how often a player has attacked.
+        let mut aimed = *state;
+        if aim_plainly(game, &mut aimed, card) {
+            see(&aimed);
         }
+    } else {
+        see(state);
     }
+    prizes
 }
 
 /// What aiming the attack in progress at a target is worth.
