@@ -157,6 +157,10 @@ impl Game for Estraven {
         self.choices(view, actions, names)
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        crate::untold::untold(action)
+    }
+
     fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
         self.lines(view, offers, names)
     }

@@ -18,11 +18,11 @@ mod unit;
 
 use estraven::{Cue, Estraven, Phase};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Fate, Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -57,7 +57,7 @@ impl Render for Estraven {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue) -> Beat {
+    fn beat(_game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = theatre::told(cue);
         let (pieces, motions) = theatre::theatre(cue);
         Beat { actor, mood, section: None, pieces, motions }
@@ -75,7 +75,8 @@ impl Render for Estraven {
     fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
         let fell = seen.view.lords[seen.seat()?].fell > 0;
         let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
-        fell.then_some(Fate { what: "You have fallen", left })
+        let rule = kernel::Rule::new("LE-13.1");
+        fell.then_some(Fate { what: "You have fallen", place: Some(left as u8 + 1), rule })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {
