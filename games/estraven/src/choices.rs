@@ -4,13 +4,13 @@ use kernel::{Choice, Names, Rule};
 
 use crate::action::Action;
 use crate::card::CardId;
-use crate::forecast::forecast;
+use crate::effects;
+use crate::forecast::Seer;
 use crate::name::{Mark, Roster};
-use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
 use crate::state::{Id, Target};
-use crate::view::View;
+use crate::view::{ItemView, View};
 use crate::vocab::Step;
 
 impl Estraven {
@@ -28,6 +28,17 @@ impl Estraven {
     pub(crate) fn card_name(&self, id: CardId) -> &str {
         self.card(id).map_or("card", |card| card.name.as_str())
     }
+
+    /// What an item on the stack is called: by its card, or as a trade.
+    pub fn item_name(&self, item: &ItemView) -> String {
+        item.card.map_or_else(|| "the trade".to_owned(), |card| self.card_name(card).to_owned())
+    }
+}
+
+/// The item that the open tax is for (LE-12.10).
+pub(crate) fn taxed(view: &View) -> Option<&ItemView> {
+    let number = view.stack.last().filter(|_| view.step == Step::Tax)?.answers?;
+    view.stack.iter().find(|item| item.number == number)
 }
 
 /// Whoever puts actions into words for a viewer.
@@ -36,11 +47,14 @@ pub(crate) struct Speaker<'a> {
     view: &'a View,
     pub(crate) roster: Roster,
     names: Names<'a>,
+    /// Looks ahead for who is asked.
+    pub(crate) seer: Option<Seer<'a>>,
 }
 
 impl<'a> Speaker<'a> {
     pub(crate) fn new(game: &'a Estraven, view: &'a View, names: Names<'a>) -> Self {
-        Self { game, view, roster: Roster::of(game, &designs(game, view)), names }
+        let roster = Roster::of(game, &designs(game, view));
+        Self { game, view, roster, names, seer: Seer::of(game, view, names) }
     }
 
     fn title(&self, id: Id) -> &str {
@@ -140,8 +154,13 @@ impl<'a> Speaker<'a> {
                 "LE-8.6",
             ),
             Action::BlockDone => ("Block so".to_owned(), button("done"), "LE-8.6"),
-            Action::PayTax => ("Pay".to_owned(), button("pay"), "LE-12.10"),
-            Action::DeclineTax => ("Do not pay".to_owned(), button("nopay"), "LE-12.10"),
+            Action::PayTax => {
+                let due = self.seer.as_ref().map_or(0, |seer| effects::taxed(game, &seer.world));
+                (format!("Pay {due} for {}", self.taxed()), button("pay"), "LE-12.10")
+            }
+            Action::DeclineTax => {
+                (format!("Do not pay: {} is countered", self.taxed()), button("nopay"), "LE-12.10")
+            }
             Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
             Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
             Action::Pick { card } => {
@@ -173,15 +192,19 @@ impl<'a> Speaker<'a> {
 
     /// What would come of it, in few words.
     fn forecast(&self, action: Action) -> Option<String> {
-        forecast(self.game, self.view, &self.roster, self.names, action)
+        self.seer.as_ref()?.forecast(action)
+    }
+
+    /// What a tax is asked for.
+    fn taxed(&self) -> String {
+        let item = taxed(self.view).map(|item| self.game.item_name(item));
+        item.unwrap_or_else(|| "it".to_owned())
     }
 
     /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.
     fn loses(&self, action: Action) -> Option<String> {
-        let returns = self.game.options().pitch_cleanup != PitchCleanup::Burn;
-        let seat = self.view.viewer.seat().filter(|_| returns && action == Action::EndTurn)?;
-        let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
-        match unused {
+        let seat = self.view.viewer.seat().filter(|_| action == Action::EndTurn)?;
+        match self.view.lords[seat].returning {
             0 => None,
             1 => Some("1 pitched card is unused: it comes back, 1 damage".to_owned()),
             n => Some(format!("{n} pitched cards are unused: they come back, {n} damage")),
