@@ -98,13 +98,13 @@ impl<'a> Speaker<'a> {
         let (label, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::PickDeck { deck } => {
                 let deck = &game.decks()[usize::from(deck)];
-                (format!("Take {}", deck.name), vec![format!("deck.{}", deck.id)], "LE-3.1")
+                (format!("Choose {}", deck.name), vec![format!("deck.{}", deck.id)], "LE-3.1")
             }
             Action::Pitch { card } => {
                 (format!("Pitch {}", self.title(card)), vec![hand(card), "pitch".to_owned()], "LE-5.1")
             }
             Action::Mana { object } => (
-                format!("Make mana with {}", self.title(object)),
+                format!("Use {} for mana", self.title(object)),
                 vec![unit(object), "mana".to_owned()],
                 "LE-5.8",
             ),
@@ -147,13 +147,13 @@ impl<'a> Speaker<'a> {
             }
             Action::Pass => ("Pass".to_owned(), button("pass"), "LE-7.4"),
             Action::Join { unit: id } => (format!("{} joins", self.title(id)), vec![unit(id)], "LE-8.3"),
-            Action::JoinDone => ("Attack so".to_owned(), button("done"), "LE-8.3"),
+            Action::JoinDone => ("Joins are done".to_owned(), button("done"), "LE-8.3"),
             Action::Block { unit: id, attacker } => (
                 format!("{} blocks {}", self.title(id), self.called(Target::object(attacker))),
                 vec![unit(id), unit(attacker)],
                 "LE-8.6",
             ),
-            Action::BlockDone => ("Block so".to_owned(), button("done"), "LE-8.6"),
+            Action::BlockDone => ("Blocks are done".to_owned(), button("done"), "LE-8.6"),
             Action::PayTax => {
                 let due = self.seer.as_ref().map_or(0, |seer| effects::taxed(game, &seer.world));
                 (format!("Pay {due} for {}", self.taxed()), button("pay"), "LE-12.10")
@@ -164,10 +164,13 @@ impl<'a> Speaker<'a> {
             Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
             Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
             Action::Pick { card } => {
-                let rule = if self.view.step == Step::Deploy { "LE-12.8" } else { "LE-12.9" };
-                (format!("Choose {}", self.title(card)), vec![hand(card)], rule)
+                let (label, rule) = match self.view.step {
+                    Step::Deploy => (format!("Put {} onto the battlefield", self.title(card)), "LE-12.8"),
+                    _ => (format!("Discard {}", self.title(card)), "LE-12.9"),
+                };
+                (label, vec![hand(card)], rule)
             }
-            Action::PickNone => ("None".to_owned(), button("none"), "LE-12.8"),
+            Action::PickNone => ("Put none".to_owned(), button("none"), "LE-12.8"),
             Action::Slot { slot } => {
                 let ware = self.view.slots.get(usize::from(slot).saturating_sub(1));
                 let ware = ware.map_or("card", |name| game.card_name(name.card));

@@ -19,7 +19,7 @@ pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<P
         Step::Pick => {
             let which = if lord.picks.is_empty() { "first" } else { "second" };
             (
-                format!("Which deck do you take as your {which}?"),
+                format!("Which deck do you choose {which}?"),
                 "LE-3.1",
                 "You shuffle two decks of 20 together; the others see them when all have chosen.".to_owned(),
             )
