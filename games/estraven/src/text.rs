@@ -55,20 +55,71 @@ fn kernel_keywords(bits: u16) -> impl Iterator<Item = Keyword> {
     Keyword::ALL.iter().copied().filter(move |word| bits & word.bit() != 0)
 }
 
+/// How the effects of an ability are said: it depends on what stands before them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Voice {
+    /// Sentences of their own: "Deal 2 damage to any target."
+    Free,
+    /// After a condition: "When you are attacked: create two Militia."
+    Answer,
+    /// After a moment of this card: "When this enters, it deals 1 damage …"
+    Own,
+    /// After a moment of something else: "Whenever you are healed, this gets …"
+    Other,
+    /// After a cost: "1, Tap: 1 damage to …"
+    Paid,
+    /// After a number on a die: "6: each opponent takes 2 and untap this."
+    Rolled,
+}
+
+/// What an ability is said with.
+#[derive(Clone, Copy)]
+struct Speech<'a> {
+    names: Names<'a>,
+    card: &'a Card,
+    ability: &'a Ability,
+    voice: Voice,
+}
+
 fn say_ability(names: Names<'_>, card: &Card, ability: &Ability) -> String {
-    let effects = say_effects(names, ability, &ability.effects);
+    let effects =
+        |voice: Voice| say_effects(Speech { names, card, ability, voice }, &ability.effects, &mut Vec::new());
     match &ability.form {
         Form::Play => match &card.when {
-            Some(condition) => format!("{}: {}.", say_condition(condition), effects),
-            None => sentence(&effects),
+            Some(condition) => format!("{}: {}.", say_condition(condition), effects(Voice::Answer)),
+            None => sentence(&effects(Voice::Free)),
         },
         Form::On(moment, filter) => {
-            format!("{}, {effects}.", say_moment(names, *moment, filter.as_ref()))
+            let voice = if of_this(*moment) { Voice::Own } else { Voice::Other };
+            format!("{}, {}.", say_moment(names, *moment, filter.as_ref()), effects(voice))
         }
-        Form::Act | Form::Mana => format!("{}: {effects}.", say_costs(names, &ability.costs)),
+        Form::Act | Form::Mana => {
+            format!("{}: {}.", say_costs(names, &ability.costs), effects(Voice::Paid))
+        }
         Form::React(condition) => {
-            format!("{} — {}: {effects}.", say_condition(condition), say_costs(names, &ability.costs))
+            let costs = say_costs(names, &ability.costs);
+            format!("{} — {costs}: {}.", say_condition(condition), effects(Voice::Paid))
         }
+    }
+}
+
+/// Is a moment about the card itself?
+fn of_this(moment: Moment) -> bool {
+    match moment {
+        Moment::Enters
+        | Moment::Dies
+        | Moment::Attacks
+        | Moment::Joins
+        | Moment::Blocks
+        | Moment::Hits
+        | Moment::Damaged => true,
+        Moment::AllyDies
+        | Moment::AllyEnters
+        | Moment::Start
+        | Moment::End
+        | Moment::Trade
+        | Moment::Healed
+        | Moment::Cast => false,
     }
 }
 
@@ -103,21 +154,22 @@ fn say_condition(condition: &Condition) -> String {
     match condition {
         Condition::Item { kinds: bits, targets_mine } => {
             let words: Vec<&str> = kinds(*bits)
-                .map(|kind| match kind {
-                    ItemKind::Spell => "Spell",
-                    ItemKind::Reaction => "Reaction",
-                    ItemKind::Unit => "Leader or Troop",
-                    ItemKind::Ability => "ability",
-                    ItemKind::Trade => "trade",
+                .flat_map(|kind| match kind {
+                    ItemKind::Spell => &["Spell"][..],
+                    ItemKind::Reaction => &["Reaction"],
+                    ItemKind::Unit => &["Leader", "Troop"],
+                    ItemKind::Ability => &["ability"],
+                    ItemKind::Trade => &["trade"],
                 })
+                .copied()
                 .collect();
             let mine = if *targets_mine { " that targets you or a unit of yours" } else { "" };
-            format!("Answer an enemy {}{mine}", words.join(" or "))
+            format!("Answer an enemy {}{mine}", one_of(&words))
         }
         Condition::Attack(Role::Defender) => "When you are attacked".to_owned(),
         Condition::Attack(Role::Attacker) => "When you attack".to_owned(),
         Condition::Attack(Role::Any) => "In your attack or when you are attacked".to_owned(),
-        Condition::Blocks(Role::Defender) => "After you block or let an attack through".to_owned(),
+        Condition::Blocks(Role::Defender) => "After you block".to_owned(),
         Condition::Blocks(Role::Attacker) => "After your attack is blocked or let through".to_owned(),
         Condition::Blocks(Role::Any) => "After blocks".to_owned(),
         Condition::Combat => "In combat".to_owned(),
@@ -149,24 +201,81 @@ fn say_moment(names: Names<'_>, moment: Moment, filter: Option<&Filter>) -> Stri
     }
 }
 
-fn say_effects(names: Names<'_>, ability: &Ability, effects: &[Effect]) -> String {
-    let mut said: Vec<bool> = vec![false; ability.aims.len()];
-    let parts: Vec<String> =
-        effects.iter().map(|effect| say_effect(names, ability, effect, &mut said)).collect();
-    parts.join(", then ")
+/// Effects from left to right. What is said of one thing twice is said once, and what goes back to something is said in
+/// the same breath.
+fn say_effects(speech: Speech<'_>, effects: &[Effect], said: &mut Vec<u8>) -> String {
+    let mut text = String::new();
+    let mut rest = effects;
+    while let Some((effect, others)) = rest.split_first() {
+        let back = !text.is_empty() && matches!(effect.whom(), Some(Select::Target(at)) if said.contains(at));
+        let (clause, taken) = say_first(speech, effect, others, said);
+        rest = &others[taken..];
+        if text.is_empty() {
+            text = clause;
+            continue;
+        }
+        let follows = matches!(effect, Effect::Seize) || speech.voice == Voice::Rolled;
+        match (back, follows, speech.voice) {
+            (true, _, _) => text.push_str(&format!("; {clause}")),
+            (false, true, _) => text.push_str(&format!(" and {clause}")),
+            (false, false, Voice::Free) => {
+                text.push_str(&format!(". {}", sentence(&clause).trim_end_matches('.')));
+            }
+            (false, false, Voice::Answer | Voice::Own | Voice::Other | Voice::Paid | Voice::Rolled) => {
+                text.push_str(&format!(", then {clause}"));
+            }
+        }
+    }
+    text
 }
 
-fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [bool]) -> String {
-    let mut to = |select: &Select| say_select(names, ability, select, said);
+/// The first of several effects, and how many of the others are said with it.
+fn say_first(speech: Speech<'_>, effect: &Effect, others: &[Effect], said: &mut Vec<u8>) -> (String, usize) {
+    let aims = &speech.ability.aims;
+    match (effect, others.first()) {
+        (Effect::Buff { to, power, guard }, Some(Effect::Grant { to: other, keyword })) if to == other => {
+            let (whom, gets) = (say_select(speech, to, said), if many(to) { "get" } else { "gets" });
+            (format!("{whom} {gets} {power:+}/{guard:+} and {} this turn", keyword.name()), 1)
+        }
+        (Effect::Recall { to: Select::Target(one) }, Some(Effect::Recall { to: Select::Target(other) }))
+            if aims[usize::from(*other)].optional
+                && aims[usize::from(*one)].filter == aims[usize::from(*other)].filter =>
+        {
+            said.extend([*one, *other]);
+            let noun = noun(speech.names, &aims[usize::from(*one)].filter, false);
+            let cards = noun.replacen("card", "cards", 1);
+            (format!("return one or two target {cards} to your hand"), 1)
+        }
+        _ => (say_effect(speech, effect, said), 0),
+    }
+}
+
+fn say_effect(speech: Speech<'_>, effect: &Effect, said: &mut Vec<u8>) -> String {
+    let Speech { names, card, voice, .. } = speech;
+    let mut to = |select: &Select| say_select(speech, select, said);
     match effect {
         Effect::Damage { to: select, n, piercing } => {
             let ignoring = if *piercing { ", ignoring Resistance" } else { "" };
-            if *select == Select::You {
-                return format!("take {n} damage{ignoring}");
+            match (select, voice) {
+                (Select::You, _) => format!("take {n} damage{ignoring}"),
+                (Select::Opps, Voice::Rolled) => format!("each opponent takes {n}{ignoring}"),
+                (Select::Opps, Voice::Own | Voice::Other) => {
+                    format!("each opponent takes {n} damage{ignoring}")
+                }
+                (_, Voice::Own) => format!("it deals {n} damage to {}{ignoring}", to(select)),
+                (_, Voice::Other) => format!("this deals {n} damage to {}{ignoring}", to(select)),
+                (_, Voice::Paid) => format!("{n} damage to {}{ignoring}", to(select)),
+                (_, Voice::Free | Voice::Answer | Voice::Rolled) => {
+                    format!("deal {n} damage to {}{ignoring}", to(select))
+                }
             }
-            format!("deal {n} damage to {}{ignoring}", to(select))
         }
         Effect::Heal { to: Select::You, n } => format!("heal {n}"),
+        Effect::Heal { to: Select::Itself, n } => format!("heal this {} for {n}", card.kind.name()),
+        Effect::Heal { to: Select::All(filter), n } => {
+            let whom = noun(names, filter, false);
+            format!("each {whom} heals {n}")
+        }
         Effect::Heal { to: select, n } => format!("heal {} for {n}", to(select)),
         Effect::Prevent { to: select, n: 99 } => format!("prevent all damage to {} this turn", to(select)),
         Effect::Prevent { to: select, n } => {
@@ -185,6 +294,7 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
             format!("{whom} {gets} {} this turn", keyword.name())
         }
         Effect::Tap { to: select } => format!("tap {}", to(select)),
+        Effect::Untap { to: Select::Itself } => "untap this".to_owned(),
         Effect::Untap { to: select } => format!("untap {}", to(select)),
         Effect::Destroy { to: select } => format!("destroy {}", to(select)),
         Effect::Token { kind, n } => {
@@ -201,7 +311,12 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
         Effect::Deploy { filter } => {
             format!("you may put {} from your hand onto the battlefield", noun(names, filter, true))
         }
-        Effect::Raise { to: select } => format!("put {} onto the battlefield", to(select)),
+        Effect::Raise { to: select } => {
+            // What enters is a unit, not a card; whoever does it without being asked says no more than "a".
+            let whom = to(select).replacen(" card", "", 1);
+            let whom = if voice == Voice::Own { whom.replacen("target", "a", 1) } else { whom };
+            format!("put {whom} onto the battlefield")
+        }
         Effect::Recall { to: select } => format!("return {} to your hand", to(select)),
         Effect::Draw { to: Select::You, n } => format!("draw {}", cards(*n)),
         Effect::Draw { to: select, n } => format!("{} draws {}", to(select), cards(*n)),
@@ -211,9 +326,12 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
         Effect::Mill { to: select, n } => {
             format!("{} puts the top {} of the deck into the graveyard", to(select), cards_of(*n))
         }
-        Effect::Scry => "look at the top card of your deck; you may put it on the bottom".to_owned(),
+        Effect::Scry => {
+            let may = if voice == Voice::Paid { "keep it or" } else { "you may" };
+            format!("look at the top card of your deck; {may} put it on the bottom")
+        }
         Effect::PickDiscard { to: select } => {
-            format!("look at {}'s hand and choose a card that is not a Leader; it is discarded", to(select))
+            format!("look at {}'s hand and choose a card that is not a Leader; they discard it", to(select))
         }
         Effect::Mana { n } => format!("add {n} mana"),
         Effect::ExtraAttack { n } => format!("you may attack {} this turn", more(*n)),
@@ -223,24 +341,31 @@ fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [
             format!("take a{} {} card from the marketplace", an(goods.name()), goods.name())
         }
         Effect::Seize => "take the marketplace card for yourself".to_owned(),
-        Effect::D6 { branches } => format!("roll a die: {}", say_branches(names, ability, branches)),
+        Effect::D6 { branches } => format!("roll a die. {}", say_branches(speech, branches)),
+        Effect::Counter if answers_trades(card) => "cancel it".to_owned(),
         Effect::Counter => "counter it".to_owned(),
         Effect::Tax { n } => format!("counter it unless its controller pays {n}"),
     }
 }
 
-fn say_branches(names: Names<'_>, ability: &Ability, branches: &[Branch]) -> String {
+/// Does the card answer trades and nothing else?
+fn answers_trades(card: &Card) -> bool {
+    matches!(card.when, Some(Condition::Item { kinds: bits, .. }) if kinds(bits).eq([ItemKind::Trade]))
+}
+
+fn say_branches(speech: Speech<'_>, branches: &[Branch]) -> String {
+    let speech = Speech { voice: Voice::Rolled, ..speech };
     let parts: Vec<String> = branches
         .iter()
         .map(|branch| {
-            let effects = say_effects(names, ability, &branch.effects);
+            let effects = say_effects(speech, &branch.effects, &mut Vec::new());
             match (branch.from, branch.to) {
-                (from, to) if from == to => format!("on {from}, {effects}"),
-                (from, to) => format!("on {from}–{to}, {effects}"),
+                (from, to) if from == to => format!("{from}: {effects}"),
+                (from, to) => format!("{from}–{to}: {effects}"),
             }
         })
         .collect();
-    parts.join("; ")
+    parts.join(". ")
 }
 
 /// Several things, where a verb needs its plural?
@@ -251,13 +376,15 @@ fn many(select: &Select) -> bool {
     }
 }
 
-fn say_select(names: Names<'_>, ability: &Ability, select: &Select, said: &mut [bool]) -> String {
+fn say_select(speech: Speech<'_>, select: &Select, said: &mut Vec<u8>) -> String {
+    let Speech { names, ability, voice, .. } = speech;
     match select {
         Select::Target(at) => {
-            let at = usize::from(*at);
-            if std::mem::replace(&mut said[at], true) {
+            if said.contains(at) {
                 return "it".to_owned();
             }
+            said.push(*at);
+            let at = usize::from(*at);
             let aim = &ability.aims[at];
             let noun = noun(names, &aim.filter, false);
             let other = ability.aims[..at].iter().any(|before| before.filter == aim.filter);
@@ -271,14 +398,12 @@ fn say_select(names: Names<'_>, ability: &Ability, select: &Select, said: &mut [
         Select::All(filter) => match (filter.what, filter.side) {
             (What::Player, None) => "each player".to_owned(),
             (_, Some(Side::Mine)) => {
-                format!(
-                    "all {}",
-                    plural(&noun(names, &Filter { side: None, ..*filter }, false)) + " you control"
-                )
+                format!("your {}", plural(&noun(names, &Filter { side: None, ..*filter }, false)))
             }
             _ => format!("all {}", plural(&noun(names, filter, false))),
         },
         Select::Joiners => "Troops that joined".to_owned(),
+        Select::Itself if voice == Voice::Own => "it".to_owned(),
         Select::Itself => "this".to_owned(),
         Select::You => "you".to_owned(),
         Select::Opps => "each opponent".to_owned(),
@@ -289,7 +414,7 @@ fn plural(noun: &str) -> String {
     noun.replacen("Troop", "Troops", 1).replacen("Leader", "Leaders", 1).replacen("unit", "units", 1)
 }
 
-/// "attacking unit you control of Power 3 or less".
+/// "attacking unit you control with Power 3 or less".
 fn noun(names: Names<'_>, filter: &Filter, article: bool) -> String {
     let mut text = String::new();
     let mut word = |part: &str| {
@@ -339,15 +464,22 @@ fn noun(names: Names<'_>, filter: &Filter, article: bool) -> String {
         word(&format!("of cost {n} or less"));
     }
     if let Some(n) = filter.power_at_most {
-        word(&format!("of Power {n} or less"));
+        word(&format!("with Power {n} or less"));
     }
     if filter.died_now {
         word("that just died");
-    }
-    if filter.what.in_graveyard() {
-        word("in your graveyard");
+    } else if filter.what.in_graveyard() {
+        word("from your graveyard");
     }
     if article { format!("a{} {text}", an(&text)) } else { text }
+}
+
+/// "Spell, Leader or Troop".
+pub(crate) fn one_of(words: &[&str]) -> String {
+    match words {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        words => words.concat(),
+    }
 }
 
 fn an(word: &str) -> &'static str {

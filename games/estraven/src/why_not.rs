@@ -15,6 +15,7 @@ use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{Plan, can_announce, levied};
 use crate::state::{Id, Target, Unit};
+use crate::text::one_of;
 use crate::view::View;
 use crate::vocab::{Keyword, Kind, Step};
 
@@ -81,10 +82,8 @@ pub(crate) fn refusal(code: Code, message: impl Into<String>) -> Refusal {
 
 /// Several copies are meant by one name (LE-18.1).
 pub(crate) fn ambiguous(names: &[String]) -> Refusal {
-    let list = match names {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        names => names.concat(),
-    };
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let list = one_of(&names);
     let message = format!("Several could be meant: say {list}.");
     Refusal::by_rule(Rule::new("LE-18.1"), "ambiguous", message)
 }

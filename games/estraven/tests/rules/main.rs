@@ -16,5 +16,6 @@ mod lines;
 mod names;
 mod pairs;
 mod positions;
+mod printed;
 mod properties;
 mod said;
