@@ -164,9 +164,10 @@ impl<'a> Speaker<'a> {
             Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
             Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
             Action::Pick { card } => {
-                let (label, rule) = match self.view.step {
-                    Step::Deploy => (format!("Put {} onto the battlefield", self.title(card)), "LE-12.8"),
-                    _ => (format!("Discard {}", self.title(card)), "LE-12.9"),
+                let (label, rule) = if self.view.step == Step::Deploy {
+                    (format!("Put {} onto the battlefield", self.title(card)), "LE-12.8")
+                } else {
+                    (format!("Discard {}", self.title(card)), "LE-12.9")
                 };
                 (label, vec![hand(card)], rule)
             }

@@ -131,9 +131,8 @@ fn blow(events: &[Event], to: Mark) -> (u16, bool) {
         |wanted: Window| move |event: &Event| matches!(event, Event::Opened { window } if *window == wanted);
     let from = events.iter().rposition(opened(Window::Blocks)).unwrap();
     let until = events.iter().rposition(opened(Window::Damage)).unwrap();
-    let dealt = |event: &Event| match event {
-        Event::Damaged { mark, n, .. } if *mark == to => *n,
-        _ => 0,
+    let dealt = |event: &Event| {
+        if let Event::Damaged { mark, n, .. } = event { if *mark == to { *n } else { 0 } } else { 0 }
     };
     let died = |event: &&Event| matches!(event, Event::Died { .. });
     let dead = events[until + 1..].iter().take_while(died);
@@ -257,9 +256,8 @@ fn le_5_5_a_price_is_what_is_paid() {
                         put(state, events) && events.iter().any(over)
                     };
                     let events = played(&game, state, seat, action, false, done);
-                    let own = events.iter().find_map(|event| match event {
-                        Event::Put { number, .. } => Some(*number),
-                        _ => None,
+                    let own = events.iter().find_map(|event| {
+                        if let Event::Put { number, .. } = event { Some(*number) } else { None }
                     });
                     let from = events.iter().position(
                         |event| matches!(event, Event::Resolves { number, .. } if Some(*number) == own),
