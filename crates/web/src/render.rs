@@ -34,11 +34,6 @@ pub trait Render: Figures {
         None
     }
 
-    /// What has become of the viewer's seat, if it is out of a match that goes on.
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        seen.game.fate(seen.view, seen.seat()?)
-    }
-
     /// The question as the page puts it, where a page can ask for more at once than the rules do.
     fn question(_seen: &Seen<'_, Self>) -> Option<String> {
         None

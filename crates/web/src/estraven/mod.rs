@@ -18,7 +18,7 @@ mod unit;
 
 use estraven::{Cue, Estraven, Phase};
 use kernel::content::Content;
-use kernel::{Fate, Game as _, Names, Seat};
+use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
@@ -70,13 +70,6 @@ impl Render for Estraven {
     /// Shorter than the rules ask it: mana and deck stand beside the question.
     fn question(seen: &Seen<'_, Self>) -> Option<String> {
         (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let fell = seen.view.lords[seen.seat()?].fell > 0;
-        let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
-        let rule = kernel::Rule::new("LE-13.1");
-        fell.then_some(Fate { what: "You have fallen", place: Some(left as u8 + 1), rule })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -58,12 +58,12 @@ fn stage(scene: &Scene<'_>, dealt: bool) -> usize {
 /// Whose turn it is, their mana, and whether they may still attack and trade.
 fn turn(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
-    let left = |(made, allowed): (u8, u8)| match allowed.saturating_sub(made) {
+    let left = |n: u8| match n {
         0 => ("no", "done".to_owned()),
         1 => ("ok", "ready".to_owned()),
         n => ("ok", format!("{n} ready")),
     };
-    let ((attack, attacks), (trade, trades)) = (left(view.attacks), left(view.trades));
+    let ((attack, attacks), (trade, trades)) = (left(view.attacks_left), left(view.trades_left));
     html! {
         div class="turnwho" data-part="turnwho" {
             (crest(scene.tincture(view.active), 18))
