@@ -98,13 +98,13 @@ pub(crate) fn at_every_size(browser: &Browser<'_>, found: &mut Vec<String>, what
 }
 
 /// Presses a spot; is it picked?
-fn picks(browser: &Browser<'_>, spot: &str) -> bool {
+pub(crate) fn picks(browser: &Browser<'_>, spot: &str) -> bool {
     const LOOKS: usize = 40;
     browser.try_press(&format!("#main [data-spot='{spot}']")).unwrap_or(false)
         && (0..LOOKS).any(|_| browser.is_there("#main.picking"))
 }
 
-fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {
+pub(crate) fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {
     shots::keep(browser, what);
     let covered = browser.look(COVERED);
     found.extend(covered.as_array().into_iter().flatten().map(|fault| format!("{what}: {fault}")));
