@@ -234,11 +234,22 @@ fn answers_by_spots(browser: &Browser<'_>, most: usize) {
 
 /// Gives one of the legal answers by pressing the spots that lead to it.
 #[track_caller]
-fn presses_a_path(browser: &Browser<'_>, number: usize) {
+pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
     let before = waits(browser);
-    let taken = || {
+    presses_spots(browser, number);
+    browser.until("the answer is taken", || {
         let now = glance(browser);
-        now.over || now.asked != before.asked
+        now.over || now.asked != before.asked || browser.try_press(CONFIRM).is_ok_and(|_| false)
+    });
+}
+
+/// Presses the spots that lead to one of the legal answers, and does not wait for what comes of it.
+#[track_caller]
+pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
+    let before = waits(browser);
+    let sent = || {
+        let now = glance(browser);
+        now.over || now.playing || now.asked != before.asked
     };
     let path = browser.look(&format!(
         "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
@@ -246,9 +257,8 @@ fn presses_a_path(browser: &Browser<'_>, number: usize) {
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");
-        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
+        browser.until(&format!("press {spot}"), || sent() || browser.try_press(&spot).unwrap_or(false));
     }
-    browser.until("the answer is taken", || taken() || browser.try_press(CONFIRM).is_ok_and(|_| false));
 }
 
 /// From the table that has ended to its result.

@@ -30,6 +30,20 @@ pub(crate) fn pinches(browser: &Browser<'_>, (x, y): Point, from: i64, to: i64) 
     acts(browser, &json!([finger("one", &way(-1), 30), finger("other", &way(1), 30)]));
 }
 
+/// The mouse presses such a thing where it can be pressed: the middle of a winding shore may lie in the sea. Says whether it
+/// can.
+pub(crate) fn presses_within(browser: &Browser<'_>, selector: &str) -> bool {
+    let at = browser.look(&format!(
+        "(() => {{ for (const one of document.querySelectorAll({selector:?})) {{ const box = one.getBoundingClientRect(); \
+         const steps = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]; \
+         for (const a of steps) for (const b of steps) {{ const [x, y] = [box.left + a * box.width, box.top + b * box.height].map(Math.round); \
+         if (one.contains(document.elementFromPoint(x, y))) return [x, y]; }} }} return null; }})()"
+    ));
+    let (Some(x), Some(y)) = (at[0].as_i64(), at[1].as_i64()) else { return false };
+    drags(browser, (x, y), (x, y));
+    true
+}
+
 /// The mouse takes hold of a point and brings it to another.
 pub(crate) fn drags(browser: &Browser<'_>, from: Point, to: Point) {
     let half = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
