@@ -32,6 +32,10 @@ const CAPTION: &str = "(() => { const box = (one) => document.querySelector(one)
     const [story, prompt] = [box('#story'), box('#prompt')];
     return !story?.width || (story.left >= prompt.left - 1 && story.right <= prompt.right + 1 && story.top >= prompt.top - 1 && story.bottom <= prompt.bottom + 1); })()";
 
+/// Nothing slides to another place any more.
+const STILL: &str =
+    "document.getAnimations().every((one) => one.playState !== 'running' || one instanceof CSSAnimation)";
+
 #[test]
 fn what_is_told_covers_nothing_one_needs() {
     let (house, driver) = (House::open(), Driver::start());
@@ -65,6 +69,7 @@ fn what_is_told_covers_nothing_one_needs() {
                         looked = true;
                         // What is pointed at comes up, and may lie over its neighbours.
                         browser.hover("#story");
+                        browser.until("everything is in its place", || browser.look(STILL) == true);
                         uncovered::note(
                             &browser,
                             &mut found,

@@ -39,7 +39,8 @@ const ESCAPE: char = '\u{E00C}';
 #[test]
 fn nothing_covers_the_knights() {
     let rules = ["KD-5.3", "KD-7.1", "KD-7.5", "KD-8.1", "KD-8.3", "KD-8.7", "KD-8.14"];
-    nothing_is_covered::<Knights>(&[("quick", 2), ("rulebook", 6)], &rules, &[]);
+    let rarer: [Rarer<'_>; 1] = [("KD-7.5", ("rulebook", 4), &[])];
+    nothing_is_covered::<Knights>(&[("quick", 2), ("rulebook", 6)], &rules, &rarer);
 }
 
 #[test]
@@ -48,9 +49,10 @@ fn nothing_covers_a_court() {
         "AU-1.13", "AU-3.3", "AU-3.6", "AU-6.4", "AU-9.1", "AU-10.6", "AU-11.6", "AU-11.10", "AU-12.3",
         "AU-16.1",
     ];
-    let rarer: [Rarer<'_>; 2] = [
-        ("AU-9.1", "standard", &[("hand_carry", "keep")]),
-        ("AU-16.1", "tournament", &[("starting_hp", "10")]),
+    let rarer: [Rarer<'_>; 3] = [
+        ("AU-3.6", ("standard", 2), &[("hand_carry", "keep"), ("hand_size", "3")]),
+        ("AU-9.1", ("standard", 2), &[("hand_carry", "keep")]),
+        ("AU-16.1", ("tournament", 2), &[("starting_hp", "10")]),
     ];
     nothing_is_covered::<Authority>(&[("standard", 2), ("standard", 4)], &rules, &rarer);
 }
@@ -75,8 +77,8 @@ fn nothing_covers_a_battlefield() {
     nothing_is_covered::<Prevail>(&[("mini", 2), ("rulebook", 2), ("builder", 2)], &rules, &[]);
 }
 
-/// A question that players at random hardly come to: its rule, and the preset and settings with which sensible ones do.
-type Rarer<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+/// A question that players at random hardly come to: its rule, and the table and settings with which some do.
+type Rarer<'a> = (&'a str, (&'a str, u8), &'a [(&'a str, &'a str)]);
 
 /// Looks at a late table for each question that random play comes to, and at those that it hardly comes to. None of the
 /// `rules` by which something is asked may be missing: what nobody has looked at may well be covered.
@@ -96,8 +98,8 @@ fn nothing_is_covered<G: Game>(tables: &[(&str, u8)], rules: &[&str], rarer: &[R
             looks(&record, &format!("{preset} for {seats} at {rule}"));
         }
     }
-    for (rule, preset, settings) in rarer {
-        let record = laid::sensibly::<G>(preset, settings, |asked| {
+    for (rule, (preset, seats), settings) in rarer {
+        let record = laid::somehow::<G>((Some(preset), *seats), settings, |asked| {
             asked.prompt.as_ref().is_some_and(|prompt| prompt.rule.number() == *rule)
         });
         looks(&record, &format!("{preset} at {rule}"));
@@ -136,6 +138,10 @@ pub(crate) fn at_every_size(browser: &Browser<'_>, found: &mut Vec<String>, what
 /// Presses a spot; is it picked?
 pub(crate) fn picks(browser: &Browser<'_>, spot: &str) -> bool {
     const LOOKS: usize = 40;
+    // A person scrolls to what lies behind the hand or the question.
+    browser.look(&format!(
+        "document.querySelector(\"#main [data-spot='{spot}']\")?.scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"
+    ));
     browser.try_press(&format!("#main [data-spot='{spot}']")).unwrap_or(false)
         && (0..LOOKS).any(|_| browser.is_there("#main.picking"))
 }

@@ -7,6 +7,7 @@ use authority::Authority;
 use hex::Hex;
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
 use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
+use prevail::Prevail;
 use web::{Motion, Render, Seen, Tone, fragments};
 
 use crate::shots::{cast, table_info};
@@ -93,6 +94,12 @@ fn every_direction_of_authority_finds_its_pieces() {
 fn every_direction_of_projecthex_finds_its_pieces() {
     let looked = names_are_on_the_table::<Hex>(&[2, 4, 6], 6);
     assert!(looked > 300, "{looked}");
+}
+
+#[test]
+fn every_direction_of_prevail_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Prevail>(&[2], 4);
+    assert!(looked > 100, "{looked}");
 }
 
 #[test]
