@@ -122,7 +122,7 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 11] = [
+    const KEYS: [(&str, &str); 13] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
         ("Enter", "pick"),
@@ -132,6 +132,8 @@ fn sheets() -> Markup {
         ("y, n", "agree or decline, when somebody asks for that"),
         ("1 to 9, 0", "the token, target or answer with that number"),
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
+        ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
+        ("Shift and arrows", "move the board in its window; so does dragging it"),
         ("Space", "go on, while moves are shown"),
         ("?", "this list"),
     ];
