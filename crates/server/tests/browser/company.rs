@@ -120,7 +120,7 @@ fn settings_for_the_eyes_have_an_effect() {
         browser.press(&format!("main label:has([name={name}][value={value}])"));
         browser.until_there(&format!("[data-{name}={value}]"));
         browser.go(&table);
-        browser.until_there(&format!("main[data-page=table]"));
+        browser.until_there("main[data-page=table]");
         person::waits(&browser);
         measured()
     };

@@ -10,6 +10,14 @@ const MOST: usize = 80;
 /// More keys than lead from anything on a page to any other thing, and to the next.
 const MOST_KEYS: usize = 500;
 
+/// Begins the lesson of a game from the front page.
+#[track_caller]
+pub(crate) fn begins(browser: &Browser<'_>, house: &House, game: &str) {
+    browser.go(&house.front());
+    browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
+    browser.until_there("main[data-page=table]");
+}
+
 /// In every game, whoever presses what is ringed comes to free play.
 #[test]
 fn the_coach_leads_to_free_play_in_every_game() {
@@ -22,9 +30,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
     let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
     assert!(games.len() >= 5, "{games:?}");
     for game in games {
-        browser.go(&house.front());
-        browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
-        browser.until_there("main[data-page=table]");
+        begins(&browser, &house, game);
         person::is_impatient(&browser);
         let mut presses = 0;
         loop {
@@ -54,9 +60,7 @@ fn the_coach_is_followed_by_keyboard_in_every_game() {
     let browser = Browser::open(&driver, Script::On);
     let ringed = || browser.look("Boolean(document.activeElement?.closest('.coached'))") == true;
     for info in catalog::games() {
-        browser.go(&house.front());
-        browser.press(&format!(".hall form:has([value={}]) [formaction='/learn']", info.id));
-        browser.until_there("main[data-page=table]");
+        begins(&browser, &house, info.id);
         person::is_impatient(&browser);
         let mut presses = 0;
         loop {
@@ -86,9 +90,7 @@ fn the_coach_leads_to_free_play_without_script_in_every_game() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::Off);
     for info in catalog::games() {
-        browser.go(&house.front());
-        browser.press(&format!(".hall form:has([value={}]) [formaction='/learn']", info.id));
-        browser.until_there("main[data-page=table]");
+        begins(&browser, &house, info.id);
         let mut presses = 0;
         browser.until(&format!("{}: the end of the lesson", info.id), || {
             if browser.text(".coach").contains("The end of the lesson") {

@@ -54,10 +54,7 @@ fn nobody_is_a_number_in_any_game() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
     for info in catalog::games() {
-        browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
-        let setup = Setup { game: info.id, seats: 2, others: "squire", options: &[] };
-        person::opens(&browser, &house.front(), setup);
-        browser.until_there("main[data-page=table]");
+        person::sits_down(&browser, &house.front(), info.id);
         person::is_impatient(&browser);
         for number in 0..8 {
             person::waits(&browser);

@@ -1,5 +1,7 @@
 //! Somebody at a table who presses what can be pressed.
 
+use serde_json::Value;
+
 use crate::browser::Browser;
 
 /// A match that has not ended after so many decisions never will.
@@ -104,6 +106,14 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     }
     browser.press(".sum .btn-main");
     browser.until("the table", || browser.address().contains("/t/"));
+}
+
+/// Somebody who was never here sits down with a squire to this game.
+#[track_caller]
+pub(crate) fn sits_down(browser: &Browser<'_>, front: &str, game: &str) {
+    browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+    opens(browser, front, Setup { game, seats: 2, others: "squire", options: &[] });
+    browser.until_there("main[data-page=table]");
 }
 
 /// Plays from the first question to the result, which says who prevailed and by which of the `rules`.

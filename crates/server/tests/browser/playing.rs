@@ -4,8 +4,9 @@
 use serde_json::Value;
 
 use crate::browser::{Browser, Script, Size};
+use crate::deciding::FACES;
 use crate::driver::Driver;
-use crate::person::{self, Setup};
+use crate::person;
 use crate::touch;
 use crate::uncovered;
 use crate::wire::House;
@@ -42,10 +43,7 @@ fn what_is_told_covers_nothing_one_needs() {
     let browser = Browser::open(&driver, Script::On);
     let (mut found, mut seen) = (Vec::new(), 0);
     for info in catalog::games() {
-        browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
-        let setup = Setup { game: info.id, seats: 2, others: "squire", options: &[] };
-        person::opens(&browser, &house.front(), setup);
-        browser.until_there("main[data-page=table]");
+        person::sits_down(&browser, &house.front(), info.id);
         person::waits(&browser);
         person::sets(&browser, "speed", "fast");
         person::sets(&browser, "steps", "on");
@@ -107,15 +105,6 @@ fn goes_on(browser: &Browser<'_>) -> person::Glance {
     seen
 }
 
-/// Something of each game that has a large face and lies in reach of a finger.
-const FACES: [(&str, &str); 5] = [
-    ("knights", ".stackbtn[data-about]"),
-    ("authority", "#board .hand .card[data-about], #board .hc[data-about]"),
-    ("hex", "#tray .card[data-about], #board .card[data-about]"),
-    ("estraven", "#board .hc[data-about]"),
-    ("prevail", "#board article.card[data-about]"),
-];
-
 /// On a phone, as one finds it: a first touch plays nothing, whatever it is on, and says what it would do; a finger that
 /// stays asks what it is.
 #[test]
@@ -123,11 +112,8 @@ fn a_first_touch_plays_nothing_and_a_long_one_asks() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
     for (game, face) in FACES {
-        browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
         browser.resize(Size::LAPTOP);
-        let setup = Setup { game, seats: 2, others: "squire", options: &[] };
-        person::opens(&browser, &house.front(), setup);
-        browser.until_there("main[data-page=table]");
+        person::sits_down(&browser, &house.front(), game);
         person::is_impatient(&browser);
         let mut tapped = 0;
         let mut asked_about = false;
