@@ -127,6 +127,12 @@ fn a_melee_is_shown_with_the_names_of_the_people() {
 }
 
 #[test]
+fn every_direction_of_prevail_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Prevail>(&[2], 4);
+    assert!(looked > 100, "{looked}");
+}
+
+#[test]
 fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     let options = Options::preset(&Knights::content(), "standard").unwrap_or_default();
     let game = Knights::open(&Knights::content(), &options, 2).expect("shipped content is sound");
