@@ -110,7 +110,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (story_bar())
         };
     }
-    let fate = seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
+    let fate =
+        seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
     html! {
         div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
 use kernel::content::Content;
-use kernel::{Fate, Figures, Names, Seat};
+use kernel::{Figures, Names, Seat};
 use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture, log};

@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng, Seat,
-    SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng,
+    Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
