@@ -43,24 +43,12 @@ pub(crate) fn forecast(
 
 /// LE-5.5: what would be paid, and from where.
 fn price(game: &Estraven, view: &View, cost: u8) -> String {
-    let seat = view.viewer.seat().filter(|seat| cost > 0 && view.lords[*seat].pool >= u16::from(cost));
-    let Some(lord) = seat.map(|seat| &view.lords[seat]) else { return format!("costs {cost}") };
-    let mut due = u16::from(cost);
-    let mut from = Vec::new();
-    let loose = due.min(lord.loose);
-    if loose > 0 {
-        from.push(format!("{loose} loose"));
-        due -= loose;
-    }
-    for touched in [true, false] {
-        for card in lord.pitched.iter().filter(|card| (card.left < card.value) == touched) {
-            let taken = due.min(u16::from(card.left));
-            if taken > 0 {
-                from.push(format!("{taken} from {}", game.card_name(card.card.card)));
-                due -= taken;
-            }
-        }
-    }
+    let lord = view.viewer.seat().filter(|_| cost > 0).map(|seat| &view.lords[seat]);
+    let Some(payment) = lord.and_then(|lord| lord.payment(cost)) else { return format!("costs {cost}") };
+    let loose = (payment.loose > 0).then(|| format!("{} loose", payment.loose));
+    let cards = payment.cards.iter();
+    let cards = cards.map(|given| format!("{} from {}", given.n, game.card_name(given.card.card)));
+    let from: Vec<String> = loose.into_iter().chain(cards).collect();
     format!("costs {cost}: {}", from.join(", "))
 }
 

@@ -69,6 +69,7 @@ mod name;
 mod notation;
 mod numbers;
 mod options;
+mod payment;
 mod phases;
 mod policy;
 mod prompt;
@@ -100,6 +101,7 @@ pub use options::{
     AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
     TradedCard,
 };
+pub use payment::{GivenMana, Payment};
 pub use rulebook::Estraven;
 pub use state::{Id, State, Target};
 pub use view::{
