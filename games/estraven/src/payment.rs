@@ -13,7 +13,7 @@ pub struct Payment {
     pub cards: Vec<GivenMana>,
     /// What is left in the pool.
     pub left: u16,
-    /// How many pitched cards would still have given nothing: they come back at the next Start (LE-5.6).
+    /// How many pitched cards would still come back at the next Start (LE-5.6, LE-5.9).
     pub unused: usize,
 }
 
@@ -45,8 +45,7 @@ impl LordView {
             }
         }
         let touched = |name: Name| cards.iter().any(|given| given.card == name);
-        let unused =
-            self.pitched.iter().filter(|card| card.left == card.value && !touched(card.card)).count();
+        let unused = self.pitched.iter().filter(|card| card.returns && !touched(card.card)).count();
         Some(Payment { loose, cards, left, unused })
     }
 }

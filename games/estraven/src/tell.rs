@@ -65,7 +65,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Tapped { seat, object } => {
             ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object)))
         }
-        Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {} out.", does(seat, "lays"), card(name))),
+        Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {}.", does(seat, "plays"), card(name))),
         Cue::Announced { seat, source, ability } => {
             let verb = if *ability { "uses" } else { "plays" };
             ("LE-6.2", format!("{} {}.", does(seat, verb), card(source)))

@@ -1,6 +1,6 @@
 //! The battlefields, facing each other: Leaders stand forward, Troops behind, Resources at the edge.
 
-use estraven::{Kind, UnitView};
+use estraven::{Fall, Kind, Loss, Mark, UnitView};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
@@ -63,11 +63,30 @@ fn foe(scene: &Scene<'_>, rival: Seat) -> Markup {
     html! {
         section class={ "foe" (role) } {
             (lord(scene, rival, false))
-            @if fell > 0 { p class="out" { b { "Out" } "number " (fell) " to fall" } }
+            @if fell > 0 { (out(scene, rival)) }
             @else if scene.view().combat.is_some() { (fight::rest(scene, rival, false)) }
             @else { (rank(scene, rival, false)) }
         }
     }
+}
+
+/// When and by whom a lord fell.
+fn out(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let lord = scene.lord(seat);
+    let (when, how) = match lord.fall {
+        Some(Fall { how, round, by }) => {
+            let when = if round > 0 { format!("Out in round {round}") } else { "Out".to_owned() };
+            let how = match (how, by) {
+                (Loss::Resigned, _) => "resigned".to_owned(),
+                (Loss::Health, Some(by)) => format!("felled by {}", scene.called(Mark::Player(by))),
+                (Loss::Health, None) => "fell".to_owned(),
+                (Loss::Deck | Loss::Draw, _) => "ran out of cards".to_owned(),
+            };
+            (when, how)
+        }
+        None => ("Out".to_owned(), format!("number {} to fall", lord.fell)),
+    };
+    html! { p class="out" { b { (when) } (how) } }
 }
 
 /// One battlefield.

@@ -136,14 +136,10 @@ fn deck(scene: &Scene<'_>, seat: Seat) -> Markup {
 /// The graveyard: its count, and a click lists it.
 fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
     let grave = &scene.lord(seat).grave;
-    let top = grave.last().and_then(|name| scene.card(name.card));
     html! {
         details class="menu pilebox grave" id={ "grave-" (code(seat)) } data-part={ "grave." (code(seat)) } data-at={ "pile." (code(seat)) ".grave" } {
             summary title={ "Graveyard: " (count(grave.len(), "card", "cards")) ", open to all" } {
-                @match top {
-                    Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(printed)) },
-                    None => span class="gravepic none" { (art::sign("e-grave")) },
-                }
+                span class="gravepic none" { (art::sign("e-grave")) }
                 span { b { (grave.len()) } small { "grave" } }
             }
             div class="sheet menu-sheet" {
@@ -183,7 +179,7 @@ fn card_list(scene: &Scene<'_>, seat: Seat, names: &[Name]) -> Markup {
 /// The pitch zone and the mana. A card that gave nothing comes back and hurts, a used one goes to the graveyard (LE-5.6).
 fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     let lord = scene.lord(seat);
-    let unused = lord.pitched.iter().filter(|card| card.left == card.value).count();
+    let unused = lord.returning;
     html! {
         div class="pz" data-part={ "pz." (code(seat)) } data-drop=[mine.then_some("pitch")] {
             span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, seat, pitched)) } }
@@ -199,7 +195,7 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
                     small { "loose" }
                 }
             }
-            @if mine && unused > 0 && !scene.burns() {
+            @if mine && unused > 0 {
                 p class="startwarn" {
                     span class="full" { b { (unused) } " unused: " span class="hurt" { "−" (unused) " health" } " at your Start" }
                     span class="brief" { "−" (unused) }
@@ -211,7 +207,7 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
 
 fn in_zone(scene: &Scene<'_>, seat: Seat, pitched: &PitchedView) -> Markup {
     let Some(printed) = scene.card(pitched.card.card) else { return html! {} };
-    let unused = pitched.left == pitched.value && !scene.burns();
+    let unused = pitched.returns;
     let (class, sign, words) = if unused {
         ("fate back", "e-return", "Unused: comes back at the next Start, 1 damage")
     } else {

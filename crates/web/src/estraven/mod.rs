@@ -19,7 +19,7 @@ mod theatre;
 mod tray;
 mod unit;
 
-use estraven::{Cue, Estraven, Phase};
+use estraven::{Cue, Estraven, Loss, Phase};
 use kernel::content::Content;
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
@@ -76,9 +76,11 @@ impl Render for Estraven {
     }
 
     fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let fell = seen.view.lords[seen.seat()?].fell > 0;
+        let lord = &seen.view.lords[seen.seat()?];
+        let resigned = lord.fall.is_some_and(|fall| fall.how == Loss::Resigned);
+        let what = if resigned { "You have resigned" } else { "You have fallen" };
         let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
-        fell.then_some(Fate { what: "You have fallen", left })
+        (lord.fell > 0).then_some(Fate { what, left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

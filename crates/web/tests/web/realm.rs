@@ -331,3 +331,21 @@ fn what_may_answer_is_told() {
     }
     assert!(!told.contains("Shield Wall"), "a hidden card is not told");
 }
+
+/// LE-13.1, LE-13.6: the box of a lord who is out says when and how.
+#[test]
+fn a_fallen_lord_says_when_and_how() {
+    let mut told = BTreeSet::new();
+    wander(9, |play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let view = play.view(Viewer::Seat(seat));
+        let fallen = view.lords.iter().find(|(other, lord)| *other != seat && lord.fell > 0);
+        let Some(fall) = fallen.filter(|_| play.game().seats() > 2).and_then(|(_, lord)| lord.fall) else {
+            return;
+        };
+        let page = shown(play, seat.index() as u8);
+        assert!(page.contains(&format!("Out in round {}", fall.round)), "{fall:?}");
+        told.insert(fall.how.to_string());
+    });
+    assert!(!told.is_empty(), "nobody fell");
+}

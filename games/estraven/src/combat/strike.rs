@@ -4,6 +4,7 @@ use kernel::Sink;
 
 use crate::effects::{self, Dealer};
 use crate::event::Event;
+use crate::fall;
 use crate::list::List;
 use crate::options::Excess;
 use crate::rulebook::Estraven;
@@ -40,6 +41,7 @@ pub(crate) fn strike(game: &Estraven, state: &mut State, sink: &mut impl Sink<Ev
             }
         }
     }
+    fall::blame(game, state, state.active);
     if let Some(combat) = &mut state.combat {
         combat.dealt = true;
     }

@@ -13,6 +13,15 @@ use crate::state::{Announce, Flow, Id, Item, MAX_AIMS, MAX_STACK, Origin, Stage,
 use crate::vocab::{Kind, Moment, Step, Window};
 use crate::zones;
 
+impl Announce {
+    /// What is paid for it with a levy, or without (LE-6.5).
+    pub(crate) fn price(&self, game: &Estraven, levy: bool) -> u8 {
+        let Item { design, ability, origin, .. } = self.item;
+        let less = game.face(design).price.levy.filter(|_| levy && origin == Origin::Card);
+        game.ability(design, ability).costs.mana.saturating_sub(less.map_or(0, |(_, n)| n))
+    }
+}
+
 /// A card or an ability is announced (step 1); the rest follows in [`advance`].
 pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink: &mut impl Sink<Event>) {
     let Plan { seat, source, design, at, .. } = *plan;
@@ -244,8 +253,7 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
     let source = item.source.id();
     // The item is on the stack before its costs are paid, so that whatever dies for it forgets it there as well.
     state.announce = None;
-    let less = levy.and(game.face(design).price.levy).map_or(0, |(_, n)| n);
-    let price = if origin == Origin::Trigger { 0 } else { script.costs.mana.saturating_sub(less) };
+    let price = if origin == Origin::Trigger { 0 } else { announce.price(game, levy.is_some()) };
     put(game, state, item, price, sink);
     if origin != Origin::Trigger {
         mana::pay(state, seat, price);
