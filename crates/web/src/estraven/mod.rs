@@ -1,5 +1,6 @@
 //! The look of *Lords of Estraven*: two battlefields that face each other, the marketplace, the stack, the hand.
 
+mod answers;
 mod art;
 mod card;
 mod field;
@@ -9,8 +10,10 @@ mod hand;
 mod lord;
 mod market;
 mod muster;
+mod pay;
 mod rail;
 mod reading;
+mod refused;
 mod scene;
 mod theatre;
 mod tray;
@@ -57,9 +60,9 @@ impl Render for Estraven {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
+    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = theatre::told(cue);
-        let (pieces, motions) = theatre::theatre(cue);
+        let (pieces, motions) = theatre::theatre(game, cue);
         Beat { actor, mood, section: None, pieces, motions }
     }
 
