@@ -79,6 +79,11 @@ impl Purse {
         self.left -= 1;
         true
     }
+
+    /// How many iterations there are at most to come.
+    pub(crate) fn left(&self) -> u32 {
+        self.left
+    }
 }
 
 #[cfg(test)]

@@ -52,6 +52,42 @@ fn values_and_shares_are_chances_and_the_best_comes_first() {
     assert_eq!(search.iterations(), 300);
 }
 
+/// The first decision that a seat of the toy makes alone: everybody seals their lowest card until then.
+fn alone(game: &Pennant, seed: u64) -> (<Pennant as Game>::View, Vec<Action>) {
+    let mut state = game.deal(Rng::new(seed).dice());
+    loop {
+        let asked = game.pending(&state);
+        let seat = asked.lowest().expect("somebody is asked alone before the end");
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut legal);
+        if asked.len() == 1 && legal.len() > 1 {
+            return (game.view(&state, Viewer::Seat(seat)), legal);
+        }
+        game.apply(&mut state, seat, legal[0], &mut ());
+    }
+}
+
+/// What is chosen is what would have been chosen after all the thinking; what could not change it is spared.
+#[test]
+fn thinking_that_cannot_change_the_choice_is_spared() {
+    let game: Pennant = open(None, 3);
+    let (mut thought, mut spared) = (0, 0);
+    for seed in 0..40 {
+        let (view, legal) = alone(&game, seed);
+        let [mut chooses, mut weighs] = [0, 1].map(|_| Search::new(Method::BEST, seed));
+        let chosen = chooses.choose(&game, &view, &legal, Budget::iterations(400));
+        // Choosing takes one number of its own from the seed before it thinks.
+        weighs.choose(&game, &view, &legal[..1], Budget::iterations(0));
+        let weighed = weighs.weigh(&game, &view, Budget::iterations(400)).to_vec();
+        let most = weighed.iter().map(|one| one.visits).max().expect("something was tried");
+        assert!(weighed.iter().any(|one| one.action == chosen && one.visits == most), "seed {seed}");
+        assert_eq!(weighs.iterations(), 400, "who weighs thinks to the end");
+        thought += chooses.iterations();
+        spared += 400 - chooses.iterations();
+    }
+    assert!(spared * 10 > thought, "{spared} spared, {thought} thought");
+}
+
 #[test]
 fn a_full_memory_goes_on_thinking() {
     let game: Knights = open(None, 4);

@@ -110,7 +110,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (story_bar())
         };
     }
-    let fate = G::fate(seen).filter(|_| seen.seat().is_some() && seen.outcome.is_none());
+    let fate =
+        seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
     html! {
         div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {
@@ -321,7 +322,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
     let table = seen.table;
     html! {
         @if let Some(seat) = seen.seat().filter(|_| table.mode == Mode::Live) {
-            h2 { "Your seat: " (seen.game.seat_name(seat)) }
+            h2 { "Your seat: " (G::tincture(seen.game, seat).name()) }
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
@@ -371,7 +372,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
                 @for (index, player) in seen.players.iter().enumerate() {
                     @if let Some(seat) = Seat::checked(index as u64) {
                         li {
-                            (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
+                            (crest(G::tincture(seen.game, seat), 16)) b { (G::tincture(seen.game, seat).name()) }
                             @if player.kind != Kind::Open { (player.arms.draw(16)) }
                             span { (who(player)) }
                             @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) { (mute(seat, player, muted.has(seat))) }

@@ -33,6 +33,7 @@ mod log;
 mod motion;
 mod muted;
 pub mod pages;
+mod pan;
 pub mod parts;
 mod plea;
 mod prefs;

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else.
 
 use kernel::content::Content;
-use kernel::{Fate, Figures, Names, Seat};
+use kernel::{Figures, Names, Seat};
 use maud::Markup;
 
 use crate::{LogLine, Mark, Motion, Seen, Tincture, log};
@@ -32,11 +32,6 @@ pub trait Render: Figures {
     /// Something one should know before sitting down at a table of this shape.
     fn remark(_game: &Self) -> Option<&'static str> {
         None
-    }
-
-    /// What has become of the viewer's seat, if it is out of a match that goes on.
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        seen.game.fate(seen.view, seen.seat()?)
     }
 
     /// The question as the page puts it, where a page can ask for more at once than the rules do.

@@ -24,6 +24,18 @@ pub(super) struct Mind<G: Game> {
     pub(super) done: u32,
 }
 
+/// What one thinks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// To know what every action is worth.
+    Weigh,
+    /// To play the most tried action: thinking that cannot change it is spared.
+    Choose,
+}
+
+/// So many iterations after one another nobody asks whether enough is known.
+const OFTEN: u32 = 32;
+
 /// Where the trees stand in the course of one iteration.
 struct Walk {
     /// Whose decision the search is about.
@@ -54,8 +66,16 @@ impl<G: Game> Mind<G> {
         }
     }
 
-    /// Forgets the last decision and thinks about this one until the purse is empty.
-    pub(super) fn think(&mut self, game: &G, view: &G::View, method: &Method, seed: u64, mut purse: Purse) {
+    /// Forgets the last decision and thinks about this one until the purse is empty or enough is known.
+    pub(super) fn think(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        method: &Method,
+        aim: Aim,
+        seed: u64,
+        mut purse: Purse,
+    ) {
         self.tree.clear(game.seats(), method.nodes as usize);
         self.rng = Rng::new(seed);
         self.world = None;
@@ -64,7 +84,27 @@ impl<G: Game> Mind<G> {
         while purse.pay() {
             self.iterate(game, view, me, method);
             self.done += 1;
+            if aim == Aim::Choose
+                && self.done.is_multiple_of(OFTEN)
+                && self.is_settled(me, method, purse.left())
+            {
+                return;
+            }
         }
+    }
+
+    /// Will the most tried action of the decision of `me` be the most tried one whatever the iterations that are left do?
+    /// Where a mix is played all of them count.
+    fn is_settled(&mut self, me: Seat, method: &Method, left: u32) -> bool {
+        if method.sealed != Sealed::Bound && self.is_sealed(me) {
+            return false;
+        }
+        let (mut most, mut next) = (0, 0);
+        for (_, edge) in self.tree.edges(Tree::<G::Action>::root(me)) {
+            (most, next) =
+                if edge.visits > most { (edge.visits, most) } else { (most, next.max(edge.visits)) };
+        }
+        most - next > left
     }
 
     /// One world, walked through the trees as far as they reach, played on a little, judged, and told to all

@@ -30,7 +30,7 @@ use kernel::{BySeat, Game, Names, Rng, Seat, Viewer};
 use serde::Serialize;
 
 pub use self::method::{Final, Method, Others, Sealed, Select};
-use self::mind::Mind;
+use self::mind::{Aim, Mind};
 use crate::{Bot, Budget};
 
 /// An action as a search sees it.
@@ -76,21 +76,28 @@ impl<G: Game> Search<G> {
     /// Thinks about the decision of the seat that `view` was made for. Gives the actions that were tried, those that
     /// would rather be played first.
     pub fn weigh(&mut self, game: &G, view: &G::View, budget: Budget) -> &[Weighed<G::Action>] {
+        self.think(game, view, budget, Aim::Weigh);
+        &self.weighed
+    }
+
+    /// Thinks, and leaves what was tried in `weighed`.
+    fn think(&mut self, game: &G, view: &G::View, budget: Budget, aim: Aim) {
         let seed = self.rng.bits();
         self.weighed.clear();
-        let Some(me) = G::viewer(view).seat() else { return &self.weighed };
+        let Some(me) = G::viewer(view).seat() else { return };
         let threads = usize::from(budget.threads.get());
         self.minds.resize_with(threads.max(self.minds.len()), Mind::new);
         let Self { minds, method, weighed, .. } = self;
         let minds = &mut minds[..threads];
         if let [mind] = minds {
-            mind.think(game, view, method, seed, budget.open());
+            mind.think(game, view, method, aim, seed, budget.open());
         } else {
-            // Each thinks for itself; what they remember of the root is added up.
+            // Each thinks for itself, to the end, as none knows how far ahead the others are; what they remember of the
+            // root is added up.
             std::thread::scope(|scope| {
                 for (i, mind) in (0u64..).zip(minds.iter_mut()) {
                     let (purse, method) = (budget.share(i as u32), &*method);
-                    scope.spawn(move || mind.think(game, view, method, seed ^ (i << 48), purse));
+                    scope.spawn(move || mind.think(game, view, method, Aim::Weigh, seed ^ (i << 48), purse));
                 }
             });
         }
@@ -120,7 +127,6 @@ impl<G: Game> Search<G> {
             };
         }
         weighed.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.action.cmp(&b.action)));
-        &self.weighed
     }
 
     /// How many iterations the last decision took, all threads together.
@@ -157,7 +163,11 @@ impl<G: Game> Bot<G> for Search<G> {
             return *only;
         }
         let rule = self.method.choice;
-        self.weigh(game, view, budget);
+        let aim = match rule {
+            Final::Visits => Aim::Choose,
+            Final::Value => Aim::Weigh,
+        };
+        self.think(game, view, budget, aim);
         let drawn = if self.sealed {
             choice::from_mix(&self.weighed, &mut choosing)
         } else {

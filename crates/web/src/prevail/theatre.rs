@@ -68,9 +68,9 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue, names: Names<'_>) -> (Vec<Strin
         }
         Cue::Evaded { unit } => (vec![piece(unit)], vec![Motion::say(piece(unit), "evades", Tone::Good)]),
         Cue::Committed { seat, card, step: _ } => {
-            let from = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
-            let flies = from.iter().map(|from| fly(from.clone(), pile(*seat, "spent")));
-            (from.iter().cloned().collect(), flies.chain(card.map(|_| counted(*seat))).collect())
+            let named = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
+            let flies = card.map(|card| fly(from_hand(*seat, card), pile(*seat, "spent")));
+            (named.into_iter().collect(), flies.into_iter().chain(card.map(|_| counted(*seat))).collect())
         }
         Cue::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain),
         Cue::Stood { unit } => jolted(unit, "stands", Tone::Good),
@@ -85,8 +85,8 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue, names: Names<'_>) -> (Vec<Strin
             (vec![commander(*seat), place(*space)], vec![said, Motion::Fall { who: commander(*seat) }])
         }
         Cue::Discarded { seat, card } => {
-            let from = format!("hand.{}.{card}", letter(*seat));
-            (vec![pile(*seat, "spent")], vec![fly(from, pile(*seat, "spent")), counted(*seat)])
+            let flies = fly(from_hand(*seat, *card), pile(*seat, "spent"));
+            (vec![pile(*seat, "spent")], vec![flies, counted(*seat)])
         }
         Cue::Burnt { seat, card, played, hand: _ } => {
             let cards = played.iter().map(|id| charge(game, *id)).collect();
@@ -137,6 +137,11 @@ fn place(space: Space) -> String {
 /// The hand; that of a rival is not on the table, only its will to fight.
 fn hand(seat: Seat) -> String {
     format!("hand.{0} will.{0}", letter(seat))
+}
+
+/// A card of the hand; one of a rival's lies nowhere, so it comes from where their hand is told of.
+fn from_hand(seat: Seat, card: Id) -> String {
+    format!("hand.{}.{card} {}", letter(seat), hand(seat))
 }
 
 fn in_play(seat: Seat) -> String {
