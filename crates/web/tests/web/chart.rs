@@ -52,7 +52,9 @@ fn every_choice_has_its_spots() {
     let (table, mut looked) = (table_info::<Hex>(Vec::new()), 0);
     let mut asked: BTreeSet<String> = BTreeSet::new();
     wander(24, |play, rng| {
-        let phase = play.observe(Viewer::Spectator).view.phase;
+        // Nobody but who is asked knows of what may still be taken back (HX-5.11).
+        let asked_of = play.pending().lowest().map_or(Viewer::Spectator, Viewer::Seat);
+        let phase = play.observe(asked_of).view.phase;
         let known = !asked.insert(format!("{phase:?}"));
         if known && rng.below(24) > 0 {
             return;
