@@ -177,3 +177,16 @@ fn le_10_4_a_trade_has_no_card() {
     assert_eq!(view.stack[0].card, None);
     assert_eq!(question(&play, P2).text, "P1's trade is on the stack: do you respond?");
 }
+
+/// LE-2.5: a graveyard has no order: in whatever order cards came there, it is the same.
+#[test]
+fn le_2_5_a_graveyard_has_no_top() {
+    let buried = |lines: [&str; 2]| {
+        let mut play = table(lord(&["KA08", "KA09"], &[], 3), GivenLord::default());
+        lines.iter().for_each(|line| play.play(P1, None, line).map(|_| ()).unwrap());
+        *play.state()
+    };
+    let one = buried(["play KA08 > P2", "play KA09 > P2"]);
+    let other = buried(["play KA09 > P2", "play KA08 > P2"]);
+    assert_eq!(one, other);
+}
