@@ -278,6 +278,8 @@
   /** The spots with which a choice on the path may go on. */
   const goesOn = (choice) => path.length < choice.steps ? [choice.path[path.length]]
     : choice.path.slice(choice.steps).filter((spot) => !path.slice(choice.steps).includes(spot));
+  /** The spots with which a choice may begin: the first of its steps, or any of those that have no order. */
+  const begins = (choice) => choice.steps ? [choice.path[0]] : choice.path;
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ").filter((spot) => spot !== "&") ?? [];
   const showPath = () => {
@@ -286,6 +288,8 @@
       : [...goesOn(choice), ...choice.path.slice(path.length, choice.steps)]));
     if (main) main.classList.toggle("picking", path.length > 0);
     if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
+    // What belongs to a picked thing shows while one of those it names is picked.
+    for (const node of $$("[data-when]", main ?? document)) node.hidden = !node.dataset.when.split(" ").some((spot) => path.includes(spot));
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
@@ -314,7 +318,7 @@
       const ahead = path.length ? onPath().filter((choice) => choice.path.slice(0, choice.steps).includes(name)) : [];
       if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
-      else if (path.length && choices().some((choice) => choice.path.slice(0, choice.steps && 1 || undefined).includes(name))) { path = []; pick(spot); }
+      else if (path.length && choices().some((choice) => begins(choice).includes(name))) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }
@@ -357,10 +361,12 @@
   document.addEventListener("focusin", foresee);
   document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
   document.addEventListener("keydown", () => { pointer = "key"; }, true);
-  /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
+  /** What is not legal may be tried, to hear why not: `data-try` is the line (`{}` in it is the word of what is picked),
+   *  `data-tries` its beginning for all within. */
   const attempt = (spot) => {
     const verb = spot.closest("[data-tries]")?.dataset.tries;
-    if (spot.dataset.try) send(spot.dataset.try);
+    const picked = path.length && $(`[data-word] [data-spot="${CSS.escape(path[0])}"]`, main)?.closest("[data-word]");
+    if (spot.dataset.try) send(spot.dataset.try.replace("{}", picked ? picked.dataset.word : ""));
     else if (verb && spot.dataset.word) send(`${verb} ${spot.dataset.word}`);
   };
   const goBack = () => {

@@ -72,7 +72,9 @@ const theatre = (() => {
     for (const node of $$("[data-key]", main)) {
       const part = node.closest("[data-fragment]");
       const ticks = $("[data-ticks]", node)?.getAttribute("d");
-      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face, ticks });
+      // What says where it goes when it is gone is remembered as it looked.
+      const left = node.dataset.leaves && likeness(node);
+      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face, ticks, left });
     }
     const starts = motions.map(({ from }) => {
       const node = from && find(from);
@@ -85,7 +87,7 @@ const theatre = (() => {
   // ---- before the table changes: one beat after the other, on the table as it was ----
 
   /** What is played together with its like that follows it; everything else has a beat of its own. */
-  const ALIKE = { go: "step", lean: "step", clash: "step", turn: "turn", show: "turn", fly: "flight", pour: "flight", count: "flight" };
+  const ALIKE = { go: "step", lean: "step", clash: "step", strike: "blow", turn: "turn", show: "turn", fly: "flight", pour: "flight", count: "flight" };
 
   /** What happened as beats: what is told in each, and how it is shown. Words alone belong to what came before. */
   const beats = (cues) => {
@@ -169,7 +171,10 @@ const theatre = (() => {
       const who = find(motion.who);
       if (!who || !moves) return null;
       motion.done = true;
-      return run(who, [{ rotate: "0deg", opacity: 1 }, { rotate: "80deg", opacity: 0 }], { duration: 420 * unit, easing: IN_OUT, fill: "forwards" });
+      const inner = (node) => who.contains(node.parentElement.closest("[data-key]"));
+      const all = who.dataset.key ? [who] : $$("[data-key]", who).filter((node) => !inner(node));
+      return Promise.all(all.map((one) =>
+        run(one, [{ rotate: "0deg", opacity: 1 }, { rotate: "80deg", opacity: 0 }], { duration: 420 * unit, easing: IN_OUT, fill: "forwards" })));
     },
     fly: (motion, unit, moves) => {
       const [from, to] = [find(motion.from), find(motion.to.split(" ")[0])];
@@ -192,20 +197,22 @@ const theatre = (() => {
     },
   };
 
-  /** A word over a piece: what came of it. */
+  /** A word over a piece: what came of it. It springs up, and stays long enough to be read; harm stays longest. */
+  const HOLD = { hurt: 2000, good: 1800, plain: 1600 };
   const say = async (who, { word, tone }, unit, moves) => {
     const at = box(who), layer = room("flights");
     const label = Object.assign(document.createElement("span"), { className: `said ${tone}`, textContent: word });
-    label.style.left = `${Math.min(innerWidth - 60, Math.max(60, middle(at)[0]))}px`;
+    layer.append(label);
+    const half = label.offsetWidth / 2 + 6, line = label.offsetHeight + 3;
+    label.style.left = `${Math.min(innerWidth - half, Math.max(half, middle(at)[0]))}px`;
     label.style.top = `${Math.max(60, at.top + Math.min(14, at.height / 4))}px`;
     // Two words on one piece stand above each other.
-    const others = [...layer.querySelectorAll(".said")].filter((one) => one.style.left === label.style.left && one.style.top === label.style.top);
-    label.style.marginTop = `${-24 * others.length}px`;
-    layer.append(label);
-    const gone = () => label.remove();
-    setTimeout(gone, 1500 * unit);
-    if (moves) run(label, [{ translate: "-50% 0", opacity: 0 }, { translate: "-50% -50%", opacity: 1 }], { duration: 160 * unit });
-    await sleep(520 * unit);
+    const others = [...layer.querySelectorAll(".said")].filter((one) => one !== label && one.style.left === label.style.left && one.style.top === label.style.top);
+    label.style.marginTop = `${-line * others.length}px`;
+    setTimeout(() => label.remove(), (HOLD[tone] ?? HOLD.plain) * unit);
+    const spring = [{ translate: "-50% 0", scale: 0.6, opacity: 0 }, { translate: "-50% -60%", scale: 1.18, opacity: 1, offset: 0.6 }, { translate: "-50% -50%", scale: 1, opacity: 1 }];
+    if (moves) run(label, spring, { duration: 240 * unit });
+    await sleep((tone === "hurt" ? 720 : 560) * unit);
   };
 
   /** Cards are turned down, cross over once, and one rises and turns. In step mode a person turns it. */
@@ -306,7 +313,7 @@ const theatre = (() => {
       if (moved) run(node, [{ translate: shift(node, dx, dy) }, { translate: "0px 0px" }], { duration: 260 * unit });
       else if (turned) run(node, [{ scale: "1 1" }, { scale: ".05 1" }, { scale: "1 1" }], { duration: 340 * unit, easing: IN_OUT });
     }
-    if (moves) for (const { node } of pieces.values()) fall(node, unit);
+    if (moves) for (const gone of pieces.values()) leave(gone, unit);
     point(pointed());
   };
 
@@ -330,6 +337,11 @@ const theatre = (() => {
     setTimeout(() => node.classList.remove("moved"), 2000);
   };
 
+  /** What is gone goes where it says (`data-leaves`), or tips over. */
+  const leave = ({ node, box: from, left }, unit) => {
+    const to = left && find(node.dataset.leaves);
+    if (to) flight({ box: from, likeness: left }, to, unit); else fall(node, unit);
+  };
   /** What is gone tips over and fades. */
   const fall = (node, unit) => {
     const place = node.dataset.ghost && document.getElementById(node.dataset.ghost);

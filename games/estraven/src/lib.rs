@@ -71,6 +71,7 @@ mod name;
 mod notation;
 mod numbers;
 mod options;
+mod payment;
 mod phases;
 mod policy;
 mod prompt;
@@ -83,6 +84,7 @@ mod stack;
 mod state;
 mod tell;
 mod text;
+mod untold;
 mod view;
 mod vocab;
 mod why_not;
@@ -103,6 +105,7 @@ pub use options::{
     AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
     TradedCard,
 };
+pub use payment::{GivenMana, Payment};
 pub use rulebook::Estraven;
 pub use state::{Id, State, Target};
 pub use view::{

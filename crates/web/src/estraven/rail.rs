@@ -114,7 +114,7 @@ fn standings(scene: &Scene<'_>) -> Markup {
                     tr class=(class) data-part={ "standing." (code(seat)) } {
                         td { span class="who" { (crest(scene.tincture(seat), 20)) span { b { (scene.name(seat)) } small { @if scene.view().active == seat && lord.fell == 0 { "to play" } } } } }
                         @if lord.fell == 0 { td class="num" { b { (lord.health) } } td class={ "num" (if lord.deck_count <= 10 { " low" } else { "" }) } { (lord.deck_count) } td class="num" { (lord.hand_count) } }
-                        @else { td colspan="3" { "out" } }
+                        @else { td colspan="3" { "out" @if let Some(round) = lord.fall.map(|fall| fall.round).filter(|round| *round > 0) { " in round " (round) } } }
                     }
                 }
             }

@@ -20,4 +20,5 @@ mod redealt;
 mod shots;
 mod steps;
 mod tags;
+mod telling;
 mod theatre;

@@ -31,7 +31,7 @@ pub(super) fn begin(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
     state.actions = 0;
     state.attacks = Allowance { made: 0, allowed: 1 };
     state.trades = Allowance { made: 0, allowed: game.options().trades_per_turn.get() as u8 };
-    sink.emit(|| Event::Turn { turn: state.turn, seat });
+    sink.emit(|| Event::Turn { round: state.round, turn: state.turn, seat });
     state.field.iter_mut().filter(|unit| unit.seat == seat).for_each(|unit| unit.tapped = false);
     clean_pitch_zone(game, state, sink);
     if let Some(flow) = stack::check(game, state, sink) {

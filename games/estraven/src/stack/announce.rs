@@ -253,9 +253,10 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
     let source = item.source.id();
     // The item is on the stack before its costs are paid, so that whatever dies for it forgets it there as well.
     state.announce = None;
-    put(game, state, item, sink);
+    let price = if origin == Origin::Trigger { 0 } else { announce.price(game, levy.is_some()) };
+    put(game, state, item, price, sink);
     if origin != Origin::Trigger {
-        mana::pay(state, seat, announce.price(game, levy.is_some()));
+        mana::pay(state, seat, price);
         if script.costs.tap
             && let Some(unit) = source.and_then(|id| state.unit_mut(id))
         {
@@ -298,8 +299,8 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
     Flow::Settle
 }
 
-/// An item gets its number and goes on the stack.
-pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, sink: &mut impl Sink<Event>) {
+/// An item gets its number and goes on the stack; `paid` is told with it.
+pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, paid: u8, sink: &mut impl Sink<Event>) {
     state.items = state.items.wrapping_add(1);
     item.number = state.items;
     sink.emit(|| {
@@ -315,6 +316,7 @@ pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, sink: &mut
             text: game.face(item.design).name.clone(),
             targets: targets.map(|target| game.mark(state, *target)).collect(),
             answers: Some(item.answers).filter(|number| *number > 0),
+            paid,
         }
     });
     state.stack.push(item);

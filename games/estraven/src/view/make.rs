@@ -8,7 +8,7 @@ use super::{
 };
 use crate::card::Design;
 use crate::combat::packets;
-use crate::effects::deal;
+use crate::effects::{Dealer, deal};
 use crate::mana;
 use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
@@ -294,7 +294,15 @@ impl Maker<'_> {
         let mut struck = *self.state;
         let mut forecast: Vec<(Mark, u16)> = Vec::new();
         for packet in packets(self.game, self.state, combat) {
-            let dealt = deal(self.game, &mut struck, packet.target, packet.n, packet.piercing, &mut ());
+            let dealt = deal(
+                self.game,
+                &mut struck,
+                Dealer::Rules,
+                packet.target,
+                packet.n,
+                packet.piercing,
+                &mut (),
+            );
             let mark = self.mark(packet.target);
             match forecast.iter_mut().find(|(known, _)| *known == mark) {
                 Some((_, n)) => *n += dealt,
