@@ -278,6 +278,8 @@
   /** The spots with which a choice on the path may go on. */
   const goesOn = (choice) => path.length < choice.steps ? [choice.path[path.length]]
     : choice.path.slice(choice.steps).filter((spot) => !path.slice(choice.steps).includes(spot));
+  /** The spots with which a choice may begin: the first of its steps, or any of those that have no order. */
+  const begins = (choice) => choice.steps ? [choice.path[0]] : choice.path;
   /** The path of spots that the coach of a guided first match asks for. */
   const advised = () => $("[data-coach]", main ?? document)?.dataset.coach.split(" ").filter((spot) => spot !== "&") ?? [];
   const showPath = () => {
@@ -316,7 +318,7 @@
       const ahead = path.length ? onPath().filter((choice) => choice.path.slice(0, choice.steps).includes(name)) : [];
       if (ahead.length === 1) decide(ahead[0], spot);
       // Another first spot is picked instead.
-      else if (path.length && choices().some((choice) => choice.path.slice(0, choice.steps && 1 || undefined).includes(name))) { path = []; pick(spot); }
+      else if (path.length && choices().some((choice) => begins(choice).includes(name))) { path = []; pick(spot); }
       else attempt(spot);
       return;
     }

@@ -197,20 +197,22 @@ const theatre = (() => {
     },
   };
 
-  /** A word over a piece: what came of it. */
+  /** A word over a piece: what came of it. It springs up, and stays long enough to be read; harm stays longest. */
+  const HOLD = { hurt: 2000, good: 1800, plain: 1600 };
   const say = async (who, { word, tone }, unit, moves) => {
     const at = box(who), layer = room("flights");
     const label = Object.assign(document.createElement("span"), { className: `said ${tone}`, textContent: word });
-    label.style.left = `${Math.min(innerWidth - 60, Math.max(60, middle(at)[0]))}px`;
+    layer.append(label);
+    const half = label.offsetWidth / 2 + 6, line = label.offsetHeight + 3;
+    label.style.left = `${Math.min(innerWidth - half, Math.max(half, middle(at)[0]))}px`;
     label.style.top = `${Math.max(60, at.top + Math.min(14, at.height / 4))}px`;
     // Two words on one piece stand above each other.
-    const others = [...layer.querySelectorAll(".said")].filter((one) => one.style.left === label.style.left && one.style.top === label.style.top);
-    label.style.marginTop = `${-24 * others.length}px`;
-    layer.append(label);
-    const gone = () => label.remove();
-    setTimeout(gone, 1500 * unit);
-    if (moves) run(label, [{ translate: "-50% 0", opacity: 0 }, { translate: "-50% -50%", opacity: 1 }], { duration: 160 * unit });
-    await sleep(520 * unit);
+    const others = [...layer.querySelectorAll(".said")].filter((one) => one !== label && one.style.left === label.style.left && one.style.top === label.style.top);
+    label.style.marginTop = `${-line * others.length}px`;
+    setTimeout(() => label.remove(), (HOLD[tone] ?? HOLD.plain) * unit);
+    const spring = [{ translate: "-50% 0", scale: 0.6, opacity: 0 }, { translate: "-50% -60%", scale: 1.18, opacity: 1, offset: 0.6 }, { translate: "-50% -50%", scale: 1, opacity: 1 }];
+    if (moves) run(label, spring, { duration: 240 * unit });
+    await sleep((tone === "hurt" ? 720 : 560) * unit);
   };
 
   /** Cards are turned down, cross over once, and one rises and turns. In step mode a person turns it. */

@@ -1,15 +1,15 @@
 //! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
 //! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{AsideKind, Names, Outcome, Seat, SeatSet, Viewer};
+use kernel::{AsideKind, Fate, Names, Outcome, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Fate, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at,
-    coach, pages, plea,
+    Chat, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at, coach,
+    pages, plea,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -110,7 +110,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (story_bar())
         };
     }
-    let fate = G::fate(seen).filter(|_| seen.seat().is_some() && seen.outcome.is_none());
+    let fate =
+        seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
     html! {
         div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {
@@ -145,7 +146,10 @@ fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
         (plea::panel(seen))
         h2 { (fate.what) }
         @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
-        p { "You are " (pages::place(fate.left + 1, seen.players.len())) ". Watch on: " (names(seen, seen.pending)) " to decide." (again()) }
+        p {
+            @if let Some(place) = fate.place { "You are " (pages::place(place.into(), seen.players.len())) ". " }
+            "Watch on: " (names(seen, seen.pending)) " to decide." (again())
+        }
         p class="acts" {
             button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
             a class="btn btn-quiet" href=(at::FRONT) { "Leave" }
@@ -318,7 +322,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
     let table = seen.table;
     html! {
         @if let Some(seat) = seen.seat().filter(|_| table.mode == Mode::Live) {
-            h2 { "Your seat: " (seen.game.seat_name(seat)) }
+            h2 { "Your seat: " (G::tincture(seen.game, seat).name()) }
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
@@ -368,7 +372,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
                 @for (index, player) in seen.players.iter().enumerate() {
                     @if let Some(seat) = Seat::checked(index as u64) {
                         li {
-                            (crest(G::tincture(seen.game, seat), 16)) b { (seen.game.seat_name(seat)) }
+                            (crest(G::tincture(seen.game, seat), 16)) b { (G::tincture(seen.game, seat).name()) }
                             @if player.kind != Kind::Open { (player.arms.draw(16)) }
                             span { (who(player)) }
                             @if matches!(player.kind, Kind::Person { .. }) && seen.seat() != Some(seat) { (mute(seat, player, muted.has(seat))) }

@@ -45,4 +45,20 @@ impl Tincture {
             Self::Empty => "empty",
         }
     }
+
+    /// Its name, as one speaks of a seat that has no other.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Purple => "Purple",
+            Self::Red => "Red",
+            Self::Yellow => "Yellow",
+            Self::Aqua => "Aqua",
+            Self::Blue => "Blue",
+            Self::Green => "Green",
+            Self::Orange => "Orange",
+            Self::White => "White",
+            Self::Black => "Black",
+            Self::Empty => "Nobody",
+        }
+    }
 }

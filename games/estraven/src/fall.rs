@@ -1,12 +1,13 @@
 //! How a player was lost: when, why and by whom (LE-13).
 
-use kernel::{Names, Seat, Word as _};
+use kernel::{Fate, Names, Rule, Seat, Word as _};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rulebook::Estraven;
 use crate::stack::loses;
 use crate::state::State;
+use crate::view::View;
 use crate::vocab::Loss;
 
 /// How a player lost.
@@ -38,6 +39,20 @@ impl Fall {
         } else {
             format!("{who} {what} in round {}", self.round)
         }
+    }
+}
+
+impl Estraven {
+    /// What has become of a lord who is out of the match, and the place that remains to them.
+    pub(crate) fn fate(view: &View, seat: Seat) -> Option<Fate> {
+        let mine = &view.lords[seat];
+        let (what, rule) = match mine.fall?.how {
+            Loss::Resigned => ("You have resigned", "LE-13.6"),
+            Loss::Health => ("You have fallen", "LE-13.1"),
+            Loss::Deck | Loss::Draw => ("You have run out of cards", "LE-13.2"),
+        };
+        let ahead = view.lords.iter().filter(|(_, lord)| lord.fell == 0 || lord.fell > mine.fell).count();
+        Some(Fate { what, place: Some(ahead as u8 + 1), rule: Rule::new(rule) })
     }
 }
 

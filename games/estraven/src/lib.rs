@@ -84,6 +84,7 @@ mod stack;
 mod state;
 mod tell;
 mod text;
+mod untold;
 mod view;
 mod vocab;
 mod why_not;

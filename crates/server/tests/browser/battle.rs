@@ -153,25 +153,3 @@ fn fits_whole(browser: &Browser<'_>, what: &str) {
     let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
     assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
 }
-
-/// On a phone the board is a window that pans inside itself, and the lens brings it nearer.
-#[test]
-fn a_phone_pans_and_zooms_the_field() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    comes_to::<Prevail>(&browser, &house, (Some("rulebook"), 2), "PV-4.1");
-    browser.resize(Size::PHONE);
-    let width =
-        || browser.look("document.querySelector('svg.ground').getBoundingClientRect().width").as_f64();
-    let usual = width();
-    let moved = browser.look(
-        "(() => { const pan = document.querySelector('.pan'); pan.scrollTo(0, 0); pan.scrollBy(80, 40); \
-         return [pan.scrollLeft, pan.scrollTop, scrollX, scrollY]; })()",
-    );
-    assert_eq!(moved, serde_json::json!([80, 40, 0, 0]), "the field moves in its window, the page does not");
-    browser.press("label:has(#lens-close)");
-    browser.until("the field is nearer", || width() > usual);
-    browser.press("label:has(#lens-whole)");
-    browser.until("the whole field is there", || width() < usual);
-    browser.close();
-}

@@ -99,6 +99,110 @@ fn settings_work_by_keyboard_and_are_seen_and_heard() {
     browser.close();
 }
 
+/// What a person chooses for their eyes can be measured at a table: sizes, patterns, contrast, stillness.
+#[test]
+fn settings_for_the_eyes_have_an_effect() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    person::sets_up(&browser, &house.front(), 2, "knight");
+    person::waits(&browser);
+    let table = browser.address();
+    let measured = || {
+        browser.look(
+            "(() => { const style = (one, name) => getComputedStyle(document.querySelector(one)).getPropertyValue(name);
+            return { words: parseFloat(style('#prompt h2', 'font-size')), small: parseFloat(style('#log li', 'font-size')), pattern: style('pattern path, pattern line, pattern circle', 'stroke-width') + style(':root', '--h-dark'),
+                ink: style('.prompt p', 'color'), rest: style('.card, .token', 'transition-duration') }; })()",
+        )
+    };
+    let usual = measured();
+    let chosen = |name: &str, value: &str| {
+        browser.go(&house.page("/settings"));
+        browser.press(&format!("main label:has([name={name}][value={value}])"));
+        browser.until_there(&format!("[data-{name}={value}]"));
+        browser.go(&table);
+        browser.until_there("main[data-page=table]");
+        person::waits(&browser);
+        measured()
+    };
+    let number = |seen: &serde_json::Value, name: &str| seen[name].as_f64().unwrap();
+    let large = chosen("text", "large");
+    let larger = chosen("text", "larger");
+    for name in ["words", "small"] {
+        assert!(
+            number(&usual, name) < number(&large, name) && number(&large, name) < number(&larger, name),
+            "{name}: {usual} {large} {larger}"
+        );
+    }
+    assert_ne!(chosen("patterns", "bold")["pattern"], usual["pattern"], "patterns are bolder");
+    assert_ne!(chosen("contrast", "high")["ink"], usual["ink"], "words are darker");
+    let rests = |seen: &serde_json::Value| seen["rest"].as_str().unwrap().split(", ").all(|one| one == "0s");
+    assert!(!rests(&usual) && rests(&chosen("motion", "less")), "nothing slides: {usual}");
+    browser.close();
+}
+
+/// The link of a table is handed to the system where that can share, and the button is not there where it cannot; how loud
+/// it is follows the setting; a message comes when it is one's move and the page is out of sight, if that was asked for.
+#[test]
+fn links_are_shared_sounds_have_a_volume_and_messages_call() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    // What the system of this person can do is put in its place before any page: headless, it can do none of it.
+    let script = "window.did = { shared: [], loud: [], told: [] };
+        navigator.share = async (what) => { did.shared.push(what.url); };
+        const ramp = AudioParam.prototype.linearRampToValueAtTime;
+        AudioParam.prototype.linearRampToValueAtTime = function (value, at) { did.loud.push(value); return ramp.call(this, value, at); };
+        window.Notification = class { static permission = 'granted'; static requestPermission() {} constructor(title) { did.told.push(title); } };
+        Object.defineProperty(document, 'hidden', { get: () => window.away === true });";
+    let command =
+        serde_json::json!({ "cmd": "Page.addScriptToEvaluateOnNewDocument", "params": { "source": script } });
+    browser.call("POST", "/goog/cdp/execute", &command).unwrap();
+
+    browser.go(&house.page("/settings"));
+    browser.press("main label:has([name=sound][value=on])");
+    let mut loud = Vec::new();
+    for volume in ["low", "medium", "high"] {
+        browser.press(&format!("main label:has([name=volume][value={volume}])"));
+        browser.until_there(&format!("[data-volume={volume}]"));
+        browser.look("(did.loud.length = 0)");
+        browser.press("[data-hear]");
+        browser.until("it is heard", || browser.look("did.loud.length > 0") == true);
+        loud.push(browser.look("Math.max(...did.loud)").as_f64().unwrap());
+    }
+    assert!(loud[0] < loud[1] && loud[1] < loud[2], "{loud:?}");
+    browser.press("main label:has([name=notify][value=on])");
+    browser.until_there("[data-notify=on]");
+
+    person::sets_up(&browser, &house.front(), 2, "open");
+    browser.until_there("main[data-page=waiting]");
+    browser.press("[data-share=share]");
+    browser.until("the link is shared", || browser.look("did.shared.length") == 1);
+    let link = browser.look("did.shared[0]");
+    assert_eq!(link.as_str(), Some(&*browser.address()), "it is the link of the table");
+
+    let other = Browser::open(&driver, Script::On);
+    other.go(&browser.address());
+    other.write(".sit [name=name]", "Ben");
+    other.press(".sit button");
+    for one in [&browser, &other] {
+        one.until_there("main[data-page=table]");
+        person::is_impatient(one);
+    }
+    person::plans(&browser, &["Sw", "Sh", "Sp"]);
+    browser.until("Ada waits", || person::glance(&browser).asked.is_none());
+    browser.look("(window.away = true)");
+    person::plans(&other, &["Sh", "Sh", "Sp"]);
+    for _ in 0..12 {
+        if browser.look("did.told.length > 0") == true || person::glance(&other).asked.is_none() {
+            break;
+        }
+        person::answers(&other);
+    }
+    browser.until("she is called", || browser.look("did.told.length > 0") == true);
+    assert_eq!(browser.look("did.told[0]"), "Your move in Knight's Duty");
+    browser.close();
+    other.close();
+}
+
 /// The least contrast of any words on the page with what lies behind them.
 const CONTRAST: &str = "(() => {
     const light = (color) => { const [r, g, b] = color.match(/[\\d.]+/g).map(Number).map((c) => c / 255)

@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, Script};
 use crate::driver::Driver;
+use crate::learn;
 use crate::person::{self, Setup};
 use crate::wire::House;
 
@@ -89,7 +90,7 @@ fn a_move_is_confirmed_where_that_is_wanted() {
 }
 
 /// Something of each game that has a large face.
-const FACES: [(&str, &str); 5] = [
+pub(crate) const FACES: [(&str, &str); 5] = [
     ("knights", ".stackbtn[data-about]"),
     ("authority", "#board .card[data-about]"),
     ("hex", "#tray .card[data-about]"),
@@ -104,9 +105,7 @@ fn everything_is_explained_without_leaving_the_table() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
     for (game, face) in FACES {
-        browser.go(&house.front());
-        browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
-        browser.until_there("main[data-page=table]");
+        learn::begins(&browser, &house, game);
         // A game may begin with a question that has none.
         browser.until(&format!("{game}: a face"), || {
             browser.is_there(face) || browser.try_press(".coached").is_ok_and(|_| false)

@@ -76,7 +76,18 @@ pub(crate) fn sensibly<G: Game>(
     settings: &[(&str, &str)],
     so: impl Fn(&Observation<G>) -> bool,
 ) -> String {
-    found::<G>((Some(preset), 2), Manner { settings, sense: 85 }, so)
+    found::<G>((Some(preset), 2), |_| Manner { settings, sense: 85 }, so)
+}
+
+/// The same for any number of players, of whom some are sensible and some play at random.
+#[track_caller]
+pub(crate) fn somehow<G: Game>(
+    shape: (Option<&str>, u8),
+    settings: &[(&str, &str)],
+    so: impl Fn(&Observation<G>) -> bool,
+) -> String {
+    let manner = |number: u64| Manner { settings, sense: if number.is_multiple_of(2) { 85 } else { 0 } };
+    found::<G>(shape, manner, so)
 }
 
 /// Private saves of matches played half sensibly, each at the first question of one of these kinds. A kind that is never
@@ -120,18 +131,18 @@ const AT_RANDOM: Manner<'static> = Manner { settings: &[], sense: 0 };
 /// A private save of a match, played at random until whoever is asked sees this.
 #[track_caller]
 fn asking<G: Game>(shape: (Option<&str>, u8), so: impl Fn(&Observation<G>) -> bool) -> String {
-    found::<G>(shape, AT_RANDOM, so)
+    found::<G>(shape, |_| AT_RANDOM, so)
 }
 
 #[track_caller]
-fn found<G: Game>(
+fn found<'a, G: Game>(
     shape: (Option<&str>, u8),
-    manner: Manner<'_>,
+    manner: impl Fn(u64) -> Manner<'a>,
     so: impl Fn(&Observation<G>) -> bool,
 ) -> String {
     let mut found = None;
     for number in 0..200 {
-        plays::<G>(shape, manner, number, |seen, record| {
+        plays::<G>(shape, manner(number), number, |seen, record| {
             if so(seen) {
                 found = Some(record.text(Seal::Open));
             }

@@ -7,6 +7,16 @@ use crate::wire::House;
 
 /// More presses than any lesson has.
 const MOST: usize = 80;
+/// More keys than lead from anything on a page to any other thing, and to the next.
+const MOST_KEYS: usize = 500;
+
+/// Begins the lesson of a game from the front page.
+#[track_caller]
+pub(crate) fn begins(browser: &Browser<'_>, house: &House, game: &str) {
+    browser.go(&house.front());
+    browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
+    browser.until_there("main[data-page=table]");
+}
 
 /// In every game, whoever presses what is ringed comes to free play.
 #[test]
@@ -20,9 +30,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
     let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
     assert!(games.len() >= 5, "{games:?}");
     for game in games {
-        browser.go(&house.front());
-        browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
-        browser.until_there("main[data-page=table]");
+        begins(&browser, &house, game);
         person::is_impatient(&browser);
         let mut presses = 0;
         loop {
@@ -39,6 +47,64 @@ fn the_coach_leads_to_free_play_in_every_game() {
         }
         assert!(browser.text(".coach").contains("The end of the lesson"), "{game}: the coach says goodbye");
         assert!(presses >= 5, "{game}");
+    }
+    browser.close();
+}
+
+/// In every game the keyboard alone is enough: Tab comes to what is ringed, Enter presses it.
+#[test]
+fn the_coach_is_followed_by_keyboard_in_every_game() {
+    const TAB: char = '\u{E004}';
+    const ENTER: char = '\u{E007}';
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let ringed = || browser.look("Boolean(document.activeElement?.closest('.coached'))") == true;
+    for info in catalog::games() {
+        begins(&browser, &house, info.id);
+        person::is_impatient(&browser);
+        let mut presses = 0;
+        loop {
+            let before = person::waits(&browser);
+            if !browser.is_there("[data-coach]") {
+                break;
+            }
+            let step = browser.text(".coach");
+            let answered = || person::glance(&browser).asked != before.asked;
+            let mut keys = 0;
+            while !answered() {
+                assert!(keys < MOST_KEYS, "{}: the keyboard does not answer: {step}", info.id);
+                browser.key(if ringed() { ENTER } else { TAB });
+                keys += 1;
+            }
+            presses += 1;
+            assert!(presses < MOST, "{}: the lesson does not end", info.id);
+        }
+        assert!(presses >= 5, "{}", info.id);
+    }
+    browser.close();
+}
+
+/// In every game the coach's button is enough where no script runs.
+#[test]
+fn the_coach_leads_to_free_play_without_script_in_every_game() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::Off);
+    for info in catalog::games() {
+        begins(&browser, &house, info.id);
+        let mut presses = 0;
+        browser.until(&format!("{}: the end of the lesson", info.id), || {
+            if browser.text(".coach").contains("The end of the lesson") {
+                return true;
+            }
+            // The page comes again by itself after a while; a person may be faster.
+            if browser.try_press("[data-coach]").unwrap_or(false) {
+                presses += 1;
+            } else {
+                browser.reload();
+            }
+            false
+        });
+        assert!(presses >= 5, "{}: {presses}", info.id);
     }
     browser.close();
 }

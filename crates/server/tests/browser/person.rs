@@ -1,5 +1,7 @@
 //! Somebody at a table who presses what can be pressed.
 
+use serde_json::Value;
+
 use crate::browser::Browser;
 
 /// A match that has not ended after so many decisions never will.
@@ -104,6 +106,14 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     }
     browser.press(".sum .btn-main");
     browser.until("the table", || browser.address().contains("/t/"));
+}
+
+/// Somebody who was never here sits down with a squire to this game.
+#[track_caller]
+pub(crate) fn sits_down(browser: &Browser<'_>, front: &str, game: &str) {
+    browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+    opens(browser, front, Setup { game, seats: 2, others: "squire", options: &[] });
+    browser.until_there("main[data-page=table]");
 }
 
 /// Plays from the first question to the result, which says who prevailed and by which of the `rules`.
@@ -234,11 +244,22 @@ fn answers_by_spots(browser: &Browser<'_>, most: usize) {
 
 /// Gives one of the legal answers by pressing the spots that lead to it.
 #[track_caller]
-fn presses_a_path(browser: &Browser<'_>, number: usize) {
+pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
     let before = waits(browser);
-    let taken = || {
+    presses_spots(browser, number);
+    browser.until("the answer is taken", || {
         let now = glance(browser);
-        now.over || now.asked != before.asked
+        now.over || now.asked != before.asked || browser.try_press(CONFIRM).is_ok_and(|_| false)
+    });
+}
+
+/// Presses the spots that lead to one of the legal answers, and does not wait for what comes of it.
+#[track_caller]
+pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
+    let before = waits(browser);
+    let sent = || {
+        let now = glance(browser);
+        now.over || now.playing || now.asked != before.asked
     };
     let path = browser.look(&format!(
         "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
@@ -246,9 +267,8 @@ fn presses_a_path(browser: &Browser<'_>, number: usize) {
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");
-        browser.until(&format!("press {spot}"), || taken() || browser.try_press(&spot).unwrap_or(false));
+        browser.until(&format!("press {spot}"), || sent() || browser.try_press(&spot).unwrap_or(false));
     }
-    browser.until("the answer is taken", || taken() || browser.try_press(CONFIRM).is_ok_and(|_| false));
 }
 
 /// From the table that has ended to its result.

@@ -37,12 +37,12 @@ pub(super) fn card(card: &Card, look: Look) -> Markup {
                     }
                 }
                 div class="art" { (art::banner(card)) }
-                p class=(if type_line(card).chars().count() > 24 { "type long" } else { "type" }) { (icon(kind_icon(card.kind))) (type_line(card)) }
+                p class=(if type_line(card).chars().count() > 24 { "type long" } else { "type" }) { (icon(kind_icon(card.kind))) span class="kd" { (card.kind.name()) " · " } (house(card)) }
                 (ability_box(card))
                 p class="gist" { b { (card.name) } (gist(card)) }
                 footer {
                     (rarity(card.copies, card.cost.is_some()))
-                    span { (card.id) }
+                    span class="no" { (card.id) }
                     span class="fac" { (icon(art::emblem(card.faction))) }
                 }
             }
@@ -80,11 +80,14 @@ pub(super) fn words(card: &Card) -> String {
 }
 
 fn type_line(card: &Card) -> String {
-    let house = card.faction.map_or("Starting card", |faction| match faction.name() {
+    format!("{} · {}", card.kind.name(), house(card))
+}
+
+fn house(card: &Card) -> &str {
+    card.faction.map_or("Starting card", |faction| match faction.name() {
         "House of Golden Ox" => "Golden Ox",
         name => name,
-    });
-    format!("{} · {house}", card.kind.name())
+    })
 }
 
 pub(super) fn kind_icon(kind: Kind) -> &'static str {
@@ -161,7 +164,7 @@ pub(super) fn gist(card: &Card) -> String {
         Effect::Damage(harms) => format!("{} damage", harms.first().map_or(0, |harm| harm.n)),
         Effect::Lose(n) => format!("lose {n} HP"),
         Effect::Heal(value) => format!("{} HP", signed(*value)),
-        Effect::Authority(value) if ability.when == When::Levy => format!("levy {}", signed(*value)),
+        Effect::Authority(value) if ability.when == When::Levy => format!("recruit {}", signed(*value)),
         Effect::Authority(value) => format!("{} authority", signed(*value)),
         Effect::Draw(n) => format!("draw {n}"),
         Effect::DiscardHand { who: _, n: _ } => "robs a hand".to_owned(),

@@ -19,13 +19,13 @@ mod theatre;
 mod tray;
 mod unit;
 
-use estraven::{Cue, Estraven, Loss, Phase};
+use estraven::{Cue, Estraven, Phase};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -60,7 +60,7 @@ impl Render for Estraven {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = theatre::told(cue);
         let (pieces, motions) = theatre::theatre(game, cue);
         Beat { actor, mood, section: None, pieces, motions }
@@ -73,14 +73,6 @@ impl Render for Estraven {
     /// Shorter than the rules ask it: mana and deck stand beside the question.
     fn question(seen: &Seen<'_, Self>) -> Option<String> {
         (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let lord = &seen.view.lords[seen.seat()?];
-        let resigned = lord.fall.is_some_and(|fall| fall.how == Loss::Resigned);
-        let what = if resigned { "You have resigned" } else { "You have fallen" };
-        let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
-        (lord.fell > 0).then_some(Fate { what, left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

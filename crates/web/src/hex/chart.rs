@@ -9,34 +9,39 @@ use super::progress::{about, progress};
 use super::scene::Scene;
 use super::{pieces, plate};
 use crate::Tincture;
+use crate::pan::{self, Near, nearness};
 use crate::parts::{glyph, n};
 
 /// The chart with everything on it and around its rim.
 pub(super) fn chart(scene: &Scene<'_>) -> Markup {
     let map = scene.map();
+    let map = html! {
+        svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="chart" {
+            (sea(map, scene.sheet))
+            g class="lands" data-part="lands" {
+                @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
+            }
+            g class="regions" data-ground="regions" {
+                @for at in 0..map.regions.len() {
+                    use class="ro" href={ "#r-" (at) } {}
+                    use class="ri" href={ "#r-" (at) } {}
+                }
+            }
+            (marks(scene))
+            (lenses(scene))
+            g class="ribbons" { @for region in 0..map.regions.len() { (ribbon_of(scene, region)) } }
+            g id="ghosts" {}
+            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land)) } }
+            (arrows(scene))
+            (tags(scene))
+        }
+    };
     html! {
         div class="chart" {
-            svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="chart" {
-                (sea(map, scene.sheet))
-                g class="lands" data-part="lands" {
-                    @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
-                }
-                g class="regions" data-ground="regions" {
-                    @for at in 0..map.regions.len() {
-                        use class="ro" href={ "#r-" (at) } {}
-                        use class="ri" href={ "#r-" (at) } {}
-                    }
-                }
-                (marks(scene))
-                (lenses(scene))
-                g class="ribbons" { @for region in 0..map.regions.len() { (ribbon_of(scene, region)) } }
-                g id="ghosts" {}
-                g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land)) } }
-                (arrows(scene))
-                (tags(scene))
-            }
+            div class="panned" { (pan::window(&map)) }
             (plate::plates(scene))
             (lens_buttons(scene))
+            (nearness(&[Near::Whole, Near::Close]))
         }
     }
 }

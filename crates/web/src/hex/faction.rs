@@ -67,7 +67,7 @@ pub(super) fn card(faction: &Faction, owner: Option<Tincture>, class: &str, over
                 p class="type" { (faction.ability) }
                 div class=(match faction.text.chars().count() { 0..=76 => "abil", 77..=130 => "abil long", _ => "abil longest" }) { p { (faction.text) } }
                 p class="gist" { b { (short(faction)) } (faction.ability) }
-                footer { span {} span { (faction.id) } span {} }
+                footer { span {} span class="no" { (faction.id) } span {} }
             }
             (over)
         }

@@ -64,7 +64,7 @@ pub(super) fn printed(map: &Map, mission: &MissionCard) -> Markup {
                 div class="art" { (art(map, mission, false)) }
                 p class="type" { (icon(sign(mission))) (kind(mission)) }
                 div class="abil" { p { (mission.text) } }
-                footer { span {} span { (mission.id) } span {} }
+                footer { span {} span class="no" { (mission.id) } span {} }
                 p class="gist" { b { (brief(mission)) } }
             }
         }

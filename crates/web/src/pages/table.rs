@@ -18,6 +18,8 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
     };
     let id = &seen.table.id;
     let live = seen.table.mode == Mode::Live;
+    // Whoever is taught looks at the table and the coach: the log is one press away, and nobody is there to talk to.
+    let taught = live && seen.coach.is_some();
     let title =
         if seen.asked() { format!("Your move in {}", G::INFO.title) } else { G::INFO.title.to_owned() };
     let shell = Shell {
@@ -61,14 +63,14 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 aside class="rail" aria-label="Standings and log" {
                     div id="verdict" data-fragment { (part("verdict")) }
                     div id="rail" data-fragment { (part("rail")) }
-                    details class="fold" id="log-fold" open {
+                    details class="fold" id="log-fold" open[!taught] {
                         summary class="caps" { "Log" }
                         (all_details(visit, details))
                         div id="log" { (part("log")) }
                     }
                     @if live {
                         div id="chat" aria-live="polite" { (part("chat")) }
-                        @if seen.table.may.say {
+                        @if seen.table.may.say && !taught {
                             div class="say" {
                                 form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
@@ -120,7 +122,7 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 11] = [
+    const KEYS: [(&str, &str); 13] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
         ("Enter", "pick"),
@@ -130,6 +132,8 @@ fn sheets() -> Markup {
         ("y, n", "agree or decline, when somebody asks for that"),
         ("1 to 9, 0", "the token, target or answer with that number"),
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
+        ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
+        ("Shift and arrows", "move the board in its window; so does dragging it"),
         ("Space", "go on, while moves are shown"),
         ("?", "this list"),
     ];

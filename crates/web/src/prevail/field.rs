@@ -6,7 +6,8 @@ use prevail::{BLACK, Board, Contact, Phase, Space, Step, UnitView, WHITE};
 
 use super::scene::{CELL, Scene, contact_letter, key, letter, rival};
 use super::{deploy, land, orders, reading, sheet, spots, squares, unit, volley};
-use crate::parts::{icon, n, sprite};
+use crate::pan;
+use crate::parts::{n, sprite};
 
 /// The board in a window that pans.
 pub(super) fn field(scene: &Scene<'_>) -> Markup {
@@ -17,27 +18,26 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
         Board::Standard => "b18",
         Board::Large => "b36",
     };
-    html! {
-        div class={ "battle " (class) } {
-            div class="pan" data-pan tabindex="-1" {
-                div class="sheetground" {
-                    svg class="ground" viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ "The field, " (board.rows()) " rows by " (board.columns()) " columns" } data-tries=[spots::tries(scene)] {
-                        (land::land(scene))
-                        (under(scene))
-                        g class="pieces" data-part="pieces" {
-                            @for (index, unit) in scene.view().units.iter().enumerate() { (piece(scene, index, unit)) }
-                            @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
-                        }
-                        (sheet::facts(scene))
-                        g id="ghosts" {}
-                        (spots::spots(scene))
-                        (volley::shot(scene))
-                        (fights(scene))
-                        (leaving(scene))
-                        (look(scene))
-                    }
-                }
+    let ground = html! {
+        svg class="ground" viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ "The field, " (board.rows()) " rows by " (board.columns()) " columns" } data-tries=[spots::tries(scene)] {
+            (land::land(scene))
+            (under(scene))
+            g class="pieces" data-part="pieces" {
+                @for (index, unit) in scene.view().units.iter().enumerate() { (piece(scene, index, unit)) }
+                @for seat in [WHITE, BLACK] { (commander(scene, seat)) }
             }
+            (sheet::facts(scene))
+            g id="ghosts" {}
+            (spots::spots(scene))
+            (volley::shot(scene))
+            (fights(scene))
+            (leaving(scene))
+            (look(scene))
+        }
+    };
+    html! {
+        div class={ "battle panned " (class) } {
+            (pan::window(&ground))
             (chart(scene))
         }
     }
@@ -64,21 +64,6 @@ fn chart(scene: &Scene<'_>) -> Markup {
                 }
             }
             i class="win" {}
-        }
-    }
-}
-
-/// How near the board is: three radios, no script.
-pub(super) fn lens() -> Markup {
-    html! {
-        fieldset class="lens" aria-label="How near the board is" data-ground="lens" {
-            @for (id, sign, word) in [("whole", "map", "The whole board"), ("usual", "far", "As usual"), ("close", "near", "Close")] {
-                label title=(word) {
-                    input type="radio" name="lens" id={ "lens-" (id) } value=(id) checked[id == "usual"];
-                    (icon(&format!("pv-{sign}")))
-                    span class="vh" { (word) }
-                }
-            }
         }
     }
 }

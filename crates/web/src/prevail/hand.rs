@@ -4,10 +4,10 @@ use maud::{Markup, html};
 use prevail::{CardFace, Fate, Id, Mode, Stat, Step};
 
 use super::card::{Look, back, card, words};
-use super::field;
 use super::scene::{Scene, letter};
+use crate::pan::{Near, nearness};
 
-/// The hand below the field, and the lens beside it.
+/// The hand below the field, and how near that is beside it.
 pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     let side = scene.side(scene.bottom());
     let hidden = usize::from(side.hand_count).saturating_sub(side.hand.len());
@@ -18,7 +18,7 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
                 @if hidden > 0 { div class="rank backs" { p { b { (hidden) } "cards" } div { @for _ in 0..hidden { span class="hc" { (back()) } } } } }
                 @else { @for initiative in 1..=4 { (rank(scene, &side.hand, initiative)) } }
             }
-            (field::lens())
+            (nearness(&[Near::Whole, Near::Usual, Near::Close]))
         }
     }
 }
@@ -81,7 +81,7 @@ fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
     let shoots = combat.is_some_and(|combat| {
         view.units.get(combat.attacker).is_some_and(|unit| Some(unit.seat) == scene.me())
     });
-    // What it adds here, and what helps only if the unit must fall back (PV-6.23, PV-8.6).
+    // What it adds here, and what helps only if the unit must retreat (PV-6.23, PV-8.6).
     let (adds, back): (&[Stat], &[Stat]) = if view.step == Step::Commit {
         (&[Stat::Attack, Stat::Defense], RETREAT)
     } else if view.step == Step::Spur {

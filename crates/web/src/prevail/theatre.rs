@@ -1,6 +1,6 @@
 //! How a cue is shown: which pieces and places it names, and what moves.
 
-use kernel::Seat;
+use kernel::{Names, Seat};
 use prevail::{Cue, Id, Name, Prevail, Space, Step, WHITE};
 
 use super::card;
@@ -8,7 +8,7 @@ use super::scene::{key, letter};
 use crate::{Motion, Tone};
 
 /// The pieces and places of a cue, and its stage directions.
-pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
+pub(super) fn theatre(game: &Prevail, cue: &Cue, names: Names<'_>) -> (Vec<String>, Vec<Motion>) {
     let none = Vec::new;
     match cue {
         Cue::Mustered { seat: _, faction: _, units: _ }
@@ -41,7 +41,7 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to)])
         }
         Cue::Retreated { unit, from: _, to, facing: _ } => {
-            let said = Motion::say(piece(unit), "falls back", Tone::Hurt);
+            let said = Motion::say(piece(unit), "retreats", Tone::Hurt);
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to), said])
         }
         Cue::Engaged { space, contact: _, unit: _, met } => {
@@ -50,7 +50,8 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Fought { space, contact: _ } => (vec![place(*space)], Vec::new()),
         Cue::Values { space, white, black, units: [ours, theirs] } => {
-            let said = Motion::say(place(*space), format!("White {white}, Black {black}"), Tone::Plain);
+            let (one, other) = (names.subject(ours.seat), names.object(theirs.seat));
+            let said = Motion::say(place(*space), format!("{one} {white}, {other} {black}"), Tone::Plain);
             let strikes = vec![strikes(ours, piece(theirs)), strikes(theirs, piece(ours)), said];
             (vec![piece(ours), piece(theirs), place(*space)], strikes)
         }
@@ -67,14 +68,14 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Evaded { unit } => (vec![piece(unit)], vec![Motion::say(piece(unit), "evades", Tone::Good)]),
         Cue::Committed { seat, card, step: _ } => {
-            let from = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
-            let flies = from.iter().map(|from| fly(from.clone(), pile(*seat, "spent")));
-            (from.iter().cloned().collect(), flies.chain(card.map(|_| counted(*seat))).collect())
+            let named = card.map(|card| format!("hand.{}.{card}", letter(*seat)));
+            let flies = card.map(|card| fly(from_hand(*seat, card), pile(*seat, "spent")));
+            (named.into_iter().collect(), flies.into_iter().chain(card.map(|_| counted(*seat))).collect())
         }
         Cue::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain),
         Cue::Stood { unit } => jolted(unit, "stands", Tone::Good),
         Cue::Blocked { unit } => jolted(unit, "no way back", Tone::Hurt),
-        Cue::Reversed { unit, space: _, facing: _ } => jolted(unit, "turned about", Tone::Hurt),
+        Cue::Reversed { unit, space: _, facing: _ } => jolted(unit, "reversed", Tone::Hurt),
         Cue::Routed { unit, space, penalty } => {
             let said = Motion::say(piece(unit), format!("routs: −{penalty}"), Tone::Hurt);
             (vec![piece(unit), place(*space)], vec![said, Motion::Fall { who: piece(unit) }])
@@ -84,8 +85,8 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![commander(*seat), place(*space)], vec![said, Motion::Fall { who: commander(*seat) }])
         }
         Cue::Discarded { seat, card } => {
-            let from = format!("hand.{}.{card}", letter(*seat));
-            (vec![pile(*seat, "spent")], vec![fly(from, pile(*seat, "spent")), counted(*seat)])
+            let flies = fly(from_hand(*seat, *card), pile(*seat, "spent"));
+            (vec![pile(*seat, "spent")], vec![flies, counted(*seat)])
         }
         Cue::Burnt { seat, card, played, hand: _ } => {
             let cards = played.iter().map(|id| charge(game, *id)).collect();
@@ -136,6 +137,11 @@ fn place(space: Space) -> String {
 /// The hand; that of a rival is not on the table, only its will to fight.
 fn hand(seat: Seat) -> String {
     format!("hand.{0} will.{0}", letter(seat))
+}
+
+/// A card of the hand; one of a rival's lies nowhere, so it comes from where their hand is told of.
+fn from_hand(seat: Seat, card: Id) -> String {
+    format!("hand.{}.{card} {}", letter(seat), hand(seat))
 }
 
 fn in_play(seat: Seat) -> String {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use authority::{Authority, Event, Options, Step};
+use authority::{Action, Authority, Event, Options, Step};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
 use web::{Seen, fragments};
 
@@ -142,4 +142,54 @@ fn what_a_target_promises_comes_true() {
         }
     });
     assert!(struck > 100, "{struck}");
+}
+
+/// A button of a card says what the card is worth there, and that is what it brings: the authority of a levy, the defence
+/// of a unit in the wall.
+#[test]
+fn buttons_say_what_they_bring() {
+    let (table, mut levies, mut walls) = (table_info::<Authority>(Vec::new()), 0, 0);
+    wander(6, |play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let players = cast("Aldous", play.game().seats());
+        let shown = |play: &Match<Authority>| -> String {
+            let view = play.observe(Viewer::Seat(seat));
+            let seen = Seen::live(play, &view, &players, &[], &[], &table);
+            fragments(&seen).into_iter().map(|fragment| fragment.html).collect()
+        };
+        let pool = |play: &Match<Authority>| play.observe(Viewer::Seat(seat)).view.courts[seat].pool;
+        let before = play.observe(Viewer::Seat(seat));
+        if before.view.step != Step::Command {
+            return;
+        }
+        let page = shown(play);
+        for offer in before.offers() {
+            let told = offer.choice.forecast.as_deref().and_then(|told| told.split(": ").next());
+            let levy = matches!(offer.action, Action::Levy { .. });
+            let Some(worth) = told.filter(|_| levy || matches!(offer.action, Action::Defend { .. })) else {
+                continue;
+            };
+            // Where a unit may stand in several rows, its button is for the lowest.
+            let Some((_, button)) = page.split_once(&format!("aria-label=\"{}\"", offer.choice.label)) else {
+                assert!(!levy, "no button for {}", offer.choice.label);
+                continue;
+            };
+            let button = button.split("</button>").next().unwrap_or_default();
+            assert!(button.contains(&format!("<b class=\"worth\">{worth}</b>")), "{worth}: {button}");
+            let mut after = play.clone();
+            after.play_action(seat, offer.action).expect("it is offered");
+            let brought = if levy {
+                levies += 1;
+                format!("+{}", pool(&after) - pool(play)) == worth
+            } else {
+                walls += 1;
+                let number = |side: &str| {
+                    side.split_once('>').is_some_and(|(_, text)| text.starts_with(&format!("{worth}<")))
+                };
+                shown(&after).split("class=\"side").skip(1).any(number)
+            };
+            assert!(brought, "{} promises {worth}", offer.choice.label);
+        }
+    });
+    assert!(levies > 50 && walls > 20, "{levies} levies, {walls} walls");
 }

@@ -19,4 +19,5 @@ mod redealt;
 mod shots;
 mod steps;
 mod tags;
+mod telling;
 mod theatre;

@@ -6,12 +6,16 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Match, Names, Options as _, Rng, Seat, Viewer};
 use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
+use prevail::Prevail;
 use web::{Motion, Render, Seen, Tone, fragments};
 
 use crate::shots::{cast, table_info};
 use crate::tags;
+
+/// Where it does not matter who is told.
+const ALOUD: Names<'static> = Names::new(&[], Viewer::Spectator);
 
 /// How names begin that a direction may not find: an attack that is decided at once is never shown as being in progress,
 /// a card that only one player looks at is shown to nobody else, and an item that nobody answers never lies there.
@@ -47,7 +51,7 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
             let after = names(&play);
             for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
             {
-                for names in named(&G::beat(&game, &cue).motions) {
+                for names in named(&G::beat(&game, &cue, ALOUD).motions) {
                     let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
                     let fleeting = FLEETING.iter().any(|fleeting| names.starts_with(fleeting));
                     assert!(found || fleeting, "`{names}` is nowhere: {cue:?}");
@@ -97,6 +101,39 @@ fn every_direction_of_projecthex_finds_its_pieces() {
     assert!(looked > 300, "{looked}");
 }
 
+/// PV-8.7: what both strike with is written on the board under the names of the people, and "you" is the one who looks.
+#[test]
+fn a_melee_is_shown_with_the_names_of_the_people() {
+    let game = Prevail::open(&Prevail::content(), &prevail::Options::default(), 2)
+        .expect("shipped content is sound");
+    let called = ["Ada".to_owned(), "Bo".to_owned()];
+    let (mut shown, viewers) =
+        (0, [Viewer::Spectator, Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1))]);
+    kernel::rehearsal::rehearse(&game, kernel::rehearsal::Style::Policy, 3, |_, _, _, events, _| {
+        for event in events {
+            let prevail::Event::Values { white, black, .. } = event else { continue };
+            for (viewer, (one, other)) in
+                viewers.into_iter().zip([("Ada", "Bo"), ("You", "Bo"), ("Ada", "you")])
+            {
+                let cue = game.cue(event, viewer).expect("everybody sees a melee");
+                let said = Prevail::beat(&game, &cue, Names::new(&called, viewer))
+                    .motions
+                    .into_iter()
+                    .find_map(|motion| if let Motion::Say { word, .. } = motion { Some(word) } else { None });
+                assert_eq!(said, Some(format!("{one} {white}, {other} {black}")));
+                shown += 1;
+            }
+        }
+    });
+    assert!(shown > 6, "{shown}");
+}
+
+#[test]
+fn every_direction_of_prevail_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Prevail>(&[2], 4);
+    assert!(looked > 100, "{looked}");
+}
+
 #[test]
 fn every_direction_of_estraven_finds_its_pieces() {
     let looked = names_are_on_the_table::<Estraven>(&[2, 3, 4], 9);
@@ -110,7 +147,7 @@ fn what_lords_do_is_shown() {
         .expect("shipped content is sound");
     let (blue, red) = (Seat::new(0), Seat::new(1));
     let name = |text: &str| text.parse::<estraven::Name>().expect("a name");
-    let shown = |cue: estraven::Cue| Estraven::beat(&game, &cue).motions;
+    let shown = |cue: estraven::Cue| Estraven::beat(&game, &cue, ALOUD).motions;
     let spell = |paid| estraven::Cue::Put {
         seat: blue,
         number: 3,
@@ -177,7 +214,7 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     let (from, to) = (spaces[0], spaces[1]);
     let knight = |seat| format!("knight.{}", game.clan(seat).letter());
     let (who, toward) = (knight(seat), format!("space.{to}"));
-    let shown = |cue: &Cue| Knights::beat(&game, cue).motions;
+    let shown = |cue: &Cue| Knights::beat(&game, cue, ALOUD).motions;
     let stopped = |reason| Cue::Stopped { seat, from, to, reason };
     assert_eq!(
         shown(&Cue::Moved { seat, from, to }),
@@ -242,7 +279,7 @@ fn every_follow_up_of_a_battle_is_shown() {
     let game = Hex::open(&Hex::content(), &hex::Options::default(), 2).expect("shipped content is sound");
     let (blue, green) = (Seat::new(0), Seat::new(1));
     let id = |text: &str| text.parse::<hex::Id>().expect("an id");
-    let shown = |cue: hex::Cue| Hex::beat(&game, &cue).motions;
+    let shown = |cue: hex::Cue| Hex::beat(&game, &cue, ALOUD).motions;
     let from = vec![id("5a"), id("5e")];
     let attack =
         shown(hex::Cue::Attacked { seat: blue, land: id("5b"), from, defender: green, march: false });

@@ -1,0 +1,114 @@
+//! People have names: nobody is a number anywhere, and no name is cut off.
+
+use serde_json::Value;
+
+use crate::browser::{Browser, Script, Size};
+use crate::driver::Driver;
+use crate::person::{self, Setup};
+use crate::wire::House;
+
+/// As long as a name may be.
+const LONGEST: &str = "Maximiliana Wintermantel";
+
+/// Everything that is said by the number of a seat, in the places where people are told of: written, spoken or pointed at.
+const NUMBERED: &str = "((places) => {
+    const words = [], numbered = /\\bP[1-6]\\b/;
+    for (const root of document.querySelectorAll(places)) {
+        const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+        for (let node = walk.currentNode; node; node = walk.nextNode()) {
+            const texts = node.nodeType === 3 ? [node.data] : ['aria-label', 'title', 'data-forecast'].map((name) => node.getAttribute(name) ?? '');
+            // The options name seats as the form does.
+            if (!node.parentElement?.closest('#options, code')) words.push(...texts.filter((text) => numbered.test(text)));
+        }
+    }
+    return words; })";
+
+/// Where a name is written but cannot be read whole.
+const CUT: &str = "((name) => {
+    const found = [], walk = document.createTreeWalker(document.getElementById('main'), NodeFilter.SHOW_TEXT);
+    let seen = 0;
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const at = node.parentElement;
+        if (!node.data.includes(name) || !at.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || at.closest('.vh, svg, option')) continue;
+        const range = document.createRange();
+        range.setStart(node, node.data.indexOf(name));
+        range.setEnd(node, node.data.indexOf(name) + name.length);
+        seen += 1;
+        for (let outer = at; outer.id !== 'main'; outer = outer.parentElement) {
+            const style = getComputedStyle(outer), box = outer.getBoundingClientRect();
+            if (style.display === 'contents') continue;
+            // It is there for those who listen.
+            if (box.width <= 2) break;
+            const cuts = (way) => ['hidden', 'clip'].includes(way);
+            if ([...range.getClientRects()].some((rect) => (cuts(style.overflowX) && (rect.right > box.right + 1 || rect.left < box.left - 1))
+                || (cuts(style.overflowY) && (rect.bottom > box.bottom + 3 || rect.top < box.top - 3)))) {
+                found.push(`${at.tagName}.${at.className} in ${outer.tagName}.${outer.className}: ${node.data.trim()}`);
+                break;
+            }
+        }
+    }
+    return { seen, found }; })";
+
+#[test]
+fn nobody_is_a_number_in_any_game() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    for info in catalog::games() {
+        person::sits_down(&browser, &house.front(), info.id);
+        person::is_impatient(&browser);
+        for number in 0..8 {
+            person::waits(&browser);
+            are_named(&browser, &format!("{} after {number} answers", info.id), "#main, #seat");
+            person::presses_a_path(&browser, number);
+        }
+        person::waits(&browser);
+        browser.press("#seat-menu > summary");
+        let seat = browser.text("#seat h2");
+        assert!(seat.starts_with("Your seat: ") && !seat.contains("P1"), "{}: {seat}", info.id);
+        browser.press("#seat [data-aside] label.tick");
+        browser.press("#seat [data-aside] .btn-strike");
+        browser.until("it is over", || person::glance(&browser).over);
+        are_named(&browser, &format!("{}, over", info.id), "#main, #seat");
+        person::looks_at_the_result(&browser);
+        are_named(&browser, &format!("the result of {}", info.id), "#main");
+        let log = browser.text("#log");
+        assert!(log.contains("You ") || log.contains("Ada"), "{}: the log names people: {log}", info.id);
+    }
+    browser.close();
+}
+
+#[track_caller]
+fn are_named(browser: &Browser<'_>, what: &str, places: &str) {
+    let numbered = browser.look(&format!("{NUMBERED}({places:?})"));
+    assert_eq!(numbered.as_array().map(Vec::len), Some(0), "{what}: {numbered:#}");
+}
+
+#[test]
+fn a_long_name_is_read_whole_on_a_phone() {
+    let (house, driver) = (House::open(), Driver::start());
+    let (ada, other) = (Browser::open(&driver, Script::On), Browser::open(&driver, Script::On));
+    let mut found = Vec::new();
+    for info in catalog::games() {
+        for browser in [&ada, &other] {
+            browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+        }
+        ada.resize(Size::LAPTOP);
+        let setup = Setup { game: info.id, seats: 2, others: "open", options: &[] };
+        person::opens(&ada, &house.front(), setup);
+        ada.until_there("main[data-page=waiting]");
+        other.go(&ada.address());
+        other.write(".sit [name=name]", LONGEST);
+        other.press(".sit button");
+        ada.until_there("main[data-page=table]");
+        for size in [Size::PHONE, Size::LAPTOP] {
+            ada.resize(size);
+            let cut = ada.look(&format!("{CUT}({LONGEST:?})"));
+            assert!(cut["seen"].as_u64() > Some(0), "{}: the name is somewhere: {cut}", info.id);
+            let cut = cut["found"].as_array().into_iter().flatten();
+            found.extend(cut.map(|fault| format!("{}, {} wide: {fault}", info.id, size.0)));
+        }
+    }
+    assert!(found.is_empty(), "{} names are cut off:\n{}", found.len(), found.join("\n"));
+    ada.close();
+    other.close();
+}
