@@ -253,7 +253,7 @@ pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
     });
 }
 
-/// Presses the spots that lead to one of the legal answers, and does not wait for what comes of it.
+/// Presses the spots that lead to one of the legal answers that begin in sight, and does not wait for what comes of it.
 #[track_caller]
 pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
     let before = waits(browser);
@@ -262,8 +262,9 @@ pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
         now.over || now.playing || now.asked != before.asked
     };
     let path = browser.look(&format!(
-        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
-         return all[{number} % all.length].dataset.path.split(' ').filter((spot) => spot !== '&'); }})()"
+        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ').filter((spot) => spot !== '&')); \
+         const begins = ([spot]) => [...document.querySelectorAll(`#main [data-spot=\"${{CSS.escape(spot)}}\"]`)].some((one) => one.checkVisibility({{ visibilityProperty: true }})); \
+         const seen = all.filter(begins), some = seen.length ? seen : all; return some[{number} % some.length]; }})()"
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");
