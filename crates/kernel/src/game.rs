@@ -11,8 +11,8 @@ use crate::content::{Content, Faults};
 use crate::reference::Reference;
 use crate::scenario::Flaws;
 use crate::{
-    Aside, BySeat, Choice, Dice, Names, Offer, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet, Sink,
-    Telling, Weights,
+    Aside, BySeat, Choice, Dice, Fate, Names, Offer, Options, Outcome, Prompt, Refusal, Rng, Seat, SeatSet,
+    Sink, Telling, Weights,
 };
 
 /// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
@@ -243,6 +243,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
     fn choices(&self, view: &Self::View, actions: &[Self::Action], names: Names<'_>) -> Vec<Choice>;
 
+    /// Why an action that may be legal has no [`Choice::forecast`]: its words say all that it does, or nobody can know more
+    /// yet. `None` where a forecast is owed, so that nobody can add an action and forget what comes of it.
+    fn untold(_: Self::Action) -> Option<&'static str> {
+        None
+    }
+
     /// What a page offers instead of these: where an action is followed by questions to the same seat, a path of spots
     /// can lead through them, and one line says all of it (`play KA08.1 > P2`). Each offer has the action that it is
     /// about, and a line that [`Game::read`] takes apart. `None` where a page offers the choices as they are.
@@ -262,8 +268,15 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Why `line` is refused, by the first rule that forbids it. Asked only where it is; knows only the view.
     fn why_not(&self, view: &Self::View, line: &str, names: Names<'_>) -> Refusal;
 
-    /// What the seat of `view` is being asked; `None` if nothing.
+    /// What the seat of `view` is being asked; `None` if nothing. The second line teaches what the choice is for: its first
+    /// sentence is always the same, figures come after it.
     fn prompt(&self, view: &Self::View, names: Names<'_>) -> Option<Prompt>;
+
+    /// What has become of a seat that is out of the match while others play on, by the rule that took it out: who resigned
+    /// has not fallen.
+    fn fate(&self, _view: &Self::View, _seat: Seat) -> Option<Fate> {
+        None
+    }
 
     /// A cue in words.
     fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling;

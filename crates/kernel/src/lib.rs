@@ -75,7 +75,9 @@ pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Offer, Prompt, Refusal, Rule, Telling, notation};
+pub use speech::{
+    ANY_ORDER, Aside, AsideKind, Choice, Fate, Offer, Prompt, Refusal, Rule, Telling, notation,
+};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Game, Seat, Viewer};
+use crate::{Game, Seat, SeatSet, Viewer};
 
 /// What each seat is called, for one listener, who is called "you".
 ///
@@ -96,6 +96,39 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Several seats at the beginning of a sentence: "You and Ada".
+    pub fn subjects(self, seats: SeatSet) -> String {
+        let first = |seat: Seat| self.subject(seat).to_string();
+        self.listed(seats, first)
+    }
+
+    /// Several seats within a sentence: "you and Ada".
+    pub fn objects(self, seats: SeatSet) -> String {
+        let first = |seat: Seat| self.object(seat).to_string();
+        self.listed(seats, first)
+    }
+
+    /// A verb that is said of several seats, given as it is said of another one: "wins" is "win" for two.
+    pub fn verb_of(self, seats: SeatSet, verb: &str) -> String {
+        match seats.lowest().filter(|_| seats.len() == 1) {
+            Some(one) => self.verb(one, verb),
+            // Many are spoken of as somebody who is spoken to.
+            None => Self { called: &[], you: Some(Seat::default()) }.verb(Seat::default(), verb),
+        }
+    }
+
+    fn listed(self, seats: SeatSet, first: impl Fn(Seat) -> String) -> String {
+        let mut said: Vec<String> = seats.iter().map(|seat| self.object(seat).to_string()).collect();
+        if let (Some(one), Some(said)) = (seats.lowest(), said.first_mut()) {
+            *said = first(one);
+        }
+        match said.as_slice() {
+            [] => "nobody".to_owned(),
+            [one] => one.clone(),
+            [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        }
+    }
+
     fn called(self, seat: Seat, you: &'static str, ending: &'static str) -> Called<'a> {
         if self.is_you(seat) {
             Called { name: you, ending: "" }
@@ -126,6 +159,23 @@ pub fn seat_names<G: Game>(game: &G) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_are_listed() {
+        let called = ["Ada", "Bo", "Cy"].map(str::to_owned);
+        let [ada, bo, cy] = [0, 1, 2].map(Seat::new);
+        let told = |seats: &[Seat], you| {
+            let (names, seats) = (Names::new(&called, you), seats.iter().copied().collect());
+            let (who, whom, win) =
+                (names.subjects(seats), names.objects(seats), names.verb_of(seats, "wins"));
+            format!("{who} {win}; {whom}")
+        };
+        assert_eq!(told(&[ada, bo, cy], Viewer::Seat(bo)), "Ada, you and Cy win; Ada, you and Cy");
+        assert_eq!(told(&[ada, bo], Viewer::Seat(ada)), "You and Bo win; you and Bo");
+        assert_eq!(told(&[ada], Viewer::Seat(ada)), "You win; you");
+        assert_eq!(told(&[cy], Viewer::Spectator), "Cy wins; Cy");
+        assert_eq!(told(&[], Viewer::Spectator), "nobody win; nobody");
+    }
 
     #[test]
     fn verbs_are_bent_for_you() {

@@ -13,7 +13,7 @@
 //! ```
 
 use crate::content::Faults;
-use crate::{Game, Rng, Seat, Setup};
+use crate::{Game, Names, Rng, Seat, SeatSet, Setup, Viewer, seat_names};
 
 /// Of so many choices at random one is an aside, such as to resign.
 const ASIDE_ODDS: u32 = 400;
@@ -66,6 +66,18 @@ pub fn share_against_chance<G: Game>(game: &G, matches: u16) -> f32 {
         game.outcome(&end).map_or(0.0, |outcome| outcome.value(thinker))
     };
     (0..matches).map(won).sum::<f32>() / f32::from(matches)
+}
+
+/// The seats that are spoken to as "you" where everybody is told of an event by name.
+pub fn spoken_to<G: Game>(game: &G, event: &G::Event) -> SeatSet {
+    let called = seat_names(game);
+    let told = |seat: Seat| {
+        let viewer = Viewer::Seat(seat);
+        let said = game.tell(&game.cue(event, viewer)?, Names::new(&called, viewer)).text;
+        let you = |word: &str| word.eq_ignore_ascii_case("you");
+        said.split(|c: char| !c.is_alphabetic()).any(you).then_some(seat)
+    };
+    Seat::first(game.seats()).filter_map(told).collect()
 }
 
 /// Plays a match, shows `watch` each state, who then did what, what that brought about and the state it led to, and

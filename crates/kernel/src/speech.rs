@@ -127,6 +127,17 @@ pub enum AsideKind {
     TakeBack,
 }
 
+/// What has become of a seat that is out of a match while others play on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Fate {
+    /// In a few words to whoever sits there: "You have resigned".
+    pub what: &'static str,
+    /// Its place, from 1, where nothing can change it any more: not while its team plays on.
+    pub place: Option<u8>,
+    /// The rule by which it is out.
+    pub rule: Rule,
+}
+
 /// What a seat is being asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Prompt {

@@ -6,7 +6,7 @@ use kernel::conformance::{Law, Suite, Violation, every_setup};
 use kernel::content::{Content, Faults};
 use kernel::toy::{Action, Event, Given, Pennant, PennantOptions, Seal, State, View};
 use kernel::{
-    Aside, AsideKind, BySeat, Choice, Dice, Game, Info, MAX_BREADTH, Names, Outcome, Prompt, Reading,
+    Aside, AsideKind, BySeat, Choice, Dice, Fate, Game, Info, MAX_BREADTH, Names, Outcome, Prompt, Reading,
     Refusal, Rng, Rule, Seat, SeatSet, Sink, Telling, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,13 @@ const TOO_WIDE: u8 = 29;
 const RESIGNING_IS_TAKEN_BACK: u8 = 30;
 const NOTATION_CALLS_NAMES: u8 = 31;
 const READS_GARBAGE: u8 = 32;
+const FORETELLS_NOTHING: u8 = 33;
+const NEVER_TEACHES: u8 = 34;
+const TEACHES_FIGURES: u8 = 35;
+const RESIGNING_IS_FALLING: u8 = 36;
+const CALLS_SEATS: u8 = 37;
+const PROMPTS_SEATS: u8 = 38;
+const PLACES_TOO_HIGH: u8 = 39;
 
 /// A view with room for a leak, and for something that is not sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -234,6 +241,16 @@ impl<const BUG: u8> Game for Planted<BUG> {
         };
         actions.iter().zip(self.0.choices(&view.view, actions, names)).map(changed).collect()
     }
+    fn untold(action: Action) -> Option<&'static str> {
+        let forgotten = BUG == FORETELLS_NOTHING && matches!(action, Action::Discard(_));
+        if forgotten { None } else { Pennant::untold(action) }
+    }
+    fn fate(&self, view: &Seen, seat: Seat) -> Option<Fate> {
+        let rule = |rule| if BUG == RESIGNING_IS_FALLING { Rule::new("PN-3.1") } else { rule };
+        let place = |place: u8| if BUG == PLACES_TOO_HIGH { place - 1 } else { place };
+        let fate = self.0.fate(&view.view, seat);
+        fate.map(|fate| Fate { rule: rule(fate.rule), place: fate.place.map(place), ..fate })
+    }
     fn read(&self, view: &Seen, line: &str) -> Result<Reading<Action>, Refusal> {
         let line = if BUG == READS_GARBAGE { line.trim_end_matches(" \u{1f3f3}") } else { line };
         self.0.read(&view.view, line)
@@ -245,12 +262,23 @@ impl<const BUG: u8> Game for Planted<BUG> {
     fn prompt(&self, view: &Seen, names: Names<'_>) -> Option<Prompt> {
         let prompt = self.0.prompt(&view.view, names);
         match BUG {
-            PROMPTS_ALL => Some(Prompt::new(Rule::new("PN-2.1"), "Well?")),
+            PROMPTS_ALL => Some(Prompt::new(Rule::new("PN-2.1"), "Well?").help("Say something.")),
             CITES_NOTHING => prompt.map(|prompt| Prompt { rule: Rule::new("PN-2.11"), ..prompt }),
+            NEVER_TEACHES => prompt.map(|prompt| Prompt { help: None, ..prompt }),
+            TEACHES_FIGURES => prompt.map(|prompt| {
+                let hand = view.view.players.iter().map(|(_, player)| u32::from(player.cards)).sum::<u32>();
+                prompt.help(format!("There are {hand} cards in hands, {} in the deck.", view.view.deck))
+            }),
+            PROMPTS_SEATS => prompt.map(|prompt| {
+                let seat = Pennant::viewer(&view.view).seat().unwrap_or_default();
+                Prompt { text: format!("{}, which card?", self.0.seat_name(seat)), ..prompt }
+            }),
             _ => prompt,
         }
     }
     fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
+        let seats = kernel::seat_names(&self.0);
+        let names = if BUG == CALLS_SEATS { Names::new(&seats, Viewer::Spectator) } else { names };
         self.0.tell(cue, names)
     }
     fn position(&self, view: &Seen) -> String {
@@ -319,6 +347,13 @@ planted! {
     a_notation_that_depends_on_names: NOTATION_CALLS_NAMES breaks Notation;
     garbage_that_is_read: READS_GARBAGE breaks Refused;
     a_refusal_without_a_reason: SILENT_REFUSAL breaks Refused;
+    an_action_of_which_nothing_is_foretold: FORETELLS_NOTHING breaks Forecast;
+    a_question_that_does_not_teach: NEVER_TEACHES breaks Help;
+    a_second_line_of_figures: TEACHES_FIGURES breaks Help;
+    a_fall_that_was_none: RESIGNING_IS_FALLING breaks Fate;
+    a_place_that_nobody_gets: PLACES_TOO_HIGH breaks Fate;
+    a_log_that_names_seats: CALLS_SEATS breaks Names;
+    a_question_that_names_a_seat: PROMPTS_SEATS breaks Names;
     rules_that_panic: PANICS breaks Panics;
 }
 

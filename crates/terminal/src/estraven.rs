@@ -31,7 +31,7 @@ impl Paint for Estraven {
 
     fn crowd(action: &Action) -> Option<(&'static str, &'static str)> {
         matches!(action, Action::Trade { .. })
-            .then_some(("Trade a card of your hand for a slot of the market", "trade CARD <> SLOT"))
+            .then_some(("Trade a card of your hand for a slot of the marketplace", "trade CARD <> SLOT"))
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {
@@ -115,8 +115,15 @@ impl Painter<'_> {
             line.push(colour(view.active).bold(), self.seated(view.active));
             line.push(FAINT, "  |  ");
             line.push(GOLD, format!("{} mana", view.lords[view.active].pool));
-            let left = |(made, allowed): (u8, u8)| if made < allowed { "left" } else { "used" };
-            line.push(PLAIN, format!(", attack {}, trade {}", left(view.attacks), left(view.trades)));
+            let left = |what: &str, n: u8, made: u8| match (n, made) {
+                (0, 0) => format!("no {what}"),
+                (0, _) => format!("{what} used"),
+                (1, _) => format!("{what} left"),
+                (n, _) => format!("{n} {what}s left"),
+            };
+            let attack = left("attack", view.attacks_left, view.attacks.0);
+            let trade = left("trade", view.trades_left, view.trades.0);
+            line.push(PLAIN, format!(", {attack}, {trade}"));
         }
         line.wrap(WIDTH, 4)
     }
@@ -147,9 +154,13 @@ impl Painter<'_> {
         if self.me == Some(seat) {
             line.push(PLAIN, " (you)");
         }
-        if lord.fell > 0 && self.view.ending.is_none() {
-            line.push(FAINT, "  is out");
-            return vec![line];
+        if lord.fell > 0 {
+            let how = lord.fall.map(|fall| fall.told(self.names, seat));
+            let how = how.map_or_else(|| "is out".to_owned(), |how| format!("is out: {how}"));
+            line.push(FAINT, format!("  {how}"));
+            if self.view.ending.is_none() {
+                return line.wrap(WIDTH, 4);
+            }
         }
         line.push(STRONG, format!("  {} health", lord.health));
         if lord.shield > 0 {
@@ -179,9 +190,17 @@ impl Painter<'_> {
             let cards: Vec<String> = lord
                 .pitched
                 .iter()
-                .map(|card| format!("{} {} of {}", card.card, card.left, card.value))
+                .map(|card| {
+                    let fate = if card.returns { " returns" } else { "" };
+                    format!("{} {} of {}{fate}", card.card, card.left, card.value)
+                })
                 .collect();
             lines.extend(self.listed("Pitched", &cards));
+            if lord.returning > 0 {
+                let (n, them) = (lord.returning, if lord.returning == 1 { "card" } else { "cards" });
+                let text = format!("{:12}at the next Start: {n} {them} returned, {n} damage", "");
+                lines.push(Line::of(GOLD, text));
+            }
         }
         if !lord.grave.is_empty() {
             let cards: Vec<String> = lord.grave.iter().map(ToString::to_string).collect();
@@ -245,7 +264,7 @@ impl Painter<'_> {
     /// A slot a line: what lies there, and what it does as far as there is room.
     fn market(&self) -> Vec<Line> {
         let deck = format!("  resource deck {}; slot 1 leaves next round", self.view.resources.len());
-        let mut lines = vec![Line::of(STRONG, "Market").then(FAINT, deck)];
+        let mut lines = vec![Line::of(STRONG, "Marketplace").then(FAINT, deck)];
         for (at, name) in self.view.slots.iter().enumerate() {
             let Some(card) = self.game.card(name.card) else { continue };
             let kind = card.goods.map_or_else(|| card.kind.name(), |goods| goods.name());
@@ -283,10 +302,8 @@ impl Painter<'_> {
     /// "Firebolt > P2 Ada", "trades HM05.1 Archer for RM1.1 Ore Wagon", "Council Edict answers #3".
     fn item(&self, item: &ItemView) -> String {
         let targets: Vec<String> = item.targets.iter().flatten().map(|mark| self.aimed(mark)).collect();
-        if item.kind == estraven::ItemKind::Trade {
-            return format!("trades {}", targets.join(" for "));
-        }
-        let mut text = self.game.card(item.card).map_or("?", |card| card.name.as_str()).to_owned();
+        let Some(card) = item.card else { return format!("trades {}", targets.join(" for ")) };
+        let mut text = self.game.card(card).map_or("?", |card| card.name.as_str()).to_owned();
         if item.kind == estraven::ItemKind::Ability {
             text += if item.trigger { " (trigger)" } else { " (ability)" };
         }
@@ -304,9 +321,8 @@ impl Painter<'_> {
         line.push(colour(item.seat).bold(), self.seated(item.seat));
         line.push(STRONG, format!(" {}", self.item(item)));
         let mut lines = line.wrap(WIDTH, 6);
-        if item.kind != estraven::ItemKind::Trade
-            && let Some(card) = self.game.card(item.card).filter(|card| !card.text.is_empty())
-        {
+        let card = item.card.and_then(|card| self.game.card(card));
+        if let Some(card) = card.filter(|card| !card.text.is_empty()) {
             lines.extend(Line::of(FAINT, format!("      {}", card.text)).wrap(WIDTH, 6));
         }
         lines
@@ -393,7 +409,7 @@ impl Painter<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use estraven::Options;
+    use estraven::{Given, GivenLord, Options};
     use kernel::{Dice, Game as _, Match, Rng, Viewer};
 
     use super::*;
@@ -439,6 +455,53 @@ mod tests {
                 play.play_action(seat, action.expect("a pending seat has a choice")).expect("it is legal");
             }
         }
+    }
+
+    /// What a position looks like under these options.
+    fn painted(preset: &str, settings: &[(&str, &str)], given: Given) -> String {
+        let game: Arc<Estraven> =
+            Arc::new(kernel::rehearsal::open(preset, 2, settings).expect("options fit"));
+        let state = game.arrange(given, Dice::new([0; 32])).expect("a position");
+        let play = Match::from_state(game, state);
+        let lines =
+            Estraven::paint(play.game(), &play.view(Viewer::Spectator), play.names(Viewer::Spectator));
+        lines.iter().map(|line| line.text() + "\n").collect()
+    }
+
+    /// LE-3.5: an attack that cannot be made is not left.
+    #[test]
+    fn the_heading_counts_attacks_that_can_be_made() {
+        let first = || Given { turn: Some(1), ..Given::default() };
+        assert!(painted("standard", &[], first()).contains("attack left, trade left"));
+        let fair = painted("fair_duel", &[], first());
+        assert!(fair.contains("no attack, trade left"), "{fair}");
+    }
+
+    /// LE-5.9: a card that burns is not said to come back.
+    #[test]
+    fn the_pitch_zone_says_what_comes_back() {
+        let given = || {
+            let p1 =
+                GivenLord { pitch: vec!["HM01".to_owned(), "HM03 1".to_owned()], ..GivenLord::default() };
+            Given { p1, ..Given::default() }
+        };
+        let kept = painted("standard", &[], given());
+        assert!(kept.contains("HM01.1 2 of 2 returns, HM03.1 1 of 3"), "{kept}");
+        assert!(kept.contains("at the next Start: 1 card returned, 1 damage"), "{kept}");
+        assert!(!painted("standard", &[("pitch_cleanup", "burn")], given()).contains("return"));
+    }
+
+    /// LE-13.6: who has resigned is not said to have fallen.
+    #[test]
+    fn who_is_out_says_how() {
+        let game = Arc::new(open(3));
+        let state = game.arrange(Given::default(), Dice::new([0; 32])).expect("a position");
+        let mut play = Match::from_state(game, state);
+        play.play(Seat::new(1), None, "resign").expect("anybody may");
+        let lines =
+            Estraven::paint(play.game(), &play.view(Viewer::Spectator), play.names(Viewer::Spectator));
+        let text: String = lines.iter().map(|line| line.text() + "\n").collect();
+        assert!(text.contains("is out: P2 resigned in round 2"), "{text}");
     }
 
     #[test]

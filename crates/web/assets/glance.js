@@ -149,7 +149,8 @@ const glance = (() => {
     resting = setTimeout(async () => {
       const found = one && await find(one.dataset.about, one).catch(() => null);
       const name = called(at);
-      if (!(found || name) || held || !at.matches(":hover") || $("dialog[open]")) return;
+      const shown = faced === at && box && !box.hidden;
+      if (!(found || name) || shown || held || !at.matches(":hover") || $("dialog[open]")) return;
       const told = box && !box.hidden && anchor && at.contains(anchor) ? [...box.children] : [];
       show(at, [...told, ...(name && !told.length ? [words("b", name)] : []), ...(found ? [found] : [])], false);
       faced = at;

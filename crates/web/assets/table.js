@@ -288,6 +288,8 @@
       : [...goesOn(choice), ...choice.path.slice(path.length, choice.steps)]));
     if (main) main.classList.toggle("picking", path.length > 0);
     if (weighed && weighed.path.join(" ") !== path.join(" ")) { weighed = null; glance.release(); }
+    // What belongs to a picked thing shows while one of those it names is picked.
+    for (const node of $$("[data-when]", main ?? document)) node.hidden = !node.dataset.when.split(" ").some((spot) => path.includes(spot));
     for (const spot of $$("[data-spot]")) {
       const name = spot.dataset.spot;
       spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
@@ -359,10 +361,12 @@
   document.addEventListener("focusin", foresee);
   document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
   document.addEventListener("keydown", () => { pointer = "key"; }, true);
-  /** What is not legal may be tried, to hear why not: `data-try` is the line, `data-tries` its beginning for all within. */
+  /** What is not legal may be tried, to hear why not: `data-try` is the line (`{}` in it is the word of what is picked),
+   *  `data-tries` its beginning for all within. */
   const attempt = (spot) => {
     const verb = spot.closest("[data-tries]")?.dataset.tries;
-    if (spot.dataset.try) send(spot.dataset.try);
+    const picked = path.length && $(`[data-word] [data-spot="${CSS.escape(path[0])}"]`, main)?.closest("[data-word]");
+    if (spot.dataset.try) send(spot.dataset.try.replace("{}", picked ? picked.dataset.word : ""));
     else if (verb && spot.dataset.word) send(`${verb} ${spot.dataset.word}`);
   };
   const goBack = () => {

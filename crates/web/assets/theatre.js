@@ -72,7 +72,9 @@ const theatre = (() => {
     for (const node of $$("[data-key]", main)) {
       const part = node.closest("[data-fragment]");
       const ticks = $("[data-ticks]", node)?.getAttribute("d");
-      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face, ticks });
+      // What says where it goes when it is gone is remembered as it looked.
+      const left = node.dataset.leaves && likeness(node);
+      pieces.set(node.dataset.key, { node, part, box: box(node), origin: part && box(part), face: node.dataset.face, ticks, left });
     }
     const starts = motions.map(({ from }) => {
       const node = from && find(from);
@@ -85,7 +87,7 @@ const theatre = (() => {
   // ---- before the table changes: one beat after the other, on the table as it was ----
 
   /** What is played together with its like that follows it; everything else has a beat of its own. */
-  const ALIKE = { go: "step", lean: "step", clash: "step", turn: "turn", show: "turn", fly: "flight", pour: "flight", count: "flight" };
+  const ALIKE = { go: "step", lean: "step", clash: "step", strike: "blow", turn: "turn", show: "turn", fly: "flight", pour: "flight", count: "flight" };
 
   /** What happened as beats: what is told in each, and how it is shown. Words alone belong to what came before. */
   const beats = (cues) => {
@@ -169,7 +171,10 @@ const theatre = (() => {
       const who = find(motion.who);
       if (!who || !moves) return null;
       motion.done = true;
-      return run(who, [{ rotate: "0deg", opacity: 1 }, { rotate: "80deg", opacity: 0 }], { duration: 420 * unit, easing: IN_OUT, fill: "forwards" });
+      const inner = (node) => who.contains(node.parentElement.closest("[data-key]"));
+      const all = who.dataset.key ? [who] : $$("[data-key]", who).filter((node) => !inner(node));
+      return Promise.all(all.map((one) =>
+        run(one, [{ rotate: "0deg", opacity: 1 }, { rotate: "80deg", opacity: 0 }], { duration: 420 * unit, easing: IN_OUT, fill: "forwards" })));
     },
     fly: (motion, unit, moves) => {
       const [from, to] = [find(motion.from), find(motion.to.split(" ")[0])];
@@ -308,7 +313,7 @@ const theatre = (() => {
       if (moved) run(node, [{ translate: shift(node, dx, dy) }, { translate: "0px 0px" }], { duration: 260 * unit });
       else if (turned) run(node, [{ scale: "1 1" }, { scale: ".05 1" }, { scale: "1 1" }], { duration: 340 * unit, easing: IN_OUT });
     }
-    if (moves) for (const { node } of pieces.values()) fall(node, unit);
+    if (moves) for (const gone of pieces.values()) leave(gone, unit);
     point(pointed());
   };
 
@@ -332,6 +337,11 @@ const theatre = (() => {
     setTimeout(() => node.classList.remove("moved"), 2000);
   };
 
+  /** What is gone goes where it says (`data-leaves`), or tips over. */
+  const leave = ({ node, box: from, left }, unit) => {
+    const to = left && find(node.dataset.leaves);
+    if (to) flight({ box: from, likeness: left }, to, unit); else fall(node, unit);
+  };
   /** What is gone tips over and fades. */
   const fall = (node, unit) => {
     const place = node.dataset.ghost && document.getElementById(node.dataset.ghost);

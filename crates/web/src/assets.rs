@@ -67,6 +67,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("pages.js", script, include_str!("../assets/pages.js")),
         asset("threads.js", script, include_str!("../assets/threads.js")),
         asset("pan.js", script, include_str!("../assets/pan.js")),
+        asset("drag.js", script, include_str!("../assets/drag.js")),
         asset("table.js", script, include_str!("../assets/table.js")),
         font("serif.woff2", include_bytes!("../assets/fonts/serif.woff2")),
         font("serif-bold.woff2", include_bytes!("../assets/fonts/serif-bold.woff2")),

@@ -1,15 +1,15 @@
 //! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
 //! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{AsideKind, Names, Outcome, Seat, SeatSet, Viewer};
+use kernel::{AsideKind, Fate, Names, Outcome, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
 use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Fate, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at,
-    coach, pages, plea,
+    Chat, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at, coach,
+    pages, plea,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -110,7 +110,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (story_bar())
         };
     }
-    let fate = G::fate(seen).filter(|_| seen.seat().is_some() && seen.outcome.is_none());
+    let fate =
+        seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
     html! {
         div class={ (class) @if fate.is_some() { " out" } } {
             @match (&seen.outcome, &seen.table.mode) {
@@ -145,7 +146,10 @@ fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
         (plea::panel(seen))
         h2 { (fate.what) }
         @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
-        p { "You are " (pages::place(fate.left + 1, seen.players.len())) ". Watch on: " (names(seen, seen.pending)) " to decide." (again()) }
+        p {
+            @if let Some(place) = fate.place { "You are " (pages::place(place.into(), seen.players.len())) ". " }
+            "Watch on: " (names(seen, seen.pending)) " to decide." (again())
+        }
         p class="acts" {
             button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
             a class="btn btn-quiet" href=(at::FRONT) { "Leave" }

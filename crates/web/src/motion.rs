@@ -10,9 +10,9 @@ use serde::Serialize;
 /// Everything it names is a `data-key` (a piece), a `data-at` (a place) or a `data-spot` of the table. Where one name
 /// may not be on the viewer's screen, others follow it, separated by spaces: the first that is there counts, and a
 /// direction of which nothing is there is passed over. Happenings are played one after the other, those of the same kind
-/// that follow each other (steps, cards that are turned, things that fly) together. What needs something that only the
+/// that follow each other (steps, blows, cards that are turned, things that fly) together. What needs something that only the
 /// next table has is played when that comes. A piece without a direction slides to its new place then, turns if its
-/// `data-face` is another one, and tips over where it is gone and says so (`data-ghost`).
+/// `data-face` is another one, and where it is gone goes where it says (`data-leaves`), or tips over if it says so (`data-ghost`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "does", rename_all = "snake_case")]
 pub enum Motion {
@@ -67,9 +67,9 @@ pub enum Motion {
         /// For better or for worse.
         tone: Tone,
     },
-    /// A piece tips over and is gone.
+    /// A piece, or all that stand at a place, tip over and are gone.
     Fall {
-        /// The piece.
+        /// The piece, or the place.
         who: String,
     },
     /// Cards are laid out, face up, for a draw.

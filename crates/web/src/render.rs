@@ -27,15 +27,10 @@ pub trait Render: Figures {
 
     /// Where a cue stands in the story of the match: whose doing it is, what kind of line, which pieces it names, and
     /// how it is shown.
-    fn beat(game: &Self, cue: &Self::Cue) -> Beat;
+    fn beat(game: &Self, cue: &Self::Cue, names: Names<'_>) -> Beat;
 
     /// Something one should know before sitting down at a table of this shape.
     fn remark(_game: &Self) -> Option<&'static str> {
-        None
-    }
-
-    /// What has become of the viewer's seat, if it is out of a match that goes on.
-    fn fate(_seen: &Seen<'_, Self>) -> Option<Fate> {
         None
     }
 
@@ -117,15 +112,6 @@ pub struct Beat {
     pub motions: Vec<Motion>,
 }
 
-/// What has become of a seat that is out of the match while others play on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fate {
-    /// In a sentence: "You have fallen".
-    pub what: &'static str,
-    /// How many are still in it: their places are before this one.
-    pub left: usize,
-}
-
 /// A part of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
@@ -151,7 +137,7 @@ pub enum Mood {
 /// A cue as a line of the log.
 pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -> LogLine {
     let telling = game.tell(cue, names);
-    let beat = G::beat(game, cue);
+    let beat = G::beat(game, cue, names);
     // Whoever is spoken of is told so otherwise than everybody else.
     let mine = game.tell(cue, names.aloud()).text != telling.text;
     let detail = game.detail(cue);

@@ -1,8 +1,8 @@
 //! The look of Pennant, the smallest game: the smallest renderer there is, to read and to test with.
 
-use kernel::Seat;
 use kernel::content::Content;
 use kernel::toy::Pennant;
+use kernel::{Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::crest;
@@ -29,7 +29,7 @@ impl Render for Pennant {
         html! { svg class="flag" viewBox="0 0 200 200" role="img" aria-label="A pennant" { path d="M20 20L180 100 20 180z" fill="#c2362c" {} } }
     }
 
-    fn beat(_game: &Self, _cue: &Self::Cue) -> Beat {
+    fn beat(_game: &Self, _cue: &Self::Cue, _names: Names<'_>) -> Beat {
         Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
     }
 

@@ -30,7 +30,7 @@ pub enum Action {
         /// The slot.
         slot: Slot,
     },
-    /// Turn a card of the hand into authority, `rec MA` (AU-7.1).
+    /// Recruit: turn a card of the hand into authority, `rec MA` (AU-7.1).
     Levy {
         /// The card.
         card: Design,

@@ -4,11 +4,9 @@ use kernel::{Choice, Dice, Names, Rule, Seat};
 
 use crate::action::{Action, From, Object};
 use crate::card::{Card, CardId, Design};
-use crate::effects::{cost, declared_value, defence};
-use crate::event::Event;
-use crate::options::{Change, HandCarry};
-use crate::phases::{group, levy_value};
-use crate::place::{Mark, Slot};
+use crate::effects::{declared_value, defence};
+use crate::phases::group;
+use crate::place::Mark;
 use crate::rulebook::Authority;
 use crate::state::State;
 use crate::view::View;
@@ -95,109 +93,9 @@ impl Authority {
             Action::Resign => button("resign", "AU-13.6"),
         };
         let label = self.label(state, me, action, names);
-        let forecast = self.forecast(state, me, action, legal);
+        let forecast = self.forecast(state, me, action, names, legal);
         let loses = self.loses(state, me, action, legal);
         Choice { notation, label, path, forecast, loses, rule: Rule::new(rule) }
-    }
-
-    /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
-    fn loses(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
-        if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
-            return None;
-        }
-        let usable = |card: Design| {
-            legal.iter().any(|action| {
-                matches!(action,
-                    Action::Attack { card: other }
-                    | Action::Defend { card: other, .. }
-                    | Action::Relieve { card: other, .. }
-                    | Action::Levy { card: other }
-                    | Action::Infiltrate { card: other }
-                    | Action::Use { card: other, from: From::Hand } if *other == card)
-            })
-        };
-        let hand = state.of(me).cycle.hand().iter();
-        let cards = hand.filter(|card| !card.spent() && usable(card.design())).count();
-        let buys = legal.iter().any(|action| matches!(action, Action::Buy { .. } | Action::Hire { .. }));
-        let pool = if buys { state.of(me).pool } else { 0 };
-        let cards = match cards {
-            0 => None,
-            1 => Some("1 card is discarded unused".to_owned()),
-            n => Some(format!("{n} cards are discarded unused")),
-        };
-        let pool = (pool > 0).then(|| format!("{pool} authority is lost"));
-        let lost: Vec<String> = cards.into_iter().chain(pool).collect();
-        (!lost.is_empty()).then(|| lost.join(", "))
-    }
-
-    /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
-    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
-        if !legal.contains(&action) {
-            return None;
-        }
-        let (mut after, mut events) = (*state, Vec::new());
-        self.apply(&mut after, me, action, &mut events);
-        let told: Vec<String> = events.iter().filter_map(|event| struck(me, event)).collect();
-        (!told.is_empty()).then(|| told.join(", "))
-    }
-
-    /// What a card would be worth if it were used so: the attack, the wall, the authority, the price.
-    fn forecast(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
-        match action {
-            Action::Attack { card } => {
-                let value = declared_value(self, state, me, card).max(0);
-                // Where there is only one target the blow follows at once.
-                let blow = self.blow(state, me, action, legal);
-                Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
-            }
-            Action::Target { .. } => self.blow(state, me, action, legal),
-            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
-            Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
-            Action::Buy { slot } => {
-                let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
-                Some(self.price(state, me, card))
-            }
-            Action::Hire { card } => Some(self.price(state, me, card)),
-            Action::Infiltrate { .. }
-            | Action::Use { .. }
-            | Action::End
-            | Action::Pick { .. }
-            | Action::Pass
-            | Action::Order { .. }
-            | Action::Swap { .. }
-            | Action::NoSwap
-            | Action::Keep
-            | Action::Bottom
-            | Action::Drop { .. }
-            | Action::Done
-            | Action::First { .. }
-            | Action::Back
-            | Action::Resign => None,
-        }
-    }
-
-    /// The defence of the unit that the action would put into the rows, by putting it there.
-    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
-        if !legal.contains(&action) {
-            return None;
-        }
-        let mut after = *state;
-        self.apply(&mut after, me, action, &mut ());
-        let came = |slot: &&Slot| {
-            let [before, after] =
-                [state, &after].map(|state| state.of(me).rows[slot.index()].map(|unit| unit.card));
-            after.is_some() && after != before
-        };
-        let slot = (1..=3).flat_map(Slot::of_row).find(came)?;
-        Some(defence(self, &after, me, *slot, None).to_string())
-    }
-
-    /// With what the viewer would attack now with this card; `None` where it may not (AU-6.3).
-    pub fn attack_value(&self, view: &View, card: Design) -> Option<u16> {
-        let me = view.viewer.seat()?;
-        let state = self.world(view, Dice::new([0; 32]));
-        let may = state.step == Step::Command && self.refuse_attack(&state, me, card).is_none();
-        may.then(|| u16::try_from(declared_value(self, &state, me, card)).unwrap_or(0))
     }
 
     fn spot_of_object(&self, object: Object) -> String {
@@ -258,17 +156,6 @@ impl Authority {
         }
     }
 
-    /// "for 5", and what is lost where no change is given (AU-7.3).
-    fn price(&self, state: &State, me: Seat, card: Design) -> String {
-        let court = state.of(me);
-        let cost = u16::from(cost(self, court, card));
-        let over = court.pool.saturating_sub(cost);
-        match self.options().change {
-            Change::None if over > 0 => format!("for {cost} ({over} lost)"),
-            Change::None | Change::Keep => format!("for {cost}"),
-        }
-    }
-
     pub(crate) fn describe_mark(&self, state: &State, mark: Mark, names: Names<'_>) -> String {
         let owner = names.owner(mark.seat());
         match mark {
@@ -307,26 +194,6 @@ impl Authority {
     pub(crate) fn name(&self, seat: Seat) -> String {
         format!("P{}", seat.index() + 1)
     }
-}
-
-/// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
-fn struck(me: Seat, event: &Event) -> Option<String> {
-    if let Event::Defeated { .. } = event {
-        return Some("falls".to_owned());
-    }
-    if let Event::Stood { dealt, defence, .. } = event {
-        return Some(format!("holds, {dealt} against {defence}"));
-    }
-    if let Event::Pierced { left } = event {
-        return Some(format!("{left} pierces on"));
-    }
-    let Event::Damaged { seat, n, hp } = event else { return None };
-    Some(match (n, hp) {
-        (n, _) if *seat == me => format!("you take {n}"),
-        (0, _) => "no damage".to_owned(),
-        (n, 0) => format!("−{n}, falls"),
-        (n, hp) => format!("−{n}, {hp} left"),
-    })
 }
 
 fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {

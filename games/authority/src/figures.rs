@@ -15,7 +15,7 @@ impl Figures for Authority {
     const SHOWN: &'static [Shown] = &[
         Shown { label: "Bought", deed: "bought" },
         Shown { label: "Attacked", deed: "attacked" },
-        Shown { label: "Levied", deed: "levied" },
+        Shown { label: "Recruited with", deed: "levied" },
         Shown { label: "Lost", deed: "lost" },
     ];
 

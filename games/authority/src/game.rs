@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -153,6 +153,10 @@ impl Game for Authority {
         self.choices(view, actions, names)
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
+    }
+
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read(view, line)
     }
@@ -163,6 +167,10 @@ impl Game for Authority {
 
     fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
         self.prompt(view)
+    }
+
+    fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
+        self.fate(view, seat)
     }
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {

@@ -106,6 +106,7 @@ impl Authority {
             cheaper_market: seen.cheaper_market,
             cheaper_generals: seen.cheaper_generals,
             fell: seen.fell,
+            resigned: seen.resigned,
             last_turn: seen.last_turn,
         }
     }

@@ -93,6 +93,8 @@ pub(crate) struct Court {
     pub(crate) cheaper_generals: u8,
     /// When the player was eliminated: 0 while alive, else the number of the fall.
     pub(crate) fell: u8,
+    /// Was it by resigning (AU-13.6)?
+    pub(crate) resigned: bool,
     /// The number of the player's last turn; 0 before the first.
     pub(crate) last_turn: u16,
 }

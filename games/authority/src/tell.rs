@@ -163,9 +163,7 @@ impl Authority {
             Cue::Rested { seat } => ("AU-3.3", format!("{} the Command Phase.", does(seat, "ends"))),
             Cue::Resigned { seat } => ("AU-13.6", format!("{}.", does(seat, "resigns"))),
             Cue::Out { seats } => {
-                let out: Vec<&str> = seats.iter().map(|seat| names.name(seat)).collect();
-                let is = if out.len() == 1 { "is" } else { "are" };
-                ("AU-13.1", format!("{} {is} out.", listed(&out)))
+                ("AU-13.1", format!("{} {} out.", names.subjects(*seats), names.verb_of(*seats, "is")))
             }
             Cue::Scored { winners, reason, points } => {
                 let (_, end) = self.ended(*winners, *reason, names);
@@ -178,19 +176,21 @@ impl Authority {
     }
 
     fn ended(&self, winners: SeatSet, reason: Reason, names: Names<'_>) -> (&'static str, String) {
-        let winners: Vec<&str> = winners.iter().map(|seat| names.name(seat)).collect();
-        let who = listed(&winners);
         let one = winners.len() == 1;
+        let (whom, win) = (names.objects(winners), names.verb_of(winners, "wins"));
+        let wins = format!("{} {win}", names.subjects(winners));
         match reason {
-            Reason::LastMonarch => ("AU-13.4", format!("{who} wins: the last monarch standing.")),
-            Reason::LastTeam => ("AU-13.4", format!("{who} win: the last team standing.")),
-            Reason::FellTogether => ("AU-13.2", format!("A draw: {who} fall together.")),
-            Reason::Depletion if one => ("AU-13.5", format!("{who} wins: the market has run dry.")),
-            Reason::Depletion => ("AU-13.5", format!("The market has run dry; {who} share the first place.")),
-            Reason::RoundLimit if one => ("AU-13.7", format!("{who} wins: the rounds are over.")),
-            Reason::RoundLimit => ("AU-13.7", format!("The rounds are over; {who} share the first place.")),
-            Reason::Points if one => ("AU-16.1", format!("{who} wins the match.")),
-            Reason::Points => ("AU-16.1", format!("{who} share the match.")),
+            Reason::LastMonarch => ("AU-13.4", format!("{wins}: the last monarch standing.")),
+            Reason::LastTeam => ("AU-13.4", format!("{wins}: the last team standing.")),
+            Reason::FellTogether => ("AU-13.2", format!("A draw: {whom} fall together.")),
+            Reason::Depletion if one => ("AU-13.5", format!("{wins}: the market has run dry.")),
+            Reason::Depletion => {
+                ("AU-13.5", format!("The market has run dry; {whom} share the first place."))
+            }
+            Reason::RoundLimit if one => ("AU-13.7", format!("{wins}: the rounds are over.")),
+            Reason::RoundLimit => ("AU-13.7", format!("The rounds are over; {whom} share the first place.")),
+            Reason::Points if one => ("AU-16.1", format!("{wins} the match.")),
+            Reason::Points => ("AU-16.1", format!("{} share the match.", names.subjects(winners))),
         }
     }
 
@@ -213,7 +213,7 @@ fn half_points(half: u8) -> String {
     if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}½", half / 2) }
 }
 
-/// "P1, P2 and P4".
+/// "Squire, Knight and Mage".
 fn listed(names: &[&str]) -> String {
     match names {
         [] => "nobody".to_owned(),

@@ -74,6 +74,8 @@ pub struct CourtView {
     pub hp_cap: u8,
     /// 0 while alive, else the number of the fall in which it was eliminated.
     pub fell: u8,
+    /// Was it by resigning?
+    pub resigned: bool,
     /// The authority pool.
     pub pool: u16,
     /// How many cards are in hand.

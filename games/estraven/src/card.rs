@@ -374,6 +374,40 @@ pub enum Effect {
     Tax { n: u8 },
 }
 
+impl Effect {
+    /// Whom it is for, where it is for one selection of things.
+    pub(crate) fn whom(&self) -> Option<&Select> {
+        match self {
+            Self::Damage { to, .. }
+            | Self::Heal { to, .. }
+            | Self::Prevent { to, .. }
+            | Self::Buff { to, .. }
+            | Self::Grant { to, .. }
+            | Self::Tap { to }
+            | Self::Untap { to }
+            | Self::Destroy { to }
+            | Self::Raise { to }
+            | Self::Recall { to }
+            | Self::Draw { to, .. }
+            | Self::Mill { to, .. }
+            | Self::PickDiscard { to } => Some(to),
+            Self::Fight { .. }
+            | Self::Token { .. }
+            | Self::Edict { .. }
+            | Self::Deploy { .. }
+            | Self::Scry
+            | Self::Mana { .. }
+            | Self::ExtraAttack { .. }
+            | Self::ExtraTrade { .. }
+            | Self::TakeMarket { .. }
+            | Self::Seize
+            | Self::D6 { .. }
+            | Self::Counter
+            | Self::Tax { .. } => None,
+        }
+    }
+}
+
 /// The kinds of items in a set of bits.
 pub(crate) fn kinds(bits: u8) -> impl Iterator<Item = ItemKind> {
     use kernel::Word as _;

@@ -4,13 +4,13 @@ use kernel::{Choice, Names, Rule};
 
 use crate::action::Action;
 use crate::card::CardId;
-use crate::forecast::forecast;
+use crate::effects;
+use crate::forecast::Seer;
 use crate::name::{Mark, Roster};
-use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
 use crate::state::{Id, Target};
-use crate::view::View;
+use crate::view::{ItemView, View};
 use crate::vocab::Step;
 
 impl Estraven {
@@ -28,6 +28,17 @@ impl Estraven {
     pub(crate) fn card_name(&self, id: CardId) -> &str {
         self.card(id).map_or("card", |card| card.name.as_str())
     }
+
+    /// What an item on the stack is called: by its card, or as a trade.
+    pub fn item_name(&self, item: &ItemView) -> String {
+        item.card.map_or_else(|| "the trade".to_owned(), |card| self.card_name(card).to_owned())
+    }
+}
+
+/// The item that the open tax is for (LE-12.10).
+pub(crate) fn taxed(view: &View) -> Option<&ItemView> {
+    let number = view.stack.last().filter(|_| view.step == Step::Tax)?.answers?;
+    view.stack.iter().find(|item| item.number == number)
 }
 
 /// Whoever puts actions into words for a viewer.
@@ -36,11 +47,14 @@ pub(crate) struct Speaker<'a> {
     view: &'a View,
     pub(crate) roster: Roster,
     names: Names<'a>,
+    /// Looks ahead for who is asked.
+    pub(crate) seer: Option<Seer<'a>>,
 }
 
 impl<'a> Speaker<'a> {
     pub(crate) fn new(game: &'a Estraven, view: &'a View, names: Names<'a>) -> Self {
-        Self { game, view, roster: Roster::of(game, &designs(game, view)), names }
+        let roster = Roster::of(game, &designs(game, view));
+        Self { game, view, roster, names, seer: Seer::of(game, view, names) }
     }
 
     fn title(&self, id: Id) -> &str {
@@ -84,13 +98,13 @@ impl<'a> Speaker<'a> {
         let (label, path, rule): (String, Vec<String>, &'static str) = match action {
             Action::PickDeck { deck } => {
                 let deck = &game.decks()[usize::from(deck)];
-                (format!("Take {}", deck.name), vec![format!("deck.{}", deck.id)], "LE-3.1")
+                (format!("Choose {}", deck.name), vec![format!("deck.{}", deck.id)], "LE-3.1")
             }
             Action::Pitch { card } => {
                 (format!("Pitch {}", self.title(card)), vec![hand(card), "pitch".to_owned()], "LE-5.1")
             }
             Action::Mana { object } => (
-                format!("Make mana with {}", self.title(object)),
+                format!("Use {} for mana", self.title(object)),
                 vec![unit(object), "mana".to_owned()],
                 "LE-5.8",
             ),
@@ -133,22 +147,31 @@ impl<'a> Speaker<'a> {
             }
             Action::Pass => ("Pass".to_owned(), button("pass"), "LE-7.4"),
             Action::Join { unit: id } => (format!("{} joins", self.title(id)), vec![unit(id)], "LE-8.3"),
-            Action::JoinDone => ("Attack so".to_owned(), button("done"), "LE-8.3"),
+            Action::JoinDone => ("Joins are done".to_owned(), button("done"), "LE-8.3"),
             Action::Block { unit: id, attacker } => (
                 format!("{} blocks {}", self.title(id), self.called(Target::object(attacker))),
                 vec![unit(id), unit(attacker)],
                 "LE-8.6",
             ),
-            Action::BlockDone => ("Block so".to_owned(), button("done"), "LE-8.6"),
-            Action::PayTax => ("Pay".to_owned(), button("pay"), "LE-12.10"),
-            Action::DeclineTax => ("Do not pay".to_owned(), button("nopay"), "LE-12.10"),
+            Action::BlockDone => ("Blocks are done".to_owned(), button("done"), "LE-8.6"),
+            Action::PayTax => {
+                let due = self.seer.as_ref().map_or(0, |seer| effects::taxed(game, &seer.world));
+                (format!("Pay {due} for {}", self.taxed()), button("pay"), "LE-12.10")
+            }
+            Action::DeclineTax => {
+                (format!("Do not pay: {} is countered", self.taxed()), button("nopay"), "LE-12.10")
+            }
             Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
             Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
             Action::Pick { card } => {
-                let rule = if self.view.step == Step::Deploy { "LE-12.8" } else { "LE-12.9" };
-                (format!("Choose {}", self.title(card)), vec![hand(card)], rule)
+                let (label, rule) = if self.view.step == Step::Deploy {
+                    (format!("Put {} onto the battlefield", self.title(card)), "LE-12.8")
+                } else {
+                    (format!("Discard {}", self.title(card)), "LE-12.9")
+                };
+                (label, vec![hand(card)], rule)
             }
-            Action::PickNone => ("None".to_owned(), button("none"), "LE-12.8"),
+            Action::PickNone => ("Put none".to_owned(), button("none"), "LE-12.8"),
             Action::Slot { slot } => {
                 let ware = self.view.slots.get(usize::from(slot).saturating_sub(1));
                 let ware = ware.map_or("card", |name| game.card_name(name.card));
@@ -173,15 +196,19 @@ impl<'a> Speaker<'a> {
 
     /// What would come of it, in few words.
     fn forecast(&self, action: Action) -> Option<String> {
-        forecast(self.game, self.view, &self.roster, self.names, action)
+        self.seer.as_ref()?.forecast(action)
+    }
+
+    /// What a tax is asked for.
+    fn taxed(&self) -> String {
+        let item = taxed(self.view).map(|item| self.game.item_name(item));
+        item.unwrap_or_else(|| "it".to_owned())
     }
 
     /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.
     fn loses(&self, action: Action) -> Option<String> {
-        let returns = self.game.options().pitch_cleanup != PitchCleanup::Burn;
-        let seat = self.view.viewer.seat().filter(|_| returns && action == Action::EndTurn)?;
-        let unused = self.view.lords[seat].pitched.iter().filter(|card| card.left == card.value).count();
-        match unused {
+        let seat = self.view.viewer.seat().filter(|_| action == Action::EndTurn)?;
+        match self.view.lords[seat].returning {
             0 => None,
             1 => Some("1 pitched card is unused: it comes back, 1 damage".to_owned()),
             n => Some(format!("{n} pitched cards are unused: they come back, {n} damage")),

@@ -24,7 +24,7 @@ pub enum Event {
     /// The oldest card left the marketplace (LE-10.3).
     Swept { card: Name },
     /// A turn begins (LE-4.4).
-    Turn { turn: u16, seat: Seat },
+    Turn { round: u8, turn: u16, seat: Seat },
     /// Unused pitched cards came back, and hurt (LE-5.6).
     Returned { seat: Seat, cards: Vec<Name>, health: i16 },
     /// Used pitched cards went to the graveyard (LE-5.6).
@@ -41,8 +41,16 @@ pub enum Event {
     Laid { seat: Seat, card: Name },
     /// A card or ability is announced (LE-6.2).
     Announced { seat: Seat, source: Name, ability: bool },
-    /// An item is on the stack.
-    Put { seat: Seat, number: u16, source: Name, text: String, targets: Vec<Mark>, answers: Option<u16> },
+    /// An item is on the stack; so much mana was paid for it (LE-5.5).
+    Put {
+        seat: Seat,
+        number: u16,
+        source: Name,
+        text: String,
+        targets: Vec<Mark>,
+        answers: Option<u16>,
+        paid: u8,
+    },
     /// A trade is on the stack (LE-10.4).
     Offered { seat: Seat, number: u16, card: Name, slot: u8, ware: Name },
     /// An object was sacrificed (LE-9.4).
@@ -59,8 +67,8 @@ pub enum Event {
     Entered { seat: Seat, unit: Name, tapped: bool },
     /// A unit died (LE-9.4).
     Died { seat: Seat, unit: Name },
-    /// Damage was dealt; what is left of health (LE-9.1).
-    Damaged { mark: Mark, n: u16, left: i16 },
+    /// Damage was dealt, by a unit's blow or by a stack item; what is left of health (LE-9.1).
+    Damaged { mark: Mark, n: u16, left: i16, by: Option<Name>, item: Option<u16> },
     /// Damage was prevented (LE-9.6).
     Prevented { mark: Mark, n: u16 },
     /// Damage was taken off, or health gained (LE-9.3).
@@ -98,7 +106,7 @@ pub enum Event {
     /// A seat may pay or see its item countered (LE-12.10).
     Taxed { seat: Seat, number: u16, n: u8 },
     /// It paid.
-    Paid { seat: Seat, n: u8 },
+    Paid { seat: Seat, number: u16, n: u8 },
     /// An attack was declared (LE-8.1).
     Attacked { seat: Seat, leader: Name, target: Mark },
     /// A Troop joined (LE-8.3).

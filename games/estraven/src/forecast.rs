@@ -1,133 +1,389 @@
-//! What would come of an action, in few words, as far as its viewer can tell.
+//! What would come of an action, in few words, as far as its viewer can tell: it is done by the rules in a world of the
+//! view, where nobody answers, and what happens there is told.
 
-use kernel::Names;
+use kernel::{Dice, Names, Seat};
 
 use crate::action::Action;
-use crate::name::{Mark, Name, Roster};
+use crate::event::Event;
+use crate::mana;
+use crate::name::{Mark, Name};
+use crate::phases;
 use crate::rulebook::Estraven;
-use crate::state::Id;
-use crate::view::{UnitView, View};
-use crate::vocab::{Keyword, Kind};
+use crate::sample::world;
+use crate::stack::{Plan, levied};
+use crate::state::{Id, State, Target};
+use crate::view::View;
+use crate::vocab::{Step, Window};
 
-/// What pitching brings, playing costs, and attacking or blocking comes to.
-pub(crate) fn forecast(
-    game: &Estraven,
-    view: &View,
-    roster: &Roster,
-    names: Names<'_>,
-    action: Action,
-) -> Option<String> {
-    let card = |id: Id| game.card(roster.name(game, id).card);
-    let unit = |id: Id| find(view, roster.name(game, id));
-    if let Action::Pitch { card: id } = action {
-        return card(id).map(|card| format!("{} mana", card.pitch));
-    }
-    if let Action::Play { card: id } | Action::React { card: id } = action {
-        let card = card(id).filter(|card| card.kind != Kind::Resource)?;
-        return Some(price(game, view, card.cost));
-    }
-    if let Action::Attack { leader, target } = action {
-        return attack(game, view, unit(leader)?, roster.mark(game, target));
-    }
-    if let Action::Join { unit: id } = action {
-        return Some(format!("{:+} Power", unit(id)?.power));
-    }
-    if let Action::Block { unit: id, attacker } = action {
-        return Some(block(game, unit(id)?, unit(attacker)?));
-    }
-    if matches!(action, Action::JoinDone | Action::BlockDone) {
-        return dealt(game, view, names);
-    }
-    None
+/// The most answers that are looked ahead: a combat with all its joins, and somebody passing in between.
+const FAR: usize = 120;
+
+/// Somebody who looks ahead for a seat that is asked.
+pub(crate) struct Seer<'a> {
+    game: &'a Estraven,
+    /// A world of what the seat sees.
+    pub(crate) world: State,
+    seat: Seat,
+    names: Names<'a>,
+    legal: Vec<Action>,
 }
 
-/// LE-5.5: what would be paid, and from where.
-fn price(game: &Estraven, view: &View, cost: u8) -> String {
-    let seat = view.viewer.seat().filter(|seat| cost > 0 && view.lords[*seat].pool >= u16::from(cost));
-    let Some(lord) = seat.map(|seat| &view.lords[seat]) else { return format!("costs {cost}") };
-    let mut due = u16::from(cost);
-    let mut from = Vec::new();
-    let loose = due.min(lord.loose);
-    if loose > 0 {
-        from.push(format!("{loose} loose"));
-        due -= loose;
+impl<'a> Seer<'a> {
+    /// Whoever looks ahead for the seat of a view; nobody does where it is not asked.
+    pub(crate) fn of(game: &'a Estraven, view: &View, names: Names<'a>) -> Option<Self> {
+        let seat = view.viewer.seat().filter(|seat| view.pending.contains(*seat) && view.turn > 0)?;
+        let world = world(game, view, Dice::new([0; 32]), |_| {});
+        let mut legal = Vec::new();
+        game.list_legal(&world, seat, &mut legal);
+        Some(Self { game, world, seat, names, legal })
     }
-    for touched in [true, false] {
-        for card in lord.pitched.iter().filter(|card| (card.left < card.value) == touched) {
-            let taken = due.min(u16::from(card.left));
-            if taken > 0 {
-                from.push(format!("{taken} from {}", game.card_name(card.card.card)));
-                due -= taken;
+
+    /// What pitching brings, playing costs, a target or an answer comes to, and an attack or a block.
+    pub(crate) fn forecast(&self, action: Action) -> Option<String> {
+        if !self.legal.contains(&action) {
+            return None;
+        }
+        if let Action::Pitch { .. } = action {
+            return Some(format!("{} mana", self.gained(action)));
+        }
+        if let Action::Mana { object } = action {
+            let after = self.after(action).0;
+            let gone = if after.unit(object).is_none() { ", is sacrificed" } else { "" };
+            return Some(format!("{} mana{gone}", self.gained(action)));
+        }
+        if let Action::Play { .. }
+        | Action::React { .. }
+        | Action::Activate { .. }
+        | Action::ReactAbility { .. } = action
+        {
+            let plan = Plan::of(self.game, &self.world, self.seat, action);
+            let price = plan.map(|plan| self.cost(&plan));
+            return joined([price.filter(|price| !price.is_empty()), self.effect(action)]);
+        }
+        if let Action::Attack { leader: _, target } = action {
+            return self.attack(action, target);
+        }
+        if let Action::Join { unit } = action {
+            return self.world.unit(unit).map(|unit| format!("{:+} Power", self.game.power(unit)));
+        }
+        if let Action::Block { unit, attacker } = action {
+            return self.block(action, unit, attacker);
+        }
+        if matches!(action, Action::JoinDone | Action::BlockDone) {
+            return self.fight(action);
+        }
+        if matches!(action, Action::Levy { .. } | Action::NoLevy) {
+            return self.levy(action);
+        }
+        if matches!(
+            action,
+            Action::Target { .. } | Action::NoTarget | Action::Answer { .. } | Action::Cost { .. }
+        ) {
+            return self.effect(action);
+        }
+        if let Action::Slot { slot } = action {
+            return self.ware(slot);
+        }
+        if action == Action::PayTax {
+            return Some(self.price(crate::effects::taxed(self.game, &self.world)));
+        }
+        None
+    }
+
+    /// What a whole announcement comes to, from where its last choice was made.
+    pub(crate) fn resolved(&self, mut announced: State) -> Option<String> {
+        let mut events = Vec::new();
+        phases::run(self.game, &mut announced, &mut events);
+        self.comes_of(announced, events)
+    }
+
+    /// What an announcement comes to that needs no more choices; `None` if it does, or if nothing can be told.
+    fn comes_of(&self, mut after: State, mut events: Vec<Event>) -> Option<String> {
+        if after.announce.is_some() {
+            return None;
+        }
+        let put = |event: &Event| if let Event::Put { number, .. } = event { Some(*number) } else { None };
+        let number = events.iter().find_map(put)?;
+        let done = |event: &Event| matches!(event, Event::Resolves { number: n, .. } | Event::Fizzled { number: n } if *n == number);
+        for _ in 0..FAR {
+            if after.step != Step::Respond || events.iter().any(done) {
+                break;
+            }
+            let asked = after.asked;
+            phases::answer(self.game, &mut after, asked, Action::Pass, &mut events);
+        }
+        let from = events.iter().position(done)?;
+        if matches!(events[from], Event::Fizzled { .. }) {
+            return Some("fizzles".to_owned());
+        }
+        // What follows from it in its turn is another story.
+        let ends = |event: &Event| {
+            matches!(
+                event,
+                Event::Resolves { .. }
+                    | Event::Fizzled { .. }
+                    | Event::Put { .. }
+                    | Event::Opened { .. }
+                    | Event::Turn { .. }
+            )
+        };
+        let until = events[from + 1..].iter().position(ends).map_or(events.len(), |at| from + 1 + at);
+        let of_it = &events[from + 1..until];
+        // What comes after a die is not to be foretold.
+        let chance = of_it.iter().position(|event| matches!(event, Event::Rolled { .. }));
+        let of_it = &of_it[..chance.map_or(of_it.len(), |at| at + 1)];
+        let slain = |name: Name| {
+            let by = |event: &Event| matches!(event, Event::Damaged { mark, left, .. } if *mark == Mark::Object(name) && *left <= 0);
+            of_it.iter().any(by)
+        };
+        let said_before = |event: &Event| matches!(event, Event::Died { unit, .. } if slain(*unit));
+        let told: Vec<String> =
+            of_it.iter().filter(|event| !said_before(event)).filter_map(|event| self.short(event)).collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// The world after an action, and what happened on the way to the next question.
+    fn after(&self, action: Action) -> (State, Vec<Event>) {
+        let (mut after, mut events) = (self.world, Vec::new());
+        phases::answer(self.game, &mut after, self.seat, action, &mut events);
+        (after, events)
+    }
+
+    fn gained(&self, action: Action) -> u16 {
+        mana::pool(&self.after(action).0, self.seat).saturating_sub(mana::pool(&self.world, self.seat))
+    }
+
+    fn effect(&self, action: Action) -> Option<String> {
+        let (after, events) = self.after(action);
+        self.comes_of(after, events)
+    }
+
+    /// What is paid: mana and from where, with and without a levy, and what happens to the source.
+    fn cost(&self, plan: &Plan<'_>) -> String {
+        let (full, pool) = (plan.ability.costs.mana, mana::pool(&self.world, self.seat));
+        let mut said: Vec<String> = Vec::new();
+        match levied(self.game, &self.world, plan) {
+            Some((_, less)) if u16::from(full) > pool => said.push(format!("{} by a levy", self.price(less))),
+            Some((_, less)) => said.push(format!("{}; {less} by a levy", self.price(full))),
+            None if full > 0 || plan.is_card() => said.push(self.price(full)),
+            None => {}
+        }
+        if plan.ability.costs.tap {
+            said.push("taps".to_owned());
+        }
+        if plan.ability.costs.sacself {
+            said.push("is sacrificed".to_owned());
+        }
+        said.join(", ")
+    }
+
+    /// LE-5.5: what would be paid, and from where.
+    pub(crate) fn price(&self, cost: u8) -> String {
+        let (world, seat) = (&self.world, self.seat);
+        if cost == 0 || mana::pool(world, seat) < u16::from(cost) {
+            return format!("costs {cost}");
+        }
+        let mut after = *world;
+        mana::pay(&mut after, seat, cost);
+        let mut from = Vec::new();
+        let loose = world.lord(seat).loose - after.lord(seat).loose;
+        if loose > 0 {
+            from.push(format!("{loose} loose"));
+        }
+        for touched in [true, false] {
+            for (before, after) in world.pitched.iter().zip(after.pitched.iter()) {
+                let taken = before.left() - after.left();
+                if taken > 0 && before.touched() == touched {
+                    let name = &self.game.face(world.design(before.card)).name;
+                    from.push(format!("{taken} from {name}"));
+                }
             }
         }
+        format!("costs {cost}: {}", from.join(", "))
     }
-    format!("costs {cost}: {}", from.join(", "))
+
+    /// LE-6.5: what the card costs so, and what it comes to if that was the last choice.
+    fn levy(&self, action: Action) -> Option<String> {
+        let cost = self.world.announce?.price(self.game, action != Action::NoLevy);
+        joined([Some(self.price(cost)), self.effect(action)])
+    }
+
+    /// What the card of a slot is and does (LE-10.7).
+    fn ware(&self, slot: u8) -> Option<String> {
+        let card = *self.world.slots.get(usize::from(slot).checked_sub(1)?)?;
+        let face = self.game.face(self.world.design(card));
+        let kind = face.goods.map_or_else(|| face.kind.name(), |goods| goods.name());
+        Some(if face.text.is_empty() { kind.to_owned() } else { format!("{kind}. {}", face.text) })
+    }
+
+    /// LE-8.8a: what the Leader deals by itself if nobody blocks, and with everybody it may bring.
+    fn attack(&self, action: Action, target: Target) -> Option<String> {
+        let mark = self.game.mark(&self.world, target);
+        let alone = self.fought(action, false)?.to(mark);
+        let all = self.fought(action, true)?.to(mark);
+        Some(if all > alone {
+            format!("{alone} damage unblocked, {all} with all who may join")
+        } else {
+            format!("{alone} damage unblocked")
+        })
+    }
+
+    /// LE-8.8b to d: what the block does to both, as the combat stands.
+    fn block(&self, action: Action, unit: Id, attacker: Id) -> Option<String> {
+        let fight = self.fought(action, false)?;
+        let said = |id: Id| {
+            let name = self.game.name(&self.world, id);
+            let falls = if fight.dead.contains(&Mark::Object(name)) { " and falls" } else { "" };
+            format!("takes {}{falls}", fight.to(Mark::Object(name)))
+        };
+        let name = &self.game.face(self.world.unit(attacker)?.design).name;
+        Some(format!("{}; {name} {}", said(unit), said(attacker)))
+    }
+
+    /// What the combat comes to as it stands: to what is attacked, and to how many units.
+    fn fight(&self, action: Action) -> Option<String> {
+        let target = self.world.combat.as_ref()?.target;
+        let fight = self.fought(action, false)?;
+        let mark = self.game.mark(&self.world, target);
+        let hit = format!("{} damage to {}", fight.to(mark), self.called(mark));
+        Some(match fight.dead.len() {
+            0 => hit,
+            1 => format!("{hit}, one unit falls"),
+            n => format!("{hit}, {n} units fall"),
+        })
+    }
+
+    /// The combat damage that an action leads to if nobody answers or blocks any more; with `all` who may join.
+    fn fought(&self, action: Action, all: bool) -> Option<Fight> {
+        let (mut after, mut events) = self.after(action);
+        let opened = |wanted: Window| move |event: &Event| matches!(event, Event::Opened { window } if *window == wanted);
+        for _ in 0..FAR {
+            if events.iter().any(opened(Window::Damage)) || matches!(after.step, Step::Main | Step::Over) {
+                break;
+            }
+            let asked = after.asked;
+            let mut next = self.game.overdue(&after, asked);
+            if all && after.step == Step::Join {
+                let able = after.field.iter().find(|unit| crate::combat::can_join(self.game, &after, unit));
+                next = able.map_or(next, |unit| Action::Join { unit: unit.id });
+            }
+            phases::answer(self.game, &mut after, asked, next, &mut events);
+        }
+        let from = events.iter().rposition(opened(Window::Blocks))?;
+        let until = from + events[from..].iter().position(opened(Window::Damage))?;
+        let dealt = events[from..until].iter().filter_map(|event| {
+            if let Event::Damaged { mark, n, .. } = event { Some((*mark, *n)) } else { None }
+        });
+        // Who dies of it does so in the state check that follows, before anything else.
+        let dead = events[until + 1..].iter().map_while(|event| {
+            if let Event::Died { unit, .. } = event { Some(Mark::Object(*unit)) } else { None }
+        });
+        Some(Fight { dealt: dealt.collect(), dead: dead.collect() })
+    }
+
+    fn called(&self, mark: Mark) -> String {
+        match mark {
+            Mark::Player(seat) => self.names.object(seat).to_string(),
+            Mark::Object(name) => self.game.card_name(name.card).to_owned(),
+            Mark::Gone => mark.to_string(),
+        }
+    }
+
+    /// A happening in few words; what is hidden or goes without saying is left out.
+    fn short(&self, event: &Event) -> Option<String> {
+        let card = |name: &Name| self.game.card_name(name.card).to_owned();
+        let falls = |left: &i16| if *left <= 0 { ", falls" } else { "" };
+        let told = match event {
+            Event::Damaged { mark, n, left, .. } => {
+                format!("{n} damage to {}{}", self.called(*mark), falls(left))
+            }
+            Event::Prevented { mark, n } => format!("{n} prevented to {}", self.called(*mark)),
+            Event::Healed { mark, n, .. } => format!("{} healed by {n}", self.called(*mark)),
+            Event::Shielded { mark, n } => format!("the next {n} to {} prevented", self.called(*mark)),
+            Event::Buffed { unit, power, guard } => format!("{} {power:+}/{guard:+}", card(unit)),
+            Event::Granted { unit, keyword } => format!("{} {}", card(unit), keyword.name()),
+            Event::Turned { unit, tapped } => {
+                format!("{} {}", card(unit), if *tapped { "taps" } else { "untaps" })
+            }
+            Event::Entered { unit, tapped, .. } => {
+                format!("{} enters{}", card(unit), if *tapped { " tapped" } else { "" })
+            }
+            Event::Sacrificed { seat, object } => {
+                format!("{} {}", self.names.does(*seat, "sacrifices"), card(object))
+            }
+            Event::Recalled { card: name, .. } => format!("{} to hand", card(name)),
+            Event::Milled { cards, .. } => format!("{} to the graveyard", counted(cards.len(), "card")),
+            Event::Drew { seat, n, .. } => {
+                format!("{} {}", self.names.does(*seat, "draws"), counted(usize::from(*n), "card"))
+            }
+            Event::Mana { n, .. } => format!("{n} mana"),
+            Event::MoreAttacks { n, .. } => format!("{} more", counted(usize::from(*n), "attack")),
+            Event::MoreTrades { n, .. } => format!("{} more", counted(usize::from(*n), "trade")),
+            Event::Took { card: name, .. } => format!("{} to hand", card(name)),
+            Event::Countered { number } => format!("#{number} countered"),
+            Event::Taxed { seat, number, n } => {
+                format!("{} pay {n}, or #{number} is countered", self.names.does(*seat, "may"))
+            }
+            Event::Looked { .. } => "a look at the top card".to_owned(),
+            Event::Saw { of, .. } => format!("a look at {} hand", self.names.owner(*of)),
+            Event::Rolled { .. } => "a die decides".to_owned(),
+            Event::Died { unit, .. } => format!("{} dies", card(unit)),
+            Event::Picked { .. }
+            | Event::Dealt { .. }
+            | Event::Revealed { .. }
+            | Event::Round { .. }
+            | Event::Swept { .. }
+            | Event::Turn { .. }
+            | Event::Returned { .. }
+            | Event::Spent { .. }
+            | Event::Pitched { .. }
+            | Event::Tapped { .. }
+            | Event::Laid { .. }
+            | Event::Announced { .. }
+            | Event::Put { .. }
+            | Event::Offered { .. }
+            | Event::Discarded { .. }
+            | Event::Resolves { .. }
+            | Event::Fizzled { .. }
+            | Event::Kept { .. }
+            | Event::Bottomed { .. }
+            | Event::Traded { .. }
+            | Event::Paid { .. }
+            | Event::Attacked { .. }
+            | Event::Joined { .. }
+            | Event::Blocked { .. }
+            | Event::Opened { .. }
+            | Event::Waited { .. }
+            | Event::Broken
+            | Event::Rested { .. }
+            | Event::Stop { .. }
+            | Event::Resigned { .. }
+            | Event::Lost { .. }
+            | Event::Ended { .. } => return None,
+        };
+        Some(told)
+    }
 }
 
-/// LE-8.8a: what the Leader deals by itself if nobody blocks, and with everybody it may bring.
-fn attack(game: &Estraven, view: &View, leader: &UnitView, target: Mark) -> Option<String> {
-    let resistance = match target {
-        Mark::Object(name) => find(view, name)?.guard.max(0) as u8,
-        Mark::Player(_) | Mark::Gone => 0,
-    };
-    let strikes = |unit: &UnitView| {
-        let less = if unit.keywords.contains(&Keyword::Piercing) { 0 } else { resistance };
-        u16::from(unit.power.saturating_sub(less))
-    };
-    let types = game.card(leader.card.card)?.types;
-    let joins = |unit: &&UnitView| {
-        let troop = game.card(unit.card.card).filter(|card| card.kind == Kind::Troop);
-        !unit.tapped
-            && !unit.keywords.contains(&Keyword::Stationed)
-            && troop.is_some_and(|card| card.types.meets(types))
-    };
-    let alone = strikes(leader);
-    let all: u16 = view.lords[view.active].field.iter().filter(joins).map(strikes).sum();
-    Some(if all > 0 {
-        format!("{alone} damage unblocked, {} with all who may join", alone + all)
-    } else {
-        format!("{alone} damage unblocked")
-    })
+/// What a combat does.
+struct Fight {
+    dealt: Vec<(Mark, u16)>,
+    dead: Vec<Mark>,
 }
 
-/// LE-8.8b to d: what the two would do to each other, were there nobody else.
-fn block(game: &Estraven, blocker: &UnitView, attacker: &UnitView) -> String {
-    let blow = |from: &UnitView, to: &UnitView| {
-        let leader = game.card(to.card.card).is_some_and(|card| card.kind == Kind::Leader);
-        let piercing = from.keywords.contains(&Keyword::Piercing);
-        let resistance = if leader && !piercing { to.guard.max(0) as u8 } else { 0 };
-        let dealt = from.power.saturating_sub(resistance).saturating_sub(to.shield);
-        let end = if i16::from(dealt) >= to.left { ", falls" } else { "" };
-        (dealt, end)
-    };
-    let (taken, falls) = blow(attacker, blocker);
-    let (given, slays) = blow(blocker, attacker);
-    let slays = if slays.is_empty() { "" } else { ", slays it" };
-    format!("takes {taken}{falls}; deals {given}{slays}")
+impl Fight {
+    fn to(&self, mark: Mark) -> u16 {
+        self.dealt.iter().filter(|(whom, _)| *whom == mark).map(|(_, n)| n).sum()
+    }
 }
 
-/// What the combat comes to as it stands: to whom it is done, in the order of the view.
-fn dealt(game: &Estraven, view: &View, names: Names<'_>) -> Option<String> {
-    let combat = view.combat.as_ref()?;
-    let of = |mark: Mark| combat.forecast.iter().find(|(whom, _)| *whom == mark).map_or(0, |(_, n)| *n);
-    let falls = combat.forecast.iter().filter(|(mark, n)| match mark {
-        Mark::Object(name) => find(view, *name).is_some_and(|unit| unit.left <= *n as i16),
-        Mark::Player(_) | Mark::Gone => false,
-    });
-    let fallen = falls.count();
-    let whom = match combat.target {
-        Mark::Player(seat) => names.object(seat).to_string(),
-        Mark::Object(name) => game.card_name(name.card).to_owned(),
-        Mark::Gone => combat.target.to_string(),
-    };
-    let hit = format!("{} damage to {whom}", of(combat.target));
-    Some(match fallen {
-        0 => hit,
-        1 => format!("{hit}, one unit falls"),
-        n => format!("{hit}, {n} units fall"),
-    })
+/// "1 card", "2 cards".
+fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-fn find(view: &View, name: Name) -> Option<&UnitView> {
-    view.lords.iter().find_map(|(_, lord)| lord.field.iter().find(|unit| unit.card == name))
+/// What is said of it, `;` between.
+pub(crate) fn joined<const N: usize>(parts: [Option<String>; N]) -> Option<String> {
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }

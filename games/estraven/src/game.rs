@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng, Seat,
-    SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng,
+    Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -157,6 +157,10 @@ impl Game for Estraven {
         self.choices(view, actions, names)
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        crate::untold::untold(action)
+    }
+
     fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
         self.lines(view, offers, names)
     }
@@ -171,6 +175,10 @@ impl Game for Estraven {
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
         prompt::prompt(self, view, names)
+    }
+
+    fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
+        Self::fate(view, seat)
     }
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {

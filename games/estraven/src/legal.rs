@@ -11,7 +11,7 @@ use crate::phases::capped;
 use crate::rulebook::{ACTS, Estraven, LEADS, MAKES, Traits};
 use crate::set::Cards;
 use crate::stack::{self, Plan, can_announce};
-use crate::state::{Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
+use crate::state::{Allowance, Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
 use crate::vocab::{Kind, Step, Stop};
 
 /// Every trade of every card, slot by slot: the widest part of every list (LE-10.4).
@@ -237,6 +237,12 @@ impl Estraven {
     /// Is there an attack left this turn (LE-8.1, LE-3.5)?
     pub(crate) fn attack_allowed(&self, state: &State) -> bool {
         state.attacks.left() && (state.turn > 1 || self.options().first_turn_attack)
+    }
+
+    /// How many are.
+    pub(crate) fn attacks_left(&self, state: &State) -> u8 {
+        let Allowance { made, allowed } = state.attacks;
+        if self.attack_allowed(state) { allowed - made } else { 0 }
     }
 
     /// Pitching and mana abilities (LE-5.1, LE-5.8).

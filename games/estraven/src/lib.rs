@@ -44,6 +44,7 @@
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
+//! | who was lost, and how? | `fall` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
 
@@ -56,6 +57,7 @@ mod content;
 mod effects;
 mod evaluate;
 mod event;
+mod fall;
 mod figures;
 mod forecast;
 mod game;
@@ -69,6 +71,7 @@ mod name;
 mod notation;
 mod numbers;
 mod options;
+mod payment;
 mod phases;
 mod policy;
 mod prompt;
@@ -81,6 +84,7 @@ mod stack;
 mod state;
 mod tell;
 mod text;
+mod untold;
 mod view;
 mod vocab;
 mod why_not;
@@ -94,12 +98,14 @@ pub use card::{
 pub use content::Deck;
 pub use evaluate::Weights;
 pub use event::{Cue, Event};
+pub use fall::Fall;
 pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};
 pub use options::{
     AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
     TradedCard,
 };
+pub use payment::{GivenMana, Payment};
 pub use rulebook::Estraven;
 pub use state::{Id, State, Target};
 pub use view::{
@@ -107,5 +113,5 @@ pub use view::{
     ResolveView, Run, TriggerView, UnitView, View, WindowView,
 };
 pub use vocab::{
-    FormWord, Goods, ItemKind, Keyword, Kind, Moment, Phase, Reason, Role, Step, Stop, Verb, Window,
+    FormWord, Goods, ItemKind, Keyword, Kind, Loss, Moment, Phase, Reason, Role, Step, Stop, Verb, Window,
 };

@@ -6,13 +6,13 @@ use std::fmt::Write as _;
 use kernel::{ANY_ORDER, Choice, Dice, Names, Offer, Seat};
 
 use crate::action::Action;
-use crate::card::Form;
 use crate::choices::Speaker;
+use crate::forecast::{Seer, joined};
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{self, Plan};
-use crate::state::{Id, Stage, State, Target};
+use crate::state::{Announce, Id, Stage, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
 
@@ -67,12 +67,18 @@ struct Chosen {
     aimed: bool,
     given: Vec<Target>,
     label: String,
+    /// What it costs with or without the levy that was chosen.
+    price: Option<String>,
+    /// What it comes to.
+    then: Option<String>,
 }
 
 impl Follower<'_> {
     /// The lines of an offer: itself if it asks nothing more.
     fn follow(&self, state: &State, offer: &Offer<Action>, lines: &mut Vec<Offer<Action>>) {
-        let Some(plan) = self.plan(state, offer.action) else { return lines.push(offer.clone()) };
+        let Some(plan) = Plan::of(self.game, state, self.seat, offer.action) else {
+            return lines.push(offer.clone());
+        };
         let ways = self.ways(state, &plan);
         if ways.len() > MOST {
             return lines.push(offer.clone());
@@ -80,25 +86,6 @@ impl Follower<'_> {
         lines.extend(
             ways.iter().map(|way| Offer { action: offer.action, choice: self.say(&offer.choice, way) }),
         );
-    }
-
-    /// What is announced by an action; `None` if nothing is.
-    fn plan(&self, state: &State, action: Action) -> Option<Plan<'_>> {
-        if let Action::Play { card } | Action::React { card } = action {
-            let card = card.as_card()?;
-            let kind = self.game.traits_of(state, card).kind;
-            return (kind != Kind::Resource).then(|| Plan::card(self.game, state, self.seat, card));
-        }
-        let nth =
-            |object: Id, k: u8, form: fn(&Form) -> bool| self.game.nth(state.unit(object)?.design, k, form);
-        let (object, at) = if let Action::Activate { object, k } = action {
-            (object, nth(object, k, |form| *form == Form::Act)?)
-        } else if let Action::ReactAbility { object, k } = action {
-            (object, nth(object, k, |form| matches!(form, Form::React(_)))?)
-        } else {
-            return None;
-        };
-        Some(Plan::new(self.game, self.seat, object, state.unit(object)?.design, at))
     }
 
     /// Every way to go through an announcement, one more than [`MOST`] at the most.
@@ -128,18 +115,24 @@ impl Follower<'_> {
                         let mut next = after;
                         stack::chosen(self.game, &mut next, choice);
                         let mut chosen = chosen.clone();
-                        self.take(&mut chosen, announce.stage, choice);
+                        self.take(&mut chosen, &announce, choice);
                         self.walk(next, chosen, ways);
                     }
                     return;
                 }
             }
         }
+        chosen.then = self.seer().and_then(|seer| seer.resolved(after));
         ways.push(chosen);
     }
 
+    fn seer(&self) -> Option<&Seer<'_>> {
+        self.speaker.seer.as_ref()
+    }
+
     /// Notes a choice that was made at a stage.
-    fn take(&self, chosen: &mut Chosen, stage: Stage, choice: Target) {
+    fn take(&self, chosen: &mut Chosen, announce: &Announce, choice: Target) {
+        let stage = announce.stage;
         let none = choice == Target::NONE;
         let mark = self.speaker.roster.mark(self.game, choice);
         let (spot, words) = match stage {
@@ -148,10 +141,12 @@ impl Follower<'_> {
                 (format!("item.{}", choice.0), format!(", answering #{}", choice.0))
             }
             Stage::Levy if none => {
+                chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, false)));
                 chosen.before.push_str(" nolevy");
                 ("nolevy".to_owned(), ", no levy".to_owned())
             }
             Stage::Levy => {
+                chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, true)));
                 let _ = write!(chosen.before, " levy {mark}");
                 (self.speaker.spot(choice), format!(", levy {}", self.speaker.called(choice)))
             }
@@ -186,6 +181,9 @@ impl Follower<'_> {
         said.notation = format!("{}{}{aims}{with}", choice.notation, chosen.before);
         said.label.push_str(&chosen.label);
         said.path.extend(chosen.path.iter().cloned());
+        if !chosen.path.is_empty() {
+            said.forecast = joined([chosen.price.clone().or(said.forecast), chosen.then.clone()]);
+        }
         said
     }
 
@@ -275,16 +273,16 @@ impl Follower<'_> {
             paid.push(self.game.face(state.design(*card)).name.as_str());
             mana::pitch(self.game, &mut after, self.seat, *card, &mut ());
         }
-        let Some(plan) = self.plan(&after, action) else { return };
+        let Some(plan) = Plan::of(self.game, &after, self.seat, action) else { return };
         let ways = if whole { self.ways(&after, &plan) } else { vec![Chosen::default()] };
-        let forecast = Some(format!("pitches {}", paid.join(", ")));
+        let pitches = format!("pitches {}", paid.join(", "));
         for way in ways {
             let said = self.say(&self.speaker.choice(action), &way);
             let path = said.path.iter().chain(&spots).cloned().collect();
             let choice = Choice {
                 notation: format!("{before}{}", said.notation),
                 path,
-                forecast: forecast.clone(),
+                forecast: joined([Some(pitches.clone()), way.then.clone()]),
                 ..said
             };
             made.push(Offer { action, choice });

@@ -4,8 +4,9 @@ use kernel::{Seat, Sink};
 
 use crate::card::Form;
 use crate::event::Event;
+use crate::options::PitchCleanup;
 use crate::rulebook::{Estraven, Traits};
-use crate::state::{Id, Pitched, State};
+use crate::state::{Id, Pitched, State, Unit};
 use crate::zones;
 
 /// The mana pool (LE-5.4).
@@ -34,6 +35,38 @@ pub(crate) fn pay(state: &mut State, seat: Seat, n: u8) {
         }
     }
     assert_eq!(due, 0, "an announcement was checked against the pool");
+}
+
+/// Does a pitched card, as it is, come back in its player's Start phase, for 1 damage (LE-5.6, LE-5.9)?
+pub(crate) fn returns(game: &Estraven, card: Pitched) -> bool {
+    match game.options().pitch_cleanup {
+        PitchCleanup::Return | PitchCleanup::ReturnKeep => !card.touched(),
+        PitchCleanup::Burn => false,
+    }
+}
+
+/// What a Start phase makes of a pitch zone and the mana.
+pub(crate) struct Start {
+    /// How many cards come back.
+    pub(crate) returning: u8,
+    /// What is loose then.
+    pub(crate) loose: u16,
+}
+
+/// What the next Start phase of a seat would make of its pitch zone as it is (LE-5.6, LE-5.9).
+pub(crate) fn at_start(game: &Estraven, state: &State, seat: Seat) -> Start {
+    let cleanup = game.options().pitch_cleanup;
+    let own = || state.pitched.iter().filter(|card| card.seat == seat);
+    let keeps = |card: &&Pitched| match cleanup {
+        PitchCleanup::Return => card.touched(),
+        PitchCleanup::ReturnKeep => true,
+        PitchCleanup::Burn => false,
+    };
+    let rest: u16 = own().filter(keeps).map(|card| u16::from(card.left())).sum();
+    Start {
+        returning: own().filter(|card| returns(game, **card)).count() as u8,
+        loose: if cleanup == PitchCleanup::Burn { 0 } else { state.lord(seat).loose + rest },
+    }
 }
 
 /// May this card of the hand be pitched now (LE-5.1, LE-5.2)?
@@ -120,10 +153,11 @@ pub(crate) fn potential(game: &Estraven, state: &State, seat: Seat, card: Option
             sum += value * u16::from(kept);
         }
     }
-    for unit in state.units_of(seat) {
-        if game.traits(unit.design).makes > 0 && mana_ability(game, state, seat, unit.id).is_some() {
-            sum += u16::from(game.traits(unit.design).makes);
-        }
-    }
-    sum
+    sum + state.units_of(seat).map(|unit| could_make(game, state, unit)).sum::<u16>()
+}
+
+/// What the mana ability of an object could add now.
+pub(crate) fn could_make(game: &Estraven, state: &State, unit: &Unit) -> u16 {
+    let makes = game.traits(unit.design).makes;
+    if makes > 0 && mana_ability(game, state, unit.seat, unit.id).is_some() { u16::from(makes) } else { 0 }
 }

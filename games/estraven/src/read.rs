@@ -48,41 +48,56 @@ impl LineReader<'_> {
     /// The action that is said, and what is to be said after it; `None` if it means no action here.
     fn action(&self, said: &Said) -> Read {
         let one = |action: Action| Ok(Some((action, Vec::new())));
+        let pitch = |card| Action::Pitch { card };
+        let mana = |object| Action::Mana { object };
+        let join = |unit| Action::Join { unit };
+        let discard = |card| Action::Discard { card };
         let action = match said {
             Said::Deck(id) => {
                 let deck =
                     self.game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
                 return Ok(deck.map(|deck| (Action::PickDeck { deck: deck as u8 }, Vec::new())));
             }
-            Said::Pitch(card) => self.held(*card)?.map(|card| Action::Pitch { card }),
-            Said::Mana(object) => self.own(*object)?.map(|object| Action::Mana { object }),
+            Said::Pitch(card) => self.held_for(*card, pitch)?.map(pitch),
+            Said::Mana(object) => self.own_for(*object, mana)?.map(mana),
             Said::Play(card, parts) => {
-                let Some(card) = self.held(*card)? else { return Ok(None) };
+                let Some(card) = self.held_for(*card, |card| Action::Play { card })? else { return Ok(None) };
                 return self.unpack(Action::Play { card }, card, None, parts);
             }
             Said::React(card, parts) => {
-                let Some(card) = self.held(*card)? else { return Ok(None) };
+                let Some(card) = self.held_for(*card, |card| Action::React { card })? else {
+                    return Ok(None);
+                };
                 return self.unpack(Action::React { card }, card, None, parts);
             }
             Said::Act(object, k, parts) => {
-                let Some(object) = self.own(*object)? else { return Ok(None) };
+                let act = |object| Action::Activate { object, k: *k };
+                let Some(object) = self.own_for(*object, act)? else { return Ok(None) };
                 let at = self.nth(object, *k, |form| *form == Form::Act);
-                return self.unpack(Action::Activate { object, k: *k }, object, at, parts);
+                return self.unpack(act(object), object, at, parts);
             }
             Said::Use(object, k, parts) => {
-                let Some(object) = self.own(*object)? else { return Ok(None) };
+                let act = |object| Action::ReactAbility { object, k: *k };
+                let Some(object) = self.own_for(*object, act)? else { return Ok(None) };
                 let at = self.nth(object, *k, |form| matches!(form, Form::React(_)));
-                return self.unpack(Action::ReactAbility { object, k: *k }, object, at, parts);
+                return self.unpack(act(object), object, at, parts);
             }
             Said::Attack(leader, target, joins) => return self.attack(*leader, *target, joins),
-            Said::Trade(card, slot) => self.held(*card)?.map(|card| Action::Trade { card, slot: *slot }),
+            Said::Trade(card, slot) => {
+                let trade = |card| Action::Trade { card, slot: *slot };
+                self.held_for(*card, trade)?.map(trade)
+            }
             Said::End => return one(Action::EndTurn),
             Said::Pass => return one(Action::Pass),
-            Said::Join(troop) => self.own(*troop)?.map(|unit| Action::Join { unit }),
+            Said::Join(troop) => self.own_for(*troop, join)?.map(join),
             Said::JoinDone => return one(Action::JoinDone),
             Said::Block(unit, attacker) => {
-                let unit = self.own(*unit)?;
-                unit.zip(self.attacker(*attacker)?).map(|(unit, attacker)| Action::Block { unit, attacker })
+                let block =
+                    |unit, attacker: Target| attacker.id().map(|attacker| Action::Block { unit, attacker });
+                let meant = self.pair(*unit, *attacker, block)?;
+                let meant =
+                    meant.or_else(|| self.own(*unit).zip(self.attacker(*attacker).map(Target::object)));
+                meant.and_then(|(unit, attacker)| block(unit, attacker))
             }
             Said::BlockDone => return one(Action::BlockDone),
             Said::Pay => return one(Action::PayTax),
@@ -92,7 +107,7 @@ impl LineReader<'_> {
             Said::Pick(card) => self.offered(*card)?.and_then(Target::id).map(|card| Action::Pick { card }),
             Said::PickNone => return one(Action::PickNone),
             Said::Slot(slot) => return one(Action::Slot { slot: *slot }),
-            Said::Discard(card) => self.held(*card)?.map(|card| Action::Discard { card }),
+            Said::Discard(card) => self.held_for(*card, discard)?.map(discard),
             Said::Target(target) => self.offered(*target)?.map(|target| Action::Target { target }),
             Said::NoTarget => return one(Action::NoTarget),
             Said::Cost(object) => {
@@ -122,17 +137,52 @@ impl LineReader<'_> {
         }
     }
 
-    /// The one of `candidates` that is meant. Several copies with one name are a question back.
+    /// What the seat may do.
+    fn legal(&self) -> Vec<Action> {
+        let mut legal = Vec::new();
+        self.game.list_legal(self.state, self.seat, &mut legal);
+        legal
+    }
+
+    /// The one of `candidates` that is meant (LE-18.1). Several copies with one name are a question back.
     fn pick(&self, said: Ref, candidates: impl Iterator<Item = Target>) -> Result<Option<Target>, Refusal> {
-        let mut found = candidates.filter(|target| self.names(said, *target));
-        let first = found.next();
-        match (first, found.next()) {
-            (Some(one), Some(other)) if one != other => {
-                let names = [one, other].map(|target| self.roster.mark(self.game, target).to_string());
+        let mut found: Vec<Target> = candidates.filter(|target| self.names(said, *target)).collect();
+        found.sort_unstable();
+        found.dedup();
+        match found.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(*one)),
+            several => {
+                let names: Vec<String> =
+                    several.iter().map(|target| self.roster.mark(self.game, *target).to_string()).collect();
                 Err(ambiguous(&names))
             }
-            (first, _) => Ok(first),
         }
+    }
+
+    /// What is meant by the names of an own unit and of what it acts on, looked at together: of two copies the one counts
+    /// with which the whole is legal.
+    fn pair(
+        &self,
+        unit: Ref,
+        target: Ref,
+        act: impl Fn(Id, Target) -> Option<Action>,
+    ) -> Result<Option<(Id, Target)>, Refusal> {
+        let legal = self.legal();
+        let players = self.game.everybody().map(Target::player);
+        let units = self.state.field.iter().map(|unit| Target::object(unit.id));
+        let targets: Vec<Target> = players.chain(units).filter(|other| self.names(target, *other)).collect();
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for id in self.state.units_of(self.seat).map(|unit| unit.id) {
+            for other in targets.iter().filter(|_| self.names(unit, Target::object(id))) {
+                if act(id, *other).is_some_and(|action| legal.contains(&action)) {
+                    own.push(Target::object(id));
+                    others.push(*other);
+                }
+            }
+        }
+        let found = self.pick(unit, own.into_iter())?.zip(self.pick(target, others.into_iter())?);
+        Ok(found.and_then(|(unit, target)| unit.id().zip(Some(target))))
     }
 
     /// The object of a name, wherever it is.
@@ -153,66 +203,76 @@ impl LineReader<'_> {
         }
     }
 
-    /// A card of the seat's hand; where there is none, whatever has that name, to be refused.
-    pub(crate) fn held(&self, said: Ref) -> Result<Option<Id>, Refusal> {
+    /// The card of the hand with which the action that is said is legal; where it is with none, one that is to be
+    /// refused.
+    fn held_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Option<Id>, Refusal> {
         let hand = self.state.lord(self.seat).hand;
-        let found = self.pick(said, hand.iter().map(|card| Target::object(Id::card(card))))?;
-        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+        let found = self.able(said, hand.iter().map(Id::card), act)?;
+        Ok(found.or_else(|| self.held(said)))
     }
 
-    /// An object that the seat controls, or whatever has that name. Of several copies those count that can do what is
-    /// asked.
-    pub(crate) fn own(&self, said: Ref) -> Result<Option<Id>, Refusal> {
-        let step = self.state.step;
-        let able = |unit: &&crate::state::Unit| {
-            (step != Step::Join || combat::can_join(self.game, self.state, unit))
-                && (step != Step::Block || combat::can_block(self.game, self.state, unit))
-        };
-        let own = || self.state.units_of(self.seat);
-        let found = self.pick(said, own().filter(able).map(|unit| Target::object(unit.id)))?;
-        let found = found
-            .or_else(|| own().map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target)));
-        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+    /// The same for what the seat controls.
+    fn own_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Option<Id>, Refusal> {
+        let found = self.able(said, self.state.units_of(self.seat).map(|unit| unit.id), act)?;
+        Ok(found.or_else(|| self.own(said)))
     }
 
-    pub(crate) fn attacker(&self, said: Ref) -> Result<Option<Id>, Refusal> {
+    fn able(
+        &self,
+        said: Ref,
+        among: impl Iterator<Item = Id>,
+        act: impl Fn(Id) -> Action,
+    ) -> Result<Option<Id>, Refusal> {
+        let legal = self.legal();
+        let found = self.pick(said, among.filter(|id| legal.contains(&act(*id))).map(Target::object))?;
+        Ok(found.and_then(Target::id))
+    }
+
+    /// The first card of the seat's hand with this name, or whatever has it.
+    pub(crate) fn held(&self, said: Ref) -> Option<Id> {
+        let hand = self.state.lord(self.seat).hand;
+        self.first(said, hand.iter().map(|card| Target::object(Id::card(card))))
+    }
+
+    /// The first object with this name that the seat controls, or whatever has it.
+    pub(crate) fn own(&self, said: Ref) -> Option<Id> {
+        self.first(said, self.state.units_of(self.seat).map(|unit| Target::object(unit.id)))
+    }
+
+    /// The first attacker with this name, or whatever has it.
+    pub(crate) fn attacker(&self, said: Ref) -> Option<Id> {
         let combat = self.state.combat.as_ref();
         let attackers = combat.into_iter().flat_map(|combat| combat.attackers.iter());
-        let found = self.pick(said, attackers.map(|attacker| Target::object(attacker.id)))?;
-        Ok(found.or_else(|| self.anywhere(said)).and_then(Target::id))
+        self.first(said, attackers.map(|attacker| Target::object(attacker.id)))
+    }
+
+    fn first(&self, said: Ref, mut among: impl Iterator<Item = Target>) -> Option<Id> {
+        let found = among.find(|target| self.names(said, *target));
+        found.or_else(|| self.anywhere(said)).and_then(Target::id)
+    }
+
+    /// What somebody could mean to attack: a player, an enemy unit, or whatever has that name.
+    pub(crate) fn attacked(&self, said: Ref) -> Option<Target> {
+        let enemies = self.state.field.iter().filter(|unit| unit.seat != self.seat);
+        let found = enemies.map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target));
+        found.or_else(|| self.anywhere(said))
     }
 
     /// What the open question offers, or whatever has that name.
     pub(crate) fn offered(&self, said: Ref) -> Result<Option<Target>, Refusal> {
-        let mut legal = Vec::new();
-        self.game.list_legal(self.state, self.seat, &mut legal);
-        let offered = legal.iter().filter_map(|action| {
-            if let Action::Target { target } = action {
-                return Some(*target);
-            }
-            if let Action::Cost { object } | Action::Levy { object } | Action::Pick { card: object } = action
-            {
-                return Some(Target::object(*object));
-            }
-            None
-        });
-        let found = self.pick(said, offered)?;
+        let found = self.pick(said, self.legal().iter().filter_map(legal_choice))?;
         Ok(found.or_else(|| self.anywhere(said)))
     }
 
     /// An attack with its joins: `join.` follows the last of them, unless nobody is left to join.
     fn attack(&self, leader: Ref, target: Ref, joins: &[Ref]) -> Read {
-        let Some(leader) = self.own(leader)? else { return Ok(None) };
-        let enemies = self.state.field.iter().filter(|unit| unit.seat != self.seat);
-        let found = self.pick(target, enemies.map(|unit| Target::object(unit.id)))?;
-        let Some(target) = found.or_else(|| self.anywhere(target)) else { return Ok(None) };
+        let act = |leader, target| Some(Action::Attack { leader, target });
+        let Some((leader, target)) = self.pair(leader, target, act)? else {
+            let both = self.own(leader).zip(self.attacked(target));
+            return Ok(both.map(|(leader, target)| (Action::Attack { leader, target }, Vec::new())));
+        };
         let action = Action::Attack { leader, target };
-        if joins.is_empty() || self.state.step != Step::Main {
-            return Ok(Some((action, Vec::new())));
-        }
-        let mut legal = Vec::new();
-        self.game.list_legal(self.state, self.seat, &mut legal);
-        if !legal.contains(&action) {
+        if joins.is_empty() {
             return Ok(Some((action, Vec::new())));
         }
         let mut after = *self.state;
@@ -221,15 +281,14 @@ impl LineReader<'_> {
         let mut rest = Vec::new();
         for said in joins {
             let reader = LineReader { state: &after, roster: self.roster.clone(), ..*self };
-            let troop = reader.own(*said)?;
-            let unit = troop.and_then(|id| after.unit(id)).copied();
-            let Some(unit) = unit.filter(|unit| combat::can_join(self.game, &after, unit)) else {
+            let own = after.units_of(self.seat).map(|unit| unit.id);
+            let Some(troop) = reader.able(*said, own, |unit| Action::Join { unit })? else {
                 // Said as it stands, to be refused by its own rule.
                 rest.push(format!("join {}", self.say(*said)));
                 return Ok(Some((action, rest)));
             };
-            rest.push(format!("join {}", self.roster.name(self.game, unit.id)));
-            combat::joins(self.game, &mut after, unit.id, &mut ());
+            rest.push(format!("join {}", self.roster.name(self.game, troop)));
+            combat::joins(self.game, &mut after, troop, &mut ());
         }
         if after.field.iter().any(|unit| combat::can_join(self.game, &after, unit)) {
             rest.push("join.".to_owned());
@@ -252,9 +311,7 @@ impl LineReader<'_> {
         if parts.is_empty() {
             return whole;
         }
-        let mut legal = Vec::new();
-        self.game.list_legal(self.state, self.seat, &mut legal);
-        if !legal.contains(&action) {
+        if !self.legal().contains(&action) {
             return whole;
         }
         let card = source.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card));
@@ -360,4 +417,15 @@ impl LineReader<'_> {
             (Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay, _) => format!("cost {mark}"),
         }
     }
+}
+
+/// What a small question offers.
+fn legal_choice(action: &Action) -> Option<Target> {
+    if let Action::Target { target } = action {
+        return Some(*target);
+    }
+    if let Action::Cost { object } | Action::Levy { object } | Action::Pick { card: object } = action {
+        return Some(Target::object(*object));
+    }
+    None
 }

@@ -4,6 +4,7 @@ use kernel::{Dice, List, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
 use crate::content::MAX_DECKS;
+use crate::fall::Lost;
 use crate::legal::looked_at;
 use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
@@ -170,7 +171,9 @@ impl Maker<'_> {
             bereaved,
             hurt,
             attacks,
+            attacks_left: _, // follow from these and the rules
             trades,
+            trades_left: _,
             actions,
             window,
             announce,
@@ -211,6 +214,7 @@ impl Maker<'_> {
                 chosen,
                 answered: false,
                 ware: self.maybe(resolve.ware),
+                slot: resolve.slot,
             }
         });
         let state = &mut self.state;
@@ -260,7 +264,7 @@ impl Maker<'_> {
             answers: item.answers.unwrap_or(0),
             targets,
             origin,
-            design: self.game.design(item.card).unwrap_or_default(),
+            design: item.card.and_then(|card| self.game.design(card)).unwrap_or_default(),
             ability: item.ability,
             seat: item.seat,
         }
@@ -320,6 +324,7 @@ impl Maker<'_> {
             let unit = self.unit(seat, unit);
             self.state.field.push(unit);
         }
+        self.state.lost[seat.index()] = Lost::of(lord.fall);
         let own = self.state.lord_mut(seat);
         own.health = lord.health;
         own.loose = lord.loose;

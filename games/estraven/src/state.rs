@@ -4,6 +4,7 @@ use kernel::{Dice, Seat, SeatSet};
 
 use crate::card::Design;
 use crate::content::{DECK_CARDS, MAX_TOKENS};
+use crate::fall::Lost;
 use crate::list::List;
 use crate::set::Cards;
 use crate::vocab::{Phase, Reason, Step, Window};
@@ -170,6 +171,8 @@ pub struct State {
     pub(crate) entered: u16,
     /// How many times players have lost.
     pub(crate) falls: u8,
+    /// How each player was lost, by seat.
+    pub(crate) lost: [Lost; MAX_SEATS],
     /// Cards that left the game with somebody who had them from others (LE-14.4).
     pub(crate) removed: Cards,
     pub(crate) ended: Option<Reason>,
@@ -447,8 +450,9 @@ pub(crate) struct Resolve {
     pub(crate) chosen: [Target; MAX_SEATS],
     /// Has the current effect asked its question?
     pub(crate) answered: bool,
-    /// What the trade was about that a counter took off the stack, for `seize`.
+    /// What the trade was about that a counter took off the stack, for `seize`, and its slot from 0.
     pub(crate) ware: Target,
+    pub(crate) slot: u8,
 }
 
 impl State {
@@ -488,6 +492,7 @@ impl State {
             items: 0,
             entered: 0,
             falls: 0,
+            lost: [Lost::default(); MAX_SEATS],
             removed: Cards::EMPTY,
             ended: None,
         }

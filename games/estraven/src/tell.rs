@@ -32,7 +32,9 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Revealed { slot, card: name } => ("LE-10.3", format!("Slot {slot}: {}.", card(name))),
         Cue::Round { n } => ("LE-4.1", format!("Round {n}.")),
         Cue::Swept { card: name } => ("LE-10.3", format!("{} leaves the marketplace.", card(name))),
-        Cue::Turn { turn, seat } => ("LE-4.4", format!("Turn {turn}: {} turn.", names.owner(*seat))),
+        Cue::Turn { round, turn, seat } => {
+            ("LE-4.4", format!("Round {round}, turn {turn}: {} turn.", names.owner(*seat)))
+        }
         Cue::Returned { seat, cards: list, health } => (
             "LE-5.6",
             format!(
@@ -63,7 +65,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Tapped { seat, object } => {
             ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object)))
         }
-        Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {} out.", does(seat, "lays"), card(name))),
+        Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {}.", does(seat, "plays"), card(name))),
         Cue::Announced { seat, source, ability } => {
             let verb = if *ability { "uses" } else { "plays" };
             ("LE-6.2", format!("{} {}.", does(seat, verb), card(source)))
@@ -93,10 +95,14 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             ("LE-6.7", format!("{} enters{how}.", card(unit)))
         }
         Cue::Died { unit, .. } => ("LE-9.4", format!("{} dies.", card(unit))),
-        Cue::Damaged { mark: Mark::Player(seat), n, left } => {
-            ("LE-9.1", format!("{} {n} damage: {left}.", does(seat, "takes")))
+        Cue::Damaged { mark: Mark::Player(seat), n, left, by, item: _ } => {
+            let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
+            ("LE-9.1", format!("{} {n} damage{who}: {left}.", does(seat, "takes")))
         }
-        Cue::Damaged { mark: to, n, .. } => ("LE-9.1", format!("{} takes {n} damage.", mark(to))),
+        Cue::Damaged { mark: to, n, left: _, by, item: _ } => {
+            let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
+            ("LE-9.1", format!("{} takes {n} damage{who}.", mark(to)))
+        }
         Cue::Prevented { mark: to, n } => ("LE-9.6", format!("{n} damage to {} is prevented.", mark(to))),
         Cue::Healed { mark: Mark::Player(seat), n, left } => {
             ("LE-9.3", format!("{} {n}: {left}.", does(seat, "heals")))
@@ -151,7 +157,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Cue::Taxed { seat, number, n } => {
             ("LE-12.10", format!("{} pay {n}, or #{number} is countered.", does(seat, "may")))
         }
-        Cue::Paid { seat, n } => ("LE-12.10", format!("{} {n}.", does(seat, "pays"))),
+        Cue::Paid { seat, number: _, n } => ("LE-12.10", format!("{} {n}.", does(seat, "pays"))),
         Cue::Attacked { seat, leader, target } => {
             ("LE-8.1", format!("{} {} with {}.", does(seat, "attacks"), mark(target), card(leader)))
         }

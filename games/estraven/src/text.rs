@@ -1,9 +1,12 @@
 //! What is printed on a card, rendered from its script: text and behaviour cannot differ.
 
-use crate::card::{
-    Ability, Branch, Card, Condition, Costs, Effect, Fights, Filter, Form, Select, Side, Types, Ware, What,
-    kinds,
-};
+mod effects;
+mod nouns;
+
+use self::effects::{Speech, Voice, say_effects};
+pub(crate) use self::nouns::one_of;
+use self::nouns::{an, noun, sentence};
+use crate::card::{Ability, Card, Condition, Costs, Filter, Form, Types, kinds};
 use crate::vocab::{ItemKind, Keyword, Kind, Moment, Role};
 
 /// The names that a text needs beside the card.
@@ -56,25 +59,45 @@ fn kernel_keywords(bits: u16) -> impl Iterator<Item = Keyword> {
 }
 
 fn say_ability(names: Names<'_>, card: &Card, ability: &Ability) -> String {
-    let effects = say_effects(names, ability, &ability.effects);
+    let effects =
+        |voice: Voice| say_effects(Speech { names, card, ability, voice }, &ability.effects, &mut Vec::new());
     match &ability.form {
         Form::Play => match &card.when {
-            Some(condition) => format!("{}: {}.", say_condition(condition), effects),
-            None => sentence(&effects),
+            Some(condition) => format!("{}: {}.", say_condition(condition), effects(Voice::Answer)),
+            None => sentence(&effects(Voice::Free)),
         },
         Form::On(moment, filter) => {
-            format!("{}, {effects}.", say_moment(names, *moment, filter.as_ref()))
+            let voice = if of_this(*moment) { Voice::Own } else { Voice::Other };
+            format!("{}, {}.", say_moment(names, *moment, filter.as_ref()), effects(voice))
         }
-        Form::Act | Form::Mana => format!("{}: {effects}.", say_costs(names, &ability.costs)),
+        Form::Act | Form::Mana => {
+            format!("{}: {}.", say_costs(names, &ability.costs), effects(Voice::Paid))
+        }
         Form::React(condition) => {
-            format!("{} — {}: {effects}.", say_condition(condition), say_costs(names, &ability.costs))
+            let costs = say_costs(names, &ability.costs);
+            format!("{} — {costs}: {}.", say_condition(condition), effects(Voice::Paid))
         }
     }
 }
 
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+/// Is a moment about the card itself?
+fn of_this(moment: Moment) -> bool {
+    match moment {
+        Moment::Enters
+        | Moment::Dies
+        | Moment::Attacks
+        | Moment::Joins
+        | Moment::Blocks
+        | Moment::Hits
+        | Moment::Damaged => true,
+        Moment::AllyDies
+        | Moment::AllyEnters
+        | Moment::Start
+        | Moment::End
+        | Moment::Trade
+        | Moment::Healed
+        | Moment::Cast => false,
+    }
 }
 
 fn say_costs(names: Names<'_>, costs: &Costs) -> String {
@@ -103,21 +126,22 @@ fn say_condition(condition: &Condition) -> String {
     match condition {
         Condition::Item { kinds: bits, targets_mine } => {
             let words: Vec<&str> = kinds(*bits)
-                .map(|kind| match kind {
-                    ItemKind::Spell => "Spell",
-                    ItemKind::Reaction => "Reaction",
-                    ItemKind::Unit => "Leader or Troop",
-                    ItemKind::Ability => "ability",
-                    ItemKind::Trade => "trade",
+                .flat_map(|kind| match kind {
+                    ItemKind::Spell => &["Spell"][..],
+                    ItemKind::Reaction => &["Reaction"],
+                    ItemKind::Unit => &["Leader", "Troop"],
+                    ItemKind::Ability => &["ability"],
+                    ItemKind::Trade => &["trade"],
                 })
+                .copied()
                 .collect();
             let mine = if *targets_mine { " that targets you or a unit of yours" } else { "" };
-            format!("Answer an enemy {}{mine}", words.join(" or "))
+            format!("Answer an enemy {}{mine}", one_of(&words))
         }
         Condition::Attack(Role::Defender) => "When you are attacked".to_owned(),
         Condition::Attack(Role::Attacker) => "When you attack".to_owned(),
         Condition::Attack(Role::Any) => "In your attack or when you are attacked".to_owned(),
-        Condition::Blocks(Role::Defender) => "After you block or let an attack through".to_owned(),
+        Condition::Blocks(Role::Defender) => "After you block".to_owned(),
         Condition::Blocks(Role::Attacker) => "After your attack is blocked or let through".to_owned(),
         Condition::Blocks(Role::Any) => "After blocks".to_owned(),
         Condition::Combat => "In combat".to_owned(),
@@ -147,229 +171,6 @@ fn say_moment(names: Names<'_>, moment: Moment, filter: Option<&Filter>) -> Stri
         Moment::Healed => "Whenever you are healed".to_owned(),
         Moment::Cast => "Whenever you put a Spell on the stack".to_owned(),
     }
-}
-
-fn say_effects(names: Names<'_>, ability: &Ability, effects: &[Effect]) -> String {
-    let mut said: Vec<bool> = vec![false; ability.aims.len()];
-    let parts: Vec<String> =
-        effects.iter().map(|effect| say_effect(names, ability, effect, &mut said)).collect();
-    parts.join(", then ")
-}
-
-fn say_effect(names: Names<'_>, ability: &Ability, effect: &Effect, said: &mut [bool]) -> String {
-    let mut to = |select: &Select| say_select(names, ability, select, said);
-    match effect {
-        Effect::Damage { to: select, n, piercing } => {
-            let ignoring = if *piercing { ", ignoring Resistance" } else { "" };
-            if *select == Select::You {
-                return format!("take {n} damage{ignoring}");
-            }
-            format!("deal {n} damage to {}{ignoring}", to(select))
-        }
-        Effect::Heal { to: Select::You, n } => format!("heal {n}"),
-        Effect::Heal { to: select, n } => format!("heal {} for {n}", to(select)),
-        Effect::Prevent { to: select, n: 99 } => format!("prevent all damage to {} this turn", to(select)),
-        Effect::Prevent { to: select, n } => {
-            format!("prevent the next {n} damage to {} this turn", to(select))
-        }
-        Effect::Fight { a, b } => {
-            let (a, b) = (to(a), to(b));
-            format!("{a} and {b} deal damage equal to their Power to each other")
-        }
-        Effect::Buff { to: select, power, guard } => {
-            let (whom, gets) = (to(select), if many(select) { "get" } else { "gets" });
-            format!("{whom} {gets} {power:+}/{guard:+} this turn")
-        }
-        Effect::Grant { to: select, keyword } => {
-            let (whom, gets) = (to(select), if many(select) { "get" } else { "gets" });
-            format!("{whom} {gets} {} this turn", keyword.name())
-        }
-        Effect::Tap { to: select } => format!("tap {}", to(select)),
-        Effect::Untap { to: select } => format!("untap {}", to(select)),
-        Effect::Destroy { to: select } => format!("destroy {}", to(select)),
-        Effect::Token { kind, n } => {
-            let name = names.tokens.get(usize::from(*kind)).map_or("token", String::as_str);
-            if *n == 1 {
-                format!("create a{} {name}", an(name))
-            } else {
-                format!("create {} {name}", count(*n))
-            }
-        }
-        Effect::Edict { filter } => {
-            format!("each opponent sacrifices {}", noun(names, &Filter { side: None, ..*filter }, true))
-        }
-        Effect::Deploy { filter } => {
-            format!("you may put {} from your hand onto the battlefield", noun(names, filter, true))
-        }
-        Effect::Raise { to: select } => format!("put {} onto the battlefield", to(select)),
-        Effect::Recall { to: select } => format!("return {} to your hand", to(select)),
-        Effect::Draw { to: Select::You, n } => format!("draw {}", cards(*n)),
-        Effect::Draw { to: select, n } => format!("{} draws {}", to(select), cards(*n)),
-        Effect::Mill { to: Select::You, n } => {
-            format!("put the top {} of your deck into your graveyard", cards_of(*n))
-        }
-        Effect::Mill { to: select, n } => {
-            format!("{} puts the top {} of the deck into the graveyard", to(select), cards_of(*n))
-        }
-        Effect::Scry => "look at the top card of your deck; you may put it on the bottom".to_owned(),
-        Effect::PickDiscard { to: select } => {
-            format!("look at {}'s hand and choose a card that is not a Leader; it is discarded", to(select))
-        }
-        Effect::Mana { n } => format!("add {n} mana"),
-        Effect::ExtraAttack { n } => format!("you may attack {} this turn", more(*n)),
-        Effect::ExtraTrade { n } => format!("you may trade {} this turn", more(*n)),
-        Effect::TakeMarket { ware: Ware::Resource } => "take a resource card from the marketplace".to_owned(),
-        Effect::TakeMarket { ware: Ware::Goods(goods) } => {
-            format!("take a{} {} card from the marketplace", an(goods.name()), goods.name())
-        }
-        Effect::Seize => "take the marketplace card for yourself".to_owned(),
-        Effect::D6 { branches } => format!("roll a die: {}", say_branches(names, ability, branches)),
-        Effect::Counter => "counter it".to_owned(),
-        Effect::Tax { n } => format!("counter it unless its controller pays {n}"),
-    }
-}
-
-fn say_branches(names: Names<'_>, ability: &Ability, branches: &[Branch]) -> String {
-    let parts: Vec<String> = branches
-        .iter()
-        .map(|branch| {
-            let effects = say_effects(names, ability, &branch.effects);
-            match (branch.from, branch.to) {
-                (from, to) if from == to => format!("on {from}, {effects}"),
-                (from, to) => format!("on {from}–{to}, {effects}"),
-            }
-        })
-        .collect();
-    parts.join("; ")
-}
-
-/// Several things, where a verb needs its plural?
-fn many(select: &Select) -> bool {
-    match select {
-        Select::All(_) | Select::Joiners => true,
-        Select::Target(_) | Select::Itself | Select::You | Select::Opps => false,
-    }
-}
-
-fn say_select(names: Names<'_>, ability: &Ability, select: &Select, said: &mut [bool]) -> String {
-    match select {
-        Select::Target(at) => {
-            let at = usize::from(*at);
-            if std::mem::replace(&mut said[at], true) {
-                return "it".to_owned();
-            }
-            let aim = &ability.aims[at];
-            let noun = noun(names, &aim.filter, false);
-            let other = ability.aims[..at].iter().any(|before| before.filter == aim.filter);
-            let target = if other { "another target" } else { "target" };
-            match (aim.optional, aim.filter.what) {
-                (_, What::Any) if aim.filter.side.is_none() => "any target".to_owned(),
-                (true, _) => format!("up to one {}{noun}", if other { "other target " } else { "target " }),
-                (false, _) => format!("{target} {noun}"),
-            }
-        }
-        Select::All(filter) => match (filter.what, filter.side) {
-            (What::Player, None) => "each player".to_owned(),
-            (_, Some(Side::Mine)) => {
-                format!(
-                    "all {}",
-                    plural(&noun(names, &Filter { side: None, ..*filter }, false)) + " you control"
-                )
-            }
-            _ => format!("all {}", plural(&noun(names, filter, false))),
-        },
-        Select::Joiners => "Troops that joined".to_owned(),
-        Select::Itself => "this".to_owned(),
-        Select::You => "you".to_owned(),
-        Select::Opps => "each opponent".to_owned(),
-    }
-}
-
-fn plural(noun: &str) -> String {
-    noun.replacen("Troop", "Troops", 1).replacen("Leader", "Leaders", 1).replacen("unit", "units", 1)
-}
-
-/// "attacking unit you control of Power 3 or less".
-fn noun(names: Names<'_>, filter: &Filter, article: bool) -> String {
-    let mut text = String::new();
-    let mut word = |part: &str| {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(part);
-    };
-    match filter.tapped {
-        Some(true) => word("tapped"),
-        Some(false) => word("untapped"),
-        None => {}
-    }
-    match filter.fights {
-        Some(Fights::Attacking) => word("attacking"),
-        Some(Fights::Blocking) => word("blocking"),
-        Some(Fights::Either) | None => {}
-    }
-    let player = matches!(filter.what, What::Player);
-    match filter.side {
-        Some(Side::Enemy) if !player && filter.what != What::Any => word("enemy"),
-        Some(_) | None => {}
-    }
-    if let Some(types) = filter.types {
-        word(&name_types(types, names.types));
-    }
-    word(match (filter.what, filter.side) {
-        (What::Any, Some(Side::Enemy)) => "opponent or enemy unit",
-        (What::Any, _) => "player or unit",
-        (What::Player, Some(Side::Enemy)) => "opponent",
-        (What::Player, _) => "player",
-        (What::PlayerOrLeader, _) => "player or Leader",
-        (What::Unit, _) => "unit",
-        (What::Leader, _) => "Leader",
-        (What::Troop, _) => "Troop",
-        (What::GraveCard, _) => "card",
-        (What::GraveTroop, _) => "Troop card",
-        (What::GraveLeader, _) => "Leader card",
-    });
-    if filter.side == Some(Side::Mine) && !article {
-        word("you control");
-    }
-    if filter.fights == Some(Fights::Either) {
-        word("in combat");
-    }
-    if let Some(n) = filter.cost_at_most {
-        word(&format!("of cost {n} or less"));
-    }
-    if let Some(n) = filter.power_at_most {
-        word(&format!("of Power {n} or less"));
-    }
-    if filter.died_now {
-        word("that just died");
-    }
-    if filter.what.in_graveyard() {
-        word("in your graveyard");
-    }
-    if article { format!("a{} {text}", an(&text)) } else { text }
-}
-
-fn an(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "n" } else { "" }
-}
-
-fn count(n: u8) -> String {
-    ["zero", "one", "two", "three", "four"]
-        .get(usize::from(n))
-        .map_or_else(|| n.to_string(), |s| (*s).to_owned())
-}
-
-fn cards(n: u8) -> String {
-    if n == 1 { "a card".to_owned() } else { format!("{} cards", count(n)) }
-}
-
-fn cards_of(n: u8) -> String {
-    if n == 1 { "card".to_owned() } else { format!("{} cards", count(n)) }
-}
-
-fn more(n: u8) -> String {
-    if n == 1 { "one more time".to_owned() } else { format!("{} more times", count(n)) }
 }
 
 /// What a card is, in one line: "Leader 2/2/4, leads Soldier, Acolyte".

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use self::make::view;
 use crate::card::CardId;
+use crate::fall::Fall;
 use crate::name::{Mark, Name};
 use crate::state::MAX_SEATS;
 use crate::vocab::{ItemKind, Keyword, Phase, Reason, Step, Stop, Window};
@@ -59,8 +60,12 @@ pub struct View {
     pub hurt: SeatSet,
     /// Attacks made and allowed this turn.
     pub attacks: (u8, u8),
+    /// How many may still be declared: none in the very first turn under `first_turn_attack = false` (LE-3.5).
+    pub attacks_left: u8,
     /// Trades made and allowed this turn.
     pub trades: (u8, u8),
+    /// How many may still be made.
+    pub trades_left: u8,
     /// Actions and resolved items of this turn.
     pub actions: u16,
     /// The open window.
@@ -96,6 +101,8 @@ pub struct LordView {
     pub shield: u16,
     /// 0 while playing, else the number of the fall.
     pub fell: u8,
+    /// How the player was lost, if that is known.
+    pub fall: Option<Fall>,
     /// Did a draw fail?
     pub failed: bool,
     /// Have both decks been picked?
@@ -112,10 +119,14 @@ pub struct LordView {
     pub deck_count: u8,
     /// The cards of the deck that the viewer knows, by how many lie below.
     pub deck: Vec<KnownCard>,
-    /// The graveyard, sorted.
+    /// The graveyard, sorted: it has no order, and so no top (LE-2.5).
     pub grave: Vec<Name>,
     /// The pitch zone, oldest first.
     pub pitched: Vec<PitchedView>,
+    /// How many of those cards would come back at the next Start as they are, each for 1 damage (LE-5.6, LE-5.9).
+    pub returning: u8,
+    /// What would be loose mana then.
+    pub kept: u16,
     /// What the player controls, oldest first.
     pub field: Vec<UnitView>,
     /// The stops that are on; only one's own are known.
@@ -158,6 +169,8 @@ pub struct PitchedView {
     pub value: u8,
     /// What is left of that.
     pub left: u8,
+    /// Would it come back at the next Start, for 1 damage, and not go to the graveyard (LE-5.6, LE-5.9)?
+    pub returns: bool,
 }
 
 /// An object on the battlefield.
@@ -204,8 +217,8 @@ pub struct ItemView {
     pub trigger: bool,
     /// The card, or the object whose ability it is while that is the same.
     pub source: Mark,
-    /// The design; the first card for a trade.
-    pub card: CardId,
+    /// The design; a trade has none.
+    pub card: Option<CardId>,
     /// Which ability of the card; the slot, from 0, for a trade.
     pub ability: u8,
     /// What it targets; for a trade the card offered and the card wanted.
@@ -302,6 +315,8 @@ pub struct ResolveView {
     pub chosen: Vec<Option<Mark>>,
     /// The market card of a trade that was countered.
     pub ware: Option<Mark>,
+    /// Its slot, from 0.
+    pub slot: u8,
 }
 
 /// How a match ended.

@@ -352,6 +352,20 @@ impl Stop {
 }
 
 kernel::words! {
+    /// What made a player lose (LE-13).
+    pub enum Loss: "loss" {
+        /// No health was left.
+        Health = "health",
+        /// The deck was empty.
+        Deck = "deck",
+        /// A card had to be drawn and there was none.
+        Draw = "draw",
+        /// The player gave up.
+        Resigned = "resigned",
+    }
+}
+
+kernel::words! {
     /// What ended a match (LE-13).
     pub enum Reason: "reason" {
         /// One lord is left.

@@ -13,8 +13,9 @@ use crate::phases::capped;
 use crate::read::LineReader;
 use crate::rulebook::Estraven;
 use crate::sample::world;
-use crate::stack::{Plan, can_announce};
+use crate::stack::{Plan, can_announce, levied};
 use crate::state::{Id, Target, Unit};
+use crate::text::one_of;
 use crate::view::View;
 use crate::vocab::{Keyword, Kind, Step};
 
@@ -79,9 +80,11 @@ pub(crate) fn refusal(code: Code, message: impl Into<String>) -> Refusal {
     Refusal::by_rule(Rule::new(rule), word, message)
 }
 
-/// Two copies are meant by one name (LE-18.1).
+/// Several copies are meant by one name (LE-18.1).
 pub(crate) fn ambiguous(names: &[String]) -> Refusal {
-    let message = format!("Several could be meant; say {} or the like.", names.join(" or "));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let list = one_of(&names);
+    let message = format!("Several could be meant: say {list}.");
     Refusal::by_rule(Rule::new("LE-18.1"), "ambiguous", message)
 }
 
@@ -156,12 +159,13 @@ impl LineReader<'_> {
                 if mana::mana_ability(game, state, seat, unit.id).is_some() {
                     return None;
                 }
-                let makes = game.traits(unit.design).makes > 0;
-                Some(if makes {
-                    (Code::CostNotPayable, "It is tapped.".to_owned())
-                } else {
-                    (Code::Timing, format!("{} has no mana ability.", game.face(unit.design).name))
-                })
+                if game.traits(unit.design).makes > 0 {
+                    return Some((
+                        Code::CostNotPayable,
+                        format!("{} is tapped.", game.face(unit.design).name),
+                    ));
+                }
+                Some(self.why_no_ability(unit, 1, |form| *form == Form::Mana))
             }),
             Said::Play(card, _) => self.in_hand(*card, |card| self.why_play(card)),
             Said::React(card, _) => self.in_hand(*card, |card| {
@@ -227,7 +231,7 @@ impl LineReader<'_> {
 
     /// A card of one's hand, or that it is not there.
     fn in_hand(&self, said: Ref, why: impl FnOnce(u8) -> Option<Why>) -> Result<Option<Why>, Refusal> {
-        let Some(id) = self.held(said)? else {
+        let Some(id) = self.held(said) else {
             return because(Code::NoSuchObject, "There is no card of that name in this match.");
         };
         match id.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card)) {
@@ -240,7 +244,7 @@ impl LineReader<'_> {
 
     /// An object one controls, or that there is none.
     fn on_own(&self, said: Ref, why: impl FnOnce(&Unit) -> Option<Why>) -> Result<Option<Why>, Refusal> {
-        let own = self.own(said)?.and_then(|id| self.state.unit(id)).filter(|unit| unit.seat == self.seat);
+        let own = self.own(said).and_then(|id| self.state.unit(id)).filter(|unit| unit.seat == self.seat);
         match own {
             Some(unit) => Ok(why(unit)),
             None => because(Code::NoSuchObject, "You control nothing of that name."),
@@ -280,7 +284,10 @@ impl LineReader<'_> {
         let code = can_announce(game, state, plan).err()?;
         let name = &plan.card.name;
         let message = if code == Code::NotEnoughMana {
-            format!("{name} costs {}, and you have {}.", plan.ability.costs.mana, mana::pool(state, seat))
+            let levy = levied(game, state, plan);
+            let levy = levy.map(|(goods, cost)| format!(", {cost} with a levy of {}", goods.name()));
+            let (cost, levy) = (plan.ability.costs.mana, levy.unwrap_or_default());
+            format!("{name} costs {cost}{levy}, and you have {}.", mana::pool(state, seat))
         } else if code == Code::ConditionNotMet {
             format!("{name} cannot be used now: {}", plan.card.text)
         } else if code == Code::NoLegalTarget {
@@ -297,39 +304,35 @@ impl LineReader<'_> {
         let LineReader { game, state: _, seat, .. } = *self;
         self.on_own(object, |unit| match game.nth(unit.design, k, test) {
             Some(at) => self.why_announce(&Plan::new(game, seat, unit.id, unit.design, at)),
-            None => {
-                let abilities = &game.face(unit.design).abilities;
-                let usable = |form: &Form| matches!(form, Form::Act | Form::React(_) | Form::Mana);
-                let other = abilities.iter().any(|ability| usable(&ability.form));
-                let same = abilities.iter().any(|ability| test(&ability.form));
-                let name = &game.face(unit.design).name;
-                Some(if other && !same {
-                    (Code::Timing, format!("{name} has no ability that is used so."))
-                } else {
-                    (Code::NoSuchObject, format!("{name} has no such ability."))
-                })
-            }
+            None => Some(self.why_no_ability(unit, k, test)),
         })
+    }
+
+    /// The card has no ability of this form and number: if it has only such of other forms, it is used at the wrong time
+    /// (LE-17.2), or could not even be paid for.
+    fn why_no_ability(&self, unit: &Unit, k: u8, test: fn(&Form) -> bool) -> Why {
+        let LineReader { game, state, seat, .. } = *self;
+        let card = game.face(unit.design);
+        let usable = |form: &Form| matches!(form, Form::Act | Form::React(_) | Form::Mana);
+        let others = || card.abilities.iter().filter(|ability| usable(&ability.form));
+        let same = card.abilities.iter().any(|ability| test(&ability.form));
+        let Some(other) = others().nth(usize::from(k) - 1).or(others().next()).filter(|_| !same) else {
+            return (Code::NoSuchObject, format!("{} has no such ability.", card.name));
+        };
+        let (cost, pool) = (other.costs.mana, mana::pool(state, seat));
+        if u16::from(cost) > pool {
+            return (Code::NotEnoughMana, format!("{} costs {cost}, and you have {pool}.", card.name));
+        }
+        (Code::Timing, format!("{} has no ability that is used so.", card.name))
     }
 
     fn why_attack(&self, leader: Ref, target: Ref) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
-        let own = self.own(leader)?.and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
+        let own = self.own(leader).and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
         let Some(leader) = own else {
             return because(Code::NoSuchObject, "You control nothing of that name.");
         };
-        let enemies = state.field.iter().filter(|unit| unit.seat != seat);
-        let said = match target {
-            Ref::Player(player) => {
-                (player.index() < usize::from(game.table_size())).then(|| Target::player(player))
-            }
-            Ref::Named(_) | Ref::Bare(_) => {
-                let fits = |unit: &&Unit| self.matches(target, unit.id);
-                let enemy = enemies.filter(|unit| fits(unit)).map(|unit| unit.id).next();
-                let any = || state.field.iter().find(fits).map(|unit| unit.id);
-                enemy.or_else(any).map(Target::object)
-            }
-        };
+        let said = self.attacked(target);
         let Some(said) = said else { return because(Code::NoSuchObject, "There is nothing of that name.") };
         let enemy_leader = said.id().and_then(|id| state.unit(id)).filter(|unit| {
             unit.seat != seat
@@ -341,7 +344,7 @@ impl LineReader<'_> {
             return because(Code::IllegalTarget, "An attack is aimed at an opponent or an enemy Leader.");
         }
         let is_leader = game.traits(leader.design).kind == Kind::Leader;
-        if leader.tapped && is_leader {
+        if leader.tapped {
             return because(Code::Tapped, format!("{} is tapped.", game.face(leader.design).name));
         }
         if !game.attack_allowed(state) {
@@ -351,15 +354,6 @@ impl LineReader<'_> {
             return because(Code::Bodyguard, "An untapped Bodyguard stands before that Leader.");
         }
         Ok((!is_leader).then(|| (Code::WrongType, "Only Leaders attack.".to_owned())))
-    }
-
-    fn matches(&self, said: Ref, id: Id) -> bool {
-        let name = self.roster.name(self.game, id);
-        match said {
-            Ref::Player(_) => false,
-            Ref::Named(other) => name == other,
-            Ref::Bare(card) => name.card == card,
-        }
     }
 
     fn why_join(&self, unit: &Unit) -> Option<Why> {
@@ -380,18 +374,19 @@ impl LineReader<'_> {
 
     fn why_block(&self, unit: Ref, attacker: Ref) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
-        let own = self.own(unit)?.and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
+        let own = self.own(unit).and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
         let Some(unit) = own else { return because(Code::NoSuchObject, "You control nothing of that name.") };
-        let attacker = self.attacker(attacker)?.filter(|id| state.attacks(*id)).and_then(|id| state.unit(id));
+        let Some(attacker) = self.attacker(attacker) else {
+            return because(Code::NoSuchObject, "There is nothing of that name.");
+        };
+        let attacker = state.unit(attacker).filter(|unit| state.attacks(unit.id));
         let Some(attacker) = attacker else { return because(Code::IllegalTarget, "That is no attacker.") };
         let name = &game.face(unit.design).name;
-        if unit.tapped && game.is_unit(unit) && !state.blocks(unit.id) {
+        if unit.tapped {
             return because(Code::Tapped, format!("{name} is tapped."));
         }
         let why = if !game.is_unit(unit) {
             "is no unit"
-        } else if state.blocks(unit.id) {
-            "blocks already"
         } else if game.has(unit, Keyword::Reckless) {
             "is Reckless"
         } else if !combat::can_stop(game, unit, attacker) {

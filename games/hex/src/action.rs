@@ -83,6 +83,8 @@ pub enum Action {
         /// Which.
         card: Card,
     },
+    /// Take back what was named and not yet paid for, `back` (HX-5.11).
+    Back,
     /// Leave the match, `resign` (HX-10.2).
     Resign,
 }

@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -162,11 +162,15 @@ impl Game for Hex {
 
     /// What no view remembers is said with the events.
     fn suite() -> Suite<Self> {
-        Suite::new().games(1).forgets(Event::is_forgotten)
+        Suite::new().games(1).forgets(Event::is_forgotten).printed(Self::mission_names)
     }
 
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
+    }
+
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
@@ -179,6 +183,10 @@ impl Game for Hex {
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
         self.prompt(view, names)
+    }
+
+    fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
+        self.fate(view, seat)
     }
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {

@@ -3,7 +3,7 @@
 use kernel::{Aside, Seat};
 
 use crate::action::Action;
-use crate::phases::{free_places, landings};
+use crate::phases::{free_places, landings, unpaid};
 use crate::rulebook::Hex;
 use crate::sets::{Cards, Lands};
 use crate::state::State;
@@ -67,11 +67,19 @@ impl Hex {
         }
     }
 
-    /// HX-10.2: whoever owes a decision may leave instead.
+    /// HX-5.11, HX-10.2: what is not paid for may be taken back, and whoever owes a decision may leave instead.
     pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
         if state.pending.contains(seat) {
+            if self.may_take_back(state) {
+                out.push(Aside::take_back(Action::Back));
+            }
             out.push(Aside::last(Action::Resign));
         }
+    }
+
+    /// HX-5.11.
+    pub(crate) fn may_take_back(&self, state: &State) -> bool {
+        (state.phase == Phase::ClaimPay && state.site.is_some()) || unpaid(self, state).is_some()
     }
 
     /// HX-10.8: what is answered for a seat whose time is up.

@@ -56,6 +56,11 @@ impl Hex {
         }
     }
 
+    /// What the missions are called; a Rivalry has a colour in its name.
+    pub(crate) fn mission_names(&self) -> Vec<String> {
+        self.missions().iter().map(|card| card.name.clone()).collect()
+    }
+
     /// Those of the territories that are next to so many others of them (HX-9.6).
     pub(crate) fn supported(&self, lands: Lands, support: u8) -> Lands {
         lands.iter().filter(|land| (self.map().near(*land) & lands).len() >= support).collect()

@@ -29,13 +29,13 @@ impl Hex {
             Phase::Place => (
                 "HX-3.9",
                 "Where is your capital?".to_owned(),
-                "At least two steps from every other capital. Think of what your missions ask for."
+                "It lies at least two steps from every other capital. Think of what your missions ask for."
                     .to_owned(),
             ),
             Phase::Resurge => (
                 "HX-8.1",
                 "You control nothing: where do you come back?".to_owned(),
-                "It costs no card.".to_owned(),
+                "Resurgence costs no card, and your turn goes on from there.".to_owned(),
             ),
             Phase::Fortify => (
                 "HX-5.4",
@@ -61,7 +61,7 @@ impl Hex {
             ),
             Phase::ClaimPay => (
                 "HX-6.3",
-                "Which card do you pay for the claim?".to_owned(),
+                format!("Which card do you pay for the claim on {}?", site()),
                 "Basics come back at the beginning of your next turn, royals never.".to_owned(),
             ),
             Phase::Commit => {
@@ -80,7 +80,7 @@ impl Hex {
             Phase::Queen => (
                 "HX-6.6",
                 "Which card of your discard pile does the Queen take?".to_owned(),
-                "The Queen goes to the pile in its place.".to_owned(),
+                "That card fights in her place, and she goes to the pile.".to_owned(),
             ),
             Phase::Jack => {
                 let battle = view.battle.as_ref()?;
@@ -91,7 +91,11 @@ impl Hex {
                     0 => side.value.to_string(),
                     bonus => format!("{} + {bonus}", side.value),
                 };
-                let help = format!("It is {} now, against {}.", sum(mine), sum(theirs));
+                let help = format!(
+                    "Your Jack is worth the number of cards you discard for it. It is {} now, against {}.",
+                    sum(mine),
+                    sum(theirs)
+                );
                 ("HX-6.7", text, help)
             }
             Phase::Duel => (
@@ -106,8 +110,9 @@ impl Hex {
             ),
             Phase::Recover => (
                 "HX-5.10",
-                format!("Which card do you take back? {} to go.", counted(view.left, "card")),
-                "From your discard pile to your hand.".to_owned(),
+                format!("Which card do you recover? {} to go.", counted(view.left, "card")),
+                "It goes from your discard pile to your hand, and can defend you until your next turn."
+                    .to_owned(),
             ),
             Phase::Over => return None,
         };

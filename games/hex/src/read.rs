@@ -85,6 +85,7 @@ impl Hex {
             ("stop", None) => Action::Stop,
             ("keep", None) => Action::Keep,
             ("take", word) => Action::Take { card: card(word)? },
+            ("back", None) => Action::Back,
             ("resign", None) => Action::Resign,
             _ => return None,
         };

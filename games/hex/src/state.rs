@@ -40,7 +40,7 @@ pub struct State {
     /// Who has not answered it.
     pub(crate) pending: SeatSet,
     pub(crate) turn: Turn,
-    /// Where a fortress or a battle is being decided (HX-6.1, HX-7.4).
+    /// Where a fortress, a claim or a battle is being decided (HX-6.1, HX-6.3, HX-7.4).
     pub(crate) site: Option<Land>,
     /// Cards still to be paid for a fortress, or recovered (HX-7.4, HX-5.10).
     pub(crate) left: u8,

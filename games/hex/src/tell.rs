@@ -75,7 +75,7 @@ impl Hex {
             }
             Cue::Migrated { seat, from, to } => (
                 "HX-6.20",
-                format!("{} from {} to {}.", does(seat, "moves"), self.place(*from), self.place(*to)),
+                format!("{} from {} to {}.", does(seat, "migrates"), self.place(*from), self.place(*to)),
             ),
             Cue::Attacked { seat, land, defender, march, .. } => {
                 let how = if *march { ", on the march" } else { "" };
@@ -137,7 +137,7 @@ impl Hex {
                 ("HX-5.9", format!("{} {}.", does(seat, "discards"), self.title(*mission)))
             }
             Cue::Recovered { seat, card, .. } => {
-                ("HX-5.10", format!("{} {} back to the hand.", does(seat, "takes"), self.one(*card)))
+                ("HX-5.10", format!("{} {}.", does(seat, "recovers"), self.one(*card)))
             }
             Cue::Resigned { seat } => ("HX-10.2", format!("{}.", does(seat, "resigns"))),
             Cue::Ended { winners, reason } => ended(*winners, *reason, names),
@@ -184,7 +184,7 @@ impl Hex {
     }
 }
 
-fn worth(terms: &Terms) -> String {
+pub(crate) fn worth(terms: &Terms) -> String {
     if terms.bonus > 0 { format!("{} + {}", terms.value, terms.bonus) } else { terms.value.to_string() }
 }
 
@@ -193,7 +193,6 @@ fn are(n: u8, what: &str) -> String {
 }
 
 fn ended(winners: SeatSet, reason: Reason, names: Names<'_>) -> (&'static str, String) {
-    let who: Vec<String> = winners.iter().map(|seat| names.subject(seat).to_string()).collect();
     let alone = winners.lowest().filter(|_| winners.len() == 1);
     let win = alone.map_or_else(|| "share the first place".to_owned(), |seat| names.verb(seat, "wins"));
     let (rule, why) = match reason {
@@ -201,5 +200,5 @@ fn ended(winners: SeatSet, reason: Reason, names: Names<'_>) -> (&'static str, S
         Reason::LastSeat => ("HX-10.2", "everybody else has resigned"),
         Reason::RoundCap => ("HX-10.3", "the last round is over"),
     };
-    (rule, format!("{} {win}: {why}.", listed(&who)))
+    (rule, format!("{} {win}: {why}.", names.subjects(winners)))
 }

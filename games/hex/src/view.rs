@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::deck::Deck;
 use crate::id::Id;
 use crate::phases::{outcome, reason, terms};
@@ -50,7 +51,7 @@ pub struct View {
     pub defeated: u16,
     /// The missions it has scored this turn.
     pub scored: Vec<Id>,
-    /// Where a fortress is being paid for, or a battle fought.
+    /// Where a fortress or a claim is being paid for, or a battle fought.
     pub site: Option<Id>,
     /// Cards still to be paid for the fortress, or to be recovered.
     pub left: u8,
@@ -190,6 +191,16 @@ impl Hex {
     /// Builds a view from nothing. All patterns name every field, so that a new one cannot be shown or hidden without
     /// a decision.
     pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
+        // HX-5.11: nobody else knows of what may still be taken back.
+        if !viewer.owns(state.active) && self.may_take_back(state) {
+            let mut back = *state;
+            self.apply(&mut back, state.active, Action::Back, &mut ());
+            return self.show(&back, viewer);
+        }
+        self.show(state, viewer)
+    }
+
+    fn show(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             realms,

@@ -104,6 +104,9 @@ impl Hex {
                 basic.or_else(|| self.refuse_card(card, realm.pile(), "HX-5.10", "discard pile"))
             }
             Action::Decline | Action::EndFortify | Action::EndAttack | Action::Stop => None,
+            Action::Back => refused(!self.may_take_back(state), "HX-5.11", "paid", || {
+                "A card is paid for it already.".into()
+            }),
             Action::Keep | Action::Resign => None,
         }
     }
@@ -221,6 +224,7 @@ fn fits(phase: Phase, said: Said) -> bool {
         Action::Bid { .. } | Action::Stop => matches!(phase, Phase::Jack | Phase::Duel),
         Action::Drop { .. } | Action::Keep => phase == Phase::Dossier,
         Action::Take { .. } => phase == Phase::Recover,
+        Action::Back => matches!(phase, Phase::FortPay | Phase::ClaimPay),
         Action::Resign => true,
     }
 }

@@ -7,7 +7,7 @@ use crate::board::Space;
 use crate::phases::current_combat;
 use crate::rulebook::{Knights, Pile};
 use crate::state::State;
-use crate::view::{About, KnightView, View};
+use crate::view::{About, View};
 use crate::vocab::{Step, Token};
 
 impl Knights {
@@ -96,23 +96,8 @@ impl Knights {
         }
     }
 
-    /// What would come of an action, as far as the seat can tell.
-    fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
-        match action {
-            Action::Place { token } => token.weapon().map(|weapon| {
-                let open = self.pile_against(weapon, &KnightView::default(), false, false);
-                let reach = self.numbers().weapon(weapon).reach.end();
-                format!("reach {reach}, hits {} in the open", odds(&open))
-            }),
-            Action::Target { .. } | Action::Inspire { .. } => {
-                self.pile_after(state, me, action).map(|pile| odds(&pile))
-            }
-            Action::Stay | Action::Move { .. } | Action::Name { .. } | Action::Back | Action::Resign => None,
-        }
-    }
-
     /// KD-8.5: the pile that the action would lead to, if nobody else used Inspiration.
-    fn pile_after(&self, state: &State, me: Seat, action: Action) -> Option<Pile> {
+    pub(crate) fn pile_after(&self, state: &State, me: Seat, action: Action) -> Option<Pile> {
         match action {
             Action::Target { seat: Some(seat) } => {
                 state.knights[me].weapon.map(|weapon| self.pile(weapon, &state.knights[seat], false, false))
@@ -159,6 +144,6 @@ fn chance_text(pile: Option<Pile>) -> String {
     }
 }
 
-fn odds(pile: &Pile) -> String {
+pub(crate) fn odds(pile: &Pile) -> String {
     format!("{} in {}", pile.hearts, pile.hearts + pile.shields)
 }

@@ -5,8 +5,8 @@ use kernel::content::{Content, Faults};
 use kernel::reference::Reference;
 use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -165,6 +165,10 @@ impl Game for Knights {
         self.choices(view, actions, names)
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
+    }
+
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read(view, line)
     }
@@ -175,6 +179,10 @@ impl Game for Knights {
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
         self.prompt(view, names)
+    }
+
+    fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
+        self.fate(view, seat)
     }
 
     fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {

@@ -74,7 +74,7 @@ impl Knights {
             Cue::Declared { seat, target: None } => ("KD-8.1", format!("{} no one.", does(seat, "attacks"))),
             Cue::Forfeit { seat } => ("KD-8.1", format!("{} nobody in reach.", does(seat, "has"))),
             Cue::Order { seats } => {
-                let order: Vec<&str> = seats.iter().map(|seat| names.name(*seat)).collect();
+                let order: Vec<String> = seats.iter().map(|seat| names.object(*seat).to_string()).collect();
                 ("KD-8.2", format!("Order of attacks: {}.", order.join(", ")))
             }
             Cue::Retargeted { seat, target: Some(target) } => {
@@ -123,17 +123,17 @@ impl Knights {
     }
 
     fn ended(&self, winners: SeatSet, reason: Reason, names: Names<'_>) -> (&'static str, String) {
-        let winners: Vec<&str> = winners.iter().map(|seat| names.name(seat)).collect();
-        let who = listed(&winners);
-        let win = if winners.len() == 1 { "wins" } else { "win" };
+        let one = winners.len() == 1;
+        let (whom, win) = (names.objects(winners), names.verb_of(winners, "wins"));
+        let wins = format!("{} {win}", names.subjects(winners));
         match reason {
-            Reason::LastKnight => ("KD-10.1", format!("{who} {win}: the last knight standing.")),
-            Reason::LastTeam => ("KD-12.3", format!("{who} {win}: the last team standing.")),
-            Reason::FellTogether => ("KD-10.2", format!("A draw: {who} fall together.")),
-            Reason::TurnCap if winners.len() == 1 => ("KD-10.5", format!("{who} wins: the turns are over.")),
-            Reason::TurnCap => ("KD-10.5", format!("The turns are over; {who} share the first place.")),
-            Reason::Points if winners.len() == 1 => ("KD-12.6", format!("{who} wins the series.")),
-            Reason::Points => ("KD-12.6", format!("{who} share the series.")),
+            Reason::LastKnight => ("KD-10.1", format!("{wins}: the last knight standing.")),
+            Reason::LastTeam => ("KD-12.3", format!("{wins}: the last team standing.")),
+            Reason::FellTogether => ("KD-10.2", format!("A draw: {whom} fall together.")),
+            Reason::TurnCap if one => ("KD-10.5", format!("{wins}: the turns are over.")),
+            Reason::TurnCap => ("KD-10.5", format!("The turns are over; {whom} share the first place.")),
+            Reason::Points if one => ("KD-12.6", format!("{wins} the series.")),
+            Reason::Points => ("KD-12.6", format!("{} share the series.", names.subjects(winners))),
         }
     }
 }
@@ -144,13 +144,4 @@ fn ground(space: Space) -> String {
 
 fn counted(n: u8, what: &str) -> String {
     if n == 1 { format!("{n} {what}") } else { format!("{n} {what}s") }
-}
-
-/// "Purple, Red and Aqua".
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => "nobody".to_owned(),
-        [one] => (*one).to_owned(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }

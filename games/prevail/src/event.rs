@@ -200,7 +200,7 @@ pub enum Event {
         /// How it faces now.
         facing: Facing,
     },
-    /// A unit could not fall back and stands (PV-9.3).
+    /// A unit could not retreat and stands (PV-9.3).
     Blocked {
         /// The unit.
         unit: Name,

@@ -18,11 +18,11 @@ use crate::vocab::{Contact, Step};
 pub struct Fate {
     /// It is lost.
     pub routs: bool,
-    /// It falls back.
+    /// It retreats.
     pub retreats: bool,
-    /// It turns about.
+    /// It reverses.
     pub reverses: bool,
-    /// It would have to fall back and has no way to (PV-9.3).
+    /// It would have to retreat and has no way to (PV-9.3).
     pub cornered: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Exchange {
     pub theirs: Option<(u8, Fate)>,
 }
 
-/// Where a unit begins to fall back, to turn and to rout in the combat that is being resolved, if ever.
+/// Where a unit begins to retreat, to turn and to rout in the combat that is being resolved, if ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breaking {
     /// Retreat.
@@ -73,6 +73,13 @@ impl Prevail {
             ours: Some((value(own), fate(value(own), foe))),
             theirs: Some((value(foe), fate(value(foe), own))),
         })
+    }
+
+    /// PV-6.22, PV-6.25: the shot that is being prepared with so many supporters more, cards aside.
+    pub fn supported_shot(&self, view: &View, more: u8) -> Option<(u8, Fate)> {
+        let (state, attacker, target) = self.fighting(view)?;
+        let ranged = view.combat.as_ref().is_some_and(|combat| combat.ranged);
+        ranged.then(|| self.shot_blow(&state, attacker, target, state.combat.helped() + more))
     }
 
     /// The thresholds of this seat's unit in the combat that is being resolved; commits count once they are shown.
@@ -130,7 +137,7 @@ impl Prevail {
         state.own(seat, space).map_or(0, |id| self.melee_value(&state, id, MaybeCard::default()))
     }
 
-    /// How the engagement on a space looks for a seat, cards aside: "flank, 6 against 4: they fall back".
+    /// How the engagement on a space looks for a seat, cards aside: "flank, 6 against 4: they retreat".
     pub(crate) fn meeting(&self, state: &State, seat: Seat, space: Space) -> Option<String> {
         let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
         let contact = state.unit(engager).contact?;
@@ -198,7 +205,7 @@ pub enum Stance {
 }
 
 impl Fate {
-    /// Without a way back a unit that must fall back routs, or stands (PV-9.3).
+    /// Without a way back a unit that must retreat routs, or stands (PV-9.3).
     pub(crate) fn with_way(self, way: bool, blocked: BlockedRetreat) -> Self {
         match (way, blocked) {
             (true, _) => self,
@@ -207,7 +214,7 @@ impl Fate {
         }
     }
 
-    /// How a melee ends: "they fall back, you hold" in as few words.
+    /// How a melee ends: "they retreat, you hold" in as few words.
     pub(crate) fn of_both(dealt: Self, suffered: Self) -> String {
         match (dealt.hurts(), suffered.hurts()) {
             (false, false) => "nobody gives way".to_owned(),
@@ -222,14 +229,14 @@ impl Fate {
         self.routs || self.retreats || self.reverses
     }
 
-    /// "routs", "falls back and turns about", "holds".
+    /// "routs", "retreats and reverses", "holds".
     pub fn words(self) -> &'static str {
         match self {
             Self { routs: true, cornered: true, .. } => "has no way back and routs",
             Self { routs: true, .. } => "routs",
-            Self { retreats: true, reverses: true, .. } => "falls back and turns about",
-            Self { retreats: true, .. } => "falls back",
-            Self { reverses: true, .. } => "turns about",
+            Self { retreats: true, reverses: true, .. } => "retreats and reverses",
+            Self { retreats: true, .. } => "retreats",
+            Self { reverses: true, .. } => "reverses",
             Self { cornered: true, .. } => "has no way back and stands",
             Self { .. } => "holds",
         }
@@ -240,9 +247,9 @@ impl Fate {
         match self {
             Self { routs: true, cornered: true, .. } => "have no way back and rout",
             Self { routs: true, .. } => "rout",
-            Self { retreats: true, reverses: true, .. } => "fall back and turn",
-            Self { retreats: true, .. } => "fall back",
-            Self { reverses: true, .. } => "turn about",
+            Self { retreats: true, reverses: true, .. } => "retreat and reverse",
+            Self { retreats: true, .. } => "retreat",
+            Self { reverses: true, .. } => "reverse",
             Self { cornered: true, .. } => "have no way back and stand",
             Self { .. } => "hold",
         }

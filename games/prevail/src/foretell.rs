@@ -98,14 +98,56 @@ impl Prevail {
                     _ => format!("it costs {penalty} cards"),
                 })
             }
-            Action::Faction(_) | Action::Field(_) | Action::Put(_) | Action::Face(_) | Action::Lead(_) => {
-                None
+            Action::Faction(faction) => Some(format!("{} types of units", self.faction(faction).units.len())),
+            Action::Field(count) => {
+                let cost = self.kind(self.next_kind(state, seat)?).cost * u16::from(count);
+                Some(format!("costs {cost}"))
             }
-            Action::Ready | Action::Undo | Action::Commander(_) | Action::Command(_) | Action::Line(..) => {
-                None
+            Action::Discard(_) => match state.hand(seat).saturating_sub(1) {
+                1 => Some("1 card is left".to_owned()),
+                left => Some(format!("{left} cards are left")),
+            },
+            Action::Commit(None) if state.step == Step::Volley => {
+                let Combat { attacker, target, .. } = state.combat;
+                Some(self.shot_at(state, attacker?, target?, state.combat.helped()))
             }
-            Action::Done | Action::Pick(_) | Action::Back | Action::EndMoves => None,
-            Action::EndShots | Action::Commit(None) | Action::Discard(_) | Action::Concede => None,
+            Action::Commit(None) | Action::EndMoves | Action::EndShots => None,
+            Action::Put(_) | Action::Face(_) | Action::Lead(_) | Action::Commander(_) => None,
+            Action::Command(_) | Action::Line(..) | Action::Pick(_) | Action::Done => None,
+            Action::Ready | Action::Undo | Action::Back | Action::Concede => None,
+        }
+    }
+
+    /// Why nothing is foretold of an action; `None` where something is.
+    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+        match action {
+            Action::Put(_) | Action::Face(_) | Action::Lead(_) => Some("the board shows it"),
+            Action::Ready => Some("what the rival has chosen is hidden"),
+            Action::Commander(_) => Some("whom it reaches is shown on the board"),
+            Action::Command(_) | Action::Line(..) | Action::Pick(_) => Some("where it goes is asked next"),
+            Action::Done => Some("commands that are not given are said as what it loses"),
+            Action::To(_) => Some("nobody is met there"),
+            Action::EndMoves | Action::EndShots => Some("the next step follows"),
+            Action::Commit(None) => Some("the move stays as it is"),
+            Action::Retreat(..) | Action::Fall(_) => Some("the space says it all"),
+            Action::Faction(_)
+            | Action::Field(_)
+            | Action::Enlist(_)
+            | Action::Undo
+            | Action::Play(_)
+            | Action::Back
+            | Action::Shoot(..)
+            | Action::Support(_)
+            | Action::Fire
+            | Action::Commit(Some(_))
+            | Action::Fight(_)
+            | Action::Evade
+            | Action::Stand
+            | Action::Discard(_)
+            | Action::Rally
+            | Action::NoRally
+            | Action::Abandon(_)
+            | Action::Concede => None,
         }
     }
 
@@ -132,14 +174,25 @@ impl Prevail {
         self.meeting(&after, seat, space).unwrap_or(at_once)
     }
 
-    /// "value 5: they fall back", cards aside.
+    /// "value 5: they retreat", cards aside.
     fn shot_at(&self, state: &State, attacker: UnitId, target: UnitId, supporters: u8) -> String {
-        let value = self.shot_value(state, attacker, target, supporters, MaybeCard::default());
-        let fate = self.fate(state, value, target, MaybeCard::default());
+        let (value, fate) = self.shot_blow(state, attacker, target, supporters);
         format!("value {value}: they {}", fate.words_of_many())
     }
 
-    /// The melee that is being resolved as it stands, commits that are shown included: "4 against 6: you fall back".
+    /// PV-6.25: what a shot strikes with, and what that does, cards aside.
+    pub(crate) fn shot_blow(
+        &self,
+        state: &State,
+        attacker: UnitId,
+        target: UnitId,
+        supporters: u8,
+    ) -> (u8, Fate) {
+        let value = self.shot_value(state, attacker, target, supporters, MaybeCard::default());
+        (value, self.fate(state, value, target, MaybeCard::default()))
+    }
+
+    /// The melee that is being resolved as it stands, commits that are shown included: "4 against 6: you retreat".
     fn exchanged(&self, state: &State, seat: Seat) -> Option<String> {
         let (engager, defender) = state.combat.attacker.zip(state.combat.target)?;
         let (own, foe) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };

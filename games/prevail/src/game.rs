@@ -158,6 +158,10 @@ impl Game for Prevail {
         self.phrase_all(view, actions, names)
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
+    }
+
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.take(view, line)
     }

@@ -3,7 +3,6 @@
 use kernel::{Prompt, Rule};
 
 use crate::rulebook::Prevail;
-use crate::tell::thresholds;
 use crate::view::{UnitView, View};
 use crate::vocab::Step;
 
@@ -12,7 +11,7 @@ fn moving(view: &View) -> Option<&UnitView> {
     view.mover.and_then(|space| view.at(space).find(|unit| unit.seat == view.acting))
 }
 
-/// The unit that must fall back.
+/// The unit that must retreat.
 fn leaving(view: &View) -> Option<&UnitView> {
     view.combat.as_ref().and_then(|combat| view.units.get(combat.leaving?))
 }
@@ -59,7 +58,10 @@ impl Prevail {
             ),
             Step::Issue => {
                 let command = in_play.map_or_else(String::new, |face| self.command_text(face));
-                ("PV-6.1", format!("Whom do you command ({} left)?", view.orders), format!("{command}."))
+                let help = format!(
+                    "Only who is commanded acts: the card says how many, of which kind and how near. It reads: {command}."
+                );
+                ("PV-6.1", format!("Whom do you command ({} left)?", view.orders), help)
             }
             Step::Pick => (
                 "PV-6.9",
@@ -76,7 +78,8 @@ impl Prevail {
                     || "Where does it go?".to_owned(),
                     |unit| format!("{}: where to?", self.unit_name(unit)),
                 );
-                ("PV-6.10", text, self.mover_help(view))
+                let help = "To advance a space costs Speed and to turn costs Flexibility; where an enemy stands, you engage it.";
+                ("PV-6.10", text, with_figures(help, self.mover_figures(view)))
             }
             Step::Face => {
                 let text = match (moving(view), &view.landing) {
@@ -85,7 +88,8 @@ impl Prevail {
                     }
                     _ => "Which way does it face?".to_owned(),
                 };
-                ("PV-6.10", text, self.mover_help(view))
+                let help = "It advances and fights to its front; an enemy who comes from behind routs it.";
+                ("PV-6.10", text, with_figures(help, self.mover_figures(view)))
             }
             Step::Shoot => (
                 "PV-6.18",
@@ -100,27 +104,40 @@ impl Prevail {
             Step::Volley => (
                 "PV-6.23",
                 format!("Which card do you commit to the shot{}?", aimed(view)),
-                self.combat_help(view),
+                with_figures(
+                    "A card adds 1 to each statistic it names for your unit in this attack, and is spent.",
+                    self.combat_figures(view),
+                ),
             ),
             Step::Fight => (
                 "PV-8.1",
                 "Which engagement is resolved next?".to_owned(),
                 "You and your opponent take turns to choose.".to_owned(),
             ),
-            Step::Commit => {
-                ("PV-8.6", format!("Do you commit a card{}?", aimed(view)), self.combat_help(view))
-            }
+            Step::Commit => (
+                "PV-8.6",
+                format!("Do you commit a card{}?", aimed(view)),
+                with_figures(
+                    "A card adds 1 to each statistic it names for your unit in this melee, and is spent.",
+                    self.combat_figures(view),
+                ),
+            ),
             Step::Evade => {
                 let unit = view.combat.as_ref().and_then(|combat| view.units.get(combat.target));
-                ("PV-8.5", format!("Does {} evade?", self.named(unit)), self.combat_help(view))
+                let help =
+                    "Who evades retreats unharmed and leaves the space to the enemy; who stands fights.";
+                let help = with_figures(help, self.combat_figures(view));
+                ("PV-8.5", format!("Does {} evade?", self.named(unit)), help)
             }
             Step::Retreat => {
-                let text = format!("{} falls back: where to?", self.named(leaving(view)));
-                ("PV-9.3", text, self.combat_help(view))
+                let text = format!("{} retreats: where to?", self.named(leaving(view)));
+                let help = "It steps straight back, away from the enemy; a retreat costs no card.";
+                ("PV-9.3", text, help.to_owned())
             }
             Step::Wheel => {
-                let text = format!("{} falls back: which way does it face?", self.named(leaving(view)));
-                ("PV-9.4", text, self.combat_help(view))
+                let text = format!("{} retreats: which way does it face?", self.named(leaving(view)));
+                let help = "It may turn as it retreats; an enemy who later comes from behind routs it.";
+                ("PV-9.4", text, help.to_owned())
             }
             Step::Discard => (
                 "PV-12.2",
@@ -139,8 +156,7 @@ impl Prevail {
             ),
             Step::Over => return None,
         };
-        let prompt = Prompt::new(Rule::new(rule), text);
-        Some(if help.is_empty() { prompt } else { prompt.help(help) })
+        Some(Prompt::new(Rule::new(rule), text).help(help))
     }
 
     fn muster_question(&self, view: &View) -> Prompt {
@@ -174,7 +190,8 @@ impl Prevail {
             }
         };
         Prompt::new(Rule::new("PV-2.2"), text).help(format!(
-            "At most {} points, {} types, morale {} or more; {} cards of each initiative; two cards for each type.",
+            "An army is units within the limits, and cards that preserve their types. At most {} points, {} types, \
+             morale {} or more; {} cards of each initiative; two cards for each type.",
             limits.cost, limits.types, limits.morale, limits.cards
         ))
     }
@@ -183,35 +200,44 @@ impl Prevail {
         unit.map_or_else(|| "Your unit".to_owned(), |unit| self.unit_name(unit))
     }
 
-    fn mover_help(&self, view: &View) -> String {
-        moving(view).map_or_else(String::new, |unit| {
-            format!(
-                "{}: Speed {}, Flexibility {}.",
-                self.unit_name(unit),
-                unit.stats.speed,
-                unit.stats.flexibility
-            )
-        })
+    /// What the unit that moves can do.
+    fn mover_figures(&self, view: &View) -> Option<String> {
+        let unit = moving(view)?;
+        Some(format!(
+            "{} has Speed {} and Flexibility {}.",
+            self.unit_name(unit),
+            unit.stats.speed,
+            unit.stats.flexibility
+        ))
     }
 
-    fn combat_help(&self, view: &View) -> String {
-        let Some(combat) = &view.combat else { return String::new() };
-        let (Some(attacker), Some(target)) = (view.units.get(combat.attacker), view.units.get(combat.target))
-        else {
-            return String::new();
-        };
-        let fighter = |unit: &UnitView| {
+    /// What the two who fight strike with, and where they break.
+    fn combat_figures(&self, view: &View) -> Option<String> {
+        let combat = view.combat.as_ref()?;
+        let (attacker, target) = (view.units.get(combat.attacker)?, view.units.get(combat.target)?);
+        let strikes = |unit: &UnitView| {
+            let support = if combat.ranged { combat.supporters.len() as u8 } else { unit.stats.support };
             format!(
-                "{} (Attack {}, support {}, {})",
+                "{} strikes with Attack {} and support {support}",
                 self.unit_name(unit),
-                unit.stats.attack,
-                if combat.ranged { combat.supporters.len() as u8 } else { unit.stats.support },
-                thresholds(unit)
+                unit.stats.attack
             )
         };
+        let breaks = |unit: &UnitView| {
+            let at = |word: &str, value: Option<u8>| value.map(|value| format!("{word} at {value}"));
+            let stats = &unit.stats;
+            let all = [at("reverses", stats.reverse), at("retreats", stats.retreat), at("routs", stats.rout)];
+            all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        };
+        let shot = format!("{}; {} {}.", strikes(attacker), self.unit_name(target), breaks(target));
         if combat.ranged {
-            return format!("{} is shot at by {}.", fighter(target), fighter(attacker));
+            return Some(shot);
         }
-        format!("{} meets {}.", fighter(attacker), fighter(target))
+        Some(format!("{shot} {}; {} {}.", strikes(target), self.unit_name(attacker), breaks(attacker)))
     }
+}
+
+/// What teaches comes first, the figures of the moment after it.
+fn with_figures(help: &str, figures: Option<String>) -> String {
+    figures.map_or_else(|| help.to_owned(), |figures| format!("{help} {figures}"))
 }

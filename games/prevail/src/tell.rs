@@ -127,15 +127,14 @@ impl Prevail {
                 let cost = if *penalty > 0 { format!(" ({penalty} to pay)") } else { String::new() };
                 ("PV-9.2", format!("{} on {space} routs{cost}.", capital(unit(name))))
             }
-            Cue::Retreated { unit: name, from, to, facing } => (
-                "PV-9.3",
-                format!("{} falls back from {from} to {to}, facing {facing}.", capital(unit(name))),
-            ),
+            Cue::Retreated { unit: name, from, to, facing } => {
+                ("PV-9.3", format!("{} retreats from {from} to {to}, facing {facing}.", capital(unit(name))))
+            }
             Cue::Blocked { unit: name } => {
-                ("PV-9.3", format!("{} cannot fall back and stands.", capital(unit(name))))
+                ("PV-9.3", format!("{} cannot retreat and stands.", capital(unit(name))))
             }
             Cue::Reversed { unit: name, space, facing } => {
-                ("PV-9.7", format!("{} on {space} turns round to {facing}.", capital(unit(name))))
+                ("PV-9.7", format!("{} on {space} reverses to {facing}.", capital(unit(name))))
             }
             Cue::Locked { space, units: _ } => ("PV-8.9", format!("The melee on {space} stays locked.")),
             Cue::Captured { seat, space } => {
@@ -170,11 +169,4 @@ impl Prevail {
         };
         Telling::new(Rule::new(rule), text)
     }
-}
-
-/// "6/5/8", a dash for what never triggers.
-pub(crate) fn thresholds(unit: &UnitView) -> String {
-    let one = |value: Option<u8>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
-    let stats = &unit.stats;
-    format!("{}/{}/{}", one(stats.reverse), one(stats.retreat), one(stats.rout))
 }

@@ -30,7 +30,7 @@ pub enum Touching {
 }
 
 impl Stats {
-    /// "Attack 4 and 2 of support, speed 2, flexibility 2, falls back at 5, turns at 6, routs at 8".
+    /// "Attack 4 and 2 of support, speed 2, flexibility 2, retreats at 5, reverses at 6, routs at 8".
     pub fn words(&self) -> String {
         let mut text = format!("Attack {}", self.attack);
         if self.support > 0 {
@@ -40,7 +40,7 @@ impl Stats {
             text += &format!(", range {}", self.range);
         }
         text += &format!(", speed {}, flexibility {}", self.speed, self.flexibility);
-        for (word, value) in [("falls back", self.retreat), ("turns", self.reverse), ("routs", self.rout)] {
+        for (word, value) in [("retreats", self.retreat), ("reverses", self.reverse), ("routs", self.rout)] {
             if let Some(value) = value {
                 text += &format!(", {word} at {value}");
             }
@@ -102,7 +102,7 @@ impl Prevail {
             }
         }
         if self.ways_back(state, id, MaybeCard::default()).is_empty() {
-            told.push(hurts("It has no way to fall back.".to_owned()));
+            told.push(hurts("It has no way to retreat.".to_owned()));
         }
         let hindrance = self.kind(state.unit(id).kind).footing[self.ground(space) as usize].hindrance;
         if hindrance > 0 {

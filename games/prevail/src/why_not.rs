@@ -127,7 +127,7 @@ impl Prevail {
                 Some(Refusal::by_rule(Rule::new("PV-8.1"), "E_NO_ENGAGEMENT", text))
             }
             (Step::Retreat, Action::Retreat(..) | Action::Fall(_)) | (Step::Wheel, Action::Face(_)) => {
-                let text = "The unit may not fall back so.";
+                let text = "The unit may not retreat so.";
                 Some(Refusal::by_rule(Rule::new("PV-9.4"), "E_NO_RETREAT", text))
             }
             (Step::Discard, Action::Discard(card)) => Some(self.no_card(Rule::new("PV-12.2"), card)),

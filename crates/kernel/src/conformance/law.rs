@@ -24,6 +24,15 @@ pub enum Law {
     Path,
     /// Whoever is pending is asked something, and nobody else is.
     Prompt,
+    /// What would come of every legal action is foretold, or the game says why it is not.
+    Forecast,
+    /// A question teaches what it is for, in whole sentences, the first of which is always the same.
+    Help,
+    /// Who gave up a match that goes on is told so by the rule of giving up, and not of a fall; a place that somebody was
+    /// told is the one it has in the end.
+    Fate,
+    /// Where the people have names, nobody is called by the game's name of a seat.
+    Names,
     /// Every rule that is cited is in the rules.
     Rules,
     /// What must hold in every state holds.
@@ -79,6 +88,10 @@ impl Law {
             Self::Notation => "a notation is unique in its list and is read as its action",
             Self::Path => "a path of spots is unique in its list and leads somewhere",
             Self::Prompt => "whoever is pending is asked something, and nobody else is",
+            Self::Forecast => "what would come of a legal action is foretold, or the game says why not",
+            Self::Help => "a question teaches what it is for, in whole sentences that begin alike",
+            Self::Fate => "who is out of a match that goes on is told how, and the place it will have",
+            Self::Names => "people are called by their names, not by those of their seats",
             Self::Rules => "every rule that is cited is in the rules",
             Self::Audit => "what must hold in every state holds",
             Self::View => "a view knows who it is for and survives being sent",

@@ -14,6 +14,7 @@ mod leak;
 mod run;
 mod setups;
 mod step;
+mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -54,6 +55,7 @@ pub struct Suite<G: Game> {
     seed: u64,
     shares: Shares<G>,
     forgets: fn(&G::Event) -> bool,
+    printed: fn(&G) -> Vec<String>,
 }
 
 /// May `viewer` see at once what `seat` seals now?
@@ -61,7 +63,8 @@ type Shares<G> = fn(game: &G, state: &<G as Game>::State, seat: Seat, viewer: Vi
 
 impl<G: Game> Default for Suite<G> {
     fn default() -> Self {
-        Self { content: G::content(), games: 5, seed: 7, shares: |_, _, _, _| false, forgets: |_| false }
+        let (shares, forgets): (Shares<G>, fn(&G::Event) -> bool) = (|_, _, _, _| false, |_| false);
+        Self { content: G::content(), games: 5, seed: 7, shares, forgets, printed: |_| Vec::new() }
     }
 }
 
@@ -100,6 +103,12 @@ impl<G: Game> Suite<G> {
     #[must_use]
     pub fn forgets(self, forgets: fn(&G::Event) -> bool) -> Self {
         Self { forgets, ..self }
+    }
+
+    /// Leaves these out of [`Law::Names`]: what is printed on cards may have the name of a seat in it.
+    #[must_use]
+    pub fn printed(self, printed: fn(&G) -> Vec<String>) -> Self {
+        Self { printed, ..self }
     }
 
     /// Plays the set-ups of [`every_setup`].

@@ -1,11 +1,11 @@
 //! One random match, with every law checked at every step.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Law, Report, Suite, Violation};
 use crate::record::{self, Seal};
-use crate::{Chair, Game, Match, Record, Rng, Rule, Seat, Seed, Setup, Viewer};
+use crate::{Chair, Game, MAX_SEATS, Match, Record, Rng, Rule, Seat, Seed, Setup, Viewer, seat_names};
 
 /// A match that is being checked.
 pub(super) struct Run<'a, G: Game> {
@@ -23,6 +23,13 @@ pub(super) struct Run<'a, G: Game> {
     seed: &'a str,
     record: Record,
     known: BTreeSet<&'static str>,
+    /// The first sentences of the helps that were given, by the rule of the question.
+    pub(super) taught: BTreeMap<&'static str, BTreeSet<String>>,
+    /// What the game calls its seats, and what they are called where people sit on them.
+    pub(super) seats: Vec<String>,
+    pub(super) guests: Vec<String>,
+    /// The place that each seat was told last, if it is out of the match.
+    pub(super) placed: [Option<u8>; MAX_SEATS],
 }
 
 /// What a law says when it is broken.
@@ -58,6 +65,8 @@ impl<'a, G: Game> Run<'a, G> {
         })?;
         let game = Arc::new(game);
         let table = Match::start(game.clone(), key.dice());
+        let seats = seat_names(&*game);
+        let guests = Seat::first(setup.seats).map(|seat| format!("Guest {seat}")).collect();
         let (others, trail, known) = (Vec::new(), Vec::new(), BTreeSet::new());
         Ok(Self {
             suite,
@@ -72,6 +81,10 @@ impl<'a, G: Game> Run<'a, G> {
             seed,
             record,
             known,
+            taught: BTreeMap::new(),
+            seats,
+            guests,
+            placed: [None; MAX_SEATS],
         })
     }
 

@@ -1,10 +1,8 @@
 //! The laws of one position and of one action.
 
-use std::collections::BTreeSet;
-
 use super::Law;
 use super::run::{Checked, Run, TRIES};
-use crate::{AsideKind, Choice, Game, MAX_BREADTH, Names, Outcome, Reading, Seat, Viewer, notation};
+use crate::{AsideKind, Game, MAX_BREADTH, Outcome, Seat, Viewer, notation};
 
 /// A take-back undoes at most so many actions: a space and a facing.
 const REDONE: u8 = 2;
@@ -17,6 +15,9 @@ impl<G: Game> Run<'_, G> {
         self.check_worth(&state)?;
         for seat in Seat::first(self.game.seats()) {
             self.check_seat(seat)?;
+            if self.table.outcome().is_none() {
+                self.hear_place(seat);
+            }
         }
         if let Some(outcome) = self.table.outcome() {
             self.check_outcome(&outcome)?;
@@ -55,6 +56,7 @@ impl<G: Game> Run<'_, G> {
         if outcome.places.seats() != self.game.seats() || !outcome.is_consistent() {
             return Err(self.broken(Law::Outcome, None, format!("{outcome:?}")));
         }
+        self.check_places(outcome)?;
         self.cites(outcome.rule, "the outcome")
     }
 
@@ -76,7 +78,7 @@ impl<G: Game> Run<'_, G> {
         if let Some((_, twice)) = all.iter().enumerate().find(|(i, action)| all[..*i].contains(action)) {
             return Err(self.broken(Law::Legal, Some(viewer), format!("{twice:?} is listed twice")));
         }
-        self.check_words(seat, &all)?;
+        self.check_words(seat, &all, legal.len())?;
         if pending && !legal.contains(&self.game.timeout(self.table.state(), seat)) {
             return Err(self.broken(Law::Timeout, Some(viewer), "it is not legal"));
         }
@@ -88,48 +90,6 @@ impl<G: Game> Run<'_, G> {
             self.check_state(&tried, &format!(" after {action:?}"))?;
         }
         self.check_refusals(seat, &all)
-    }
-
-    /// Everything that is said of a seat's actions and to it.
-    fn check_words(&mut self, seat: Seat, all: &[G::Action]) -> Checked {
-        let viewer = Viewer::Seat(seat);
-        let view = self.table.view(viewer);
-        let (mut notations, mut paths) = (BTreeSet::new(), BTreeSet::new());
-        let choices = self.game.choices(&view, all, self.table.names(viewer));
-        if choices.len() != all.len() {
-            let detail = format!("{} choices for {} actions", choices.len(), all.len());
-            return Err(self.broken(Law::Notation, Some(viewer), detail));
-        }
-        let others: Vec<String> =
-            Seat::first(self.game.seats()).map(|seat| format!("Guest {seat}")).collect();
-        let called = self.game.choices(&view, all, Names::new(&others, Viewer::Spectator));
-        for ((action, choice), called) in all.iter().zip(choices).zip(called) {
-            if (&choice.notation, &choice.path) != (&called.notation, &called.path) {
-                let detail = format!("{action:?} is `{}`, for guests `{}`", choice.notation, called.notation);
-                return Err(self.broken(Law::Notation, Some(viewer), detail));
-            }
-            let Choice { notation, label, path, rule, forecast: _, loses: _ } = choice;
-            self.cites(rule, &notation)?;
-            let bad = |law, detail| Err(self.broken(law, Some(viewer), detail));
-            match self.game.read(&view, &notation) {
-                Ok(Reading { action: read, rest: None }) if read == *action => {}
-                other => return bad(Law::Notation, format!("{action:?} is `{notation}`, read as {other:?}")),
-            }
-            if notation != notation.trim() || notation.contains(['\n', '\r']) || label.is_empty() {
-                return bad(Law::Notation, format!("{action:?} is `{notation}`, \"{label}\""));
-            }
-            if path.is_empty() || !paths.insert(path.clone()) {
-                return bad(Law::Path, format!("{action:?} is {path:?}"));
-            }
-            if !notations.insert(notation.clone()) {
-                return bad(Law::Notation, format!("`{notation}` is listed twice"));
-            }
-        }
-        let prompt = self.game.prompt(&view, self.table.names(viewer));
-        if prompt.is_some() != self.table.pending().contains(seat) {
-            return Err(self.broken(Law::Prompt, Some(viewer), format!("{prompt:?}")));
-        }
-        prompt.map_or(Ok(()), |prompt| self.cites(prompt.rule, "a prompt"))
     }
 
     /// What is not listed is refused, whether it is an action or a line that means nothing.
@@ -183,21 +143,11 @@ impl<G: Game> Run<'_, G> {
         self.check_tellings(&events)?;
         if self.table.legal(seat).contains(&action) {
             self.check_take_backs(seat, &heard)?;
+        } else {
+            self.check_fate(seat, action, &heard)?;
         }
         self.check_sealed(seat)?;
         self.check_cues(seat, action, &heard, &events)
-    }
-
-    /// What is told of events cites rules that exist.
-    pub(super) fn check_tellings(&mut self, events: &[G::Event]) -> Checked {
-        let everybody = Viewer::during_play(self.game.seats()).chain([Viewer::Everything]);
-        for (viewer, event) in everybody.flat_map(|viewer| events.iter().map(move |event| (viewer, event))) {
-            if let Some(cue) = self.game.cue(event, viewer) {
-                let telling = self.game.tell(&cue, self.table.names(viewer));
-                self.cites(telling.rule, &telling.text)?;
-            }
-        }
-        Ok(())
     }
 
     /// What may be taken back after an action leads back to a state in which the seat has just decided; or, where another

@@ -31,8 +31,8 @@ use crate::content::{Content, Faults};
 use crate::reference::Reference;
 use crate::scenario::Flaws;
 use crate::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
+    SeatSet, Sink, Telling, Viewer,
 };
 
 pub use view::{Seal, View};
@@ -326,6 +326,10 @@ impl Game for Pennant {
         actions.iter().map(|action| self.choice_of(view, *action)).collect()
     }
 
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold_of(action)
+    }
+
     fn read(&self, _: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read_line(line)
     }
@@ -336,6 +340,10 @@ impl Game for Pennant {
 
     fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
         self.prompt_for(view)
+    }
+
+    fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
+        self.fate_of(view, seat)
     }
 
     fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {

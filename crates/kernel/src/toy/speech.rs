@@ -1,7 +1,7 @@
 //! How Pennant is written, read and told.
 
 use super::{Action, Card, Event, Pennant, Phase, Seal, View};
-use crate::{Choice, Game, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
+use crate::{Choice, Fate, Game, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
 
 const DECK: Rule = Rule::new("PN-1.1");
 const HANDS: Rule = Rule::new("PN-1.2");
@@ -109,15 +109,33 @@ impl Pennant {
         let me = &view.players[seat];
         match view.stage {
             Phase::Sealing if me.left == 0 && me.seal == Seal::Open => {
-                Some(Prompt::new(SEALING, "Seal a card.".to_owned()))
+                let help = "All cards are shown together, and the highest takes the pennant.";
+                Some(Prompt::new(SEALING, "Which card do you seal?").help(help))
             }
             Phase::Exchange { by, discarded } if by == seat => {
                 let text =
                     format!("Discard up to {} cards, then say you are done.", self.exchange - discarded);
-                Some(Prompt::new(EXCHANGE, text))
+                Some(Prompt::new(EXCHANGE, text).help("For each card you discard you draw another."))
             }
             Phase::Sealing | Phase::Exchange { .. } | Phase::Over => None,
         }
+    }
+
+    /// What others seal and what the deck holds is hidden, so that nothing can be foretold.
+    pub(super) fn untold_of(action: Action) -> Option<&'static str> {
+        match action {
+            Action::Seal(_) => Some("what the others seal is hidden"),
+            Action::Discard(_) => Some("what will be drawn is hidden"),
+            Action::Done => Some("the next round begins"),
+            Action::Unseal | Action::Resign => None,
+        }
+    }
+
+    pub(super) fn fate_of(&self, view: &View, seat: Seat) -> Option<Fate> {
+        let mine = view.players[seat].left;
+        let ahead = view.players.iter().filter(|(_, player)| player.left == 0 || player.left > mine).count();
+        let place = Some(1 + ahead as u8);
+        (mine > 0).then_some(Fate { what: "You have resigned", place, rule: RESIGNING })
     }
 
     pub(super) fn tell_event(&self, event: Event, names: Names<'_>) -> Telling {

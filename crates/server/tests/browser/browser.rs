@@ -234,6 +234,21 @@ impl<'a> Browser<'a> {
         self.call("POST", "/actions", &actions).unwrap_or_else(|e| panic!("hover over {selector}: {e}"));
     }
 
+    /// Draws something to a place with the mouse.
+    #[track_caller]
+    pub(crate) fn drag(&self, from: &str, to: &str) {
+        self.until_there(from);
+        self.until_there(to);
+        let at = |selector: &str, ms: u32| {
+            let element = self.all(selector).swap_remove(0);
+            json!({ "type": "pointerMove", "duration": ms, "x": 0, "y": 0, "origin": { ELEMENT: element } })
+        };
+        let button = |kind: &str| json!({ "type": kind, "button": 0 });
+        let moves = json!([at(from, 0), button("pointerDown"), at(to, 200), button("pointerUp")]);
+        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": moves }] });
+        self.call("POST", "/actions", &actions).unwrap_or_else(|e| panic!("{from} to {to}: {e}"));
+    }
+
     /// Presses a key and lets it go, wherever the focus is.
     pub(crate) fn key(&self, key: char) {
         let keys = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);

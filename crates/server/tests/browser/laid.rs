@@ -90,6 +90,31 @@ pub(crate) fn somehow<G: Game>(
     found::<G>(shape, manner, so)
 }
 
+/// Private saves of matches played half sensibly, each at the first question of one of these kinds. A kind that is never
+/// asked is a fault of who names it.
+#[track_caller]
+pub(crate) fn each_of<G: Game>(
+    shape: (Option<&str>, u8),
+    settings: &[(&str, &str)],
+    kinds: &[&str],
+    kind: impl Fn(&Observation<G>) -> String,
+) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for number in 0..400 {
+        plays::<G>(shape, Manner { settings, sense: 50 }, number, |seen, record| {
+            let asked = kind(seen);
+            if kinds.contains(&asked.as_str()) {
+                found.entry(asked).or_insert_with(|| record.text(Seal::Open));
+            }
+            found.len() == kinds.len()
+        });
+        if found.len() == kinds.len() {
+            return found;
+        }
+    }
+    panic!("no match comes to all of {kinds:?}, only to {:?}", found.keys());
+}
+
 /// So many matches are played to find all questions of a game.
 const MATCHES: u64 = 2;
 

@@ -1,12 +1,15 @@
 //! Lords of Estraven, from the front page to the result.
 
-use estraven::{Estraven, Step};
+use estraven::{Action, Estraven, Step};
+use kernel::Observation;
+use serde_json::Value;
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::laid::{comes_to, comes_where};
+use crate::laid::{comes_to, comes_where, each_of, opens};
 use crate::person::{self, Setup};
 use crate::sizes;
+use crate::uncovered::at_every_size;
 use crate::wire::House;
 
 /// Little health and few rounds: a match that ends while one watches.
@@ -51,9 +54,9 @@ fn a_realm_fits_every_screen_at_every_question() {
     browser.close();
 }
 
-/// LE-7.4: what lies on the stack is seen with what it aims at and what comes next, and it is answered with a press.
+/// LE-7.4: what lies on the stack is seen with what it aims at and what comes next.
 #[test]
-fn a_lord_answers_on_the_stack() {
+fn a_lord_reads_the_stack() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
     comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
@@ -63,11 +66,6 @@ fn a_lord_answers_on_the_stack() {
     browser.until_there(".stack .stackitem[data-aims]");
     browser.until_there(".threads path");
     assert!(browser.text("[data-part=next]").contains("resolves"), "what comes next is told");
-    let items = "document.querySelectorAll('.stackitem').length";
-    let (asked, lay) = (browser.text("#prompt"), browser.look(items));
-    browser.press(".actbar [data-hotkey='0']");
-    browser
-        .until("the answer to be taken", || browser.text("#prompt") != asked || browser.look(items) != lay);
     browser.resize(Size::PHONE);
     browser.until("a phone to have no threads", || !browser.is_there(".threads path"));
     browser.close();
@@ -102,5 +100,157 @@ fn a_card_is_played_with_what_is_pitched_for_it() {
     }
     browser.until("the card and what was pitched to leave the hand", taken);
     assert!(!browser.is_there("#refusal .refusal"), "{}", browser.text("#refusal"));
+    browser.close();
+}
+
+/// LE-7.4: what lies on the stack is answered: the Reaction goes on top of it, and names what it answers.
+#[test]
+fn a_lord_answers_on_the_stack() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let reacts = |path: &[String]| {
+        path.get(1).is_some_and(|verb| verb == "react") && !path.iter().any(|spot| spot == kernel::ANY_ORDER)
+    };
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        let answers = seen.offers().iter().any(|offer| reacts(&offer.choice.path));
+        seen.view.step == Step::Respond && !seen.view.stack.is_empty() && answers
+    });
+    browser.until_there(".stack .stackitem");
+    let spots = browser.look(
+        "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path)
+            .find((path) => / react/.test(path) && !path.includes('&')).split(' ')",
+    );
+    let lay = browser.look("[...document.querySelectorAll('.stackitem')].map((one) => one.dataset.key)");
+    let spots: Vec<&str> = spots.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()).collect();
+    let card = spots[0].trim_start_matches("hand.");
+    let held = format!(".hand [data-key='hand.{card}']");
+    for spot in &spots {
+        let spot = format!("#main [data-spot='{spot}']");
+        browser.until(&format!("press {spot}"), || {
+            !browser.is_there(&held) || browser.try_press(&spot).unwrap_or(false)
+        });
+    }
+    browser.until("the Reaction to leave the hand", || !browser.is_there(&held));
+    assert!(!browser.is_there("#refusal .refusal"), "{}", browser.text("#refusal"));
+    // It lies on top until somebody has passed, or it has already resolved: the log tells either way.
+    browser.until("it to be told", || browser.text("#log").contains(card));
+    let told = browser.text("#log");
+    let newest = told.find(card).expect("it is told");
+    assert!(told[..newest].contains('#'), "it has a number on the stack: {told}");
+    assert!(lay.as_array().is_some_and(|items| !items.is_empty()), "there was something to answer");
+    browser.close();
+}
+
+/// A card is drawn to the pitch zone, to a slot of the marketplace and to the battlefield, and is pitched, traded and
+/// played; the same spots are pressed as by hand.
+#[test]
+fn a_card_is_drawn_to_its_place() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        let begins = |verb: &str| {
+            seen.offers().iter().any(|offer| {
+                let path = &offer.choice.path;
+                path.get(1).is_some_and(|step| step == verb)
+                    && !path.iter().any(|step| step == kernel::ANY_ORDER)
+            })
+        };
+        seen.view.step == Step::Main
+            && seen.view.lords[seen.view.active].pitched.is_empty()
+            && ["pitch", "play", "trade"].into_iter().all(begins)
+    });
+    person::is_impatient(&browser);
+    let card = |verb: &str| {
+        let spot = browser.look(&format!(
+            "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '))
+                .find((path) => path[1] === '{verb}' && !path.includes('&'))[0]"
+        ));
+        format!(".hand [data-key='{}']", spot.as_str().expect("a card for it"))
+    };
+    let asked = || browser.look("document.querySelector('#act [name=at]').value");
+    let drawn = |verb: &str, place: &str| {
+        let (held, before) = (card(verb), asked());
+        browser.drag(&held, place);
+        browser.until(&format!("{held} to {verb}"), || {
+            assert!(!browser.is_there("#refusal .refusal"), "{}", browser.text("#refusal"));
+            !browser.is_there(&held) || asked() != before
+        });
+    };
+    drawn("trade", ".wares .ware:nth-child(3) .pic");
+    browser.until("the trade to be told", || browser.text("#log").contains("slot 3"));
+    person::waits(&browser);
+    while !browser.is_there(".turnways") {
+        browser.press(".actbar .btn-main");
+        person::waits(&browser);
+    }
+    drawn("pitch", ".lord.me .pool");
+    browser.until_there(".lord.me .pzc");
+    let played = card("play");
+    drawn("play", ".rank.me .line");
+    browser.until("it to leave the hand", || !browser.is_there(&played));
+    browser.close();
+}
+
+/// LE-17.1: what cannot be done says why, to hand and key.
+#[test]
+fn what_cannot_be_done_says_why() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        let view = &seen.view;
+        let plays = |offer: &kernel::Offer<Action>| matches!(offer.action, Action::Play { .. });
+        view.step == Step::Main && view.lords[view.active].hand.len() > 2 && !seen.offers().iter().any(plays)
+    });
+    person::is_impatient(&browser);
+    let held = ".hand .hc:has(.whynot)";
+    let play = ".pickbar [data-try^='play']";
+    let picks = || {
+        browser.until("the card to be picked", || {
+            browser.is_there(&format!("{held} .picked"))
+                || browser.try_press(&format!("{held} .hit")).is_ok_and(|_| false)
+        });
+    };
+    browser.hover(held);
+    browser.until("the card to say why", || browser.text(&format!("{held} .whynot")).contains("LE-"));
+    picks();
+    browser.press(play);
+    browser.until_there("#refusal .refusal a.rule-no");
+    picks();
+    browser.look(&format!("document.querySelector(\"{play}\").focus()"));
+    browser.look("document.querySelector('#refusal').replaceChildren()");
+    browser.key('\u{E007}');
+    browser.until_there("#refusal .refusal a.rule-no");
+    browser.close();
+}
+
+/// The questions that luck seldom brings, each by its name: nothing lies over them, at three sizes, before and after a
+/// first press. One that is never asked fails.
+#[test]
+fn nothing_covers_a_rare_question_of_a_realm() {
+    const RARE: [&str; 9] =
+        ["levy", "cost", "edict", "tax", "scry", "pick_hand", "slot", "deploy", "discard"];
+    const AMONG_FOUR: [&str; 5] =
+        ["answer", "join in a fight", "block in a fight", "respond in a fight", "target in a fight"];
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let mut found = Vec::new();
+    let named = |seen: &Observation<Estraven>| {
+        let fight = seen.view.combat.is_some() && seen.view.step != Step::Answer;
+        if fight && seen.view.lords.iter().count() > 2 {
+            format!("{} in a fight", seen.view.step)
+        } else {
+            seen.view.step.to_string()
+        }
+    };
+    let rare = each_of::<Estraven>((None, 2), &[("hand_size", "5")], &RARE, named);
+    let fights = each_of::<Estraven>((None, 4), &[], &AMONG_FOUR, named);
+    for (kind, record) in rare.iter().chain(&fights) {
+        browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+        opens(&browser, &house, record);
+        at_every_size(&browser, &mut found, &format!("estraven at {kind}"));
+        let fight = kind.ends_with("fight");
+        assert_eq!(browser.is_there(".lists .lane"), fight || browser.is_there(".es.fighting"), "{kind}");
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     browser.close();
 }

@@ -164,7 +164,7 @@ pub(super) fn gist(card: &Card) -> String {
         Effect::Damage(harms) => format!("{} damage", harms.first().map_or(0, |harm| harm.n)),
         Effect::Lose(n) => format!("lose {n} HP"),
         Effect::Heal(value) => format!("{} HP", signed(*value)),
-        Effect::Authority(value) if ability.when == When::Levy => format!("levy {}", signed(*value)),
+        Effect::Authority(value) if ability.when == When::Levy => format!("recruit {}", signed(*value)),
         Effect::Authority(value) => format!("{} authority", signed(*value)),
         Effect::Draw(n) => format!("draw {n}"),
         Effect::DiscardHand { who: _, n: _ } => "robs a hand".to_owned(),

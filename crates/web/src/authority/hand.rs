@@ -2,7 +2,7 @@
 //! say why.
 
 use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
-use kernel::{Game as _, Seat};
+use kernel::{Choice, Game as _, Seat};
 use maud::{Markup, html};
 
 use super::card::{Look, card, words};
@@ -136,7 +136,7 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action
     html! {
         @if let Some(choice) = scene.choice(action) {
             button class="btn" type="button" data-spot=(spot) data-hotkey=(key) title=(choice.label) aria-label=(choice.label) {
-                (icon(sign)) (word) @if let Some(worth) = &choice.forecast { b class="worth" { (worth.split(": ").next().unwrap_or_default()) } } kbd { (key.to_uppercase()) }
+                (icon(sign)) (word) @if let Some(worth) = worth(choice, action) { b class="worth" { (worth) } } kbd { (key.to_uppercase()) }
             }
         } @else {
             @let line = kernel::notation(scene.game(), scene.view(), action);
@@ -146,6 +146,15 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action
             }
         }
     }
+}
+
+/// The figure on a button: what the card attacks with, defends with or brings. What an ability does has no room there.
+fn worth(choice: &Choice, action: Action) -> Option<&str> {
+    let figure = matches!(
+        action,
+        Action::Attack { .. } | Action::Defend { .. } | Action::Relieve { .. } | Action::Levy { .. }
+    );
+    choice.forecast.as_deref().filter(|_| figure).and_then(|forecast| forecast.split(": ").next())
 }
 
 /// What can be done without a card, and what a card could do once one is picked.

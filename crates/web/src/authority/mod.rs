@@ -15,11 +15,11 @@ mod wall;
 
 use authority::{Authority, Cue, Step};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Mood, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Authority {
@@ -51,7 +51,7 @@ impl Render for Authority {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue) -> Beat {
+    fn beat(_game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = told(cue);
         let (pieces, motions) = theatre::theatre(cue);
         Beat { actor, mood, section: None, pieces, motions }
@@ -83,12 +83,6 @@ impl Render for Authority {
             }
             _ => None,
         }
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let fell = seen.view.courts[seen.seat()?].fell > 0;
-        let left = seen.view.courts.iter().filter(|(_, court)| court.fell == 0).count();
-        fell.then_some(Fate { what: "Your court has fallen", left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -38,7 +38,7 @@ pub(super) const KEYWORDS: [Keyword; 18] = [
     ("Steadfast", "opponents cannot choose it for Ignore, Disable, Annihilate or Discard", "AU-12.11"),
     ("Recall", "return one's own defender to the hand", "AU-12.12"),
     ("Spy", "can only recruit or go to the general zone", "AU-8.4"),
-    ("Superpower", "attacks and defends, and cannot be levied", "AU-8.6"),
+    ("Superpower", "attacks and defends, and cannot recruit", "AU-8.6"),
     ("Leader", "goes to the general zone when it is bought, and works there always", "AU-8.3"),
     ("When attacking", "before the target is chosen", "AU-6.3"),
     ("When recruited", "once, as soon as it is bought", "AU-7.7"),

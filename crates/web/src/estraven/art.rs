@@ -184,13 +184,13 @@ fn leader(card: &Card, province: Province) -> Markup {
     }
 }
 
-/// One of seven ordinaries by the number of the design, with the charge and the troop type.
+/// One of eight ordinaries by the number of the design, with the charge and the troop type.
 fn troop(game: &Estraven, card: &Card, province: Province) -> Markup {
     let (main, kind) = (charge(game, card), type_icon(game, card.types));
     let second = if main == kind { province.emblem() } else { kind };
     let number = game.design(card.id).map_or(0, |design| design.index());
     html! {
-        @match number % 7 {
+        @match number % 8 {
             0 => {
                 rect width="100" height="15" fill=(CHARGE) {}
                 (glyph(&second, 50.0, 7.5, 10.5, FIELD))
@@ -206,6 +206,7 @@ fn troop(game: &Estraven, card: &Card, province: Province) -> Markup {
             3 => { circle cx="50" cy="25" r="20.5" fill=(CHARGE) {} (glyph(&main, 50.0, 25.0, 27.0, FIELD)) (sides(&second, 17.0, 25.0, 25.0, CHARGE, CHARGE)) },
             4 => { rect x="50" width="50" height="50" fill=(CHARGE) {} (glyph(&main, 37.5, 25.0, 22.0, CHARGE)) (glyph(&second, 62.5, 25.0, 22.0, FIELD)) },
             5 => { rect y="12" width="100" height="26" fill=(CHARGE) {} (glyph(&main, 50.0, 25.0, 23.0, FIELD)) (sides(&second, 13.0, 25.0, 25.0, FIELD, FIELD)) },
+            6 => { path d="M0 0h22l78 40v10H78L0 12z" fill=(CHARGE) {} (glyph(&main, 50.0, 25.5, 18.0, FIELD)) (sides(&second, 14.0, 38.0, 12.0, CHARGE, CHARGE)) },
             _ => { path d="M-4 59L50 22l54 37V43L50 6-4 43z" fill=(CHARGE) {} (sides(&second, 15.0, 12.0, 12.0, CHARGE, CHARGE)) (glyph(&main, 50.0, 40.0, 18.0, CHARGE)) },
         }
     }

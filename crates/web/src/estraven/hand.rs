@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::lord::lord;
 use super::scene::{Part, Scene, code};
-use super::{art, card};
+use super::{art, card, refused};
 use crate::cards::back;
 
 /// The foot of the table.
@@ -40,16 +40,20 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
         (Part::Answer | Part::Begins, true) => " can",
         (Part::Answer | Part::Begins, false) => " maybe",
     };
+    let line = refused::card(scene, held.card).filter(|_| scene.me() == Some(scene.bottom()));
+    let why = line.as_ref().map(|line| scene.why_not(line));
     let known = held.known.iter().filter(|seat| scene.me() != Some(*seat)).count();
     html! {
-        div class={ "hc" (class) } data-part={ "hc." (held.card) } data-key={ "hand." (held.card) } data-face=(held.card.card) data-about=(card::about(printed)) {
+        div class={ "hc" (class) } data-drag[!class.is_empty()] data-word=(held.card) data-part={ "hc." (held.card) } data-key={ "hand." (held.card) } data-face=(held.card.card) data-about=(card::about(printed)) {
             (card::card(scene.game(), printed, Some(&format!("hf.{}", held.card))))
             @if known > 0 { span class="seenby" title="Others know this card" { (art::sign("e-vigilant")) } }
             (levied(scene, printed))
             @match scene.from(&spot).map(|offer| &offer.choice).find(|choice| choice.path.len() == 1) {
                 Some(_) => (scene.hit(&spot, &printed.name)),
-                None => @if class.is_empty() {} @else {
-                    button type="button" class="hit" data-spot=(spot) data-hotkey=(index + 1) aria-label={ "Use " (printed.name) } {}
+                None => @if class.is_empty() { @if let Some(line) = &line { (refused::hit(scene, line, &printed.name)) } } @else {
+                    @let note = format!("whynot-{}", held.card);
+                    button type="button" class="hit" data-spot=(spot) data-hotkey=(index + 1) aria-label={ "Use " (printed.name) } aria-describedby=[why.is_some().then_some(&note)] {}
+                    @if let Some(why) = &why { p class="whynot" id=(note) { (why) } }
                 },
             }
         }
@@ -84,10 +88,28 @@ fn verbs(scene: &Scene<'_>) -> Markup {
             verbs.push(Verb { spot: spot.clone(), ..verb });
         }
     }
+    let lacking = |verb: &str, from: &str| -> Vec<String> {
+        let mut spots: Vec<String> = Vec::new();
+        for offer in scene.seen.choices {
+            let Some(spot) = offer.choice.path.first().filter(|spot| spot.starts_with(from)) else {
+                continue;
+            };
+            let has = scene.from(spot).any(|offer| offer.choice.path.get(1).is_some_and(|step| step == verb));
+            if offer.choice.path.len() > 1 && !has && !spots.contains(spot) {
+                spots.push(spot.clone());
+            }
+        }
+        spots
+    };
+    let main = scene.view().step == Step::Main;
     html! {
         div class="verbs pickbar js-only" data-part="verbs" role="group" aria-label="What it may do" {
             @for verb in &verbs {
                 button class="btn" type="button" data-part={ "verb." (verb.spot) } data-spot=(verb.spot) data-hotkey=(verb.key) { (art::sign(verb.sign)) (verb.word) kbd { (verb.key.to_uppercase()) } }
+            }
+            @if main {
+                @for (sign, word, verb) in [("e-spell", "Play", "play"), ("e-pitch", "Pitch", "pitch")] { (refused::verb(sign, word, &format!("{verb} {{}}"), &lacking(verb, "hand."))) }
+                (refused::verb("e-trade", "Trade", "trade {} <> 1", &lacking("trade", "hand.")))
             }
             span class="btn btn-felt shut" aria-hidden="true" { "Esc" }
         }
@@ -165,6 +187,10 @@ fn bar(scene: &Scene<'_>) -> Markup {
                         kbd { (key.to_uppercase()) }
                     }
                 }
+            }
+            @if scene.view().step == Step::Tax && scene.seen.asked() && scene.seen.offer(Action::PayTax).is_none() {
+                @let why = scene.why_not("pay");
+                button class="btn" form="act" name="act" value="pay" data-try="pay" aria-disabled="true" title=(why) aria-label={ "Pay, not now: " (why) } { "Pay" small { (why.message) } }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! One lord on the table: health, who it is, hand, deck, graveyard, what is pitched, mana.
 
-use estraven::{CardId, Mark, Name, PitchedView};
+use estraven::{CardId, Estraven, Mark, Name, PitchedView};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
@@ -8,6 +8,7 @@ use super::art::{self, Province};
 use super::card;
 use super::field::stores;
 use super::forecast::fate;
+use super::pay;
 use super::scene::{Part, Scene, code};
 use super::unit::aimed;
 use crate::cards::{back, dial};
@@ -77,7 +78,7 @@ fn health(scene: &Scene<'_>, seat: Seat) -> Markup {
 
 fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
     let acts = scene.view().pending.contains(seat);
-    let provinces: Vec<&str> = scene.lord(seat).picks.iter().map(|id| province(scene, *id)).collect();
+    let provinces: Vec<&str> = scene.lord(seat).picks.iter().map(|id| province(scene.game(), *id)).collect();
     html! {
         div class="who2" data-part={ "who." (code(seat)) } {
             b class=(if acts { "acts-now" } else { "" }) { (scene.name(seat)) @if acts { span class="vh" { ", to decide" } } }
@@ -93,8 +94,8 @@ fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
 }
 
 /// The province of a deck.
-pub(super) fn province<'a>(scene: &Scene<'a>, deck: CardId) -> &'a str {
-    let mut decks = scene.game().decks().iter();
+pub(super) fn province(game: &Estraven, deck: CardId) -> &str {
+    let mut decks = game.decks().iter();
     decks.find(|known| known.id == deck).map_or("a deck", |deck| deck.province.as_str())
 }
 
@@ -107,7 +108,7 @@ fn fan(scene: &Scene<'_>, seat: Seat) -> Markup {
             span class="backs" {
                 @for held in &lord.hand {
                     @if let Some(printed) = scene.card(held.card.card) {
-                        span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(printed)) }
+                        span class={ "knowncard " (Province::of(scene.game(), printed).class()) } data-about=(card::about(printed)) title={ (printed.name) ": known to you" } { (art::art(printed)) (art::sign("e-vigilant")) }
                     }
                 }
                 @for _ in 0..hidden.min(3) { (back()) }
@@ -135,14 +136,10 @@ fn deck(scene: &Scene<'_>, seat: Seat) -> Markup {
 /// The graveyard: its count, and a click lists it.
 fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
     let grave = &scene.lord(seat).grave;
-    let top = grave.last().and_then(|name| scene.card(name.card));
     html! {
         details class="menu pilebox grave" id={ "grave-" (code(seat)) } data-part={ "grave." (code(seat)) } data-at={ "pile." (code(seat)) ".grave" } {
             summary title={ "Graveyard: " (count(grave.len(), "card", "cards")) ", open to all" } {
-                @match top {
-                    Some(printed) => span class={ "gravepic " (Province::of(scene.game(), printed).class()) } { (art::art(printed)) },
-                    None => span class="gravepic none" { (art::sign("e-grave")) },
-                }
+                span class="gravepic none" { (art::sign("e-grave")) }
                 span { b { (grave.len()) } small { "grave" } }
             }
             div class="sheet menu-sheet" {
@@ -182,17 +179,19 @@ fn card_list(scene: &Scene<'_>, seat: Seat, names: &[Name]) -> Markup {
 /// The pitch zone and the mana. A card that gave nothing comes back and hurts, a used one goes to the graveyard (LE-5.6).
 fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     let lord = scene.lord(seat);
-    let unused = lord.pitched.iter().filter(|card| card.left == card.value).count();
+    let unused = lord.returning;
     html! {
-        div class="pz" data-part={ "pz." (code(seat)) } {
-            span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, pitched)) } }
+        div class="pz" data-part={ "pz." (code(seat)) } data-drop=[mine.then_some("pitch")] {
+            span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, seat, pitched)) } }
             span class="pool" data-key={ "pool." (code(seat)) } data-face=(lord.pool) {
                 span class="big" { i class=(if lord.pool > 0 { "gem on" } else { "gem" }) {} b data-count { (lord.pool) } }
                 small { "mana" }
             }
             @if lord.loose > 0 {
                 span class="loose" title={ (lord.loose) " loose mana: stays from turn to turn" } {
-                    span class="gs" { @if lord.loose < 5 { (art::gems(lord.loose as u8, lord.loose as u8)) } @else { b { (lord.loose) } } }
+                    @if lord.loose >= 5 { span class="gs" { b { (lord.loose) } } }
+                    @else if scene.me() == Some(seat) { (pay::loose(scene, lord.loose)) }
+                    @else { span class="gs" { (art::gems(lord.loose as u8, lord.loose as u8)) } }
                     small { "loose" }
                 }
             }
@@ -206,19 +205,20 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     }
 }
 
-fn in_zone(scene: &Scene<'_>, pitched: &PitchedView) -> Markup {
+fn in_zone(scene: &Scene<'_>, seat: Seat, pitched: &PitchedView) -> Markup {
     let Some(printed) = scene.card(pitched.card.card) else { return html! {} };
-    let unused = pitched.left == pitched.value;
+    let unused = pitched.returns;
     let (class, sign, words) = if unused {
         ("fate back", "e-return", "Unused: comes back at the next Start, 1 damage")
     } else {
-        ("fate", "e-grave", "Used: goes to the graveyard at the next Start")
+        ("fate", "e-grave", "Goes to the graveyard at the next Start")
     };
     html! {
         span class={ "pzc " (Province::of(scene.game(), printed).class()) (if unused { " fresh" } else { " used" }) } data-part={ "pzc." (pitched.card) } data-key={ "pz." (pitched.card) } data-about=(card::about(printed)) title={ (printed.name) ": " (pitched.left) " of " (pitched.value) " left" } {
             (art::art(printed))
             span class=(class) title=(words) { (art::sign(sign)) }
-            span class="gs" { (art::gems(pitched.value, pitched.left)) }
+            @if scene.me() == Some(seat) { (pay::crystals(scene, pitched.card, pitched.value, pitched.left)) }
+            @else { span class="gs" { (art::gems(pitched.value, pitched.left)) } }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The look of *Lords of Estraven*: two battlefields that face each other, the marketplace, the stack, the hand.
 
+mod answers;
 mod art;
 mod card;
 mod field;
@@ -9,8 +10,10 @@ mod hand;
 mod lord;
 mod market;
 mod muster;
+mod pay;
 mod rail;
 mod reading;
+mod refused;
 mod scene;
 mod theatre;
 mod tray;
@@ -18,11 +21,11 @@ mod unit;
 
 use estraven::{Cue, Estraven, Phase};
 use kernel::content::Content;
-use kernel::{Game as _, Seat};
+use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -57,9 +60,9 @@ impl Render for Estraven {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = theatre::told(cue);
-        let (pieces, motions) = theatre::theatre(cue);
+        let (pieces, motions) = theatre::theatre(game, cue);
         Beat { actor, mood, section: None, pieces, motions }
     }
 
@@ -70,12 +73,6 @@ impl Render for Estraven {
     /// Shorter than the rules ask it: mana and deck stand beside the question.
     fn question(seen: &Seen<'_, Self>) -> Option<String> {
         (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let fell = seen.view.lords[seen.seat()?].fell > 0;
-        let left = seen.view.lords.iter().filter(|(_, lord)| lord.fell == 0).count();
-        fell.then_some(Fate { what: "You have fallen", left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -1,6 +1,6 @@
 //! The opening: the banners of the decks, two to choose in secret (LE-3.1).
 
-use estraven::{Card, Deck, Estraven, Kind, Types};
+use estraven::{Card, CardId, Deck, Estraven, Kind, Types};
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
@@ -22,9 +22,9 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
                         (crest(scene.tincture(seat), 26))
                         span {
                             b class=(if lord.ready { "" } else { "acts-now" }) { (scene.name(seat)) }
-                            small { @match (lord.ready, lord.picks.as_slice()) {
+                            small data-key={ "seal." (code(seat)) } { @match (lord.ready, lord.picks.as_slice()) {
                                 (true, []) => { (icon("lock")) "two decks, sealed" },
-                                (_, picks) if !picks.is_empty() => (listed(&picks.iter().map(|id| province(scene, *id)).collect::<Vec<_>>())),
+                                (_, picks) if !picks.is_empty() => (picked(scene.game(), picks)),
                                 (_, _) => "chooses",
                             } }
                         }
@@ -34,6 +34,11 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
             div class="decks" { @for deck in scene.game().decks() { (banner(scene, deck)) } }
         }
     }
+}
+
+/// Which decks were picked.
+pub(super) fn picked(game: &Estraven, picks: &[CardId]) -> Markup {
+    html! { (listed(&picks.iter().map(|id| province(game, *id)).collect::<Vec<_>>())) }
 }
 
 /// What is in each deck, to be looked at before one is picked.

@@ -58,12 +58,12 @@ fn stage(scene: &Scene<'_>, dealt: bool) -> usize {
 /// Whose turn it is, their mana, and whether they may still attack and trade.
 fn turn(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
-    let left = |(made, allowed): (u8, u8)| match allowed.saturating_sub(made) {
+    let left = |n: u8| match n {
         0 => ("no", "done".to_owned()),
         1 => ("ok", "ready".to_owned()),
         n => ("ok", format!("{n} ready")),
     };
-    let ((attack, attacks), (trade, trades)) = (left(view.attacks), left(view.trades));
+    let ((attack, attacks), (trade, trades)) = (left(view.attacks_left), left(view.trades_left));
     html! {
         div class="turnwho" data-part="turnwho" {
             (crest(scene.tincture(view.active), 18))
@@ -114,7 +114,7 @@ fn standings(scene: &Scene<'_>) -> Markup {
                     tr class=(class) data-part={ "standing." (code(seat)) } {
                         td { span class="who" { (crest(scene.tincture(seat), 20)) span { b { (scene.name(seat)) } small { @if scene.view().active == seat && lord.fell == 0 { "to play" } } } } }
                         @if lord.fell == 0 { td class="num" { b { (lord.health) } } td class={ "num" (if lord.deck_count <= 10 { " low" } else { "" }) } { (lord.deck_count) } td class="num" { (lord.hand_count) } }
-                        @else { td colspan="3" { "out" } }
+                        @else { td colspan="3" { "out" @if let Some(round) = lord.fall.map(|fall| fall.round).filter(|round| *round > 0) { " in round " (round) } } }
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! One table of Lords of Estraven as one viewer sees it, with the questions every part of the drawing asks.
 
-use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, UnitView, View};
-use kernel::{Game as _, Offer, Seat};
+use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, PitchCleanup, UnitView, View};
+use kernel::{Game as _, Offer, Refusal, Seat};
 use maud::{Markup, html};
 
 use crate::{Kind, Seen, Tincture, fragments};
@@ -107,6 +107,16 @@ impl<'a> Scene<'a> {
                 (None, Part::Answer | Part::Begins | Part::Goes) => button type="button" class="hit" data-spot=(spot) aria-label=(label) {},
             }
         }
+    }
+
+    /// Does nothing that is pitched come back (LE-5.9)?
+    pub(super) fn burns(&self) -> bool {
+        self.game().options().pitch_cleanup == PitchCleanup::Burn
+    }
+
+    /// Why this line is refused now.
+    pub(super) fn why_not(&self, line: &str) -> Refusal {
+        self.game().why_not(self.view(), line, self.seen.names)
     }
 
     /// The number of the stack item that aims at this, the newest first, with whose it is.

@@ -1,9 +1,10 @@
 //! What a happening names on the table, and how it is shown. Every card has a name of its own, so it can be followed from
 //! place to place.
 
-use estraven::{Cue, Mark, Name};
+use estraven::{Cue, Estraven, Mark, Name};
 use kernel::Seat;
 
+use super::muster::picked;
 use super::scene::code;
 use crate::{Mood, Motion, Tone};
 
@@ -12,7 +13,9 @@ const RESOURCES: &str = "pile.resource";
 /// Whose doing a cue is, and what kind of line it makes.
 pub(super) fn told(cue: &Cue) -> (Option<Seat>, Mood) {
     match cue {
-        Cue::Turn { turn, seat } => (Some(*seat), Mood::Chapter(turn.to_string())),
+        Cue::Turn { round, turn: _, seat } => {
+            (Some(*seat), Mood::Chapter(format!("{round}·{}", seat.index() + 1)))
+        }
         Cue::Dealt { first, .. } => (Some(*first), Mood::Plain),
         Cue::Revealed { .. }
         | Cue::Round { .. }
@@ -70,13 +73,19 @@ pub(super) fn told(cue: &Cue) -> (Option<Seat>, Mood) {
 }
 
 /// The pieces and places that a cue names, and its stage directions.
-pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
+pub(super) fn theatre(game: &Estraven, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
     match cue {
         Cue::Round { .. } | Cue::Opened { .. } | Cue::Waited { .. } | Cue::Broken | Cue::Stop { .. } => {
             (vec![], vec![])
         }
+        Cue::Dealt { first, decks } => {
+            let turned = decks.iter().map(|(seat, picks)| Motion::Turn {
+                who: format!("seal.{}", code(*seat)),
+                face: Some(picked(game, picks).into_string()),
+            });
+            (vec![hp(*first)], turned.collect())
+        }
         Cue::Picked { seat, .. }
-        | Cue::Dealt { first: seat, .. }
         | Cue::Turn { seat, .. }
         | Cue::Kept { seat }
         | Cue::Bottomed { seat }
@@ -85,8 +94,11 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         | Cue::Rested { seat } => (vec![hp(*seat)], vec![]),
         Cue::Resigned { seat } => (vec![hp(*seat)], vec![Motion::say(hp(*seat), "resigns", Tone::Hurt)]),
         Cue::Lost { seats } => {
-            let falls = seats.iter().map(|seat| Motion::say(hp(seat), "falls", Tone::Hurt));
-            (seats.iter().map(hp).collect(), falls.chain(seats.iter().map(|seat| count(hp(seat)))).collect())
+            let falls = seats.iter().flat_map(|seat| {
+                let said = Motion::say(hp(seat), "falls", Tone::Hurt);
+                [said, Motion::Fall { who: format!("field.{}", code(seat)) }, count(hp(seat))]
+            });
+            (seats.iter().map(hp).collect(), falls.collect())
         }
         Cue::Ended { winners, .. } => (winners.iter().map(hp).collect(), vec![]),
         Cue::Revealed { card, .. } => (vec![card.to_string()], vec![fly(RESOURCES, card.to_string())]),
@@ -116,7 +128,10 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Pitched { seat, card, .. } => {
             (vec![pitched(*card)], vec![fly(in_hand(*seat, *card), pitched(*card)), count(pool(*seat))])
         }
-        Cue::Mana { seat, .. } | Cue::Paid { seat, .. } => (vec![pool(*seat)], vec![count(pool(*seat))]),
+        Cue::Mana { seat, .. } => (vec![pool(*seat)], vec![count(pool(*seat))]),
+        Cue::Paid { seat, number, n } => {
+            (vec![pool(*seat), item(*number)], vec![pour(*seat, *number, *n), count(pool(*seat))])
+        }
         Cue::Tapped { object, .. } => {
             (vec![object.to_string()], vec![Motion::Shake { who: object.to_string() }])
         }
@@ -124,13 +139,17 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![card.to_string()], vec![fly(in_hand(*seat, *card), card.to_string())])
         }
         Cue::Announced { seat, source, .. } => (vec![format!("{source} {}", hp(*seat))], vec![]),
-        Cue::Put { seat, number, source, targets, .. } => {
+        Cue::Put { seat, number, source, targets, paid, .. } => {
             let from = format!("{} {source} {}", held(*source), pile(*seat, "hand"));
             let named = std::iter::once(item(*number)).chain(targets.iter().map(|mark| at(*mark)));
-            (named.collect(), vec![fly(from, item(*number))])
+            let mut motions = vec![fly(from, laid(*number))];
+            if *paid > 0 {
+                motions.extend([pour(*seat, *number, *paid), count(pool(*seat))]);
+            }
+            (named.collect(), motions)
         }
         Cue::Offered { seat, number, card, ware, .. } => {
-            (vec![item(*number), ware.to_string()], vec![fly(in_hand(*seat, *card), item(*number))])
+            (vec![item(*number), ware.to_string()], vec![fly(in_hand(*seat, *card), laid(*number))])
         }
         Cue::Sacrificed { seat, object } => {
             let gone = format!("{} {RESOURCES}", pile(*seat, "grave"));
@@ -143,16 +162,29 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Fizzled { number } => ended(*number, "fizzles"),
         Cue::Countered { number } => ended(*number, "countered"),
         Cue::Entered { seat, unit, .. } => {
-            let from = format!("{} {}", in_hand(*seat, *unit), pile(*seat, "grave"));
+            let from = format!("{} {} {}", cast(*unit), in_hand(*seat, *unit), pile(*seat, "grave"));
             (vec![unit.to_string()], vec![fly(from, unit.to_string())])
         }
         Cue::Died { seat, unit } => {
             let said = Motion::say(unit.to_string(), "dies", Tone::Hurt);
-            (vec![unit.to_string()], vec![said, fly(unit.to_string(), pile(*seat, "grave"))])
+            // A token goes nowhere: it is gone.
+            let token = game.card(unit.card).is_some_and(|card| card.token);
+            let gone = if token {
+                Motion::Fall { who: unit.to_string() }
+            } else {
+                fly(unit.to_string(), pile(*seat, "grave"))
+            };
+            (vec![unit.to_string()], vec![said, gone])
         }
-        Cue::Damaged { mark, n, .. } => {
+        Cue::Damaged { mark, n, left: _, by, item: number } => {
             let said = Motion::say(at(*mark), format!("−{n}"), Tone::Hurt);
-            (vec![at(*mark)], vec![Motion::Shake { who: at(*mark) }, said, count(heart(*mark))])
+            let who = by.map(|unit| unit.to_string()).or(number.map(item));
+            let blow = who.map(|who| Motion::Strike { who, whom: at(*mark) });
+            // Who is struck by a unit may be striking at the same time: it cannot shake as well.
+            let shaken = matches!(mark, Mark::Player(_)) || by.is_none();
+            let shake = shaken.then(|| Motion::Shake { who: at(*mark) });
+            let motions = blow.into_iter().chain(shake).chain([said, count(heart(*mark))]);
+            (vec![at(*mark)], motions.collect())
         }
         Cue::Healed { mark, n, .. } => {
             let said = Motion::say(at(*mark), format!("+{n}"), Tone::Good);
@@ -173,8 +205,13 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Recalled { seat, card } => {
             (vec![held(*card)], vec![fly(pile(*seat, "grave"), in_hand(*seat, *card))])
         }
-        Cue::Looked { seat, .. } => {
-            (vec![pile(*seat, "deck")], vec![Motion::Shake { who: pile(*seat, "deck") }])
+        Cue::Looked { seat, card } => {
+            let deck = pile(*seat, "deck");
+            let shown = match card {
+                Some(_) => fly(deck.clone(), format!("looked {deck}")),
+                None => Motion::Shake { who: deck.clone() },
+            };
+            (vec![deck], vec![shown])
         }
         Cue::Saw { of, .. } => (vec![pile(*of, "hand")], vec![]),
         Cue::Rolled { n } => {
@@ -189,13 +226,13 @@ pub(super) fn theatre(cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Traded { seat, slot, card, ware } => (
             vec![card.to_string(), held(*ware)],
             vec![
-                fly(pile(*seat, "hand"), card.to_string()),
+                fly(format!("{} {}", cast(*card), pile(*seat, "hand")), card.to_string()),
                 fly(format!("slot.{slot}"), in_hand(*seat, *ware)),
             ],
         ),
         Cue::Attacked { leader, target, .. } => {
             let (who, whom) = (leader.to_string(), at(*target));
-            (vec![who.clone(), whom.clone()], vec![Motion::Strike { who, whom }])
+            (vec![who.clone(), whom], vec![Motion::Go { who, to: None }])
         }
         Cue::Joined { unit } => {
             (vec![unit.to_string()], vec![Motion::Go { who: unit.to_string(), to: None }])
@@ -253,8 +290,22 @@ fn pitched(card: Name) -> String {
     format!("pz.{card}")
 }
 
+/// What lies on the stack for this card.
+fn cast(card: Name) -> String {
+    format!("cast.{card}")
+}
+
+fn pour(seat: Seat, number: u16, n: u8) -> Motion {
+    Motion::Pour { from: pool(seat), to: laid(number), n: u16::from(n) }
+}
+
 fn item(number: u16) -> String {
     format!("item.{number}")
+}
+
+/// The item, or where it would be: what nobody can answer is over before anybody sees it.
+fn laid(number: u16) -> String {
+    format!("{} seam", item(number))
 }
 
 /// A player or a piece.
@@ -266,10 +317,10 @@ fn at(mark: Mark) -> String {
     }
 }
 
-/// What counts down when it is hurt.
+/// What counts down when it is hurt; who stays home has no heart to be seen.
 fn heart(mark: Mark) -> String {
     match mark {
-        Mark::Object(name) => format!("heart.{name}"),
+        Mark::Object(name) => format!("heart.{name} {name}"),
         Mark::Player(_) | Mark::Gone => at(mark),
     }
 }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::art::{self, Province};
 use super::scene::{Part, Scene, code};
-use super::{card, fight, muster};
+use super::{answers, card, fight, muster, pay};
 use crate::parts::listed;
 
 /// The tray below the prompt.
@@ -16,7 +16,9 @@ pub(super) fn tray(scene: &Scene<'_>) -> Markup {
         @if let Some(announce) = &scene.view().announce { (announced(scene, &announce.item)) }
         (stack(scene))
         (next(scene))
+        (pay::lines(scene))
         (fight::forecast(scene))
+        (answers::answers(scene))
         (ways(scene))
         (looked(scene))
         (picks(scene))
@@ -66,14 +68,30 @@ fn aims(item: &ItemView) -> Option<String> {
     (!keys.is_empty()).then(|| keys.join(" "))
 }
 
+/// The name by which a card is found on the stack, and where it goes if nothing else becomes of it.
+fn lies(item: &ItemView) -> (Option<String>, Option<String>) {
+    let card = match (item.kind, item.targets.first()) {
+        (ItemKind::Trade, Some(Some(Mark::Object(offered)))) => Some(*offered),
+        (ItemKind::Spell | ItemKind::Reaction | ItemKind::Unit, _) => match item.source {
+            Mark::Object(name) => Some(name),
+            Mark::Player(_) | Mark::Gone => None,
+        },
+        (ItemKind::Trade | ItemKind::Ability, _) => None,
+    };
+    let spent = matches!(item.kind, ItemKind::Spell | ItemKind::Reaction);
+    (card.map(|name| format!("cast.{name}")), spent.then(|| format!("pile.{}.grave", code(item.seat))))
+}
+
 fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     // A trade has no card of its own: what is offered stands for it.
-    let shown = match (item.kind, item.targets.first()) {
-        (ItemKind::Trade, Some(Some(Mark::Object(offered)))) => offered.card,
-        _ => item.card,
-    };
+    let offered = item.targets.iter().flatten().find_map(|mark| match mark {
+        Mark::Object(name) => Some(name.card),
+        Mark::Player(_) | Mark::Gone => None,
+    });
+    let Some(shown) = item.card.or(offered) else { return html! {} };
     let Some(printed) = scene.card(shown) else { return html! {} };
     let key = format!("item.{}", item.number);
+    let (cast, leaves) = lies(item);
     let choice = scene.from(&key).map(|offer| &offer.choice).next();
     let class = format!(
         "stackitem seat-{}{}",
@@ -96,20 +114,19 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
     };
     html! {
         @match choice {
-            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
-            None if scene.part(&key) == Part::Goes => button type="button" class={ (class) " goes" } data-spot=(key) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) aria-label={ "Answer " (title(scene, item)) } { (inside) },
-            None => div class=(class) data-part=(key) data-key=(key) data-aims=[aims(item)] data-face=(item.card) { (inside) },
+            Some(choice) => button class=(class) form="act" name="act" value=(choice.notation) data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) aria-label={ (choice.label) ": " (title(scene, item)) } { (inside) },
+            None if scene.part(&key) == Part::Goes => button type="button" class={ (class) " goes" } data-spot=(key) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) aria-label={ "Answer " (title(scene, item)) } { (inside) },
+            None => div class=(class) data-part=(key) data-key=(key) data-at=[&cast] data-leaves=[&leaves] data-aims=[aims(item)] data-face=(shown) { (inside) },
         }
     }
 }
 
 fn title(scene: &Scene<'_>, item: &ItemView) -> String {
-    let name = scene.card_name(item.card);
+    let name = item.card.map_or("Trade", |card| scene.card_name(card));
     match (item.kind, item.trigger) {
-        (ItemKind::Trade, _) => "Trade".to_owned(),
         (ItemKind::Ability, true) => format!("{name}, trigger"),
         (ItemKind::Ability, false) => format!("{name}, ability"),
-        (ItemKind::Spell | ItemKind::Reaction | ItemKind::Unit, _) => name.to_owned(),
+        (ItemKind::Spell | ItemKind::Reaction | ItemKind::Unit | ItemKind::Trade, _) => name.to_owned(),
     }
 }
 
@@ -132,7 +149,7 @@ fn does(scene: &Scene<'_>, item: &ItemView) -> String {
 
 /// What is being announced, and what was chosen so far.
 fn announced(scene: &Scene<'_>, item: &ItemView) -> Markup {
-    let Some(printed) = scene.card(item.card) else { return html! {} };
+    let Some(printed) = item.card.and_then(|card| scene.card(card)) else { return html! {} };
     let Some(announce) = &scene.view().announce else { return html! {} };
     let called = |name: &Name| scene.card_name(name.card).to_owned();
     let mut given: Vec<String> = announce.discards.iter().map(called).collect();
@@ -163,7 +180,6 @@ fn ways(scene: &Scene<'_>) -> Markup {
         starts.dedup();
         starts.len()
     };
-    let left = |(made, allowed): (u8, u8)| allowed.saturating_sub(made);
     let rows = [
         (
             "e-pitch",
@@ -194,7 +210,7 @@ fn ways(scene: &Scene<'_>) -> Markup {
         @if view.step == Step::Main && scene.seen.asked() {
             ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
-                    @let spent = (word == "Attack" && left(view.attacks) == 0) || (word == "Trade" && left(view.trades) == 0);
+                    @let spent = (word == "Attack" && view.attacks_left == 0) || (word == "Trade" && view.trades_left == 0);
                     li class=(if n == 0 { "turnway off" } else { "turnway" }) data-part={ "way." (word) } { (art::sign(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
                 }
             }
@@ -211,7 +227,7 @@ fn looked(scene: &Scene<'_>) -> Markup {
     let top = lord.deck.iter().find(|known| known.below + 1 == lord.deck_count);
     html! {
         @if let Some(printed) = top.and_then(|known| scene.card(known.card.card)) {
-            div class="seen-card" { (card::card(scene.game(), printed, None)) }
+            div class="seen-card" data-at="looked" { (card::card(scene.game(), printed, None)) }
         }
     }
 }

@@ -9,6 +9,7 @@ use super::art::{self, Province};
 use super::card;
 use super::forecast::fate;
 use super::reading::KEYWORDS;
+use super::refused;
 use super::scene::{Part, Scene};
 use crate::keywords::title;
 
@@ -45,15 +46,26 @@ pub(super) fn unit(scene: &Scene<'_>, seat: Seat, unit: &UnitView, fights: bool)
         }
     }
     html! {
-        article class=(class) data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) aria-label=(words(scene.game(), printed, unit)) {
+        article class=(class) data-part={ "u." (name) } data-drag[scene.part(&spot) == Part::Begins] data-key=(name) data-word=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) aria-label=(words(scene.game(), printed, unit)) {
             (body(scene, printed, unit))
             (signs(printed, unit))
             (numbers(printed, unit, fate.map(|fate| fate.then)))
             @if unit.tapped { span class="tapd" title="Tapped" { (art::sign("tap")) } }
             @if fate.is_some_and(|fate| fate.falls()) { span class="tag t-fall" { "falls" } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &printed.name))
+            (touched(scene, seat, unit, &printed.name))
+            (refused::lock(scene, seat, unit))
         }
+    }
+}
+
+/// The button laid over a piece: it answers, or says why not.
+fn touched(scene: &Scene<'_>, seat: Seat, unit: &UnitView, called: &str) -> Markup {
+    let spot = format!("unit.{}", unit.card);
+    let line = if scene.part(&spot) == Part::Nothing { refused::unit(scene, seat, unit) } else { None };
+    match line {
+        Some(line) => refused::hit(scene, &line, called),
+        None => scene.hit(&spot, called),
     }
 }
 
@@ -123,19 +135,26 @@ pub(super) fn chip(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     let Some(printed) = scene.card(unit.card.card) else { return html! {} };
     let (name, spot) = (unit.card, format!("unit.{}", unit.card));
     let state = state(scene, seat, &spot);
-    let note = match (state, unit.tapped) {
-        (" can", _) if scene.view().step == Step::Join => "may join".to_owned(),
-        (" can", _) if scene.view().step == Step::Block => "may block".to_owned(),
-        (_, true) => "tapped".to_owned(),
-        (_, false) => unit.keywords.iter().map(|word| word.name()).next().unwrap_or("stays home").to_owned(),
+    let (step, part) = (scene.view().step, scene.part(&spot));
+    let fight = matches!(step, Step::Join | Step::Block);
+    let off = fight && part == Part::Nothing && refused::unit(scene, seat, unit).is_some();
+    let may = matches!(part, Part::Answer | Part::Begins);
+    let note = match unit.keywords.first() {
+        _ if may && step == Step::Join => "may join",
+        _ if may && step == Step::Block => "may block",
+        _ if unit.tapped => "tapped",
+        Some(word) => word.name(),
+        None if off && step == Step::Join => "not led",
+        None => "stays home",
     };
     let kind = if printed.kind == Kind::Leader { "leader" } else { "troop" };
     html! {
-        article class={ "chip " (kind) " " (Province::of(scene.game(), printed).class()) (state) (if unit.tapped { " tapped" } else { "" }) } data-part={ "c." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(words(scene.game(), printed, unit)) {
+        article class={ "chip " (kind) " " (Province::of(scene.game(), printed).class()) (state) (if off { " off" } else { "" }) (if unit.tapped { " tapped" } else { "" }) } data-part={ "c." (name) } data-drag[part == Part::Begins] data-key=(name) data-word=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(words(scene.game(), printed, unit)) {
             span class="pic" data-part={ "pic." (name) } { (art::art(printed)) }
             span class="tx" { b { (printed.name) } small { span class="pt" { (line(printed, unit)) } (note) } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &printed.name))
+            (touched(scene, seat, unit, &printed.name))
+            (refused::lock(scene, seat, unit))
         }
     }
 }
@@ -145,11 +164,11 @@ pub(super) fn store(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     let Some(printed) = scene.card(unit.card.card) else { return html! {} };
     let (name, spot) = (unit.card, format!("unit.{}", unit.card));
     html! {
-        article class={ "store p-market" (state(scene, seat, &spot)) (if unit.tapped { " tapped" } else { "" }) } data-part={ "u." (name) } data-key=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
+        article class={ "store p-market" (state(scene, seat, &spot)) (if unit.tapped { " tapped" } else { "" }) } data-part={ "u." (name) } data-key=(name) data-word=(name) data-face={ (name.card) (if unit.tapped { "t" } else { "u" }) } data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
             span class="pic" { (art::sign(art::goods_icon(printed.goods))) }
             span class="tx" data-part={ "st." (name) } { b { (printed.name) } small { (card::gist(printed)) } }
             (aimed(scene, Mark::Object(name)))
-            (scene.hit(&spot, &printed.name))
+            (touched(scene, seat, unit, &printed.name))
         }
     }
 }

@@ -19,12 +19,12 @@ mod theatre;
 mod tray;
 
 use hex::{Cue, Hex, Phase};
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Hex {
@@ -54,16 +54,10 @@ impl Render for Hex {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = told(cue);
         let (pieces, motions) = theatre::theatre(game, cue);
         Beat { actor, mood, section: section(cue), pieces, motions }
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let resigned = seen.view.realms[seen.seat()?].resigned > 0;
-        let left = seen.view.realms.iter().filter(|(_, realm)| realm.resigned == 0).count();
-        resigned.then_some(Fate { what: "You have resigned", left })
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -56,6 +56,7 @@ impl<'a> Scene<'a> {
                 | Action::Drop { slots: _ }
                 | Action::Keep
                 | Action::Take { card: _ }
+                | Action::Back
                 | Action::Resign => {}
             }
         }

@@ -11,13 +11,13 @@ mod scene;
 mod theatre;
 mod tray;
 
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Names, Seat};
 use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Fate, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Knights {
@@ -47,7 +47,7 @@ impl Render for Knights {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
         let (actor, mood) = match cue {
             Cue::Turn { turn, initiative } => (Some(*initiative), Mood::Chapter(turn.to_string())),
             Cue::Battle { number } => (None, Mood::Chapter(format!("battle {number}"))),
@@ -107,16 +107,6 @@ impl Render for Knights {
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         reading::page(content, segment)
-    }
-
-    fn fate(seen: &Seen<'_, Self>) -> Option<Fate> {
-        let knight = &seen.view.knights[seen.seat()?];
-        let left = seen.view.knights.iter().filter(|(_, other)| other.removed.is_none()).count();
-        match (knight.removed.is_some(), knight.resigned) {
-            (_, true) => Some(Fate { what: "You have resigned", left }),
-            (true, false) => Some(Fate { what: "You have fallen", left }),
-            (false, false) => None,
-        }
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -57,6 +57,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("pages.js")) defer {}
                 script src=(assets::href("threads.js")) defer {}
                 script src=(assets::href("pan.js")) defer {}
+                script src=(assets::href("drag.js")) defer {}
                 script src=(assets::href("table.js")) defer {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }

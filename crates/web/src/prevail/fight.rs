@@ -102,7 +102,7 @@ fn sums(ours: &[Term], theirs: Option<&[Term]>) -> Markup {
     }
 }
 
-/// Does a unit fall back without having been struck (PV-8.5)? Then no value tells.
+/// Does a unit retreat without having been struck (PV-8.5)? Then no value tells.
 fn evades(scene: &Scene<'_>) -> bool {
     let view = scene.view();
     matches!(view.step, Step::Retreat | Step::Wheel) && matches!(view.then, Stage::Resolved | Stage::Carry)
@@ -162,7 +162,7 @@ fn commits(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Ten steps: where falling back, turning and routing begin, and what the unit is struck with.
+/// Ten steps: where retreating, turning and routing begin, and what the unit is struck with.
 fn ladder(scene: &Scene<'_>, unit: &UnitView, (value, fate): (u8, Fate)) -> Markup {
     let Some(Breaking { retreat, reverse, rout }) = scene.game().breaking(scene.view(), unit.seat) else {
         return html! {};
@@ -186,7 +186,7 @@ fn ladder(scene: &Scene<'_>, unit: &UnitView, (value, fate): (u8, Fate)) -> Mark
                 b { (scene.kind(unit.kind).map_or("", |kind| kind.name.as_str())) }
                 span class=[fate.hurts().then_some(if mine { "hurt" } else { "good" })] { (value) ": " @match scene.me() { Some(me) => { (if me == unit.seat { "you " } else { "they " }) (fate.words_of_many()) }, None => (fate.words()) } }
             }
-            ol role="img" aria-label={ "struck with " (value) ": " (fate.words()) @for (word, at) in [("falls back", retreat), ("turns about", reverse), ("routs", rout)] { @if let Some(at) = at { ", " (word) " at " (at) } } } {
+            ol role="img" aria-label={ "struck with " (value) ": " (fate.words()) @for (word, at) in [("retreats", retreat), ("reverses", reverse), ("routs", rout)] { @if let Some(at) = at { ", " (word) " at " (at) } } } {
                 @for at in 1..=10 {
                     @let (class, sign) = step(at);
                     @let here = if at == value.min(10) { " at" } else if at == (value + 1).min(10) { " may" } else { "" };

@@ -81,7 +81,7 @@ fn worth(scene: &Scene<'_>, face: &CardFace) -> Option<String> {
     let shoots = combat.is_some_and(|combat| {
         view.units.get(combat.attacker).is_some_and(|unit| Some(unit.seat) == scene.me())
     });
-    // What it adds here, and what helps only if the unit must fall back (PV-6.23, PV-8.6).
+    // What it adds here, and what helps only if the unit must retreat (PV-6.23, PV-8.6).
     let (adds, back): (&[Stat], &[Stat]) = if view.step == Step::Commit {
         (&[Stat::Attack, Stat::Defense], RETREAT)
     } else if view.step == Step::Spur {

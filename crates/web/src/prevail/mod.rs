@@ -21,8 +21,8 @@ mod tray;
 mod unit;
 mod volley;
 
-use kernel::Seat;
 use kernel::content::Content;
+use kernel::{Names, Seat};
 use maud::{Markup, html};
 use prevail::{Cue, Prevail, Step};
 
@@ -59,9 +59,9 @@ impl Render for Prevail {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue) -> Beat {
+    fn beat(game: &Self, cue: &Cue, names: Names<'_>) -> Beat {
         let (actor, mood) = told(cue);
-        let (pieces, motions) = theatre::theatre(game, cue);
+        let (pieces, motions) = theatre::theatre(game, cue, names);
         Beat { actor, mood, section: section(cue), pieces, motions }
     }
 

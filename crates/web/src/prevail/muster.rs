@@ -177,7 +177,7 @@ fn troops(scene: &Scene<'_>, seat: Seat, army: &MusterView, faction: &Faction) -
                     tr {
                         th scope="col" { "Troops" }
                         th scope="col" title="points" { "pts" }
-                        @for (word, sign) in [("Attack", "sword"), ("Range", "pv-range"), ("Speed", "pv-speed"), ("Flexibility", "pv-flex"), ("Falls back, turns, routs at", "pv-rout"), ("Cards its rout costs", "pv-will"), ("Cards of the deck that keep it", "hand")] {
+                        @for (word, sign) in [("Attack", "sword"), ("Range", "pv-range"), ("Speed", "pv-speed"), ("Flexibility", "pv-flex"), ("Retreats, reverses, routs at", "pv-rout"), ("Cards its rout costs", "pv-will"), ("Cards of the deck that keep it", "hand")] {
                             th scope="col" title=(word) { (icon(sign)) span class="vh" { (word) } }
                         }
                         th scope="col" { span class="vh" { "How many" } }
@@ -200,7 +200,7 @@ fn troops(scene: &Scene<'_>, seat: Seat, army: &MusterView, faction: &Faction) -
     }
 }
 
-/// "5 · 6 · 8": falls back, turns, routs.
+/// "5 · 6 · 8": retreats, reverses, routs.
 pub(super) fn thresholds(kind: &UnitType) -> String {
     [kind.retreat, kind.reverse, kind.rout]
         .map(|value| threshold(Some(value).filter(|value| *value > 0)))

@@ -28,8 +28,8 @@ const KEYWORDS: [Keyword; 8] = [
     ("Range", "how far it shoots; 0 is not at all", "PV-6.20"),
     ("Speed", "spaces it can advance", "PV-6.10"),
     ("Flexibility", "turns of 45° it can make", "PV-6.10"),
-    ("Falls back, Retreat", "a value that reaches it pushes the unit back", "PV-9.3"),
-    ("Turns, Reverse", "a value that reaches it turns the unit about", "PV-9.1"),
+    ("Retreats, Retreat", "a value that reaches it pushes the unit back", "PV-9.3"),
+    ("Reverses, Reverse", "a value that reaches it turns the unit by 180°", "PV-9.1"),
     ("Routs, Rout", "a value that reaches it destroys the unit, and its owner pays cards", "PV-9.2"),
     ("Line, Lines", "units side by side that look the same way", "PV-6.4"),
 ];
@@ -126,7 +126,7 @@ fn unit_card(game: &Prevail, faction: &Faction, kind: &UnitType) -> Markup {
                 }
                 p class="cost2" { (kind.cost) " points, at most " (kind.limit) " in an army as printed" }
             }
-            (keywords::used(INFO, &KEYWORDS, "Attack, Range, Speed, Flexibility. Falls back, turns, routs"))
+            (keywords::used(INFO, &KEYWORDS, "Attack, Range, Speed, Flexibility. Retreats, reverses, routs"))
         }
     }
 }
@@ -191,7 +191,7 @@ fn reference(game: &Prevail) -> Markup {
                 ul class="plainlist" {
                     li { "Value: Attack, support of neighbours, slope and ground, a committed card. " (no("PV-8.7")) " " (no("PV-8.10")) }
                     li { "A neighbour that faces the fight gives 2, one beside it 1. " (no("PV-8.10")) }
-                    li { "Value against thresholds: falls back, turns about, routs. " (no("PV-9.1")) }
+                    li { "Value against thresholds: retreats, reverses, routs. " (no("PV-9.1")) }
                     li { "A rout costs cards; so does a commander. " (no("PV-9.2")) " " (no("PV-10.5")) }
                 }
             }
@@ -217,7 +217,7 @@ fn reference(game: &Prevail) -> Markup {
                 ul class="fieldmarks" {
                     @for (words, example) in unit::examples(game) { li { (unit::picture(WHITE, example, 0)) span { (words) } } }
                     li { (unit::zones()) span { "F front, K flank, R rear: the letters of the contacts" } }
-                    @for (sign, words) in [("chain", "locked: they fight on next round"), ("commander", "a commander"), ("pv-pass", "a friend that is passed"), ("pv-retreat", "falls back"), ("pv-reverse", "turns about"), ("pv-rout", "routs")] { li { (icon(sign)) span { (words) } } }
+                    @for (sign, words) in [("chain", "locked: they fight on next round"), ("commander", "a commander"), ("pv-pass", "a friend that is passed"), ("pv-retreat", "retreats"), ("pv-reverse", "reverses"), ("pv-rout", "routs")] { li { (icon(sign)) span { (words) } } }
                 }
             }
         }

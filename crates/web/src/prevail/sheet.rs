@@ -15,8 +15,8 @@ pub(super) fn figures(kind: &UnitType) -> [(&'static str, &'static str, String);
         ("range", "pv-range", kind.range.to_string()),
         ("speed", "pv-speed", kind.speed.to_string()),
         ("flexibility", "pv-flex", kind.flexibility.to_string()),
-        ("falls back at", "pv-retreat", limit(kind.retreat)),
-        ("turns at", "pv-reverse", limit(kind.reverse)),
+        ("retreats at", "pv-retreat", limit(kind.retreat)),
+        ("reverses at", "pv-reverse", limit(kind.reverse)),
         ("routs at", "pv-rout", limit(kind.rout)),
     ]
 }

@@ -1,6 +1,6 @@
 //! How a cue is shown: which pieces and places it names, and what moves.
 
-use kernel::Seat;
+use kernel::{Names, Seat};
 use prevail::{Cue, Id, Name, Prevail, Space, Step, WHITE};
 
 use super::card;
@@ -8,7 +8,7 @@ use super::scene::{key, letter};
 use crate::{Motion, Tone};
 
 /// The pieces and places of a cue, and its stage directions.
-pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
+pub(super) fn theatre(game: &Prevail, cue: &Cue, names: Names<'_>) -> (Vec<String>, Vec<Motion>) {
     let none = Vec::new;
     match cue {
         Cue::Mustered { seat: _, faction: _, units: _ }
@@ -41,7 +41,7 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to)])
         }
         Cue::Retreated { unit, from: _, to, facing: _ } => {
-            let said = Motion::say(piece(unit), "falls back", Tone::Hurt);
+            let said = Motion::say(piece(unit), "retreats", Tone::Hurt);
             (vec![piece(unit), place(*to)], vec![goes(piece(unit), *to), said])
         }
         Cue::Engaged { space, contact: _, unit: _, met } => {
@@ -50,7 +50,8 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         }
         Cue::Fought { space, contact: _ } => (vec![place(*space)], Vec::new()),
         Cue::Values { space, white, black, units: [ours, theirs] } => {
-            let said = Motion::say(place(*space), format!("White {white}, Black {black}"), Tone::Plain);
+            let (one, other) = (names.subject(ours.seat), names.object(theirs.seat));
+            let said = Motion::say(place(*space), format!("{one} {white}, {other} {black}"), Tone::Plain);
             let strikes = vec![strikes(ours, piece(theirs)), strikes(theirs, piece(ours)), said];
             (vec![piece(ours), piece(theirs), place(*space)], strikes)
         }
@@ -74,7 +75,7 @@ pub(super) fn theatre(game: &Prevail, cue: &Cue) -> (Vec<String>, Vec<Motion>) {
         Cue::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain),
         Cue::Stood { unit } => jolted(unit, "stands", Tone::Good),
         Cue::Blocked { unit } => jolted(unit, "no way back", Tone::Hurt),
-        Cue::Reversed { unit, space: _, facing: _ } => jolted(unit, "turned about", Tone::Hurt),
+        Cue::Reversed { unit, space: _, facing: _ } => jolted(unit, "reversed", Tone::Hurt),
         Cue::Routed { unit, space, penalty } => {
             let said = Motion::say(piece(unit), format!("routs: −{penalty}"), Tone::Hurt);
             (vec![piece(unit), place(*space)], vec![said, Motion::Fall { who: piece(unit) }])

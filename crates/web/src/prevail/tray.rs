@@ -65,7 +65,7 @@ fn leading(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// The unit whose facing is asked, or which is asked where it falls back to.
+/// The unit whose facing is asked, or which is asked where it retreats to.
 pub(super) fn facing_unit<'a>(scene: &Scene<'a>) -> Option<(Seat, &'a UnitType)> {
     let view = scene.view();
     let me = scene.me()?;
@@ -84,7 +84,7 @@ fn compass(scene: &Scene<'_>) -> Markup {
     const LAID: [Option<usize>; 9] =
         [Some(7), Some(0), Some(1), Some(6), None, Some(2), Some(5), Some(4), Some(3)];
     let facing = |way: usize| Facing::ALL.into_iter().find(|facing| scene.way(*facing) == way);
-    // Where a unit falls back to one of several spaces, the spaces are the answers.
+    // Where a unit retreats to one of several spaces, the spaces are the answers.
     let asked = scene.seen.choices.iter().any(|offer| {
         matches!(offer.action, Action::Face(_))
             || (matches!(offer.action, Action::Retreat(..)) && offer.choice.path.len() > 1)
@@ -246,7 +246,7 @@ pub(super) fn unit_line(scene: &Scene<'_>, who: &UnitView) -> Markup {
         ("Range", "pv-range", stats.range.to_string()),
         ("Speed", "pv-speed", stats.speed.to_string()),
         ("Flexibility", "pv-flex", stats.flexibility.to_string()),
-        ("Falls back at", "pv-retreat", threshold(stats.retreat)),
+        ("Retreats at", "pv-retreat", threshold(stats.retreat)),
         ("Turns at", "pv-reverse", threshold(stats.reverse)),
         ("Routs at", "pv-rout", threshold(stats.rout)),
     ];
@@ -301,13 +301,14 @@ fn supporters(scene: &Scene<'_>) -> Markup {
         Some((&offer.choice, who, scene.kind(who.kind)?, space))
     });
     let at = view.combat.as_ref().and_then(|combat| view.units.get(combat.target)?.space);
+    let joined = scene.game().supported_shot(view, 1);
     html! {
         div class="toggles" {
             p class="caps" { "Who else shoots" @if let Some(at) = at { " at " (at) } "?" }
             @for (choice, who, kind, space) in helpers {
                 button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] {
                     (icon(unit::charge(kind))) (scene.unit_name(who)) " on " (space)
-                    span class="n" { "+1: " (choice.forecast.as_deref().and_then(|told| told.split(": ").nth(1)).unwrap_or_default()) }
+                    @if let Some((value, fate)) = joined { span class="n" { (value) ": they " (fate.words_of_many()) } }
                 }
             }
         }
@@ -326,7 +327,7 @@ fn abandoned(scene: &Scene<'_>) -> Markup {
     html! { div class="waysout" { @for offer in units { (way(&offer.choice, "pv-rout")) } } }
 }
 
-/// Every way to fall back, in one answer each.
+/// Every way to retreat, in one answer each.
 fn ways_out(scene: &Scene<'_>) -> Markup {
     let ways = scene
         .seen

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use estraven::{Action, Estraven, Given, GivenLord, Options, Step};
 use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
-use web::{Seen, TableInfo, fragments};
+use web::{Render as _, Seen, TableInfo, fragments};
 
 use crate::shots::{cast, table_info};
 use crate::{redealt, tags};
@@ -194,4 +194,158 @@ fn a_step_is_small() {
         middle <= 6 * 1024 && most <= 32 * 1024,
         "{middle} in the middle, {most} in ninety-nine of a hundred"
     );
+}
+
+/// A position of a duel as it is written down, and the lines that are played from it.
+fn duel(p1: GivenLord, p2: GivenLord, plays: &[(u8, &str)]) -> Match<Estraven> {
+    let game =
+        Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
+    let game = Arc::new(game);
+    let state = game.arrange(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]));
+    let mut play = Match::from_state(game, state.expect("a sound position"));
+    for (seat, line) in plays {
+        play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    play
+}
+
+fn cards(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|card| !card.is_empty()).map(str::to_owned).collect()
+}
+
+/// The whole table as a seat sees it.
+fn shown(play: &Match<Estraven>, seat: u8) -> String {
+    let (table, players) = (table_info::<Estraven>(Vec::new()), cast("Aldous", play.game().seats()));
+    let view = play.observe(Viewer::Seat(Seat::new(seat)));
+    let seen = Seen::live(play, &view, &players, &[], &[], &table);
+    fragments(&seen).into_iter().map(|part| part.html).collect()
+}
+
+/// LE-8.3, LE-8.6: at any number of seats every attacker has a lane, and who blocks it stands there.
+#[test]
+fn every_attacker_has_its_lane() {
+    let table = table_info::<Estraven>(Vec::new());
+    let (mut fights, mut blocks) = ([0; 5], [0; 5]);
+    wander(9, |play, _| {
+        let players = cast("Aldous", play.game().seats());
+        let Some(seat) = play.pending().lowest() else { return };
+        let view = play.observe(Viewer::Seat(seat));
+        let Some(combat) = &view.view.combat else { return };
+        let seen = Seen::live(play, &view, &players, &[], &[], &table);
+        let page = Estraven::stage(&seen).board.into_string();
+        let lanes: Vec<&str> = page.split("data-at=\"lane.").skip(1).collect();
+        let standing = combat.attackers.iter();
+        for attacker in standing {
+            let name = attacker.unit.to_string();
+            let lane = lanes.iter().find(|lane| lane.starts_with(&format!("{name}\"")));
+            let lane = lane.unwrap_or_else(|| panic!("{name} has no lane of {} seats", play.game().seats()));
+            assert!(lane.contains(&format!("data-key=\"{name}\"")), "{name} is not in its lane");
+            for (blocker, _) in combat.blocks.iter().filter(|(_, whom)| whom.to_string() == name) {
+                let there = view
+                    .view
+                    .lords
+                    .iter()
+                    .any(|(_, lord)| lord.field.iter().any(|unit| unit.card == *blocker));
+                assert!(
+                    !there || lane.contains(&format!("data-key=\"{blocker}\"")),
+                    "{blocker} blocks {name}"
+                );
+                blocks[usize::from(play.game().seats())] += 1;
+            }
+        }
+        fights[usize::from(play.game().seats())] += 1;
+    });
+    assert!(fights[2..].iter().chain(&blocks[2..]).all(|n| *n > 0), "{fights:?} {blocks:?}");
+}
+
+/// LE-17.1: a card that cannot be played says why, in the words of the rules; pressed, it is tried.
+#[test]
+fn a_card_that_cannot_be_played_says_why() {
+    let p1 = GivenLord { hand: cards("HM03, HM04, KA12"), loose: 1, ..GivenLord::default() };
+    let p2 = GivenLord::default();
+    let play = duel(p1, p2, &[]);
+    let page = shown(&play, 0);
+    for (card, why) in [("HM03.1", "costs 6"), ("KA12.1", "Reaction")] {
+        let note = page.split(&format!("id=\"whynot-{card}\">")).nth(1).expect("it says why not");
+        let note = note.split('<').next().unwrap_or_default();
+        assert!(note.contains(why) && note.contains("LE-"), "{card}: {note}");
+    }
+    assert!(!page.contains("id=\"whynot-HM04.1\""), "what can be played says nothing");
+    // Whoever is not asked has nothing to try.
+    assert!(!shown(&play, 1).contains("data-try"), "P2 is not asked");
+    assert!(page.contains("data-try=\"play {}\""), "the verb that is missing can be tried");
+}
+
+/// LE-8.3, LE-11.5, LE-11.6: units that may not attack, join or block, and what may not be attacked, say why.
+#[test]
+fn a_unit_that_may_not_says_why() {
+    let tried = |page: &str, line: &str| -> String {
+        let line = &line.replace('>', "&gt;");
+        let tag = tags::of(page).into_iter().find(|tag| tag.get("data-try") == Some(line));
+        let tag = tag.unwrap_or_else(|| panic!("`{line}` cannot be tried"));
+        assert_eq!(
+            (tag.get("name"), tag.get("value")),
+            (Some("act"), Some(line.as_str())),
+            "it works without script"
+        );
+        assert_eq!(tag.get("aria-disabled"), Some("true"));
+        tag.get("aria-label").unwrap_or_default().to_owned()
+    };
+    let p1 = GivenLord { field: cards("HM01, HM04, KA01 t, KA04"), ..GivenLord::default() };
+    let p2 = GivenLord { field: cards("GM01, HM06, KA04"), ..GivenLord::default() };
+    let play = duel(p1.clone(), p2.clone(), &[]);
+    let page = shown(&play, 0);
+    assert!(tried(&page, "atk KA01.1 > P2").contains("tapped"));
+    if tags::of(&page).iter().any(|tag| tag.get("class") == Some("guardlock")) {
+        assert!(tried(&page, "atk HM01.1 > GM01.1").contains("Bodyguard"));
+    } else {
+        panic!("a Bodyguard is a lock on its Leader");
+    }
+    let joins = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
+    assert!(tried(&shown(&joins, 0), "join KA04.1").contains("leads"));
+}
+
+/// LE-5.5: the picked card says what it would be paid with, and what comes of the rest.
+#[test]
+fn a_card_says_what_pays_for_it() {
+    let p1 =
+        GivenLord { hand: cards("HM07, HM04"), pitch: cards("KA09, KA08"), loose: 1, ..GivenLord::default() };
+    let play = duel(p1, GivenLord::default(), &[]);
+    let page = shown(&play, 0);
+    let line = page.split("data-when=\"hand.HM07.1\" hidden>").nth(1).expect("a line for the picked card");
+    let line = line.split("</div>").next().unwrap_or_default();
+    assert!(line.contains("loose mana") && line.contains("from") && line.contains("LE-5.5"), "{line}");
+    assert!(page.contains("gem goes"), "the crystals it would use are gold");
+}
+
+/// Beside the question who joins and who blocks stand public facts: who may block, how many cards and how much mana.
+#[test]
+fn what_may_answer_is_told() {
+    let p1 = GivenLord { field: cards("HM01, HM04"), ..GivenLord::default() };
+    let p2 = GivenLord { field: cards("GM01, RS3"), hand: cards("HM11, HM11"), ..GivenLord::default() };
+    let play = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
+    let page = shown(&play, 0);
+    let told = page.split("class=\"answers\"").nth(1).expect("what may answer");
+    for fact in ["1 untapped", "Protestors", "2 cards"] {
+        assert!(told.contains(fact), "{fact}: {told}");
+    }
+    assert!(!told.contains("Shield Wall"), "a hidden card is not told");
+}
+
+/// LE-13.1, LE-13.6: the box of a lord who is out says when and how.
+#[test]
+fn a_fallen_lord_says_when_and_how() {
+    let mut told = BTreeSet::new();
+    wander(9, |play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let view = play.view(Viewer::Seat(seat));
+        let fallen = view.lords.iter().find(|(other, lord)| *other != seat && lord.fell > 0);
+        let Some(fall) = fallen.filter(|_| play.game().seats() > 2).and_then(|(_, lord)| lord.fall) else {
+            return;
+        };
+        let page = shown(play, seat.index() as u8);
+        assert!(page.contains(&format!("Out in round {}", fall.round)), "{fall:?}");
+        told.insert(fall.how.to_string());
+    });
+    assert!(!told.is_empty(), "nobody fell");
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Match, Rng, Seat, Viewer, rehearsal};
+use kernel::{Dice, Match, Names, Rng, Seat, Viewer, rehearsal};
 use knights::{Cue, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};
 use web::{LogLine, Motion, Render, Tone};
@@ -88,7 +88,9 @@ fn every_end_of_a_fight_in_prevail_looks_different() {
     let (white, black) = (key("w", 1), key("b", 2));
     let [from, to] = ["C5", "D5"].map(|space| space.parse::<prevail::Space>().expect("a space"));
     let facing = prevail::Facing::ALL[0];
-    let shown = |cue: prevail::Cue| Prevail::beat(&game, &cue).motions;
+    let called = ["Ada", "Bo"].map(str::to_owned);
+    let shown =
+        |cue: prevail::Cue| Prevail::beat(&game, &cue, Names::new(&called, Viewer::Spectator)).motions;
     let says = |who: &str, word: &str, tone| Motion::Say { who: who.to_owned(), word: word.to_owned(), tone };
     let goes = |who: &str| Motion::Go { who: who.to_owned(), to: Some(to.to_string()) };
     let shakes = |who: &str| Motion::Shake { who: who.to_owned() };
@@ -101,7 +103,7 @@ fn every_end_of_a_fight_in_prevail_looks_different() {
     let blow = |who: &str, whom: &str| Motion::Strike { who: who.to_owned(), whom: whom.to_owned() };
     assert_eq!(
         shown(prevail::Cue::Values { space: to, white: 5, black: 3, units: [ours, theirs] }),
-        [blow(&white, &black), blow(&black, &white), says(&to.to_string(), "White 5, Black 3", Tone::Plain)]
+        [blow(&white, &black), blow(&black, &white), says(&to.to_string(), "Ada 5, Bo 3", Tone::Plain)]
     );
     let locked = shown(prevail::Cue::Locked { space: to, units: [ours, theirs] });
     assert!(

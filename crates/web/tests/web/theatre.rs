@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use authority::Authority;
+use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Match, Names, Options as _, Rng, Seat, Viewer};
 use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
 use prevail::Prevail;
 use web::{Motion, Render, Seen, Tone, fragments};
@@ -13,9 +14,12 @@ use web::{Motion, Render, Seen, Tone, fragments};
 use crate::shots::{cast, table_info};
 use crate::tags;
 
-/// Names that a direction may not find: an attack that is decided at once is never shown as being in progress, and
-/// a card that only one player looks at is shown to nobody else.
-const FLEETING: [&str; 2] = ["onset", "peeked"];
+/// Where it does not matter who is told.
+const ALOUD: Names<'static> = Names::new(&[], Viewer::Spectator);
+
+/// How names begin that a direction may not find: an attack that is decided at once is never shown as being in progress,
+/// a card that only one player looks at is shown to nobody else, and an item that nobody answers never lies there.
+const FLEETING: [&str; 3] = ["onset", "peeked", "item."];
 
 /// Plays matches and counts how many names of pieces were looked for on the page before or after the step.
 fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
@@ -47,9 +51,10 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
             let after = names(&play);
             for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
             {
-                for names in named(&G::beat(&game, &cue).motions) {
+                for names in named(&G::beat(&game, &cue, ALOUD).motions) {
                     let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
-                    assert!(found || FLEETING.contains(&names.as_str()), "`{names}` is nowhere: {cue:?}");
+                    let fleeting = FLEETING.iter().any(|fleeting| names.starts_with(fleeting));
+                    assert!(found || fleeting, "`{names}` is nowhere: {cue:?}");
                     looked += 1;
                 }
             }
@@ -96,10 +101,108 @@ fn every_direction_of_projecthex_finds_its_pieces() {
     assert!(looked > 300, "{looked}");
 }
 
+/// PV-8.7: what both strike with is written on the board under the names of the people, and "you" is the one who looks.
+#[test]
+fn a_melee_is_shown_with_the_names_of_the_people() {
+    let game = Prevail::open(&Prevail::content(), &prevail::Options::default(), 2)
+        .expect("shipped content is sound");
+    let called = ["Ada".to_owned(), "Bo".to_owned()];
+    let (mut shown, viewers) =
+        (0, [Viewer::Spectator, Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1))]);
+    kernel::rehearsal::rehearse(&game, kernel::rehearsal::Style::Policy, 3, |_, _, _, events, _| {
+        for event in events {
+            let prevail::Event::Values { white, black, .. } = event else { continue };
+            for (viewer, (one, other)) in
+                viewers.into_iter().zip([("Ada", "Bo"), ("You", "Bo"), ("Ada", "you")])
+            {
+                let cue = game.cue(event, viewer).expect("everybody sees a melee");
+                let said = Prevail::beat(&game, &cue, Names::new(&called, viewer))
+                    .motions
+                    .into_iter()
+                    .find_map(|motion| if let Motion::Say { word, .. } = motion { Some(word) } else { None });
+                assert_eq!(said, Some(format!("{one} {white}, {other} {black}")));
+                shown += 1;
+            }
+        }
+    });
+    assert!(shown > 6, "{shown}");
+}
+
 #[test]
 fn every_direction_of_prevail_finds_its_pieces() {
     let looked = names_are_on_the_table::<Prevail>(&[2], 4);
     assert!(looked > 100, "{looked}");
+}
+
+#[test]
+fn every_direction_of_estraven_finds_its_pieces() {
+    let looked = names_are_on_the_table::<Estraven>(&[2, 3, 4], 9);
+    assert!(looked > 900, "{looked}");
+}
+
+/// Lords of Estraven: mana is poured, a card flies from where it was, blows are struck, sealed decks are turned.
+#[test]
+fn what_lords_do_is_shown() {
+    let game = Estraven::open(&Estraven::content(), &estraven::Options::default(), 2)
+        .expect("shipped content is sound");
+    let (blue, red) = (Seat::new(0), Seat::new(1));
+    let name = |text: &str| text.parse::<estraven::Name>().expect("a name");
+    let shown = |cue: estraven::Cue| Estraven::beat(&game, &cue, ALOUD).motions;
+    let spell = |paid| estraven::Cue::Put {
+        seat: blue,
+        number: 3,
+        source: name("KA08.1"),
+        text: String::new(),
+        targets: vec![estraven::Mark::Player(red)],
+        answers: None,
+        paid,
+    };
+    let fly = |from: &str, to: &str| Motion::Fly { from: from.to_owned(), to: to.to_owned() };
+    let count = |who: &str| Motion::Count { who: who.to_owned() };
+    let pour = |n| Motion::Pour { from: "pool.P1".to_owned(), to: "item.3 seam".to_owned(), n };
+    let origin = fly("hand.KA08.1 KA08.1 pile.P1.hand", "item.3 seam");
+    assert_eq!(shown(spell(1)), [origin.clone(), pour(1), count("pool.P1")]);
+    assert_eq!(shown(spell(0)), [origin], "what is free pours nothing");
+    assert_eq!(shown(estraven::Cue::Paid { seat: blue, number: 3, n: 2 }), [pour(2), count("pool.P1")]);
+    let entered = shown(estraven::Cue::Entered { seat: blue, unit: name("HM04.1"), tapped: false });
+    assert!(
+        matches!(&entered[..], [Motion::Fly { from, to }] if from.starts_with("cast.HM04.1 ") && to == "HM04.1"),
+        "{entered:?}"
+    );
+
+    let damaged = |mark, by, item| shown(estraven::Cue::Damaged { mark, n: 2, left: 3, by, item });
+    let strike = |who: &str, whom: &str| Motion::Strike { who: who.to_owned(), whom: whom.to_owned() };
+    let hit = damaged(estraven::Mark::Player(red), None, Some(3));
+    assert_eq!(hit[..2], [strike("item.3", "hp.P2"), Motion::Shake { who: "hp.P2".to_owned() }]);
+    assert_eq!(hit[3], count("hp.P2"));
+    let blow = damaged(estraven::Mark::Object(name("GM05.1")), Some(name("HM01.1")), None);
+    assert_eq!(blow[0], strike("HM01.1", "GM05.1"));
+    assert!(
+        !blow.iter().any(|motion| matches!(motion, Motion::Shake { .. })),
+        "who strikes back does not shake"
+    );
+    assert_eq!(blow[2], count("heart.GM05.1 GM05.1"));
+
+    let id = |text: &str| text.parse::<estraven::CardId>().expect("an id");
+    let decks = vec![(blue, [id("HM"), id("KA")]), (red, [id("GM"), id("SE")])];
+    let dealt = shown(estraven::Cue::Dealt { first: blue, decks });
+    assert!(
+        matches!(&dealt[..], [Motion::Turn { who, face: Some(face) }, Motion::Turn { .. }]
+            if who == "seal.P1" && face.contains("Halmark and Karsk")),
+        "{dealt:?}"
+    );
+    let leader = name("HM01.1");
+    let attack = shown(estraven::Cue::Attacked { seat: blue, leader, target: estraven::Mark::Player(red) });
+    assert_eq!(attack, [Motion::Go { who: "HM01.1".to_owned(), to: None }]);
+    let token = shown(estraven::Cue::Died { seat: blue, unit: name("MIL.1") });
+    assert_eq!(token[1], Motion::Fall { who: "MIL.1".to_owned() }, "a token goes to no graveyard");
+    let mut fallen = kernel::SeatSet::default();
+    fallen.insert(red);
+    let lost = shown(estraven::Cue::Lost { seats: fallen });
+    assert!(
+        lost.contains(&Motion::Fall { who: "field.P2".to_owned() }) && lost.contains(&count("hp.P2")),
+        "{lost:?}"
+    );
 }
 
 #[test]
@@ -111,7 +214,7 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     let (from, to) = (spaces[0], spaces[1]);
     let knight = |seat| format!("knight.{}", game.clan(seat).letter());
     let (who, toward) = (knight(seat), format!("space.{to}"));
-    let shown = |cue: &Cue| Knights::beat(&game, cue).motions;
+    let shown = |cue: &Cue| Knights::beat(&game, cue, ALOUD).motions;
     let stopped = |reason| Cue::Stopped { seat, from, to, reason };
     assert_eq!(
         shown(&Cue::Moved { seat, from, to }),
@@ -176,7 +279,7 @@ fn every_follow_up_of_a_battle_is_shown() {
     let game = Hex::open(&Hex::content(), &hex::Options::default(), 2).expect("shipped content is sound");
     let (blue, green) = (Seat::new(0), Seat::new(1));
     let id = |text: &str| text.parse::<hex::Id>().expect("an id");
-    let shown = |cue: hex::Cue| Hex::beat(&game, &cue).motions;
+    let shown = |cue: hex::Cue| Hex::beat(&game, &cue, ALOUD).motions;
     let from = vec![id("5a"), id("5e")];
     let attack =
         shown(hex::Cue::Attacked { seat: blue, land: id("5b"), from, defender: green, march: false });

@@ -62,6 +62,7 @@ pub(super) fn resign(game: &Authority, state: &mut State, seat: Seat, sink: &mut
     sink.emit(|| Event::Resigned { seat });
     let step = state.step;
     let next = fall(game, state, SeatSet::only(seat), sink);
+    state.of_mut(seat).resigned = true;
     next.unwrap_or_else(|| if step == Step::Swap { market::decline(game, state, seat) } else { Next::Settle })
 }
 

@@ -107,6 +107,7 @@ impl Authority {
             cheaper_market,
             cheaper_generals,
             fell,
+            resigned,
             last_turn,
         } = court;
         let own = is_own(viewer, seat);
@@ -125,6 +126,7 @@ impl Authority {
             hp: *hp,
             hp_cap: self.hp_cap(seat),
             fell: *fell,
+            resigned: *resigned,
             pool: *pool,
             hand_count: cycle.hand().len() as u8,
             hand: sorted(cycle.hand()[..hand].to_vec()),

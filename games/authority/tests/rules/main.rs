@@ -6,6 +6,7 @@
 mod cards;
 mod common;
 mod content;
+mod fate;
 mod figures;
 mod forecast;
 mod length;

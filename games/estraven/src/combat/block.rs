@@ -5,7 +5,7 @@ use kernel::Sink;
 use crate::event::Event;
 use crate::rulebook::Estraven;
 use crate::stack;
-use crate::state::{Block, Flow, Id, MAX_ATTACK, State, Target, Unit};
+use crate::state::{Attacker, Block, Flow, Id, MAX_ATTACK, State, Target, Unit};
 use crate::vocab::{Keyword, Kind, Moment, Step, Window};
 use crate::zones;
 
@@ -21,7 +21,7 @@ pub(crate) fn room_to_block(game: &Estraven, state: &State) -> bool {
 }
 
 /// May the unit block, as far as it alone goes?
-pub(crate) fn can_block(game: &Estraven, state: &State, unit: &Unit) -> bool {
+fn can_block(game: &Estraven, state: &State, unit: &Unit) -> bool {
     state.combat.as_ref().is_some_and(|combat| unit.seat == combat.defender)
         && game.is_unit(unit)
         && !unit.tapped
@@ -39,13 +39,16 @@ pub(crate) fn can_stop(game: &Estraven, unit: &Unit, attacker: &Unit) -> bool {
 /// Every legal block, until `found` says that it is enough.
 pub(crate) fn each_block(game: &Estraven, state: &State, mut found: impl FnMut(Id, Id) -> bool) -> bool {
     let Some(combat) = state.combat.as_ref().filter(|_| room_to_block(game, state)) else { return false };
+    let stops = |unit: &Unit, attacker: &Attacker| {
+        state.unit(attacker.id).is_some_and(|other| can_stop(game, unit, other))
+    };
+    let useful = |unit: &&Unit| {
+        can_block(game, state, unit) && combat.attackers.iter().any(|attacker| stops(unit, attacker))
+    };
     // LE-13.7: the youngest of very many wait until older ones are assigned.
-    let able = state.field.iter().filter(|unit| can_block(game, state, unit)).take(MAX_ASKED);
-    able.into_iter().any(|unit| {
-        combat.attackers.iter().any(|attacker| {
-            state.unit(attacker.id).is_some_and(|other| can_stop(game, unit, other))
-                && found(unit.id, attacker.id)
-        })
+    state.field.iter().filter(useful).take(MAX_ASKED).any(|unit| {
+        let stopped = |attacker: &&Attacker| stops(unit, attacker);
+        combat.attackers.iter().filter(stopped).any(|attacker| found(unit.id, attacker.id))
     })
 }
 

@@ -2,8 +2,9 @@
 
 use kernel::Sink;
 
-use crate::effects;
+use crate::effects::{self, Dealer};
 use crate::event::Event;
+use crate::fall;
 use crate::list::List;
 use crate::options::Excess;
 use crate::rulebook::Estraven;
@@ -31,7 +32,8 @@ pub(crate) fn strike(game: &Estraven, state: &mut State, sink: &mut impl Sink<Ev
     let Some(combat) = state.combat else { return Flow::Main };
     zones::empty_buffer(state);
     for packet in packets(game, state, &combat) {
-        let dealt = effects::deal(game, state, packet.target, packet.n, packet.piercing, sink);
+        let dealer = packet.source.map_or(Dealer::Rules, Dealer::Unit);
+        let dealt = effects::deal(game, state, dealer, packet.target, packet.n, packet.piercing, sink);
         if dealt > 0 && packet.target.seat().is_some() {
             let unit = packet.source.and_then(|id| state.unit(id)).copied();
             if let Some(unit) = unit {
@@ -39,6 +41,7 @@ pub(crate) fn strike(game: &Estraven, state: &mut State, sink: &mut impl Sink<Ev
             }
         }
     }
+    fall::blame(game, state, state.active);
     if let Some(combat) = &mut state.combat {
         combat.dealt = true;
     }

@@ -78,9 +78,13 @@ fn read_ability(table: &mut Table<'_>, kind: Kind, scope: Scope<'_>) -> Option<A
 fn check_form(ability: &Ability, spot: Spot<'_>) {
     let mana = |effect: &Effect| matches!(effect, Effect::Mana { .. });
     if ability.form == Form::Mana
-        && (!ability.effects.iter().all(mana) || ability.costs.mana > 0 || ability.costs.discard > 0)
+        && (!ability.effects.iter().all(mana)
+            || ability.costs.mana > 0
+            || ability.costs.discard > 0
+            || ability.costs.sac.is_some())
     {
-        spot.fault(None, "a mana ability only makes mana, and costs neither mana nor cards");
+        let message = "a mana ability only makes mana and asks nothing: it costs `tap`, `sacself` or both";
+        spot.fault(None, message);
     }
     let uses_up = ability.costs.tap || ability.costs.sacself;
     if matches!(ability.form, Form::React(_) | Form::Mana) && !uses_up {

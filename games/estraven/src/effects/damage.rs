@@ -4,8 +4,19 @@ use kernel::Sink;
 
 use crate::event::Event;
 use crate::rulebook::Estraven;
-use crate::state::{Item, Origin, State, Target};
+use crate::state::{Id, Item, Origin, State, Target};
 use crate::vocab::Keyword;
+
+/// What deals damage, for those who are told.
+#[derive(Clone, Copy)]
+pub(crate) enum Dealer {
+    /// A unit, by its blow.
+    Unit(Id),
+    /// A stack item, by its number.
+    Item(u16),
+    /// The rules.
+    Rules,
+}
 
 /// The same amount to each; the source is the item's card.
 pub(super) fn damage(
@@ -23,7 +34,7 @@ pub(super) fn damage(
         && source
             .map_or(game.face(item.design).has(Keyword::Piercing), |unit| game.has(unit, Keyword::Piercing));
     for target in targets {
-        deal(game, state, *target, u16::from(n), piercing || keen, sink);
+        deal(game, state, Dealer::Item(item.number), *target, u16::from(n), piercing || keen, sink);
     }
 }
 
@@ -31,6 +42,7 @@ pub(super) fn damage(
 pub(crate) fn deal(
     game: &Estraven,
     state: &mut State,
+    dealer: Dealer,
     target: Target,
     n: u16,
     piercing: bool,
@@ -64,6 +76,8 @@ pub(crate) fn deal(
             mark: game.mark(state, target),
             n: dealt,
             left: left(game, state, target),
+            by: if let Dealer::Unit(id) = dealer { Some(game.name(state, id)) } else { None },
+            item: if let Dealer::Item(number) = dealer { Some(number) } else { None },
         });
     }
     dealt

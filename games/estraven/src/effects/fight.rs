@@ -2,7 +2,7 @@
 
 use kernel::Sink;
 
-use super::damage::deal;
+use super::damage::{Dealer, deal};
 use crate::event::Event;
 use crate::rulebook::Estraven;
 use crate::state::{State, Target, Unit};
@@ -20,6 +20,7 @@ pub(super) fn fight(
     let (Some(a), Some(b)) = (unit(a), unit(b)) else { return };
     for (from, to) in [(&a, &b), (&b, &a)] {
         let piercing = game.has(from, Keyword::Piercing);
-        deal(game, state, Target::object(to.id), u16::from(game.power(from)), piercing, sink);
+        let power = u16::from(game.power(from));
+        deal(game, state, Dealer::Unit(from.id), Target::object(to.id), power, piercing, sink);
     }
 }

@@ -48,9 +48,9 @@ pub(crate) fn fits(game: &Estraven, state: &State, ware: Ware, slot: usize) -> b
 
 /// The card of the trade just countered, if it is still in its slot.
 pub(super) fn seize(game: &Estraven, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    let ware = state.resolve.and_then(|now| now.ware.id()).and_then(Id::as_card);
-    let slot = ware.and_then(|ware| state.slots.iter().position(|card| *card == ware));
-    if let Some(slot) = slot {
+    let Some(now) = state.resolve else { return };
+    let (ware, slot) = (now.ware.id().and_then(Id::as_card), usize::from(now.slot));
+    if ware.is_some() && state.slots.get(slot).copied() == ware {
         zones::take_market(game, state, seat, slot, sink);
     }
 }

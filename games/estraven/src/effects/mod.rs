@@ -25,7 +25,7 @@ mod token;
 
 use kernel::{Seat, Sink};
 
-pub(crate) use self::damage::deal;
+pub(crate) use self::damage::{Dealer, deal};
 pub(crate) use self::deploy::can_deploy;
 pub(crate) use self::edict::edict_choices;
 pub(crate) use self::market::fits as ware_fits;

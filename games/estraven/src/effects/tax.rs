@@ -34,7 +34,7 @@ pub(super) fn tax(
         }
         Some(YES) => {
             mana::pay(state, seat, n);
-            sink.emit(|| Event::Paid { seat, n });
+            sink.emit(|| Event::Paid { seat, number, n });
         }
         Some(_) => stack::counter(game, state, number, sink),
     }

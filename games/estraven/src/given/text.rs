@@ -7,6 +7,7 @@ use kernel::{BySeat, Dice, Rng, Seat, SeatSet, Viewer, clip};
 use super::words::starting;
 use crate::audit;
 use crate::card::CardId;
+use crate::fall::Fall;
 use crate::name::{Mark, Name, read_seat};
 use crate::rulebook::Estraven;
 use crate::sample;
@@ -15,7 +16,7 @@ use crate::view::{
     AnnounceView, AttackerView, CombatView, Held, ItemView, KnownCard, LordView, PitchedView, ResolveView,
     Run, TriggerView, UnitView, View, WindowView,
 };
-use crate::vocab::{ItemKind, Keyword, Phase, Step, Stop, Window};
+use crate::vocab::{ItemKind, Keyword, Loss, Phase, Step, Stop, Window};
 
 /// The world of a text; what is hidden in it is drawn from the dice.
 pub(super) fn arrange(game: &Estraven, text: &str, mut dice: Dice) -> Result<State, String> {
@@ -154,7 +155,9 @@ fn read_view(game: &Estraven, text: &str) -> Result<View, String> {
         bereaved: table.seats("bereaved")?,
         hurt: table.seats("hurt")?,
         attacks: table.pair("attacks")?.unwrap_or((0, 1)),
+        attacks_left: 0,
         trades: table.pair("trades")?.unwrap_or((0, trades)),
+        trades_left: 0,
         actions: table.one("did")?.unwrap_or(0),
         window: read_window(&table)?,
         announce: None,
@@ -260,6 +263,7 @@ fn read_lord(game: &Estraven, text: &str) -> Result<LordView, String> {
     let mut lord = LordView { ready: true, ..LordView::default() };
     if *first == "out" {
         lord.fell = words.first().map_or(Ok(1), |text| read(text, "fall"))?;
+        lord.fall = read_fall(words.get(1..).unwrap_or_default())?;
         let health = parts.0.iter().find(|(_, rest)| rest.first() == Some(&"health"));
         lord.health = health.map_or(Ok(0), |(n, _)| read(n, "health"))?;
     } else {
@@ -301,6 +305,13 @@ fn read_lord(game: &Estraven, text: &str) -> Result<LordView, String> {
     Ok(lord)
 }
 
+/// `health R4 P2`, `resigned R2`.
+fn read_fall(words: &[&str]) -> Result<Option<Fall>, String> {
+    let [how, round, by @ ..] = words else { return Ok(None) };
+    let by = by.first().map(|text| seat(text)).transpose()?;
+    Ok(Some(Fall { how: word::<Loss>(how)?, round: after(round, 'R')?, by }))
+}
+
 /// `HM04*3`.
 fn read_run(text: &str) -> Result<Run, String> {
     let (card, copies) = text.split_once('*').ok_or_else(|| wrong(text, "cards"))?;
@@ -325,7 +336,12 @@ fn read_pitched(text: &str) -> Result<PitchedView, String> {
     let read_it = || {
         let (card, rest) = text.split_once('(')?;
         let (left, value) = rest.strip_suffix(')')?.split_once('/')?;
-        Some(PitchedView { card: card.parse().ok()?, value: value.parse().ok()?, left: left.parse().ok()? })
+        Some(PitchedView {
+            card: card.parse().ok()?,
+            value: value.parse().ok()?,
+            left: left.parse().ok()?,
+            returns: false,
+        })
     };
     read_it()
         .filter(|card| card.left <= card.value && card.value < 16)
@@ -397,7 +413,11 @@ fn read_item(words: &[&str]) -> Result<ItemView, String> {
     let head: Vec<&str> = aims.next().unwrap_or_default().split(':').collect();
     let [kind, source, ability] = head.as_slice() else { return Err(wrong(what, "item")) };
     let trigger = *kind == "trigger";
-    let (source, card) = read_source(source)?;
+    let (source, card) = match *source {
+        // A trade is no card's.
+        "-" => (Mark::Gone, None),
+        text => read_source(text).map(|(source, card)| (source, Some(card)))?,
+    };
     let mut targets: Vec<Option<Mark>> = aims.map(read_mark).collect::<Result<_, _>>()?;
     targets.resize(crate::state::MAX_AIMS.max(targets.len()), None);
     Ok(ItemView {
@@ -491,7 +511,8 @@ fn read_resolve(line: &str) -> Result<ResolveView, String> {
         inner: parts.one("inner")?.unwrap_or(0),
         legal: parts.one("legal")?.unwrap_or(0),
         chosen: marks("chosen")?,
-        ware: marks("ware")?.first().copied().flatten(),
+        ware: parts.get("ware").first().map(|text| read_mark(text)).transpose()?.flatten(),
+        slot: parts.get("ware").get(1).map_or(Ok(0), |text| read(text, "slot"))?,
     })
 }
 

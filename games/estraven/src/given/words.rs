@@ -80,7 +80,12 @@ fn write_table(game: &Estraven, view: &View, text: &mut String) -> Result {
 
 fn write_lord(game: &Estraven, view: &View, lord: &LordView, text: &mut String) -> Result {
     if lord.fell > 0 {
-        write!(text, "out {} | {} health", lord.fell, lord.health)?;
+        write!(text, "out {}", lord.fell)?;
+        if let Some(fall) = &lord.fall {
+            write!(text, " {} R{}", fall.how, fall.round)?;
+            fall.by.map_or(Ok(()), |by| write!(text, " {}", label(by)))?;
+        }
+        write!(text, " | {} health", lord.health)?;
         return write_decks(game, lord, text);
     }
     write!(text, "{} health, pool {} (loose {}) | hand", lord.health, lord.pool, lord.loose)?;
@@ -172,7 +177,7 @@ fn write_unit(unit: &UnitView, aged: bool, text: &mut String) -> Result {
 /// `#3 P1 spell:KA08.1:0>P2^2`.
 fn write_item(item: &ItemView, text: &mut String) -> Result {
     let kind = if item.trigger { "trigger" } else { item.kind.word() };
-    let source = sourced(item.source, item.card.to_string());
+    let source = sourced(item.source, item.card.map_or_else(|| "-".to_owned(), |card| card.to_string()));
     write!(text, " #{} {} {kind}:{source}:{}", item.number, label(item.seat), item.ability)?;
     let last = item.targets.iter().rposition(Option::is_some).map_or(0, |at| at + 1);
     for target in &item.targets[..last] {
@@ -214,14 +219,15 @@ fn write_announce(announce: &AnnounceView, text: &mut String) -> Result {
 }
 
 fn write_resolve(resolve: &ResolveView, text: &mut String) -> Result {
-    let ResolveView { effect, roll, inner, legal, chosen, ware } = resolve;
+    let ResolveView { effect, roll, inner, legal, chosen, ware, slot } = resolve;
     write!(text, "\nresolve effect {effect} | roll {} | inner {inner} | legal {legal}", roll.unwrap_or(0))?;
     write!(
         text,
         " | chosen {} | ware {}",
         chosen.iter().map(|mark| marked(*mark)).collect::<Vec<_>>().join(" "),
         marked(*ware)
-    )
+    )?;
+    if ware.is_some() { write!(text, " {slot}") } else { Ok(()) }
 }
 
 /// `P2`.

@@ -5,6 +5,7 @@ use kernel::{Seat, SeatSet, Sink};
 use crate::action::Action;
 use crate::card::Form;
 use crate::event::Event;
+use crate::fall::Doom;
 use crate::mana;
 use crate::phases::{capped, market, run, setup};
 use crate::rulebook::Estraven;
@@ -159,7 +160,7 @@ fn resign(game: &Estraven, state: &mut State, seat: Seat, sink: &mut impl Sink<E
     let announcing = state.announce.is_some_and(|announce| announce.item.seat == seat);
     let combat = state.combat.is_some();
     let resolving = state.resolve.is_some();
-    if let Some(flow) = stack::fall(game, state, SeatSet::only(seat), sink) {
+    if let Some(flow) = stack::fall(game, state, SeatSet::only(seat), Doom::Word, sink) {
         state.flow = flow;
         return;
     }

@@ -65,12 +65,12 @@ pub(crate) fn trade(game: &Estraven, state: &mut State, item: &Item, sink: &mut 
     let seat = item.seat;
     let card_of = |target: Target| target.id().and_then(Id::as_card);
     let held = card_of(item.targets[0]).filter(|card| state.lord(seat).hand.contains(*card));
-    let slot = card_of(item.targets[1]).and_then(|ware| state.slots.iter().position(|card| *card == ware));
-    let (Some(card), Some(slot)) = (held, slot) else {
+    let slot = usize::from(item.ability);
+    let ware = card_of(item.targets[1]).filter(|ware| state.slots.get(slot) == Some(ware));
+    let (Some(card), Some(ware)) = (held, ware) else {
         sink.emit(|| Event::Fizzled { number: item.number });
         return;
     };
-    let ware = state.slots[slot];
     zones::leave_hand(state, seat, card);
     zones::forget(state, Id::card(ware));
     zones::to_hand(state, seat, ware);

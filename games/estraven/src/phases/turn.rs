@@ -4,7 +4,8 @@ use kernel::{SeatSet, Sink};
 
 use crate::event::Event;
 use crate::list::List;
-use crate::options::{CapResult, DeckLoss, PitchCleanup};
+use crate::mana;
+use crate::options::{CapResult, DeckLoss};
 use crate::phases::market;
 use crate::rulebook::Estraven;
 use crate::stack;
@@ -30,7 +31,7 @@ pub(super) fn begin(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
     state.actions = 0;
     state.attacks = Allowance { made: 0, allowed: 1 };
     state.trades = Allowance { made: 0, allowed: game.options().trades_per_turn.get() as u8 };
-    sink.emit(|| Event::Turn { turn: state.turn, seat });
+    sink.emit(|| Event::Turn { round: state.round, turn: state.turn, seat });
     state.field.iter_mut().filter(|unit| unit.seat == seat).for_each(|unit| unit.tapped = false);
     clean_pitch_zone(game, state, sink);
     if let Some(flow) = stack::check(game, state, sink) {
@@ -61,33 +62,23 @@ fn draw_up(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
 /// LE-5.6: unused cards return and hurt, used ones go to the graveyard and leave their rest as loose mana.
 fn clean_pitch_zone(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     let seat = state.active;
-    let cleanup = game.options().pitch_cleanup;
-    if cleanup == PitchCleanup::Burn {
-        state.lord_mut(seat).loose = 0;
-    }
+    let start = mana::at_start(game, state, seat);
+    state.lord_mut(seat).loose = start.loose;
     let own: List<Pitched, RESOURCES> =
         state.pitched.iter().filter(|card| card.seat == seat).copied().collect();
     if own.is_empty() {
         return;
     }
     state.pitched.retain(|card| card.seat != seat);
-    let unused = |card: &Pitched| cleanup != PitchCleanup::Burn && !card.touched();
+    let unused = |card: &Pitched| mana::returns(game, *card);
     for card in &own {
         if unused(card) {
             zones::to_hand(state, seat, card.card);
-            let lord = state.lord_mut(seat);
-            lord.health -= 1;
-            if cleanup == PitchCleanup::ReturnKeep {
-                lord.loose += u16::from(card.left());
-            }
         } else {
-            let lord = state.lord_mut(seat);
-            lord.grave.insert(card.card);
-            if cleanup != PitchCleanup::Burn {
-                lord.loose += u16::from(card.left());
-            }
+            state.lord_mut(seat).grave.insert(card.card);
         }
     }
+    state.lord_mut(seat).health -= i16::from(start.returning);
     let names = |state: &State, returned: bool| -> Vec<_> {
         let cards = own.iter().filter(|card| unused(card) == returned);
         cards.map(|card| game.name(state, Id::card(card.card))).collect()

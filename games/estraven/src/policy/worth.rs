@@ -157,32 +157,9 @@ impl Worth<'_> {
 /// Is the effect for the target of this place?
 fn aims(effect: &Effect, at: u8) -> bool {
     let target = |select: &Select| *select == Select::Target(at);
-    match effect {
-        Effect::Damage { to, .. }
-        | Effect::Heal { to, .. }
-        | Effect::Prevent { to, .. }
-        | Effect::Buff { to, .. }
-        | Effect::Grant { to, .. }
-        | Effect::Tap { to }
-        | Effect::Untap { to }
-        | Effect::Destroy { to }
-        | Effect::Raise { to }
-        | Effect::Recall { to }
-        | Effect::Draw { to, .. }
-        | Effect::Mill { to, .. }
-        | Effect::PickDiscard { to } => target(to),
-        Effect::Fight { a, b } => target(a) || target(b),
-        Effect::Token { .. }
-        | Effect::Edict { .. }
-        | Effect::Deploy { .. }
-        | Effect::Scry
-        | Effect::Mana { .. }
-        | Effect::ExtraAttack { .. }
-        | Effect::ExtraTrade { .. }
-        | Effect::TakeMarket { .. }
-        | Effect::Seize
-        | Effect::D6 { .. }
-        | Effect::Counter
-        | Effect::Tax { .. } => false,
+    if let Effect::Fight { a, b } = effect {
+        target(a) || target(b)
+    } else {
+        effect.whom().is_some_and(target)
     }
 }

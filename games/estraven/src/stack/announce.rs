@@ -13,6 +13,15 @@ use crate::state::{Announce, Flow, Id, Item, MAX_AIMS, MAX_STACK, Origin, Stage,
 use crate::vocab::{Kind, Moment, Step, Window};
 use crate::zones;
 
+impl Announce {
+    /// What is paid for it with a levy, or without (LE-6.5).
+    pub(crate) fn price(&self, game: &Estraven, levy: bool) -> u8 {
+        let Item { design, ability, origin, .. } = self.item;
+        let less = game.face(design).price.levy.filter(|_| levy && origin == Origin::Card);
+        game.ability(design, ability).costs.mana.saturating_sub(less.map_or(0, |(_, n)| n))
+    }
+}
+
 /// A card or an ability is announced (step 1); the rest follows in [`advance`].
 pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink: &mut impl Sink<Event>) {
     let Plan { seat, source, design, at, .. } = *plan;
@@ -244,10 +253,10 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
     let source = item.source.id();
     // The item is on the stack before its costs are paid, so that whatever dies for it forgets it there as well.
     state.announce = None;
-    put(game, state, item, sink);
+    let price = if origin == Origin::Trigger { 0 } else { announce.price(game, levy.is_some()) };
+    put(game, state, item, price, sink);
     if origin != Origin::Trigger {
-        let less = levy.and(game.face(design).price.levy).map_or(0, |(_, n)| n);
-        mana::pay(state, seat, script.costs.mana.saturating_sub(less));
+        mana::pay(state, seat, price);
         if script.costs.tap
             && let Some(unit) = source.and_then(|id| state.unit_mut(id))
         {
@@ -290,8 +299,8 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
     Flow::Settle
 }
 
-/// An item gets its number and goes on the stack.
-pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, sink: &mut impl Sink<Event>) {
+/// An item gets its number and goes on the stack; `paid` is told with it.
+pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, paid: u8, sink: &mut impl Sink<Event>) {
     state.items = state.items.wrapping_add(1);
     item.number = state.items;
     sink.emit(|| {
@@ -307,6 +316,7 @@ pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, sink: &mut
             text: game.face(item.design).name.clone(),
             targets: targets.map(|target| game.mark(state, *target)).collect(),
             answers: Some(item.answers).filter(|number| *number > 0),
+            paid,
         }
     });
     state.stack.push(item);

@@ -3,6 +3,7 @@
 use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink, places_by};
 
 use crate::event::Event;
+use crate::fall::{self, Doom};
 use crate::list::List;
 use crate::options::DeckLoss;
 use crate::rulebook::Estraven;
@@ -36,7 +37,7 @@ pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
             zones::die(game, state, &ids, sink);
         }
         if !losers.is_empty()
-            && let Some(flow) = fall(game, state, losers, sink)
+            && let Some(flow) = fall(game, state, losers, Doom::Rules, sink)
         {
             return Some(flow);
         }
@@ -69,7 +70,7 @@ fn end_empty_combat(state: &mut State, sink: &mut impl Sink<Event>) {
 
 /// LE-13.1, LE-13.2.
 #[inline]
-fn loses(game: &Estraven, state: &State, seat: Seat) -> bool {
+pub(crate) fn loses(game: &Estraven, state: &State, seat: Seat) -> bool {
     let lord = state.lord(seat);
     lord.health <= 0
         || lord.failed
@@ -81,12 +82,11 @@ pub(crate) fn fall(
     game: &Estraven,
     state: &mut State,
     losers: SeatSet,
+    doom: Doom,
     sink: &mut impl Sink<Event>,
 ) -> Option<Flow> {
     state.falls += 1;
-    for seat in losers.iter() {
-        state.lord_mut(seat).fell = state.falls;
-    }
+    losers.iter().for_each(|seat| fall::note(state, seat, doom));
     sink.emit(|| Event::Lost { seats: losers });
     let left: SeatSet = game.alive(state).collect();
     if left.len() <= 1 {
@@ -135,7 +135,12 @@ pub(crate) fn leave(state: &mut State, seat: Seat) {
         .filter_map(|item| item.source.id().and_then(Id::as_card))
         .collect();
     let fielded = units.iter().filter_map(|id| id.as_card());
-    for card in hand.iter().chain(grave.iter()).chain(pitched).chain(stacked).chain(fielded) {
+    let announced = state
+        .announce
+        .filter(|announce| announce.item.seat == seat && announce.item.origin == Origin::Card)
+        .and_then(|announce| announce.item.source.id().and_then(Id::as_card));
+    let out = hand.iter().chain(grave.iter()).chain(pitched).chain(stacked).chain(announced).chain(fielded);
+    for card in out {
         zones::forget(state, Id::card(card));
         // Its own cards are known to be gone; those of others must be remembered.
         if usize::from(card) / OWN_CARDS != seat.index() {
@@ -155,7 +160,7 @@ pub(crate) fn leave(state: &mut State, seat: Seat) {
     let dealt = state.turn > 0;
     let lord = state.lord_mut(seat);
     *lord =
-        crate::state::Lord { fell: lord.fell, health: lord.health, picks: lord.picks, ..Default::default() };
+        crate::state::Lord { health: lord.health, fell: lord.fell, picks: lord.picks, ..Default::default() };
     // Who resigns before all have picked has no decks.
     lord.picked = if dealt { 2 } else { 0 };
     if state.combat.as_ref().is_some_and(|combat| combat.defender == seat && !combat.dealt) {

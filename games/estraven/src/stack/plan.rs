@@ -2,6 +2,7 @@
 
 use kernel::Seat;
 
+use crate::action::Action;
 use crate::card::{Ability, Aim, Card, Condition, Costs, Design, Form};
 use crate::mana;
 use crate::rulebook::Estraven;
@@ -30,6 +31,25 @@ impl<'g> Plan<'g> {
 
     pub(crate) fn new(game: &'g Estraven, seat: Seat, source: Id, design: Design, at: u8) -> Self {
         Self { seat, source, design, at, card: game.face(design), ability: game.ability(design, at) }
+    }
+
+    /// What an action announces; `None` if it is nothing of the kind.
+    pub(crate) fn of(game: &'g Estraven, state: &State, seat: Seat, action: Action) -> Option<Self> {
+        if let Action::Play { card } | Action::React { card } = action {
+            let card = card.as_card().filter(|card| game.traits_of(state, *card).kind != Kind::Resource)?;
+            return Some(Self::card(game, state, seat, card));
+        }
+        let nth = |object: Id, k: u8, form: fn(&Form) -> bool| {
+            let design = state.unit(object)?.design;
+            Some(Self::new(game, seat, object, design, game.nth(design, k, form)?))
+        };
+        if let Action::Activate { object, k } = action {
+            return nth(object, k, |form| *form == Form::Act);
+        }
+        if let Action::ReactAbility { object, k } = action {
+            return nth(object, k, |form| matches!(form, Form::React(_)));
+        }
+        None
     }
 
     /// Is it a card that is played, and not an ability that is used?
@@ -66,32 +86,36 @@ pub(crate) fn could_announce(game: &Estraven, state: &State, plan: &Plan<'_>) ->
         return false;
     }
     let mut most = mana::potential(game, state, plan.seat, plan.held(), discard);
-    let makes = |id: Id| state.unit(id).map_or(0, |unit| u16::from(game.traits(unit.design).makes));
+    // What is sacrificed for it makes no mana as well, if it could: the least of what fits is taken.
+    let makes = |id: Id| state.unit(id).map_or(0, |unit| mana::could_make(game, state, unit));
     if sacself {
         most = most.saturating_sub(makes(plan.source));
     }
-    // What is sacrificed for the play makes no mana as well: the least of what fits is taken.
-    let least = |goods: Goods| resources(game, state, plan.seat, goods).map(makes).min();
-    if let Some(goods) = plan.card.price.require.filter(|_| plan.is_card()) {
-        most = most.saturating_sub(least(goods).unwrap_or(0));
-    }
+    let least = |goods: Goods, but: Option<Id>| {
+        let others = resources(game, state, plan.seat, goods).filter(|id| Some(*id) != but);
+        others.min_by_key(|id| makes(*id))
+    };
+    let required = plan.card.price.require.filter(|_| plan.is_card()).and_then(|goods| least(goods, None));
+    most = most.saturating_sub(required.map_or(0, makes));
     if most >= u16::from(cost) {
         return true;
     }
     let levy = plan.card.price.levy.filter(|_| plan.is_card());
     levy.is_some_and(|(goods, n)| {
-        least(goods).is_some_and(|makes| {
-            most.saturating_sub(makes) >= u16::from(cost.saturating_sub(n))
-                && can_levy(game, state, plan.seat, plan.card)
-        })
+        least(goods, required)
+            .is_some_and(|id| most.saturating_sub(makes(id)) >= u16::from(cost.saturating_sub(n)))
     })
 }
 
 /// The least mana it can cost: a levy is taken where one is possible.
 fn cheapest(game: &Estraven, state: &State, plan: &Plan<'_>) -> u16 {
-    let cost = plan.ability.costs.mana;
+    u16::from(levied(game, state, plan).map_or(plan.ability.costs.mana, |(_, cost)| cost))
+}
+
+/// What it costs with a levy, and of what, where one can be taken (LE-6.5).
+pub(crate) fn levied(game: &Estraven, state: &State, plan: &Plan<'_>) -> Option<(Goods, u8)> {
     let levy = plan.card.price.levy.filter(|_| plan.is_card() && can_levy(game, state, plan.seat, plan.card));
-    u16::from(levy.map_or(cost, |(_, n)| cost.saturating_sub(n)))
+    levy.map(|(goods, n)| (goods, plan.ability.costs.mana.saturating_sub(n)))
 }
 
 /// Is there a Resource for the levy that a requirement does not need?

@@ -5,6 +5,7 @@ use kernel::Sink;
 use crate::card::Effect;
 use crate::effects;
 use crate::event::Event;
+use crate::fall;
 use crate::options::Resolution;
 use crate::phases;
 use crate::rulebook::Estraven;
@@ -76,6 +77,7 @@ pub(crate) fn resolve(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
         }
     }
     finish(game, state, &item, sink);
+    fall::blame(game, state, item.seat);
     Some(after(game, state, sink))
 }
 
@@ -131,6 +133,7 @@ pub(crate) fn counter(game: &Estraven, state: &mut State, number: u16, sink: &mu
         && let Some(now) = &mut state.resolve
     {
         now.ware = item.targets[1];
+        now.slot = item.ability;
     }
     sink.emit(|| Event::Countered { number });
     leave_stack(game, state, &item);

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::card::Design;
 use crate::combat::packets;
-use crate::effects::deal;
+use crate::effects::{Dealer, deal};
 use crate::mana;
 use crate::name::{Mark, Name, Roster};
 use crate::rulebook::Estraven;
@@ -57,6 +57,7 @@ pub(crate) fn view(game: &Estraven, state: &State, viewer: Viewer) -> View {
         items,
         entered,
         falls,
+        lost: _, // with the players
         removed,
         ended,
     } = state;
@@ -86,7 +87,9 @@ pub(crate) fn view(game: &Estraven, state: &State, viewer: Viewer) -> View {
         bereaved: *bereaved,
         hurt: *hurt,
         attacks: (attacks.made, attacks.allowed),
+        attacks_left: game.attacks_left(state),
         trades: (trades.made, trades.allowed),
+        trades_left: trades.allowed.saturating_sub(trades.made),
         actions: if *turn == 0 { 0 } else { *actions },
         window: window.map(|open| {
             let Open { kind, first, done: _, put } = open; // who passed is nobody's business
@@ -148,12 +151,14 @@ impl Maker<'_> {
         let open = self.state.turn > 0;
         let all = self.viewer == Viewer::Everything;
         let pitched = self.state.pitched.iter().filter(|card| card.seat == seat);
+        let start = mana::at_start(self.game, self.state, seat);
         LordView {
             health: *health,
             loose: *loose,
             pool: mana::pool(self.state, seat),
             shield: *shield,
             fell: *fell,
+            fall: self.state.lost[seat.index()].fall(),
             failed: *failed,
             ready: *picked == 2,
             picks: if own || open {
@@ -179,8 +184,11 @@ impl Maker<'_> {
                     card: self.card(card.card),
                     value: card.value(),
                     left: card.left(),
+                    returns: mana::returns(self.game, *card),
                 })
                 .collect(),
+            returning: start.returning,
+            kept: start.loose,
             field: self.state.units_of(seat).map(|unit| self.unit(unit)).collect(),
             stops: if own {
                 Stop::ALL.iter().copied().filter(|stop| stops & stop.bit() != 0).collect()
@@ -249,7 +257,7 @@ impl Maker<'_> {
             kind: item_kind(self.game, item),
             trigger: origin == crate::state::Origin::Trigger,
             source: self.mark(source),
-            card: if trade { self.game.face(Design(0)).id } else { self.game.face(design).id },
+            card: (!trade).then(|| self.game.face(design).id),
             ability,
             targets: targets.iter().map(|target| self.maybe_mark(*target)).collect(),
             answers: Some(answers).filter(|number| *number > 0),
@@ -286,7 +294,15 @@ impl Maker<'_> {
         let mut struck = *self.state;
         let mut forecast: Vec<(Mark, u16)> = Vec::new();
         for packet in packets(self.game, self.state, combat) {
-            let dealt = deal(self.game, &mut struck, packet.target, packet.n, packet.piercing, &mut ());
+            let dealt = deal(
+                self.game,
+                &mut struck,
+                Dealer::Rules,
+                packet.target,
+                packet.n,
+                packet.piercing,
+                &mut (),
+            );
             let mark = self.mark(packet.target);
             match forecast.iter_mut().find(|(known, _)| *known == mark) {
                 Some((_, n)) => *n += dealt,
@@ -310,7 +326,7 @@ impl Maker<'_> {
     }
 
     fn resolve(&self, resolve: &Resolve) -> ResolveView {
-        let Resolve { effect, roll, inner, legal, chosen, answered: _, ware } = *resolve;
+        let Resolve { effect, roll, inner, legal, chosen, answered: _, ware, slot } = *resolve;
         ResolveView {
             effect,
             roll: Some(roll).filter(|roll| *roll > 0),
@@ -318,6 +334,7 @@ impl Maker<'_> {
             legal,
             chosen: chosen.iter().map(|target| self.maybe_mark(*target)).collect(),
             ware: self.maybe_mark(ware),
+            slot,
         }
     }
 }

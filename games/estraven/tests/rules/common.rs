@@ -1,7 +1,9 @@
 //! What the tests of this folder share.
 
-use estraven::{Action, Estraven, State};
-use kernel::{Dice, Game, Rng, Seat, rehearsal};
+use std::sync::Arc;
+
+use estraven::{Action, Estraven, Given, GivenLord, State};
+use kernel::{Dice, Game, Match, Rng, Seat, rehearsal};
 
 /// The rulebook with these settings over a preset.
 pub(crate) fn open(preset: &str, seats: u8, settings: &[(&str, &str)]) -> Estraven {
@@ -39,4 +41,22 @@ pub(crate) fn duel(game: &Estraven, pairs: [[u8; 2]; 2], seed: u64) -> State {
 /// Dice that nobody looks at.
 pub(crate) fn dice() -> Dice {
     Dice::new([0; 32])
+}
+
+/// What a player of a position has in hand, on the battlefield and as loose mana.
+pub(crate) fn lord(hand: &[&str], field: &[&str], loose: u16) -> GivenLord {
+    let list = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+    GivenLord { hand: list(hand), field: list(field), loose, ..GivenLord::default() }
+}
+
+/// The Main phase of the first of two players.
+pub(crate) fn table(p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
+    table_of(open("standard", 2, &[]), p1, p2)
+}
+
+/// The same under another rulebook.
+pub(crate) fn table_of(game: Estraven, p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
+    let game = Arc::new(game);
+    let state = game.arrange(Given { p1, p2, ..Given::default() }, dice()).unwrap();
+    Match::from_state(game, state)
 }

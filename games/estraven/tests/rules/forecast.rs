@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use estraven::{Action, Event, Mark, Window};
+use estraven::{Action, Estraven, Event, Given, GivenLord, Mark, State, Window};
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Names, Seat, Viewer};
+use kernel::{Choice, Game, Match, Names, Seat, Viewer};
 
-use crate::common::tables;
+use crate::common::{dice, lord, open, table, tables};
 
 /// LE-8.8 to LE-8.12: where nothing comes in between, what is dealt is what the view foretold.
 #[test]
@@ -89,4 +89,249 @@ fn straight_to_damage(events: &[Event]) -> Option<Vec<(Mark, u16)>> {
     }
     dealt.sort_unstable();
     Some(dealt)
+}
+
+/// What is said of an action of the seat that is asked.
+fn said(game: &Estraven, state: &State, seat: Seat, action: Action) -> Choice {
+    let view = game.view(state, Viewer::Seat(seat));
+    let names: Vec<String> = (0..game.seats()).map(|at| game.seat_name(Seat::new(at))).collect();
+    game.choices(&view, &[action], Names::new(&names, Viewer::Spectator)).pop().unwrap()
+}
+
+/// What happens in truth if an action is taken and then nobody answers or blocks, up to where `stop` says; of joins all
+/// are made or none.
+fn played(
+    game: &Estraven,
+    state: &State,
+    seat: Seat,
+    action: Action,
+    all: bool,
+    stop: impl Fn(&State, &[Event]) -> bool,
+) -> Vec<Event> {
+    let (mut after, mut events) = (*state, Vec::new());
+    game.apply(&mut after, seat, action, &mut events);
+    while !stop(&after, &events) {
+        let Some(asked) = game.pending(&after).lowest() else { break };
+        let mut legal = Vec::new();
+        game.legal(&after, asked, &mut legal);
+        let join = legal.first().filter(|action| all && matches!(action, Action::Join { .. }));
+        let next = join.copied().unwrap_or_else(|| game.timeout(&after, asked));
+        game.apply(&mut after, asked, next, &mut events);
+    }
+    events
+}
+
+fn struck(_: &State, events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Opened { window: Window::Damage } | Event::Broken))
+}
+
+/// The damage that combat dealt to somebody, and whether it died of it.
+fn blow(events: &[Event], to: Mark) -> (u16, bool) {
+    let opened =
+        |wanted: Window| move |event: &Event| matches!(event, Event::Opened { window } if *window == wanted);
+    let from = events.iter().rposition(opened(Window::Blocks)).unwrap();
+    let until = events.iter().rposition(opened(Window::Damage)).unwrap();
+    let dealt = |event: &Event| {
+        if let Event::Damaged { mark, n, .. } = event { if *mark == to { *n } else { 0 } } else { 0 }
+    };
+    let died = |event: &&Event| matches!(event, Event::Died { .. });
+    let dead = events[until + 1..].iter().take_while(died);
+    let dies = |event: &Event| matches!(event, Event::Died { unit, .. } if Mark::Object(*unit) == to);
+    (events[from..until].iter().map(dealt).sum(), dead.into_iter().any(dies))
+}
+
+/// The object of a line like `atk HM01.1 > P2` behind a word.
+fn behind(line: &str, word: &str) -> Mark {
+    let text = line.split_once(word).unwrap().1.split(' ').next().unwrap();
+    match text.strip_prefix('P') {
+        Some(n) => Mark::Player(Seat::new(n.parse::<u8>().unwrap() - 1)),
+        None => Mark::Object(text.parse().unwrap()),
+    }
+}
+
+/// LE-8.8a: an attack says what it deals alone and with all who may join, if nobody blocks or answers.
+#[test]
+fn le_8_8_an_attack_deals_what_was_said() {
+    let mut told = 0;
+    for (seed, game) in (0..).zip(tables()) {
+        rehearse(&game, Style::Mixed, seed, |state, _, _, _, _| {
+            let seat = game.pending(state).lowest().unwrap();
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            for action in legal.into_iter().filter(|action| matches!(action, Action::Attack { .. })) {
+                let choice = said(&game, state, seat, action);
+                let target = behind(&choice.notation, "> ");
+                let [alone, all] = [false, true].map(|all| {
+                    let events = played(&game, state, seat, action, all, struck);
+                    let broken = events.contains(&Event::Broken);
+                    (!broken).then(|| blow(&events, target).0)
+                });
+                let (Some(alone), Some(all)) = (alone, all) else { continue };
+                let expected = if all > alone {
+                    format!("{alone} damage unblocked, {all} with all who may join")
+                } else {
+                    format!("{alone} damage unblocked")
+                };
+                assert_eq!(choice.forecast.as_deref(), Some(expected.as_str()), "{}", choice.notation);
+                told += 1;
+            }
+        });
+    }
+    assert!(told > 200, "only {told} attacks were foretold");
+}
+
+/// LE-8.8b to d: a block says what both take as the combat stands, and who falls.
+#[test]
+fn le_8_8_a_block_comes_to_what_was_said() {
+    let mut told = 0;
+    for (seed, game) in (0..).zip(tables()) {
+        rehearse(&game, Style::Random, seed, |state, _, _, _, _| {
+            let seat = game.pending(state).lowest().unwrap();
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            for action in legal.into_iter().filter(|action| matches!(action, Action::Block { .. })) {
+                let choice = said(&game, state, seat, action);
+                let (unit, attacker) = (behind(&choice.notation, "blk "), behind(&choice.notation, "> "));
+                let events = played(&game, state, seat, action, false, struck);
+                let [own, other] = [unit, attacker].map(|mark| {
+                    let (n, dies) = blow(&events, mark);
+                    format!("takes {n}{}", if dies { " and falls" } else { "" })
+                });
+                let Mark::Object(name) = attacker else { panic!("{}", choice.notation) };
+                let name = &game.card(name.card).unwrap().name;
+                assert_eq!(choice.forecast, Some(format!("{own}; {name} {other}")), "{}", choice.notation);
+                told += 1;
+            }
+        });
+    }
+    assert!(told > 50, "only {told} blocks were foretold");
+}
+
+/// LE-5.5, LE-6.5: what something costs is what is paid for it, from where it was said; a target deals what was said.
+#[test]
+fn le_5_5_a_price_is_what_is_paid() {
+    let (mut paid, mut hit) = (0, 0);
+    for (seed, game) in (0..).zip(tables()) {
+        rehearse(&game, Style::Mixed, seed, |state, _, _, _, _| {
+            let seat = game.pending(state).lowest().unwrap();
+            let mut legal = Vec::new();
+            game.legal(state, seat, &mut legal);
+            for action in legal {
+                let choice = said(&game, state, seat, action);
+                let Some(forecast) = choice.forecast else { continue };
+                let put = |_: &State, events: &[Event]| {
+                    let gone = |event: &Event| matches!(event, Event::Put { .. });
+                    events.iter().any(gone)
+                };
+                if matches!(action, Action::Play { .. } | Action::React { .. }) && !forecast.contains("levy")
+                {
+                    let mut after = *state;
+                    game.apply(&mut after, seat, action, &mut ());
+                    // Whatever is asked on the way, it is paid for at the end.
+                    while game.view(&after, Viewer::Spectator).announce.is_some() {
+                        let next = game.timeout(&after, seat);
+                        game.apply(&mut after, seat, next, &mut ());
+                    }
+                    let [before, then] = [state, &after].map(|state| game.view(state, Viewer::Seat(seat)));
+                    let [before, then] = [&before, &then].map(|view| &view.lords[seat]);
+                    // Something may have resolved since that makes mana; then nothing can be compared.
+                    let left =
+                        |name| then.pitched.iter().find(|card| card.card == name).map_or(0, |card| card.left);
+                    let gave: u16 =
+                        before.pitched.iter().map(|card| u16::from(card.left - left(card.card))).sum();
+                    let Some(loose) = before.loose.checked_sub(then.loose) else { continue };
+                    let first = forecast.split([':', ';']).next().unwrap();
+                    assert_eq!(first, format!("costs {}", gave + loose), "{}: {forecast}", choice.notation);
+                    for card in before.pitched.iter().filter(|card| card.left > left(card.card)) {
+                        let taken = card.left - left(card.card);
+                        let name = &game.card(card.card.card).unwrap().name;
+                        assert!(forecast.contains(&format!("{taken} from {name}")), "{forecast}");
+                    }
+                    paid += 1;
+                }
+                if matches!(action, Action::Target { .. }) {
+                    let done = |_: &State, events: &[Event]| {
+                        let over =
+                            |event: &Event| matches!(event, Event::Resolves { .. } | Event::Fizzled { .. });
+                        put(state, events) && events.iter().any(over)
+                    };
+                    let events = played(&game, state, seat, action, false, done);
+                    let own = events.iter().find_map(|event| {
+                        if let Event::Put { number, .. } = event { Some(*number) } else { None }
+                    });
+                    let from = events.iter().position(
+                        |event| matches!(event, Event::Resolves { number, .. } if Some(*number) == own),
+                    );
+                    let Some(from) = from else { continue };
+                    let next = |event: &&Event| !matches!(event, Event::Resolves { .. } | Event::Put { .. });
+                    for event in events[from + 1..].iter().take_while(next) {
+                        if let Event::Damaged { mark: Mark::Object(name), n, .. } = event {
+                            let name = &game.card(name.card).unwrap().name;
+                            assert!(
+                                forecast.contains(&format!("{n} damage to {name}")),
+                                "{forecast}: {event:?}"
+                            );
+                            hit += 1;
+                        }
+                    }
+                }
+            }
+        });
+    }
+    assert!(paid > 200 && hit > 10, "{paid} prices, {hit} hits");
+}
+
+/// LE-6.2, LE-6.5, LE-10.7, LE-12.10: targets, answers, levies, market slots and taxes say what comes of them.
+#[test]
+fn le_6_2_every_small_choice_says_what_comes_of_it() {
+    let forecast = |play: &Match<Estraven>, seat: Seat, line: &str| {
+        let viewer = Viewer::Seat(seat);
+        let choices = play.game().choices(&play.view(viewer), &play.legal(seat), play.names(viewer));
+        choices.into_iter().find(|choice| choice.notation == line).unwrap().forecast.unwrap()
+    };
+    let (p1, p2) = (Seat::new(0), Seat::new(1));
+    let mut play = table(lord(&["KA08"], &[], 1), lord(&[], &["HM04", "HM01"], 0));
+    assert_eq!(forecast(&play, p1, "play KA08.1"), "costs 1: 1 loose");
+    play.play(p1, None, "play KA08").unwrap();
+    assert_eq!(forecast(&play, p1, "tgt HM04.1"), "2 damage to Foot Soldier, falls");
+    assert_eq!(forecast(&play, p1, "tgt HM01.1"), "1 damage to Knight Commander");
+    assert_eq!(forecast(&play, p1, "tgt P2"), "2 damage to P2");
+
+    let mut play = table(lord(&["HM03"], &["RS1", "RS2"], 6), GivenLord::default());
+    assert_eq!(forecast(&play, p1, "play HM03.1"), "costs 6: 6 loose; 4 by a levy");
+    play.play(p1, None, "play HM03").unwrap();
+    assert_eq!(forecast(&play, p1, "levy RS1.1"), "costs 4: 4 loose; Marshal Ysolde enters tapped");
+    assert_eq!(forecast(&play, p1, "nolevy"), "costs 6: 6 loose; Marshal Ysolde enters tapped");
+
+    let mut play = table(lord(&["KA08", "KA09", "SE11"], &[], 4), lord(&["SE13", "SE11"], &[], 3));
+    play.play(p1, None, "play KA09 > P2").unwrap();
+    assert_eq!(forecast(&play, p2, "react SE13.1"), "costs 2: 2 loose; #1 countered");
+    assert_eq!(forecast(&play, p2, "react SE11.2"), "costs 1: 1 loose; P1 may pay 2, or #1 is countered");
+    play.play(p2, None, "react SE11").unwrap();
+    play.play(p1, None, "pass").unwrap();
+    play.play(p2, None, "pass").unwrap();
+    assert_eq!(forecast(&play, p1, "pay"), "costs 2: 2 loose");
+
+    let given = Given {
+        market: Some(["RM1", "RM4", "RI1", "RS2", "RS1"].map(str::to_owned).to_vec()),
+        p1: lord(&["TH10"], &[], 1),
+        ..Given::default()
+    };
+    let game = std::sync::Arc::new(open("standard", 2, &[]));
+    let state = game.arrange(given, dice()).unwrap();
+    let mut play = Match::from_state(game, state);
+    play.play(p1, None, "play TH10").unwrap();
+    assert_eq!(forecast(&play, p1, "slot 1"), "Materials. Sacrifice: add 2 mana.");
+}
+
+/// LE-18.2: a whole line says what comes of it.
+#[test]
+fn le_18_2_a_line_says_what_comes_of_it() {
+    let play = table(lord(&["KA08", "HM04"], &[], 0), lord(&[], &["HM05"], 0));
+    let seen = play.observe(Viewer::Seat(Seat::new(0)));
+    let line = |text: &str| {
+        let offers = seen.offers();
+        offers.iter().find(|offer| offer.choice.notation == text).unwrap().choice.forecast.clone().unwrap()
+    };
+    assert_eq!(line("pitch HM04.1; play KA08.1 > HM05.1"), "pitches Foot Soldier; 2 damage to Archer, falls");
 }

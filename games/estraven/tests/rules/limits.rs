@@ -1,11 +1,9 @@
 //! The rulings that keep a match within its bounds.
 
-use std::sync::Arc;
+use estraven::{Estraven, GivenLord};
+use kernel::{Game as _, Match, Seat, Viewer};
 
-use estraven::{Estraven, Given, GivenLord};
-use kernel::{Game, Match, Seat, Viewer};
-
-use crate::common::{dice, open};
+use crate::common::{open, table_of as table};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
@@ -13,12 +11,6 @@ const P2: Seat = Seat::new(1);
 fn lord(hand: &[&str], field: &[(&str, usize)], loose: u16) -> GivenLord {
     let field = field.iter().flat_map(|(id, n)| std::iter::repeat_n((*id).to_owned(), *n)).collect();
     GivenLord { hand: hand.iter().map(|id| (*id).to_owned()).collect(), field, loose, ..GivenLord::default() }
-}
-
-fn table(game: Estraven, p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
-    let game = Arc::new(game);
-    let state = game.arrange(Given { p1, p2, ..Given::default() }, dice()).unwrap();
-    Match::from_state(game, state)
 }
 
 /// LE-2.10: on a full battlefield no Resource can be played, no token is created and a unit goes to the graveyard.

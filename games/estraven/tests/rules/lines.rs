@@ -2,27 +2,16 @@
 
 use std::sync::Arc;
 
-use estraven::{Estraven, Given, GivenLord};
+use estraven::{Estraven, GivenLord};
 use kernel::rehearsal::{Style, rehearse};
-use kernel::{ANY_ORDER, Game, Match, Offer, Seat, Viewer};
+use kernel::{ANY_ORDER, Game as _, Match, Offer, Seat, Viewer};
 
-use crate::common::{dice, open, tables};
+use crate::common::{lord, table, tables};
 
 const P1: Seat = Seat::new(0);
 
 fn offers(play: &Match<Estraven>, seat: Seat) -> Vec<Offer<estraven::Action>> {
     play.observe(Viewer::Seat(seat)).offers().to_vec()
-}
-
-fn lord(hand: &[&str], field: &[&str], loose: u16) -> GivenLord {
-    let list = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
-    GivenLord { hand: list(hand), field: list(field), loose, ..GivenLord::default() }
-}
-
-fn table(p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
-    let game = Arc::new(open("standard", 2, &[]));
-    let state = game.arrange(Given { p1, p2, ..Given::default() }, dice()).unwrap();
-    Match::from_state(game, state)
 }
 
 /// LE-6.2, LE-18.2: every line that a page offers is legal from its first word to its last, and leaves nothing of its

@@ -24,11 +24,12 @@ pub(super) fn attack(game: &Hex, state: &mut State, land: Land, sink: &mut impl 
     state.turn.marched |= march;
     let Some(defender) = state.owner(land) else {
         state.acting_mut().lands.insert(land);
-        sink.emit(|| Event::Claimed { seat, land: game.land_id(land), free: march });
         if march {
+            sink.emit(|| Event::Claimed { seat, land: game.land_id(land), free: true });
             return Next::Wait;
         }
         state.turn.claims += 1;
+        state.site = Some(land);
         return ask(state, Phase::ClaimPay, seat);
     };
     sink.emit(|| {
@@ -54,11 +55,23 @@ pub(super) fn attack(game: &Hex, state: &mut State, land: Land, sink: &mut impl 
     Next::Wait
 }
 
-/// HX-6.3: a claim is paid for.
+/// HX-6.3, HX-5.11: a claim is paid for, and told.
 pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     discard::pay(game, state, seat, card);
+    if let Some(land) = state.site {
+        sink.emit(|| Event::Claimed { seat, land: game.land_id(land), free: false });
+    }
     sink.emit(|| Event::Paid { seat, card: Some(game.card_id(card)), face_down: game.closed() });
+    Next::Attack
+}
+
+/// HX-5.11: a claim that is not paid for never was. There is no event: nobody was told of it.
+pub(super) fn take_back(state: &mut State) -> Next {
+    if let Some(land) = state.site {
+        state.acting_mut().lands.remove(land);
+        state.turn.claims -= 1;
+    }
     Next::Attack
 }
 

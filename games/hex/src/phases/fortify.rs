@@ -13,8 +13,8 @@ use crate::vocab::Phase;
 pub(super) fn declare(game: &Hex, state: &mut State, land: Land, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
     let price = game.price(state.acting(), land);
-    sink.emit(|| Event::Fort { seat, land: game.land_id(land), price });
     if game.coins() {
+        sink.emit(|| Event::Fort { seat, land: game.land_id(land), price });
         state.acting_mut().coins -= u16::from(price);
         return build(game, state, land, sink);
     }
@@ -23,8 +23,12 @@ pub(super) fn declare(game: &Hex, state: &mut State, land: Land, sink: &mut impl
     ask(state, Phase::FortPay, seat)
 }
 
+/// HX-7.4, HX-5.11: with the first card it is told what is built.
 pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.active;
+    if let Some(land) = unpaid(game, state) {
+        sink.emit(|| Event::Fort { seat, land: game.land_id(land), price: state.left });
+    }
     discard::pay(game, state, seat, card);
     sink.emit(|| Event::Paid { seat, card: Some(game.card_id(card)), face_down: game.closed() });
     state.left -= 1;
@@ -35,6 +39,19 @@ pub(super) fn pay(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sin
         }
         Some(_) | None => Next::Wait,
     }
+}
+
+/// The territory of a fortress that no card was paid for yet.
+pub(crate) fn unpaid(game: &Hex, state: &State) -> Option<Land> {
+    state.site.filter(|land| state.phase == Phase::FortPay && state.left == game.price(state.acting(), *land))
+}
+
+/// HX-5.11: a fortress that no card was paid for never was named. There is no event: nobody was told of it.
+pub(super) fn take_back(state: &mut State) -> Next {
+    state.site = None;
+    state.left = 0;
+    let seat = state.active;
+    ask(state, Phase::Fortify, seat)
 }
 
 fn build(game: &Hex, state: &mut State, land: Land, sink: &mut impl Sink<Event>) -> Next {

@@ -20,6 +20,7 @@ use kernel::{Seat, SeatSet, Sink};
 
 pub(crate) use self::battle::{bonus, terms, value};
 pub(crate) use self::end::{outcome, reason};
+pub(crate) use self::fortify::unpaid;
 pub(crate) use self::setup::free_places;
 pub(crate) use self::turn::landings;
 use crate::action::Action;
@@ -115,6 +116,8 @@ impl Hex {
             Action::Drop { slots } => dossier::drop_missions(self, state, slots, sink),
             Action::Keep => dossier::fill(self, state, sink),
             Action::Take { card } => recover::take(self, state, card, sink),
+            Action::Back if state.phase == Phase::FortPay => fortify::take_back(state),
+            Action::Back => attack::take_back(state),
             Action::Resign => resign::resign(self, state, seat, sink),
         };
         self.run(state, next, sink);

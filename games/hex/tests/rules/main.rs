@@ -6,6 +6,7 @@
 mod allocation;
 mod common;
 mod content;
+mod fate;
 mod figures;
 mod forecast;
 mod maps;

@@ -95,6 +95,31 @@ fn a_token_hits_as_often_as_it_says() {
     assert!(compared > 20, "{compared} compared");
 }
 
+/// KD-6.6, KD-8.5: a Shield and a Parry say what every weapon does to a knight with that stance and no other.
+#[test]
+fn a_stance_is_hit_as_often_as_it_says() {
+    let mut compared = [0; 2];
+    for (number, game) in (0..).zip(tables()) {
+        rehearse(&game, Style::Mixed, number, |before, seat, action, _, _| {
+            let Action::Target { seat: Some(target) } = action else { return };
+            let view = game.view(before, Viewer::Seat(seat));
+            let knight = &view.knights[target];
+            let token = match (knight.defending > 0, knight.parrying > 0) {
+                (true, false) => Token::Shield,
+                (false, true) => Token::Parry,
+                _ => return,
+            };
+            let weapon = view.knights[seat].weapon.expect("who aims is armed");
+            let said =
+                forecast(&game, before, seat, Action::Place { token }).expect("a stance says what it does");
+            let chance = forecast(&game, before, seat, action).expect("a target has a chance");
+            assert!(said.contains(&format!("{} {chance}", weapon.name())), "{said}, but {weapon} {chance}");
+            compared[usize::from(token == Token::Parry)] += 1;
+        });
+    }
+    assert!(compared.iter().all(|count| *count > 5), "{compared:?}");
+}
+
 fn forecast(game: &Knights, state: &State, seat: Seat, action: Action) -> Option<String> {
     let viewer = Viewer::Seat(seat);
     let view = game.view(state, viewer);

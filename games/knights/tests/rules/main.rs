@@ -5,6 +5,7 @@
 
 mod common;
 mod content;
+mod fate;
 mod figures;
 mod forecast;
 mod properties;

@@ -13,7 +13,7 @@ use crate::space::{Facing, Space, Zone};
 use crate::state::{State, UnitId, rival};
 use crate::vocab::Step;
 
-/// PV-9.3: a unit must fall back. Where there is one way it takes it; where there is none it routs.
+/// PV-9.3: a unit must retreat. Where there is one way it takes it; where there is none it routs.
 pub(super) fn begin(
     game: &Prevail,
     state: &mut State,
@@ -46,7 +46,7 @@ pub(super) fn begin(
     }
 }
 
-/// PV-9.4: where a unit may fall back to in the combat that is being resolved.
+/// PV-9.4: where a unit may retreat to in the combat that is being resolved.
 impl Prevail {
     pub(crate) fn legal_retreats(&self, state: &State, id: UnitId) -> Reach {
         self.ways_back(state, id, state.combat.commits[id.owner()])
@@ -94,7 +94,7 @@ pub(super) fn wheel(game: &Prevail, state: &mut State, facing: Facing, sink: &mu
     }
 }
 
-/// PV-9.6, PV-10.3: the unit falls back, and its commander with it.
+/// PV-9.6, PV-10.3: the unit retreats, and its commander with it.
 pub(super) fn leave(
     game: &Prevail,
     state: &mut State,
@@ -116,7 +116,7 @@ pub(super) fn leave(
     charge(game, state, then, sink)
 }
 
-/// PV-9.7: a unit that must turn round does, if it is still there.
+/// PV-9.7: a unit that must reverse does, if it is still there.
 pub(super) fn reverse(game: &Prevail, state: &mut State, id: UnitId, sink: &mut impl Sink<Event>) {
     if !state.combat.reverses.contains(id.owner()) {
         return;

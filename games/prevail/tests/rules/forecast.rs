@@ -36,7 +36,7 @@ fn pv_8_7_an_exchange_comes_true() {
                         }
                     });
                     let Some((white, black)) = found else { continue };
-                    // What is owed is paid before the next unit falls back.
+                    // What is owed is paid before the next unit retreats.
                     while let Some(owing) = game.pending(&world).lowest() {
                         let mut cards = Vec::new();
                         game.legal(&world, owing, &mut cards);
@@ -213,4 +213,81 @@ fn pv_8_7_the_terms_add_up() {
         }
     }
     assert!(melees > 100 && shots > 20 && cards > 10 && helped > 5, "{melees} {shots} {cards} {helped}");
+}
+
+/// PV-6.25, PV-9.1: a shot has the value that was foretold, and does what was said, if nobody commits a card; with each
+/// supporter one more.
+#[test]
+fn pv_6_25_a_shot_comes_true() {
+    let game: Prevail = open(&[("mode", "mini"), ("ranged_commit", "optional")]);
+    let (mut shots, mut hurt, mut helped) = (0, 0, 0);
+    for seed in 0..60 {
+        rehearse(&game, Style::Mixed, seed, |state, seat, action, _, _| {
+            if !matches!(action, Action::Shoot(..) | Action::Support(_) | Action::Fire) {
+                return;
+            }
+            let viewer = Viewer::Seat(seat);
+            let view = game.view(state, viewer);
+            let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
+            let told = choice.forecast.expect("a shot says what it comes to");
+            if told.ends_with("needs a range card") {
+                return;
+            }
+            let (mut world, mut events) = (*state, Vec::new());
+            game.apply(&mut world, seat, action, &mut events);
+            while let Some(asked) = game.pending(&world).lowest() {
+                let mut legal = Vec::new();
+                game.legal(&world, asked, &mut legal);
+                let wanted = [Action::Fire, Action::Commit(None)];
+                let Some(answer) = wanted.iter().find(|wanted| legal.contains(wanted)) else { break };
+                game.apply(&mut world, asked, *answer, &mut events);
+            }
+            let value = events.iter().find_map(|event| match event {
+                Event::ShotValue { value, .. } => Some(*value),
+                _ => None,
+            });
+            let Some(value) = value else { return };
+            assert!(told.starts_with(&format!("value {value}: they ")), "{told}, but {value}");
+            let routs = events.iter().any(|event| matches!(event, Event::Routed { .. }));
+            let turns = events.iter().any(|event| matches!(event, Event::Reversed { .. }));
+            assert_eq!(told.contains("rout"), routs, "{told}: {events:?}");
+            if game.pending(&world).len() == 1 && view.step != Step::Shoot && turns {
+                assert!(told.contains("reverse"), "{told}: {events:?}");
+            }
+            shots += 1;
+            hurt += u32::from(!told.ends_with("they hold"));
+            helped += u32::from(matches!(action, Action::Support(_)));
+        });
+    }
+    assert!(shots > 50 && hurt > 5 && helped > 5, "{shots} shots, {hurt} hurt, {helped} helped");
+}
+
+/// PV-13.3: a rally brings as many cards as was foretold, and one of so many burns; units leave only if it was said that
+/// they might.
+#[test]
+fn pv_13_3_a_rally_brings_what_was_foretold() {
+    let game: Prevail = open(&[("mode", "mini")]);
+    let (mut rallies, mut lost) = (0, 0);
+    for seed in 0..40 {
+        rehearse(&game, Style::Mixed, seed, |state, seat, action, events, _| {
+            if action != Action::Rally {
+                return;
+            }
+            let viewer = Viewer::Seat(seat);
+            let view = game.view(state, viewer);
+            let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
+            let told = choice.forecast.expect("a rally says what it brings");
+            let Some(Event::Burnt { played, hand, .. }) =
+                events.iter().find(|event| matches!(event, Event::Burnt { .. }))
+            else {
+                panic!("{events:?}")
+            };
+            assert!(told.contains(&format!(" become {hand}; 1 of {} burns", played.len())), "{told}");
+            let leaves = events.iter().any(|event| matches!(event, Event::Unsupported { .. }));
+            assert!(!leaves || told.ends_with(" need"), "{told}: {events:?}");
+            rallies += 1;
+            lost += u32::from(leaves);
+        });
+    }
+    assert!(rallies > 20 && lost > 0, "{rallies} rallies, {lost} with a loss");
 }

@@ -5,6 +5,7 @@
 mod bots;
 mod common;
 mod content;
+mod fate;
 mod forecast;
 mod matches;
 mod paths;

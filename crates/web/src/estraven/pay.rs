@@ -1,0 +1,129 @@
+//! Mana is shown with its origin: what the picked card or ability would be paid with, in words and on the crystals.
+
+use estraven::{Action, Card, Estraven, Form, GivenMana, Name, Payment};
+use kernel::{Game as _, Rule};
+use maud::{Markup, html};
+
+use super::art;
+use super::scene::Scene;
+use crate::parts::{count, rule_no};
+
+/// Something that may be played or used now: the spot that is picked for it, what it is called, and its price.
+struct Wish {
+    spot: String,
+    called: String,
+    price: u8,
+}
+
+/// What each card or ability in reach would be paid with; each shows while it is picked.
+pub(super) fn lines(scene: &Scene<'_>) -> Markup {
+    html! { @for wish in wishes(scene) { (line(scene, &wish)) } }
+}
+
+fn line(scene: &Scene<'_>, wish: &Wish) -> Markup {
+    let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
+    let Wish { spot, called, price } = wish;
+    html! {
+        div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
+            span class="caps" { (called) ", " (price) " mana" }
+            @match lord.payment(*price) {
+                Some(payment) => (sources(scene, &payment)),
+                None => p class="after" { "You have " (lord.pool) ": pick what is pitched for it. " (rule()) },
+            }
+        }
+    }
+}
+
+fn sources(scene: &Scene<'_>, payment: &Payment) -> Markup {
+    let gold = |n: u8| html! { span class="gs" { @for _ in 0..n.min(4) { i class="gem goes" {} } } };
+    html! {
+        ul {
+            @if payment.loose > 0 { li { (gold(payment.loose.min(9) as u8)) span { "loose mana" } b { (payment.loose) } } }
+            @for GivenMana { card, n, left } in &payment.cards {
+                li { (gold(*n)) span { "from " b { (scene.card_name(card.card)) } @if *left == 0 { ", used up" } } b { (n) } }
+            }
+        }
+        span class="after" {
+            (payment.left) " mana left. "
+            @if scene.burns() { "What is left burns at your Start. " }
+            @else if payment.unused == 0 { "Nothing comes back at your Start. " }
+            @else { (count(payment.unused, "card comes", "cards come")) " back at your Start and " (if payment.unused == 1 { "hurts" } else { "hurt" }) ". " }
+            (rule())
+        }
+    }
+}
+
+fn rule() -> Markup {
+    rule_no(&Estraven::INFO, Rule::new("LE-5.5"))
+}
+
+/// The crystals of a pitched card: those that what is picked would use are gold.
+pub(super) fn crystals(scene: &Scene<'_>, card: Name, value: u8, left: u8) -> Markup {
+    let used = |payment: &Payment| {
+        payment.cards.iter().find(|given| given.card == card).map_or(0, |given| u16::from(given.n))
+    };
+    html! {
+        span class="gs" { (art::gems(value, left)) }
+        (gilded(scene, u16::from(left), used, |n| html! {
+            @for at in 0..value { i class=(if at >= left { "gem" } else if at + (n as u8) >= left { "gem goes" } else { "gem on" }) {} }
+        }))
+    }
+}
+
+/// Loose mana, gold where it would be used.
+pub(super) fn loose(scene: &Scene<'_>, all: u16) -> Markup {
+    html! {
+        span class="gs" { (art::gems(all as u8, all as u8)) }
+        (gilded(scene, all, |payment| payment.loose, |n| html! {
+            @for at in 0..all { i class=(if at + n >= all { "gem goes" } else { "gem on" }) {} }
+        }))
+    }
+}
+
+/// For every number of crystals that something in reach would use: how they look while one of those is picked.
+fn gilded(
+    scene: &Scene<'_>,
+    most: u16,
+    used: impl Fn(&Payment) -> u16,
+    look: impl Fn(u16) -> Markup,
+) -> Markup {
+    let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
+    let wishes = wishes(scene);
+    let uses = |wish: &&Wish, n: u16| lord.payment(wish.price).is_some_and(|payment| used(&payment) == n);
+    let spots = |n: u16| wishes.iter().filter(|wish| uses(wish, n)).map(|wish| wish.spot.as_str()).collect();
+    html! {
+        @for n in 1..=most {
+            @let spots: Vec<&str> = spots(n);
+            @if !spots.is_empty() { span class="gs" hidden data-when=(spots.join(" ")) { (look(n)) } }
+        }
+    }
+}
+
+/// What may be played or used now and has a price, by the spot that is picked for it.
+fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
+    let mut wishes: Vec<Wish> = Vec::new();
+    for offer in scene.seen.choices {
+        let Some(spot) = offer.choice.path.first() else { continue };
+        let name = spot.split_once('.').and_then(|(_, name)| name.parse::<Name>().ok());
+        let Some(card) = name.and_then(|name| scene.card(name.card)) else { continue };
+        let (called, price) = if let Action::Play { .. } | Action::React { .. } = offer.action {
+            (card.name.clone(), card.cost)
+        } else if let Action::Activate { object: _, k } = offer.action {
+            (format!("{}, ability", card.name), mana_of(card, k, |form| *form == Form::Act))
+        } else if let Action::ReactAbility { object: _, k } = offer.action {
+            (format!("{}, ability", card.name), mana_of(card, k, |form| matches!(form, Form::React(_))))
+        } else {
+            continue;
+        };
+        if price > 0 && wishes.iter().all(|known| known.spot != *spot) {
+            wishes.push(Wish { spot: spot.clone(), called, price });
+        }
+    }
+    wishes
+}
+
+/// The mana of the k-th ability of this form.
+fn mana_of(card: &Card, k: u8, form: fn(&Form) -> bool) -> u8 {
+    let mut abilities = card.abilities.iter().filter(|ability| form(&ability.form));
+    abilities.nth(usize::from(k).saturating_sub(1)).map_or(0, |ability| ability.costs.mana)
+}

@@ -1,0 +1,316 @@
+//! What would come of an action, in few words: the rules do it in the world that the viewer knows, and tell.
+//!
+//! Nothing that the viewer cannot know is told: where chance decides which card it is, cards are counted and not named.
+
+use kernel::{Dice, Names, Seat};
+
+use crate::action::{Action, From};
+use crate::card::{CardId, Design};
+use crate::effects::{asks_pick, cost, declared_value, defence};
+use crate::event::Event;
+use crate::options::{Change, HandCarry};
+use crate::phases::{group, levy_value, words};
+use crate::place::Slot;
+use crate::rulebook::Authority;
+use crate::state::State;
+use crate::text::happening;
+use crate::view::View;
+use crate::vocab::{Step, Until, When};
+
+impl Authority {
+    /// What would come of it: the attack, the wall, the authority, the price, and whatever the card does.
+    pub(crate) fn forecast(
+        &self,
+        state: &State,
+        me: Seat,
+        action: Action,
+        names: Names<'_>,
+        legal: &[Action],
+    ) -> Option<String> {
+        match action {
+            Action::Attack { card } => {
+                let value = declared_value(self, state, me, card).max(0);
+                // Where there is only one target the blow follows at once.
+                let blow = self.blow(state, me, action, legal);
+                Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
+            }
+            Action::Target { .. } => {
+                self.blow(state, me, action, legal).or_else(|| self.deeds(state, me, action, names, legal))
+            }
+            Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
+            Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
+            Action::Buy { slot } => {
+                let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
+                Some(self.price(state, me, card))
+            }
+            Action::Hire { card } => Some(self.price(state, me, card)),
+            Action::Infiltrate { .. } | Action::Use { .. } | Action::Pick { .. } => {
+                let deeds = self.deeds(state, me, action, names, legal);
+                deeds.or_else(|| legal.contains(&action).then(|| "nothing comes of it".to_owned()))
+            }
+            Action::Pass => self.deeds(state, me, action, names, legal),
+            Action::Order { index } => {
+                let trigger = group(state).get(usize::from(index))?;
+                Some(words(self.ability(trigger)))
+            }
+            Action::Swap { .. } => {
+                let top = state.market.deck.last().filter(|top| top.known.contains(me));
+                Some(top.map_or_else(
+                    || "an unseen card comes for it".to_owned(),
+                    |top| format!("the {} comes for it", self.face(top.card).name),
+                ))
+            }
+            Action::Drop { .. } | Action::End | Action::NoSwap | Action::Keep | Action::Bottom => None,
+            Action::Done | Action::First { .. } | Action::Back | Action::Resign => None,
+        }
+    }
+
+    /// Why nothing is foretold of an action; `None` where something is.
+    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+        match action {
+            Action::End => Some("what is left unused is said as what it loses"),
+            Action::Pass => Some("to choose nothing changes nothing"),
+            Action::NoSwap | Action::Keep => Some("nothing changes"),
+            Action::Bottom => Some("what lies below the card is hidden"),
+            Action::Drop { .. } => Some("the card goes to the discard pile"),
+            Action::Done => Some("how many cards are drawn depends on nothing else that is chosen"),
+            Action::First { .. } => Some("the next game is dealt after it"),
+            Action::Target { .. } => Some("an ability asks first, and decides what the blow comes to"),
+            Action::Attack { .. }
+            | Action::Defend { .. }
+            | Action::Relieve { .. }
+            | Action::Levy { .. }
+            | Action::Infiltrate { .. }
+            | Action::Use { .. }
+            | Action::Buy { .. }
+            | Action::Hire { .. }
+            | Action::Pick { .. }
+            | Action::Order { .. }
+            | Action::Swap { .. }
+            | Action::Back
+            | Action::Resign => None,
+        }
+    }
+
+    /// What an ability would do, by doing it, up to the next question (AU-11.10).
+    fn deeds(
+        &self,
+        state: &State,
+        me: Seat,
+        action: Action,
+        names: Names<'_>,
+        legal: &[Action],
+    ) -> Option<String> {
+        if !legal.contains(&action) {
+            return None;
+        }
+        let (mut after, mut events) = (*state, Vec::new());
+        self.apply(&mut after, me, action, &mut events);
+        let mut told = self.told(me, &events, names);
+        let asked = after.step == Step::Pick && after.pending().contains(me);
+        if let Some((effect, _)) = asks_pick(self, &after).filter(|_| asked) {
+            let more = after.resolving.is_some_and(|resolving| !resolving.picks.is_empty());
+            told.push(if more {
+                "then you may choose another".to_owned()
+            } else {
+                format!("then you choose: {}", happening(effect, When::Active))
+            });
+        }
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// What happens up to the end of the turn or of the viewer, in few words each.
+    fn told(&self, me: Seat, events: &[Event], names: Names<'_>) -> Vec<String> {
+        let mut told = Vec::new();
+        // Once chance has dealt a card, nobody knows which one an ability takes.
+        let mut dealt = false;
+        let does = |seat: Seat, verb: &str| format!("{} {}", names.object(seat), names.verb(seat, verb));
+        let over = |event: &&Event| {
+            !matches!(
+                event,
+                Event::Turn { .. } | Event::Rested { .. } | Event::Ended { .. } | Event::Scored { .. }
+            )
+        };
+        for event in events.iter().take_while(over) {
+            let card = |id: &CardId| match dealt {
+                true => "a card".to_owned(),
+                false => format!("the {}", self.card_name(*id)),
+            };
+            let said = match event {
+                Event::Defeated { .. } | Event::Stood { .. } | Event::Pierced { .. } => struck(me, event),
+                Event::Damaged { seat, .. } => struck(me, event)
+                    .map(|said| if *seat == me { said } else { format!("{} {said}", names.name(*seat)) }),
+                Event::Lost { seat, n, hp } => Some(format!("{} {n} HP, {hp} left", does(*seat, "loses"))),
+                Event::Healed { n, .. } => Some(format!("+{n} HP")),
+                Event::Gained { n, .. } => Some(format!("+{n} authority")),
+                Event::Rallied { n, .. } => Some(format!("attacks {n:+} this turn")),
+                Event::Cheaper { n, .. } => Some(format!("cards cost {n} less this turn")),
+                Event::Value { value, .. } => Some(format!("the attack is {value}")),
+                Event::Piercing => Some("the attack pierces".to_owned()),
+                Event::Bypassing { .. } => Some("the attack bypasses".to_owned()),
+                Event::Ignored { card: id, .. } => Some(format!("{} is Ignored", card(id))),
+                Event::Disabled { card: id, .. } => Some(format!("{} is Disabled", card(id))),
+                Event::Shifted { card: id, n, until, .. } => {
+                    let length = match until {
+                        Until::Turn => "this turn",
+                        Until::NextStart => "until its owner's next turn",
+                    };
+                    Some(format!("{} defends at {n:+} {length}", card(id)))
+                }
+                Event::Entered { .. } => Some("stays in the general zone".to_owned()),
+                Event::Exposed { card: id, .. } => Some(format!("{} is discarded", card(id))),
+                Event::Annihilated { card: id, .. } | Event::Retired { card: id, .. } => {
+                    Some(format!("{} leaves the game", card(id)))
+                }
+                Event::Recalled { card: id, .. } => Some(format!("{} goes back to the hand", card(id))),
+                Event::Swept { card: id, .. } => Some(format!("{} leaves the market", card(id))),
+                Event::Swapped { out, .. } => Some(format!("{} goes under the market deck", card(out))),
+                Event::Peeked { .. } => Some("you see the top card of the market deck".to_owned()),
+                Event::Drew { seat, .. } => Some(format!("{} 1 card", does(*seat, "draws"))),
+                Event::Dropped { seat, .. } => Some(format!("{} 1 card at random", does(*seat, "discards"))),
+                Event::Out { seats } => {
+                    let out: Vec<String> = seats.iter().map(|seat| does(seat, "is")).collect();
+                    Some(format!("{} out", out.join(" and ")))
+                }
+                Event::Game { .. }
+                | Event::Turn { .. }
+                | Event::Triggered { .. }
+                | Event::Declared { .. }
+                | Event::Aimed { .. }
+                | Event::Retreated { .. }
+                | Event::Defended { .. }
+                | Event::Relieved { .. }
+                | Event::Levied { .. }
+                | Event::Bought { .. }
+                | Event::Hired { .. }
+                | Event::Used { .. }
+                | Event::Discarded { .. }
+                | Event::Reshuffled { .. }
+                | Event::Filled { .. }
+                | Event::Depleted { .. }
+                | Event::Restocked { .. }
+                | Event::NoSwap { .. }
+                | Event::Kept { .. }
+                | Event::Bottomed { .. }
+                | Event::Passed { .. }
+                | Event::Rested { .. }
+                | Event::Resigned { .. }
+                | Event::Scored { .. }
+                | Event::Ended { .. } => None,
+            };
+            dealt |= matches!(event, Event::Drew { .. } | Event::Dropped { .. });
+            told.extend(said);
+        }
+        counted(told)
+    }
+
+    /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
+    pub(crate) fn loses(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
+        if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
+            return None;
+        }
+        let usable = |card: Design| {
+            legal.iter().any(|action| {
+                matches!(action,
+                    Action::Attack { card: other }
+                    | Action::Defend { card: other, .. }
+                    | Action::Relieve { card: other, .. }
+                    | Action::Levy { card: other }
+                    | Action::Infiltrate { card: other }
+                    | Action::Use { card: other, from: From::Hand } if *other == card)
+            })
+        };
+        let hand = state.of(me).cycle.hand().iter();
+        let cards = hand.filter(|card| !card.spent() && usable(card.design())).count();
+        let buys = legal.iter().any(|action| matches!(action, Action::Buy { .. } | Action::Hire { .. }));
+        let pool = if buys { state.of(me).pool } else { 0 };
+        let cards = match cards {
+            0 => None,
+            1 => Some("1 card is discarded unused".to_owned()),
+            n => Some(format!("{n} cards are discarded unused")),
+        };
+        let pool = (pool > 0).then(|| format!("{pool} authority is lost"));
+        let lost: Vec<String> = cards.into_iter().chain(pool).collect();
+        (!lost.is_empty()).then(|| lost.join(", "))
+    }
+
+    /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
+    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
+        if !legal.contains(&action) {
+            return None;
+        }
+        let (mut after, mut events) = (*state, Vec::new());
+        self.apply(&mut after, me, action, &mut events);
+        let told: Vec<String> = events.iter().filter_map(|event| struck(me, event)).collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// The defence of the unit that the action would put into the rows, by putting it there.
+    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
+        if !legal.contains(&action) {
+            return None;
+        }
+        let mut after = *state;
+        self.apply(&mut after, me, action, &mut ());
+        let came = |slot: &&Slot| {
+            let [before, after] =
+                [state, &after].map(|state| state.of(me).rows[slot.index()].map(|unit| unit.card));
+            after.is_some() && after != before
+        };
+        let slot = (1..=3).flat_map(Slot::of_row).find(came)?;
+        Some(defence(self, &after, me, *slot, None).to_string())
+    }
+
+    /// With what the viewer would attack now with this card; `None` where it may not (AU-6.3).
+    pub fn attack_value(&self, view: &View, card: Design) -> Option<u16> {
+        let me = view.viewer.seat()?;
+        let state = self.world(view, Dice::new([0; 32]));
+        let may = state.step == Step::Command && self.refuse_attack(&state, me, card).is_none();
+        may.then(|| u16::try_from(declared_value(self, &state, me, card)).unwrap_or(0))
+    }
+
+    /// "for 5", and what is lost where no change is given (AU-7.3).
+    pub(crate) fn price(&self, state: &State, me: Seat, card: Design) -> String {
+        let court = state.of(me);
+        let cost = u16::from(cost(self, court, card));
+        let over = court.pool.saturating_sub(cost);
+        match self.options().change {
+            Change::None if over > 0 => format!("for {cost} ({over} lost)"),
+            Change::None | Change::Keep => format!("for {cost}"),
+        }
+    }
+}
+
+/// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
+fn struck(me: Seat, event: &Event) -> Option<String> {
+    if let Event::Defeated { .. } = event {
+        return Some("falls".to_owned());
+    }
+    if let Event::Stood { dealt, defence, .. } = event {
+        return Some(format!("holds, {dealt} against {defence}"));
+    }
+    if let Event::Pierced { left } = event {
+        return Some(format!("{left} pierces on"));
+    }
+    let Event::Damaged { seat, n, hp } = event else { return None };
+    Some(match (n, hp) {
+        (n, _) if *seat == me => format!("you take {n}"),
+        (0, _) => "no damage".to_owned(),
+        (n, 0) => format!("−{n}, falls"),
+        (n, hp) => format!("−{n}, {hp} left"),
+    })
+}
+
+/// The same thing several times is counted: "you draw 1 card" twice is "you draw 2 cards".
+fn counted(told: Vec<String>) -> Vec<String> {
+    let mut counted: Vec<String> = Vec::new();
+    for run in told.chunk_by(|one, next| one == next) {
+        let one = &run[0];
+        let n = run.len();
+        counted.push(match one.contains(" 1 card") {
+            true if n > 1 => one.replacen(" 1 card", &format!(" {n} cards"), 1),
+            _ => one.clone(),
+        });
+    }
+    counted
+}

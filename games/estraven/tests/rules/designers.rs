@@ -1,0 +1,153 @@
+//! What only a designer's card can bring about.
+
+use std::sync::Arc;
+
+use estraven::{Estraven, Given, GivenLord};
+use kernel::content::Content;
+use kernel::rehearsal::edited;
+use kernel::{Game as _, Match, Seat, Viewer};
+
+use crate::common::{dice, lord, open, table_of};
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+
+const WAGON: &str = r#"abilities = [{ form = "mana", cost = { sacself = true }, do = [{ mana = 2 }] }]"#;
+
+/// LE-5.8, LE-12.2: a mana ability is one action without a choice, so it cannot ask whom to sacrifice.
+#[test]
+fn le_5_8_a_mana_ability_asks_nothing() {
+    let sac = WAGON.replace("sacself = true", r#"sacself = true, sac = "troop""#);
+    let faults = edited::<Estraven>("resources.toml", WAGON, &sac).err().unwrap().to_string();
+    assert!(faults.contains("a mana ability"), "{faults}");
+}
+
+/// LE-7.5: a Resource that the announcement would sacrifice counts for nothing only if it could have made mana.
+#[test]
+fn le_7_5_a_tapped_resource_makes_no_mana_to_lose() {
+    // Shield Wall costs 1 and a Materials card; the only one is tapped and makes mana by tapping.
+    let taps = WAGON.replace("sacself = true", "tap = true");
+    let mut content = Estraven::content();
+    change(&mut content, "resources.toml", WAGON, &taps);
+    change(&mut content, "decks/halmark.toml", WALL, &format!("{WALL}\nrequire = \"materials\""));
+    let game = Estraven::open(&content, &estraven::Options::default(), 2).unwrap();
+    let mut play = table_of(game, lord(&[], &["HM01"], 0), lord(&["HM11"], &["RM1 t", "HM04"], 1));
+    play.play(P1, None, "atk HM01 > P2").unwrap();
+    play.play(P2, None, "react HM11").unwrap();
+}
+
+const WALL: &str = "name = \"Shield Wall\"";
+
+fn change(content: &mut Content, file: &str, from: &str, to: &str) {
+    let text = content.file(file).to_owned();
+    assert!(text.contains(from), "{file} has no `{from}`");
+    content.overlay(file, text.replacen(from, to, 1)).unwrap();
+}
+
+/// LE-8.6, LE-13.7: a unit that could block is asked though twenty older ones could not.
+#[test]
+fn le_8_6_the_twenty_first_unit_may_block() {
+    let game = edited::<Estraven>(
+        "decks/serault.toml",
+        "name = \"Lady Vaunce\"",
+        "name = \"Lady Vaunce\"\nkeywords = [\"elusive\"]",
+    );
+    let mut field = vec!["MIL"; 20];
+    field.push("HM01");
+    let mut play = table_of(game.unwrap(), lord(&[], &["SE01"], 0), lord(&[], &field, 0));
+    play.play(P1, None, "atk SE01 > P2").unwrap();
+    play.play(P2, None, "blk HM01 > SE01").unwrap();
+}
+
+/// A Reaction to a trade that takes something from the marketplace first.
+const SEIZURE: &str = r#"abilities = [{ form = "play", do = ["counter", "seize"] }]"#;
+
+/// LE-10.5: a trade is about a card in its slot; in another slot it is not the same any more.
+#[test]
+fn le_10_5_a_shifted_slot() {
+    let take = r#"abilities = [{ form = "play", do = [{ take_market = "subjects" }] }]"#;
+    let game = edited::<Estraven>("decks/serault.toml", SEIZURE, take).unwrap();
+    let mut play = market(game, &["RS1", "RM1", "RI1", "RI4", "RM4"], "SE12");
+    play.play(P1, None, "trade HM05 <> 2").unwrap();
+    play.play(P2, None, "react SE12").unwrap();
+    let view = play.view(Viewer::Spectator);
+    assert_eq!(view.lords[P1].hand[0].card.to_string(), "HM05.1", "the Ore Wagon moved down: it fizzles");
+    assert_eq!(view.slots[0].to_string(), "RM1.1");
+}
+
+/// LE-10.8: the same for what is seized.
+#[test]
+fn le_10_8_a_shifted_slot() {
+    let take = r#"abilities = [{ form = "play", do = [{ take_market = "subjects" }, "counter", "seize"] }]"#;
+    let late = r#"abilities = [{ form = "play", do = ["counter", { take_market = "subjects" }, "seize"] }]"#;
+    for ability in [take, late] {
+        let game = edited::<Estraven>("decks/serault.toml", SEIZURE, ability).unwrap();
+        let mut play = market(game, &["RS1", "RM1", "RI1", "RI4", "RM4"], "SE12");
+        play.play(P1, None, "trade HM05 <> 2").unwrap();
+        play.play(P2, None, "react SE12").unwrap();
+        let view = play.view(Viewer::Spectator);
+        assert_eq!(view.slots[0].to_string(), "RM1.1", "{ability}");
+        assert_eq!(view.lords[P2].hand_count, 1);
+    }
+}
+
+fn market(game: Estraven, slots: &[&str], reaction: &str) -> Match<Estraven> {
+    let market = Some(slots.iter().map(|id| (*id).to_owned()).collect());
+    let given =
+        Given { market, p1: lord(&["HM05"], &[], 0), p2: lord(&[reaction], &[], 1), ..Given::default() };
+    let game = Arc::new(game);
+    let state = game.arrange(given, dice()).unwrap();
+    Match::from_state(game, state)
+}
+
+/// LE-14.4: a card of another that is being announced leaves the game with whoever announced it.
+#[test]
+fn le_14_4_an_announced_card_of_another_is_removed() {
+    let game = Arc::new(open("standard", 3, &[]));
+    let market = Some(["KA08", "RM1", "RI1", "RS2", "RM4"].map(str::to_owned).to_vec());
+    let given = Given {
+        active: Some("P2".to_owned()),
+        market,
+        p2: lord(&["HM05"], &[], 1),
+        p3: lord(&[], &["HM04"], 0),
+        p1: GivenLord::default(),
+        ..Given::default()
+    };
+    let state = game.arrange(given, dice()).unwrap();
+    let mut play = Match::from_state(game, state);
+    play.play(P2, None, "trade HM05 <> 1").unwrap();
+    play.play(P2, None, "play KA08").unwrap();
+    play.play(P2, None, "resign").unwrap();
+    let removed: Vec<String> = play.view(Viewer::Spectator).removed.iter().map(ToString::to_string).collect();
+    assert_eq!(removed, ["KA08.1"]);
+}
+
+/// LE-17.1: of several reasons the first of the list is given.
+#[test]
+fn le_17_1_the_first_reason_of_the_list() {
+    let refused =
+        |play: &mut Match<Estraven>, seat, line: &str| play.play(seat, None, line).unwrap_err().code;
+    let std = || open("standard", 2, &[]);
+    // `tapped` comes before `wrong_type` and `attack_used`.
+    let mut play = table_of(std(), lord(&[], &["HM04 t", "HM01", "HM02"], 0), GivenLord::default());
+    assert_eq!(refused(&mut play, P1, "atk HM04 > P2"), "tapped");
+    // `no_such_object` before `timing`: there is no ability of any form.
+    assert_eq!(refused(&mut play, P1, "mana HM01"), "no_such_object");
+    // `not_enough_mana` before `timing`: a reaction ability that costs 1, used as if it were none.
+    let mut play = table_of(std(), lord(&[], &["RS1"], 0), GivenLord::default());
+    assert_eq!(refused(&mut play, P1, "act RS1"), "not_enough_mana");
+    assert_eq!(refused(&mut play, P1, "mana RS1"), "not_enough_mana");
+    let mut play = table_of(std(), lord(&[], &["RS1"], 1), GivenLord::default());
+    assert_eq!(refused(&mut play, P1, "act RS1"), "timing");
+    assert_eq!(refused(&mut play, P1, "mana RS1"), "timing");
+    // A blocker that is sent again is `tapped`, as a Troop that joins again; a tapped Resource is as well.
+    let p2 = lord(&[], &["HM04", "HM05", "RS4 t"], 0);
+    let mut play = table_of(std(), lord(&[], &["HM01"], 0), p2);
+    play.play(P1, None, "atk HM01 > P2").unwrap();
+    play.play(P2, None, "blk HM04 > HM01").unwrap();
+    assert_eq!(refused(&mut play, P2, "blk HM04 > HM01"), "tapped");
+    assert_eq!(refused(&mut play, P2, "blk RS4 > HM01"), "tapped");
+    // What is nowhere in the match is no attacker that could be named.
+    assert_eq!(refused(&mut play, P2, "blk HM05 > GM01"), "no_such_object");
+    assert_eq!(refused(&mut play, P2, "blk HM05 > HM05"), "illegal_target");
+}
