@@ -268,8 +268,19 @@ pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");
-        browser.until(&format!("press {spot}"), || sent() || browser.try_press(&spot).unwrap_or(false));
+        browser.until(&format!("press {spot}"), || {
+            scrolls_to(browser, &spot);
+            sent() || browser.try_press(&spot).unwrap_or(false)
+        });
     }
+}
+
+/// Scrolls to the first such thing that is in sight, as a person does where a hand or the question lies over it.
+pub(crate) fn scrolls_to(browser: &Browser<'_>, selector: &str) {
+    browser.look(&format!(
+        "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})) \
+         ?.scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"
+    ));
 }
 
 /// From the table that has ended to its result.
