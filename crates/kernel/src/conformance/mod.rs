@@ -63,8 +63,14 @@ type Shares<G> = fn(game: &G, state: &<G as Game>::State, seat: Seat, viewer: Vi
 
 impl<G: Game> Default for Suite<G> {
     fn default() -> Self {
-        let (shares, forgets): (Shares<G>, fn(&G::Event) -> bool) = (|_, _, _, _| false, |_| false);
-        Self { content: G::content(), games: 5, seed: 7, shares, forgets, printed: |_| Vec::new() }
+        Self {
+            content: G::content(),
+            games: 5,
+            seed: 7,
+            shares: |_, _, _, _| false,
+            forgets: |_| false,
+            printed: |_| Vec::new(),
+        }
     }
 }
 

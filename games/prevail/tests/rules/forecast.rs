@@ -242,6 +242,9 @@ fn pv_6_25_a_shot_comes_true() {
                 let Some(answer) = wanted.iter().find(|wanted| legal.contains(wanted)) else { break };
                 game.apply(&mut world, asked, *answer, &mut events);
             }
+            // The last shot of a round is followed by the melees.
+            let shot = events.iter().position(|event| matches!(event, Event::Fought { .. }));
+            events.truncate(shot.unwrap_or(events.len()));
             let value = events.iter().find_map(|event| match event {
                 Event::ShotValue { value, .. } => Some(*value),
                 _ => None,
