@@ -206,9 +206,11 @@ impl Authority {
 
     /// AU-9.1, AU-3.6: what a turn that ends here leaves unused, as far as it could still be used.
     pub(crate) fn loses(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
-        if action != Action::End || self.options().hand_carry != HandCarry::DiscardAll {
+        if action != Action::End {
             return None;
         }
+        // What is kept in hand is not lost; authority always is (AU-7.2).
+        let discards = self.options().hand_carry == HandCarry::DiscardAll;
         let usable = |card: Design| {
             legal.iter().any(|action| {
                 matches!(action,
@@ -221,7 +223,7 @@ impl Authority {
             })
         };
         let hand = state.of(me).cycle.hand().iter();
-        let cards = hand.filter(|card| !card.spent() && usable(card.design())).count();
+        let cards = hand.filter(|card| discards && !card.spent() && usable(card.design())).count();
         let buys = legal.iter().any(|action| matches!(action, Action::Buy { .. } | Action::Hire { .. }));
         let pool = if buys { state.of(me).pool } else { 0 };
         let cards = match cards {

@@ -110,7 +110,7 @@ impl Pennant {
         match view.stage {
             Phase::Sealing if me.left == 0 && me.seal == Seal::Open => {
                 let help = "All cards are shown together, and the highest takes the pennant.";
-                Some(Prompt::new(SEALING, "Which card do you seal?").help(help))
+                Some(Prompt::new(SEALING, "Seal a card.").help(help))
             }
             Phase::Exchange { by, discarded } if by == seat => {
                 let text =

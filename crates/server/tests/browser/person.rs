@@ -89,8 +89,12 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     let Setup { game, seats, others, options } = setup;
     browser.go(front);
     browser.press(&format!(".hall a[href='/new?game={game}']"));
-    browser.press(&format!("button[name=seats][value='{seats}']"));
-    browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
+    browser.until_there("button[name=seats].on");
+    // The page comes again for another number of seats; where it is that number already, nothing is waited for.
+    if !browser.is_there(&format!("button[name=seats][value='{seats}'].on")) {
+        browser.press(&format!("button[name=seats][value='{seats}']"));
+        browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
+    }
     for seat in 1..seats {
         browser.choose(&format!("#seat\\.{seat}"), others);
     }

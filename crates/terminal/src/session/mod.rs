@@ -98,6 +98,8 @@ pub struct Session<'a, G: Paint, W, J> {
     coach: Option<Coach>,
     /// The decision in which somebody was warned of what would be lost.
     warned: Option<Ticket>,
+    /// Was whoever plays alone told of being out?
+    out: bool,
 }
 
 impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
@@ -130,6 +132,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             stale: true,
             coach: None,
             warned: None,
+            out: false,
         }
     }
 
@@ -207,7 +210,10 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         }
         // Alone at the keyboard one hears things as they happen; otherwise when the keyboard comes round.
         match (self.people.len(), self.people.lowest()) {
-            (1, Some(only)) => self.tell_news(only),
+            (1, Some(only)) => {
+                self.tell_news(only)?;
+                self.tell_fate(only)
+            }
             (0, _) => self.tell_public(),
             _ => Ok(()),
         }

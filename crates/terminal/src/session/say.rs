@@ -43,6 +43,22 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.tell(&news)
     }
 
+    /// Tells `seat` once what has become of it, if it is out of a match that goes on.
+    pub(super) fn tell_fate(&mut self, seat: Seat) -> io::Result<()> {
+        let game = self.table.game();
+        let fate = game.fate(&self.table.view(Viewer::Seat(seat)), seat);
+        let fate = fate.filter(|_| self.table.outcome().is_none());
+        let told = std::mem::replace(&mut self.out, fate.is_some());
+        let Some(fate) = fate.filter(|_| !told) else { return Ok(()) };
+        let mut line = Line::of(STRONG, format!("  {}", fate.what));
+        if let Some(place) = fate.place {
+            line.push(PLAIN, format!(": place {place} of {}", game.seats()));
+        }
+        line.push(PLAIN, ". The others play on. ");
+        line.push(FAINT, format!("({})", fate.rule));
+        self.screen.line(line, 2)
+    }
+
     pub(super) fn tell_public(&mut self) -> io::Result<()> {
         let news = self.story.public_news(self.table, self.people);
         self.tell(&news)

@@ -41,12 +41,17 @@ impl Played {
 
 /// Two seats and one pennant; the seats in `people` are persons, the rest bots, and `lines` is typed.
 fn play(people: &[usize], lines: &[&str]) -> Played {
-    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], Some(2)).unwrap();
+    play_at(2, people, lines)
+}
+
+/// The same with so many seats.
+fn play_at(seats: u8, people: &[usize], lines: &[&str]) -> Played {
+    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], Some(seats)).unwrap();
     let mut table = Match::start(Arc::new(setup.open(&Pennant::content()).unwrap()), Dice::new([7; 32]));
     let mut keyboard: Keyboard = lines.iter().copied().collect();
     let mut screen = Screen::new(Vec::new(), true);
     let mut journal = Vec::new();
-    let players = (0..2)
+    let players = (0..usize::from(seats))
         .map(|i| if people.contains(&i) { Player::Person } else { Player::bot(Level::Squire, 5) })
         .collect();
     let parting = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal).run().unwrap();
@@ -122,6 +127,18 @@ fn resigning_is_asked_twice() {
     assert!(matches!(played.parting, Parting::Over(_)));
     assert_eq!(played.journal.last(), Some(&(Seat::new(0), "resign".to_owned())));
     assert!(played.text().contains("Blue wins: "), "{}", played.text());
+}
+
+#[test]
+fn who_is_out_is_told_once_and_with_the_place() {
+    let text = play_at(3, &[0], &["resign", "yes"]).text();
+    assert_eq!(
+        text.matches("You have resigned: place 3 of 3. The others play on. (PN-4.1)").count(),
+        1,
+        "{text}"
+    );
+    let text = play(&[0], &["resign", "yes"]).text();
+    assert!(!text.contains("The others play on"), "{text}");
 }
 
 #[test]

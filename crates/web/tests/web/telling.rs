@@ -98,7 +98,7 @@ fn every_end_of_a_fight_in_prevail_looks_different() {
     assert_eq!(shown(prevail::Cue::Moved { unit: ours, from, to, facing }), [goes(&white)]);
     assert_eq!(
         shown(prevail::Cue::Retreated { unit: theirs, from, to, facing }),
-        [goes(&black), says(&black, "falls back", Tone::Hurt)]
+        [goes(&black), says(&black, "retreats", Tone::Hurt)]
     );
     let blow = |who: &str, whom: &str| Motion::Strike { who: who.to_owned(), whom: whom.to_owned() };
     assert_eq!(
@@ -123,7 +123,7 @@ fn every_end_of_a_fight_in_prevail_looks_different() {
     for (cue, word, tone) in [
         (prevail::Cue::Stood { unit: theirs }, "stands", Tone::Good),
         (prevail::Cue::Blocked { unit: theirs }, "no way back", Tone::Hurt),
-        (prevail::Cue::Reversed { unit: theirs, space: to, facing }, "turned about", Tone::Hurt),
+        (prevail::Cue::Reversed { unit: theirs, space: to, facing }, "reversed", Tone::Hurt),
         (prevail::Cue::Rotated { unit: theirs, space: to, facing }, "turns", Tone::Plain),
     ] {
         assert_eq!(shown(cue), [shakes(&black), says(&black, word, tone)]);

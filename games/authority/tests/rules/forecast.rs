@@ -42,7 +42,7 @@ fn a_blow_does_what_was_foretold() {
 /// AU-9.1, AU-3.6: whoever is warned would discard as many cards, and whoever is not has nothing left to use.
 #[test]
 fn an_end_loses_what_was_foretold() {
-    let (mut warned, mut free) = (0, 0);
+    let (mut warned, mut free, mut purses) = (0, 0, 0);
     for (number, game) in (0..).zip(common::tables()) {
         rehearse(&game, Style::Random, number, |before, seat, action, events, _| {
             if action != Action::End {
@@ -54,6 +54,11 @@ fn an_end_loses_what_was_foretold() {
                 Event::Discarded { seat: whose, cards } if *whose == seat => Some(cards.len()),
                 _ => None,
             });
+            if let Some(pool) = loses.as_deref().and_then(|text| text.strip_suffix(" authority is lost")) {
+                let pool: u16 = pool.rsplit(' ').next().unwrap().parse().unwrap();
+                assert_eq!(pool, game.view(before, Viewer::Seat(seat)).courts[seat].pool);
+                purses += 1;
+            }
             match cards {
                 Some(cards) => {
                     warned += 1;
@@ -63,7 +68,7 @@ fn an_end_loses_what_was_foretold() {
             }
         });
     }
-    assert!(warned > 20 && free > 20, "{warned} warned, {free} not");
+    assert!(warned > 20 && free > 20 && purses > 5, "{warned} warned, {free} not, {purses} of authority");
 }
 
 /// AU-5.2, AU-12.10: a defender is worth what was foretold, once it stands there.

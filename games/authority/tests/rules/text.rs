@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt, Options};
-use kernel::{Game, Match, Seat, Viewer};
+use kernel::rehearsal::{Style, rehearse};
+use kernel::{Game, Match, Names, Seat, Viewer};
 use proptest::prelude::*;
 
 use crate::common::{dice, open};
@@ -83,4 +84,35 @@ proptest! {
             }
         }
     }
+}
+
+/// AU-7.1: a card recruits, and nothing that is said calls it otherwise, but for the name of a card.
+#[test]
+fn au_7_1_the_word_is_recruit() {
+    let game: Authority = open("standard", 2, &[]);
+    let called = kernel::seat_names(&game);
+    let mut recruits = 0;
+    rehearse(&game, Style::Mixed, 5, |before, seat, _, events, _| {
+        let viewer = Viewer::Seat(seat);
+        let names = Names::new(&called, viewer);
+        let mut legal = Vec::new();
+        game.legal(before, seat, &mut legal);
+        let view = game.view(before, viewer);
+        let choices = game.choices(&view, &legal, names).into_iter();
+        let mut said: Vec<String> =
+            choices.flat_map(|choice| [Some(choice.label), choice.forecast]).flatten().collect();
+        said.extend(
+            game.prompt(&view, names)
+                .into_iter()
+                .flat_map(|prompt| [Some(prompt.text), prompt.help])
+                .flatten(),
+        );
+        said.extend(events.iter().filter_map(|event| Some(game.tell(&game.cue(event, viewer)?, names).text)));
+        for said in said {
+            let plain = said.replace("Stone Levy", "").to_lowercase();
+            assert!(!plain.contains("levy") && !plain.contains("levie"), "{said}");
+            recruits += usize::from(plain.contains("recruit"));
+        }
+    });
+    assert!(recruits > 20, "{recruits}");
 }

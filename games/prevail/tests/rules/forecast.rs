@@ -245,9 +245,8 @@ fn pv_6_25_a_shot_comes_true() {
             // The last shot of a round is followed by the melees.
             let shot = events.iter().position(|event| matches!(event, Event::Fought { .. }));
             events.truncate(shot.unwrap_or(events.len()));
-            let value = events.iter().find_map(|event| match event {
-                Event::ShotValue { value, .. } => Some(*value),
-                _ => None,
+            let value = events.iter().find_map(|event| {
+                if let Event::ShotValue { value, .. } = event { Some(*value) } else { None }
             });
             let Some(value) = value else { return };
             assert!(told.starts_with(&format!("value {value}: they ")), "{told}, but {value}");
