@@ -12,7 +12,7 @@ use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{Plan, levied};
 use crate::state::{Id, State, Target};
-use crate::view::View;
+use crate::view::{LordView, View};
 use crate::vocab::{Step, Window};
 
 /// The most answers that are looked ahead: a combat with all its joins, and somebody passing in between.
@@ -24,18 +24,45 @@ pub(crate) struct Seer<'a> {
     /// A world of what the seat sees.
     pub(crate) world: State,
     seat: Seat,
+    /// What the seat has, as it sees it.
+    lord: &'a LordView,
     names: Names<'a>,
     legal: Vec<Action>,
 }
 
+impl Estraven {
+    /// What each announcement of the seat of a view costs in mana: less where it can only be paid with a levy (LE-6.5).
+    pub fn prices<'a>(&'a self, view: &View) -> impl Fn(Action) -> Option<u8> + use<'a> {
+        let asked = asked(self, view);
+        move |action| {
+            let (world, seat) = asked.as_ref()?;
+            let plan = Plan::of(self, world, *seat, action)?;
+            let (full, pool) = (plan.ability.costs.mana, mana::pool(world, *seat));
+            let less = levied(self, world, &plan).filter(|_| u16::from(full) > pool);
+            Some(less.map_or(full, |(_, less)| less))
+        }
+    }
+
+    /// What is paid for what is being announced, as it stands.
+    pub fn announced_price(&self, view: &View) -> Option<u8> {
+        let announce = asked(self, view)?.0.announce?;
+        Some(announce.price(self, announce.levy.is_some()))
+    }
+}
+
+/// A world of what the seat of a view sees, where it is asked.
+fn asked(game: &Estraven, view: &View) -> Option<(State, Seat)> {
+    let seat = view.viewer.seat().filter(|seat| view.pending.contains(*seat) && view.turn > 0)?;
+    Some((world(game, view, Dice::new([0; 32]), |_| {}), seat))
+}
+
 impl<'a> Seer<'a> {
     /// Whoever looks ahead for the seat of a view; nobody does where it is not asked.
-    pub(crate) fn of(game: &'a Estraven, view: &View, names: Names<'a>) -> Option<Self> {
-        let seat = view.viewer.seat().filter(|seat| view.pending.contains(*seat) && view.turn > 0)?;
-        let world = world(game, view, Dice::new([0; 32]), |_| {});
+    pub(crate) fn of(game: &'a Estraven, view: &'a View, names: Names<'a>) -> Option<Self> {
+        let (world, seat) = asked(game, view)?;
         let mut legal = Vec::new();
         game.list_legal(&world, seat, &mut legal);
-        Some(Self { game, world, seat, names, legal })
+        Some(Self { game, world, seat, lord: &view.lords[seat], names, legal })
     }
 
     /// What pitching brings, playing costs, a target or an answer comes to, and an attack or a block.
@@ -125,12 +152,22 @@ impl<'a> Seer<'a> {
                     | Event::Put { .. }
                     | Event::Opened { .. }
                     | Event::Turn { .. }
+                    | Event::Damaged { item: None, .. }
             )
         };
         let until = events[from + 1..].iter().position(ends).map_or(events.len(), |at| from + 1 + at);
-        let of_it = &events[from + 1..until];
-        // What comes after a die is not to be foretold.
-        let chance = of_it.iter().position(|event| matches!(event, Event::Rolled { .. }));
+        let mut of_it = &events[from + 1..until];
+        // The blows of the combat that goes on are told before its next window, and what a shield takes of one before it.
+        let fought = matches!(
+            events.get(until),
+            Some(Event::Opened { window: Window::Damage } | Event::Damaged { item: None, .. })
+        );
+        while let Some((Event::Prevented { .. }, before)) = of_it.split_last().filter(|_| fought) {
+            of_it = before;
+        }
+        // What comes after a die is not to be foretold, nor whether a tax is paid: that is the other's secret.
+        let open = |event: &Event| matches!(event, Event::Rolled { .. } | Event::Taxed { .. });
+        let chance = of_it.iter().position(open);
         let of_it = &of_it[..chance.map_or(of_it.len(), |at| at + 1)];
         let slain = |name: Name| {
             let by = |event: &Event| matches!(event, Event::Damaged { mark, left, .. } if *mark == Mark::Object(name) && *left <= 0);
@@ -179,26 +216,13 @@ impl<'a> Seer<'a> {
 
     /// LE-5.5: what would be paid, and from where.
     pub(crate) fn price(&self, cost: u8) -> String {
-        let (world, seat) = (&self.world, self.seat);
-        if cost == 0 || mana::pool(world, seat) < u16::from(cost) {
+        let Some(payment) = self.lord.payment(cost).filter(|_| cost > 0) else {
             return format!("costs {cost}");
-        }
-        let mut after = *world;
-        mana::pay(&mut after, seat, cost);
-        let mut from = Vec::new();
-        let loose = world.lord(seat).loose - after.lord(seat).loose;
-        if loose > 0 {
-            from.push(format!("{loose} loose"));
-        }
-        for touched in [true, false] {
-            for (before, after) in world.pitched.iter().zip(after.pitched.iter()) {
-                let taken = before.left() - after.left();
-                if taken > 0 && before.touched() == touched {
-                    let name = &self.game.face(world.design(before.card)).name;
-                    from.push(format!("{taken} from {name}"));
-                }
-            }
-        }
+        };
+        let loose = (payment.loose > 0).then(|| format!("{} loose", payment.loose));
+        let cards = payment.cards.iter();
+        let cards = cards.map(|given| format!("{} from {}", given.n, self.game.card_name(given.card.card)));
+        let from: Vec<String> = loose.into_iter().chain(cards).collect();
         format!("costs {cost}: {}", from.join(", "))
     }
 

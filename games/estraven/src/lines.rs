@@ -204,8 +204,10 @@ impl Follower<'_> {
             let id = Id::card(card);
             let action = if respond { Action::React { card: id } } else { Action::Play { card: id } };
             let ready = offers.iter().any(|offer| offer.action == action);
-            let short = u16::from(traits.cost).saturating_sub(pool);
-            if !timely || ready || short == 0 || !stack::could_announce(self.game, state, &plan) {
+            let levied = stack::levied(self.game, state, &plan).map(|(_, less)| less);
+            let short = |price: u8| u16::from(price).saturating_sub(pool);
+            if !timely || ready || short(traits.cost) == 0 || !stack::could_announce(self.game, state, &plan)
+            {
                 continue;
             }
             let others: Vec<u8> = hand
@@ -213,7 +215,10 @@ impl Follower<'_> {
                 .filter(|other| *other != card && mana::may_pitch(self.game, state, self.seat, *other))
                 .collect();
             let mut sets = Vec::new();
-            self.enough(state, &others, short, &mut Vec::new(), &mut sets);
+            // With a levy it takes less (LE-6.5), and whoever wants to keep the Resource pitches more.
+            for price in levied.into_iter().chain([traits.cost]) {
+                self.enough(state, &others, short(price), &mut Vec::new(), &mut sets);
+            }
             sets.sort_by_key(|(over, set)| (*over, set.len()));
             sets.truncate(SETS);
             self.with_pitched(state, action, &sets, lines);

@@ -123,9 +123,10 @@ fn tax(game: &Estraven, view: &View, names: Names<'_>) -> (String, &'static str,
     let (item, number) = taxed(view).map_or(("it".to_owned(), 0), |item| (game.item_name(item), item.number));
     let by = view.stack.last().map_or_else(|| "It".to_owned(), |item| owned(game, item, names));
     let pool = view.viewer.seat().map_or(0, |seat| view.lords[seat].pool);
-    let text = format!("Do you pay {due} for {item} (#{number})? {by} counters it otherwise.");
-    let help = format!("You have {pool} mana and may pitch before you pay; unpaid, {item} has no effect.");
-    (text, "LE-12.10", help)
+    let text =
+        format!("Do you pay {due} for {item} (#{number})? You have {pool}; {by} counters it otherwise.");
+    let help = "You may pitch before you pay; an item that is not paid for has no effect.";
+    (text, "LE-12.10", help.to_owned())
 }
 
 /// "P2's Council Edict", "Your trade".

@@ -1,5 +1,7 @@
 //! The words of the game.
 
+use kernel::Seat;
+
 kernel::words! {
     /// The kind of a card (LE-2.2).
     pub enum Kind: "card kind" {
@@ -172,6 +174,17 @@ kernel::words! {
         Defender = "defender",
         /// Either.
         Any = "any",
+    }
+}
+
+impl Role {
+    /// Is it the part of a seat in a combat between these two (LE-12.4, LE-14.2)?
+    pub fn is_of(self, seat: Seat, attacker: Seat, defender: Seat) -> bool {
+        match self {
+            Self::Attacker => seat == attacker,
+            Self::Defender => seat == defender,
+            Self::Any => seat == attacker || seat == defender,
+        }
     }
 }
 

@@ -118,7 +118,10 @@ fn settings_for_the_eyes_have_an_effect() {
     let chosen = |name: &str, value: &str| {
         browser.go(&house.page("/settings"));
         browser.press(&format!("main label:has([name={name}][value={value}])"));
-        browser.until_there(&format!("[data-{name}={value}]"));
+        browser.until("it is kept", || {
+            let kept = browser.call("GET", &format!("/cookie/{name}"), &serde_json::Value::Null);
+            kept.is_ok_and(|cookie| cookie["value"] == value)
+        });
         browser.go(&table);
         browser.until_there("main[data-page=table]");
         person::waits(&browser);

@@ -110,9 +110,9 @@ fn are_pressed(browser: &Browser<'_>, when: &str) {
         .iter()
         .step_by(spots.len().div_ceil(5))
         .filter(|spot| {
-            // A person scrolls to it: the question at the head of the page may lie over it.
-            browser.look(&format!("document.querySelector('.pan svg [data-spot={spot:?}]').scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"));
-            let there = touch::presses_within(browser, &format!(".pan svg [data-spot={spot:?}]"));
+            let spot = format!(".pan svg [data-spot={spot:?}]");
+            person::scrolls_to(browser, &spot);
+            let there = touch::presses_within(browser, &spot);
             let picked = there && (0..40).any(|_| browser.is_there("#main.picking"));
             while browser.is_there("#main.picking") {
                 browser.key(ESCAPE);

@@ -89,8 +89,12 @@ pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
     let Setup { game, seats, others, options } = setup;
     browser.go(front);
     browser.press(&format!(".hall a[href='/new?game={game}']"));
-    browser.press(&format!("button[name=seats][value='{seats}']"));
-    browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
+    browser.until_there("button[name=seats].on");
+    // The page comes again for another number of seats; where it is that number already, nothing is waited for.
+    if !browser.is_there(&format!("button[name=seats][value='{seats}'].on")) {
+        browser.press(&format!("button[name=seats][value='{seats}']"));
+        browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
+    }
     for seat in 1..seats {
         browser.choose(&format!("#seat\\.{seat}"), others);
     }
@@ -253,7 +257,7 @@ pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
     });
 }
 
-/// Presses the spots that lead to one of the legal answers, and does not wait for what comes of it.
+/// Presses the spots that lead to one of the legal answers that begin in sight, and does not wait for what comes of it.
 #[track_caller]
 pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
     let before = waits(browser);
@@ -262,13 +266,25 @@ pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
         now.over || now.playing || now.asked != before.asked
     };
     let path = browser.look(&format!(
-        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')]; \
-         return all[{number} % all.length].dataset.path.split(' ').filter((spot) => spot !== '&'); }})()"
+        "(() => {{ const all = [...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ').filter((spot) => spot !== '&')); \
+         const begins = ([spot]) => [...document.querySelectorAll(`#main [data-spot=\"${{CSS.escape(spot)}}\"]`)].some((one) => one.checkVisibility({{ visibilityProperty: true }})); \
+         const seen = all.filter(begins), some = seen.length ? seen : all; return some[{number} % some.length]; }})()"
     ));
     for spot in path.as_array().into_iter().flatten().filter_map(|spot| spot.as_str()) {
         let spot = format!("[data-spot='{spot}']");
-        browser.until(&format!("press {spot}"), || sent() || browser.try_press(&spot).unwrap_or(false));
+        browser.until(&format!("press {spot}"), || {
+            scrolls_to(browser, &spot);
+            sent() || browser.try_press(&spot).unwrap_or(false)
+        });
     }
+}
+
+/// Scrolls to the first such thing that is in sight, as a person does where a hand or the question lies over it.
+pub(crate) fn scrolls_to(browser: &Browser<'_>, selector: &str) {
+    browser.look(&format!(
+        "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})) \
+         ?.scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"
+    ));
 }
 
 /// From the table that has ended to its result.

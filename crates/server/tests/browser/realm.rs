@@ -209,11 +209,14 @@ fn what_cannot_be_done_says_why() {
             browser.is_there(&format!("{held} .picked"))
                 || browser.try_press(&format!("{held} .hit")).is_ok_and(|_| false)
         });
+        // Whoever goes on leaves the card, and its large face goes.
+        browser.hover("#prompt");
     };
     browser.hover(held);
     browser.until("the card to say why", || browser.text(&format!("{held} .whynot")).contains("LE-"));
     picks();
-    browser.press(play);
+    // What is shown as not to be done is pressed all the same.
+    browser.drag(play, play);
     browser.until_there("#refusal .refusal a.rule-no");
     picks();
     browser.look(&format!("document.querySelector(\"{play}\").focus()"));

@@ -138,12 +138,9 @@ pub(crate) fn at_every_size(browser: &Browser<'_>, found: &mut Vec<String>, what
 /// Presses a spot; is it picked?
 pub(crate) fn picks(browser: &Browser<'_>, spot: &str) -> bool {
     const LOOKS: usize = 40;
-    // A person scrolls to what lies behind the hand or the question.
-    browser.look(&format!(
-        "document.querySelector(\"#main [data-spot='{spot}']\")?.scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"
-    ));
-    browser.try_press(&format!("#main [data-spot='{spot}']")).unwrap_or(false)
-        && (0..LOOKS).any(|_| browser.is_there("#main.picking"))
+    let selector = format!("#main [data-spot='{spot}']");
+    person::scrolls_to(browser, &selector);
+    browser.try_press(&selector).unwrap_or(false) && (0..LOOKS).any(|_| browser.is_there("#main.picking"))
 }
 
 pub(crate) fn note(browser: &Browser<'_>, found: &mut Vec<String>, what: &str) {

@@ -1,7 +1,7 @@
 //! What may answer an attack or blocks, by public facts alone: who stands untapped, which abilities lie open, how many
 //! cards and how much mana there are, and the cards one knows.
 
-use estraven::{Card, Condition, Form, Kind, Step, UnitView};
+use estraven::{Card, Condition, Form, Kind, Role, Step, UnitView};
 use kernel::Seat;
 use maud::{Markup, html};
 
@@ -58,7 +58,7 @@ fn open(scene: &Scene<'_>, seat: Seat) -> Markup {
     let able = |unit: &&UnitView| !unit.tapped || scene.card(unit.card.card).is_some_and(|card| !taps(card));
     let able = scene.lord(seat).field.iter().filter(able).filter_map(|unit| scene.card(unit.card.card));
     html! {
-        @for card in able.filter(|card| reacts(card).any(in_combat)) {
+        @for card in able.filter(|card| reacts(card).any(|when| comes(scene, seat, when))) {
             li { (art::sign("e-reaction")) span { b { (card.name) } ": " (card.text) } }
         }
     }
@@ -83,9 +83,8 @@ fn hidden(scene: &Scene<'_>, seat: Seat) -> Markup {
 fn own(scene: &Scene<'_>) -> Markup {
     let Some(seat) = scene.me() else { return html! {} };
     let held = scene.lord(seat).hand.iter().filter_map(|held| scene.card(held.card.card));
-    let blocks =
-        |card: &&Card| card.when.is_some_and(|when| matches!(when, Condition::Blocks(_) | Condition::Combat));
-    let names: Vec<&str> = held.filter(blocks).map(|card| card.name.as_str()).collect();
+    let fits = |card: &&Card| card.when.is_some_and(|when| comes(scene, seat, when));
+    let names: Vec<&str> = held.filter(fits).map(|card| card.name.as_str()).collect();
     html! {
         li class=(if names.is_empty() { "none" } else { "" }) {
             (art::sign("e-reaction"))
@@ -105,9 +104,15 @@ fn taps(card: &Card) -> bool {
     card.abilities.iter().any(|ability| matches!(ability.form, Form::React(_)) && ability.costs.tap)
 }
 
-fn in_combat(condition: Condition) -> bool {
+/// Will a seat meet the condition in this combat: before blocks, and after them (LE-12.4, LE-14.2)?
+fn comes(scene: &Scene<'_>, seat: Seat, condition: Condition) -> bool {
+    let view = scene.view();
+    let Some(combat) = &view.combat else { return false };
+    let is = |role: Role| role.is_of(seat, view.active, combat.defender);
     match condition {
-        Condition::Attack(_) | Condition::Blocks(_) | Condition::Combat => true,
+        Condition::Attack(role) => view.step == Step::Join && is(role),
+        Condition::Blocks(role) => is(role),
+        Condition::Combat => is(Role::Any),
         Condition::Item { .. } | Condition::YourUnitDied | Condition::YouDamaged => false,
     }
 }

@@ -188,7 +188,7 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
                 small { "mana" }
             }
             @if lord.loose > 0 {
-                span class="loose" title={ (lord.loose) " loose mana: stays from turn to turn" } {
+                span class="loose" title={ (lord.loose) " loose mana: " @if lord.kept == 0 { "burns at the next Start" } @else { "stays from turn to turn" } } {
                     @if lord.loose >= 5 { span class="gs" { b { (lord.loose) } } }
                     @else if scene.me() == Some(seat) { (pay::loose(scene, lord.loose)) }
                     @else { span class="gs" { (art::gems(lord.loose as u8, lord.loose as u8)) } }

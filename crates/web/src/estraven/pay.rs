@@ -1,6 +1,6 @@
 //! Mana is shown with its origin: what the picked card or ability would be paid with, in words and on the crystals.
 
-use estraven::{Action, Card, Estraven, Form, GivenMana, Name, Payment};
+use estraven::{Action, Estraven, GivenMana, Name, Payment};
 use kernel::{Game as _, Rule};
 use maud::{Markup, html};
 
@@ -101,29 +101,20 @@ fn gilded(
 
 /// What may be played or used now and has a price, by the spot that is picked for it.
 fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
+    let price_of = scene.game().prices(scene.view());
     let mut wishes: Vec<Wish> = Vec::new();
     for offer in scene.seen.choices {
         let Some(spot) = offer.choice.path.first() else { continue };
         let name = spot.split_once('.').and_then(|(_, name)| name.parse::<Name>().ok());
         let Some(card) = name.and_then(|name| scene.card(name.card)) else { continue };
-        let (called, price) = if let Action::Play { .. } | Action::React { .. } = offer.action {
-            (card.name.clone(), card.cost)
-        } else if let Action::Activate { object: _, k } = offer.action {
-            (format!("{}, ability", card.name), mana_of(card, k, |form| *form == Form::Act))
-        } else if let Action::ReactAbility { object: _, k } = offer.action {
-            (format!("{}, ability", card.name), mana_of(card, k, |form| matches!(form, Form::React(_))))
-        } else {
+        if wishes.iter().any(|known| known.spot == *spot) {
             continue;
-        };
-        if price > 0 && wishes.iter().all(|known| known.spot != *spot) {
+        }
+        let ability = matches!(offer.action, Action::Activate { .. } | Action::ReactAbility { .. });
+        let called = if ability { format!("{}, ability", card.name) } else { card.name.clone() };
+        if let Some(price) = price_of(offer.action).filter(|price| *price > 0) {
             wishes.push(Wish { spot: spot.clone(), called, price });
         }
     }
     wishes
-}
-
-/// The mana of the k-th ability of this form.
-fn mana_of(card: &Card, k: u8, form: fn(&Form) -> bool) -> u8 {
-    let mut abilities = card.abilities.iter().filter(|ability| form(&ability.form));
-    abilities.nth(usize::from(k).saturating_sub(1)).map_or(0, |ability| ability.costs.mana)
 }

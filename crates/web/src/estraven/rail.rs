@@ -59,7 +59,7 @@ fn stage(scene: &Scene<'_>, dealt: bool) -> usize {
 fn turn(scene: &Scene<'_>) -> Markup {
     let view = scene.view();
     let left = |n: u8| match n {
-        0 => ("no", "done".to_owned()),
+        0 => ("no", "none".to_owned()),
         1 => ("ok", "ready".to_owned()),
         n => ("ok", format!("{n} ready")),
     };

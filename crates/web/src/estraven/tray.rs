@@ -157,7 +157,7 @@ fn announced(scene: &Scene<'_>, item: &ItemView) -> Markup {
     let aims: Vec<String> = item.targets.iter().flatten().map(|mark| scene.called(*mark)).collect();
     html! {
         div class="payline" data-part="announce" {
-            span class="caps" { (printed.name) @if item.kind != ItemKind::Ability { ", " (printed.cost) " mana" } }
+            span class="caps" { (printed.name) @if let Some(price) = scene.game().announced_price(scene.view()).filter(|price| *price > 0) { ", " (price) " mana" } }
             span class="after" { (printed.text) }
             @if !aims.is_empty() { span { "On " (listed(&aims)) } }
             @if !given.is_empty() { span { "Given: " (listed(&given)) } }
@@ -211,7 +211,7 @@ fn ways(scene: &Scene<'_>) -> Markup {
             ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
                     @let spent = (word == "Attack" && view.attacks_left == 0) || (word == "Trade" && view.trades_left == 0);
-                    li class=(if n == 0 { "turnway off" } else { "turnway" }) data-part={ "way." (word) } { (art::sign(sign)) span { b { (word) } small { @if spent { "done this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
+                    li class=(if n == 0 { "turnway off" } else { "turnway" }) data-part={ "way." (word) } { (art::sign(sign)) span { b { (word) } small { @if spent { "none left this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
                 }
             }
         }

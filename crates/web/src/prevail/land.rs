@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use prevail::{Board, Facing, Ground, Space};
 
 use super::scene::{CELL, Scene};
-use super::unit;
+use super::{reading, unit};
 use crate::parts::{n, sprite};
 
 /// The whole ground. Every space can be named: picking one that is not legal asks why.
@@ -25,7 +25,12 @@ pub(super) fn land(scene: &Scene<'_>) -> Markup {
             rect class="ink" x=(rim) y=(rim) width=(wide) height=(high) {}
             (labels(scene))
             g class="cells" {
-                @for space in board.spaces() { path data-word=(space) data-at=(space) d=(square(scene, space)) {} }
+                @for space in board.spaces() {
+                    @let ground = scene.game().ground(space);
+                    path data-word=(space) data-at=(space) d=(square(scene, space)) {
+                        @if ground != Ground::Plain { title { (ground.name()) ": " (reading::effect(ground)) } }
+                    }
+                }
             }
         }
     }

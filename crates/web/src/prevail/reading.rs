@@ -88,7 +88,7 @@ fn units(game: &Prevail) -> Markup {
 }
 
 /// PV-11: what a terrain does, in few words.
-const fn effect(ground: Ground) -> &'static str {
+pub(super) const fn effect(ground: Ground) -> &'static str {
     match ground {
         Ground::Plain => "1 Speed",
         Ground::Scrub => "1 Speed, mounted 2",

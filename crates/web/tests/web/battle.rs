@@ -129,6 +129,24 @@ fn every_piece_has_one_key() {
     });
 }
 
+/// PV-11: whoever points at a space with terrain reads what it is and what it does.
+#[test]
+fn terrain_says_what_it_does() {
+    let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
+    let game: Prevail = rehearsal::open("rulebook", 2, &[]).expect("a preset of the game");
+    let play = Match::start(Arc::new(game), Dice::new([5; 32]));
+    let view = play.observe(Viewer::Seat(prevail::WHITE));
+    let seen = Seen::live(&play, &view, &players, &[], &[], &table);
+    let page: String = fragments(&seen).into_iter().map(|part| part.html).collect();
+    let grounds = play.game().board().spaces().map(|space| play.game().ground(space));
+    let rough: Vec<_> = grounds.filter(|ground| *ground != prevail::Ground::Plain).collect();
+    assert!(!rough.is_empty());
+    for ground in &rough {
+        let said = page.matches(&format!("<title>{}: ", ground.name())).count();
+        assert_eq!(said, rough.iter().filter(|other| *other == ground).count(), "{ground:?}");
+    }
+}
+
 /// A step is small: what changed of the page, and the choices as they are listed.
 #[test]
 fn a_step_is_small() {

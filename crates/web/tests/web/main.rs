@@ -10,6 +10,7 @@ mod court;
 mod courts;
 #[path = "../../examples/gallery/fields.rs"]
 mod fields;
+mod out;
 mod pages;
 mod realm;
 #[path = "../../examples/gallery/realms.rs"]

@@ -318,6 +318,50 @@ fn a_card_says_what_pays_for_it() {
     assert!(page.contains("gem goes"), "the crystals it would use are gold");
 }
 
+/// LE-6.5: what can only be paid with a levy is shown at that price, and its crystals are gold.
+#[test]
+fn a_levy_is_part_of_what_pays() {
+    let p1 = GivenLord { hand: cards("HM03"), field: cards("RS1"), loose: 4, ..GivenLord::default() };
+    let mut play = duel(p1, GivenLord::default(), &[]);
+    let page = shown(&play, 0);
+    let line = page.split("data-when=\"hand.HM03.1\" hidden>").nth(1).expect("a line for the picked card");
+    let line = line.split("</div>").next().unwrap_or_default();
+    assert!(line.contains("4 mana") && line.contains("loose mana") && line.contains("0 mana left"), "{line}");
+    assert!(page.contains("gem goes"), "the crystals it would use are gold");
+    let p1 = GivenLord { hand: cards("HM03"), field: cards("RS1, RS2"), loose: 6, ..GivenLord::default() };
+    play = duel(p1, GivenLord::default(), &[]);
+    play.play(Seat::new(0), None, "play HM03").expect("it can be paid");
+    let announced = |page: &str| {
+        page.split("data-part=\"announce\"")
+            .nth(1)
+            .and_then(|rest| rest.split("</div>").next())
+            .map(str::to_owned)
+    };
+    let page = shown(&play, 0);
+    assert!(announced(&page).is_some_and(|told| told.contains("6 mana")), "{:?}", announced(&page));
+}
+
+/// LE-12.4, LE-14.2: only what fits the windows to come and the side of its lord is said to answer.
+#[test]
+fn what_cannot_answer_is_not_told() {
+    let p1 = GivenLord { field: cards("HM01, RS1, RS3"), ..GivenLord::default() };
+    let p2 = GivenLord { field: cards("HM04, RS1"), ..GivenLord::default() };
+    let mut play = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
+    while play.pending().lowest() == Some(Seat::new(0)) {
+        let next = play.game().timeout(play.state(), Seat::new(0));
+        play.play_action(Seat::new(0), next).expect("it is legal");
+    }
+    while play.view(Viewer::Spectator).step != estraven::Step::Block {
+        let seat = play.pending().lowest().expect("somebody is asked before blocks");
+        let next = play.game().timeout(play.state(), seat);
+        play.play_action(seat, next).expect("it is legal");
+    }
+    let page = shown(&play, 1);
+    let told = page.split("class=\"answers\"").nth(1).and_then(|rest| rest.split("</ul>").next());
+    let told = told.expect("what may answer");
+    assert!(told.contains("Protestors") && !told.contains("City Guard"), "{told}");
+}
+
 /// Beside the question who joins and who blocks stand public facts: who may block, how many cards and how much mana.
 #[test]
 fn what_may_answer_is_told() {

@@ -210,11 +210,7 @@ pub(crate) fn glance(state: &State, seat: Seat) -> u8 {
 pub(crate) fn holds(game: &Estraven, state: &State, seat: Seat, condition: Condition) -> bool {
     let Some(window) = state.window_kind() else { return false };
     let role = |role: Role| {
-        state.combat.as_ref().is_some_and(|combat| match role {
-            Role::Attacker => state.active == seat,
-            Role::Defender => combat.defender == seat,
-            Role::Any => state.active == seat || combat.defender == seat,
-        })
+        state.combat.as_ref().is_some_and(|combat| role.is_of(seat, state.active, combat.defender))
     };
     match condition {
         Condition::Item { .. } => answers(game, state, seat, condition).next().is_some(),

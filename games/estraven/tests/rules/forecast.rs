@@ -281,14 +281,38 @@ fn le_5_5_a_price_is_what_is_paid() {
     assert!(paid > 200 && hit > 10, "{paid} prices, {hit} hits");
 }
 
+/// What a choice of a seat says would come of it.
+fn forecast(play: &Match<Estraven>, seat: Seat, line: &str) -> String {
+    let viewer = Viewer::Seat(seat);
+    let choices = play.game().choices(&play.view(viewer), &play.legal(seat), play.names(viewer));
+    choices.into_iter().find(|choice| choice.notation == line).unwrap().forecast.unwrap()
+}
+
+/// LE-8.7, LE-12.4: what answers blocks says what it does itself, not what the combat does that goes on after it.
+#[test]
+fn le_8_7_an_answer_to_blocks_does_not_tell_the_blows() {
+    let (p1, p2) = (Seat::new(0), Seat::new(1));
+    let mut play = table(lord(&[], &["HM01"], 0), lord(&[], &["RS3"], 0));
+    play.play(p1, None, "atk HM01 > P2").unwrap();
+    play.play(p2, None, "use RS3").unwrap();
+    assert_eq!(forecast(&play, p2, "tgt P2"), "the next 3 to you prevented");
+    assert_eq!(forecast(&play, p2, "tgt P1"), "the next 3 to P1 prevented");
+}
+
+/// LE-12.10: whether somebody can pay a tax is their secret; what would come of it is not told as if it were known.
+#[test]
+fn le_12_10_a_tax_is_not_known_to_be_paid() {
+    let (p1, p2) = (Seat::new(0), Seat::new(1));
+    for held in ["HM01", "RM1", "KA08"] {
+        let mut play = table(lord(&["KA08", held], &[], 1), lord(&["SE11"], &[], 1));
+        play.play(p1, None, "play KA08 > P2").unwrap();
+        assert_eq!(forecast(&play, p2, "react SE11.1"), "costs 1: 1 loose; P1 may pay 2, or #1 is countered");
+    }
+}
+
 /// LE-6.2, LE-6.5, LE-10.7, LE-12.10: targets, answers, levies, market slots and taxes say what comes of them.
 #[test]
 fn le_6_2_every_small_choice_says_what_comes_of_it() {
-    let forecast = |play: &Match<Estraven>, seat: Seat, line: &str| {
-        let viewer = Viewer::Seat(seat);
-        let choices = play.game().choices(&play.view(viewer), &play.legal(seat), play.names(viewer));
-        choices.into_iter().find(|choice| choice.notation == line).unwrap().forecast.unwrap()
-    };
     let (p1, p2) = (Seat::new(0), Seat::new(1));
     let mut play = table(lord(&["KA08"], &[], 1), lord(&[], &["HM04", "HM01"], 0));
     assert_eq!(forecast(&play, p1, "play KA08.1"), "costs 1: 1 loose");

@@ -28,11 +28,10 @@ fn le_12_10_a_tax_says_how_much_and_for_what() {
     play.play(P1, None, "play KA08 > P2").unwrap();
     play.play(P2, None, "react SE11").unwrap();
     let asked = question(&play, P1);
-    assert_eq!(asked.text, "Do you pay 2 for Firebolt (#1)? P2's Council Edict counters it otherwise.");
-    assert_eq!(
-        asked.help.unwrap(),
-        "You have 0 mana and may pitch before you pay; unpaid, Firebolt has no effect."
-    );
+    let text = "Do you pay 2 for Firebolt (#1)? You have 0; P2's Council Edict counters it otherwise.";
+    assert_eq!(asked.text, text);
+    let help = "You may pitch before you pay; an item that is not paid for has no effect.";
+    assert_eq!(asked.help.unwrap(), help);
     play.play(P1, None, "pitch HM01").unwrap();
     let said = labels(&play, P1);
     assert!(said.contains(&"Pay 2 for Firebolt".to_owned()), "{said:?}");
@@ -176,4 +175,17 @@ fn le_10_4_a_trade_has_no_card() {
     let view = play.view(Viewer::Spectator);
     assert_eq!(view.stack[0].card, None);
     assert_eq!(question(&play, P2).text, "P1's trade is on the stack: do you respond?");
+}
+
+/// LE-2.5: a graveyard has no order: in whatever order cards came there, it is the same.
+#[test]
+fn le_2_5_a_graveyard_has_no_top() {
+    let buried = |lines: [&str; 2]| {
+        let mut play = table(lord(&["KA08", "KA09"], &[], 3), GivenLord::default());
+        lines.iter().for_each(|line| play.play(P1, None, line).map(|_| ()).unwrap());
+        *play.state()
+    };
+    let one = buried(["play KA08 > P2", "play KA09 > P2"]);
+    let other = buried(["play KA09 > P2", "play KA08 > P2"]);
+    assert_eq!(one, other);
 }
