@@ -133,7 +133,8 @@ fn every_piece_has_one_key() {
 #[test]
 fn terrain_says_what_it_does() {
     let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
-    let game: Prevail = rehearsal::open("rulebook", 2, &[]).expect("a preset of the game");
+    let game: Prevail =
+        rehearsal::open("engine", 2, &[("scenario", "river")]).expect("a scenario of the game");
     let play = Match::start(Arc::new(game), Dice::new([5; 32]));
     let view = play.observe(Viewer::Seat(prevail::WHITE));
     let seen = Seen::live(&play, &view, &players, &[], &[], &table);
