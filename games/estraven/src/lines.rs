@@ -21,7 +21,7 @@ const MOST: usize = 24;
 
 /// The most sets of cards that are offered to pay for one card, those first that leave least over: a person may always
 /// pitch others before.
-const SETS: usize = 6;
+const SETS: usize = 4;
 
 impl Estraven {
     /// The offers, with every announcement followed to its end, and what could be played if cards were pitched for it;

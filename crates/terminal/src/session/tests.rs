@@ -46,7 +46,11 @@ fn play(people: &[usize], lines: &[&str]) -> Played {
 
 /// The same with so many seats.
 fn play_at(seats: u8, people: &[usize], lines: &[&str]) -> Played {
-    let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], Some(seats)).unwrap();
+    play_as(Some("short"), seats, people, lines)
+}
+
+fn play_as(preset: Option<&str>, seats: u8, people: &[usize], lines: &[&str]) -> Played {
+    let setup = Setup::<Pennant>::new(&Pennant::content(), preset, &[], Some(seats)).unwrap();
     let mut table = Match::start(Arc::new(setup.open(&Pennant::content()).unwrap()), Dice::new([7; 32]));
     let mut keyboard: Keyboard = lines.iter().copied().collect();
     let mut screen = Screen::new(Vec::new(), true);
@@ -131,7 +135,7 @@ fn resigning_is_asked_twice() {
 
 #[test]
 fn who_is_out_is_told_once_and_with_the_place() {
-    let text = play_at(3, &[0], &["resign", "yes"]).text();
+    let text = play_as(None, 3, &[0], &["resign", "yes"]).text();
     assert_eq!(
         text.matches("You have resigned: place 3 of 3. The others play on. (PN-4.1)").count(),
         1,

@@ -15,20 +15,28 @@ struct Wish {
     price: u8,
 }
 
-/// What each card or ability in reach would be paid with; each shows while it is picked.
+/// What each card or ability in reach would be paid with; each shows while it is picked. One line is for all that need
+/// more mana than there is.
 pub(super) fn lines(scene: &Scene<'_>) -> Markup {
-    html! { @for wish in wishes(scene) { (line(scene, &wish)) } }
-}
-
-fn line(scene: &Scene<'_>, wish: &Wish) -> Markup {
     let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
-    let Wish { spot, called, price } = wish;
+    let wishes = wishes(scene);
+    let beyond: Vec<&str> = wishes
+        .iter()
+        .filter(|wish| u16::from(wish.price) > lord.pool)
+        .map(|wish| wish.spot.as_str())
+        .collect();
     html! {
-        div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
-            span class="caps" { (called) ", " (price) " mana" }
-            @match lord.payment(*price) {
-                Some(payment) => (sources(scene, &payment)),
-                None => p class="after" { "You have " (lord.pool) ": pick what is pitched for it. " (rule()) },
+        @for Wish { spot, called, price } in &wishes {
+            @if let Some(payment) = lord.payment(*price) {
+                div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
+                    span class="caps" { (called) ", " (price) " mana" }
+                    (sources(scene, &payment))
+                }
+            }
+        }
+        @if !beyond.is_empty() {
+            div class="payline" data-part="beyond" data-when=(beyond.join(" ")) hidden {
+                p class="after" { "You have " (lord.pool) " mana: pick what is pitched for it. " (rule()) }
             }
         }
     }

@@ -221,7 +221,7 @@ fn pv_8_7_the_terms_add_up() {
 fn pv_6_25_a_shot_comes_true() {
     let game: Prevail = open(&[("mode", "mini"), ("ranged_commit", "optional")]);
     let (mut shots, mut hurt, mut helped) = (0, 0, 0);
-    for seed in 0..60 {
+    for seed in 0..100 {
         rehearse(&game, Style::Mixed, seed, |state, seat, action, _, _| {
             if !matches!(action, Action::Shoot(..) | Action::Support(_) | Action::Fire) {
                 return;
