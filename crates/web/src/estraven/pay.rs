@@ -36,7 +36,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Markup {
         }
         @if !beyond.is_empty() {
             div class="payline" data-part="beyond" data-when=(beyond.join(" ")) hidden {
-                p class="after" { "You have " (lord.pool) " mana: pick what is pitched for it. " (rule()) }
+                p class="after" { "You have " (lord.pool) " mana: pick what is pitched for it." }
             }
         }
     }

@@ -211,7 +211,7 @@ fn ways(scene: &Scene<'_>) -> Markup {
             ul class="turnways" data-part="ways" {
                 @for (sign, word, n, what) in rows {
                     @let spent = (word == "Attack" && view.attacks_left == 0) || (word == "Trade" && view.trades_left == 0);
-                    li class=(if n == 0 { "turnway off" } else { "turnway" }) data-part={ "way." (word) } { (art::sign(sign)) span { b { (word) } small { @if spent { "none left this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
+                    li class=(if n == 0 { "turnway off" } else { "turnway" }) { (art::sign(sign)) span { b { (word) } small { @if spent { "none left this turn" } @else { (crate::parts::count(n, what.0, what.1)) } } } }
                 }
             }
         }
