@@ -119,7 +119,7 @@ fn invitation<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> Markup 
                     div class="field" {
                         label for="seat" { "Seat" }
                         select class="inp" id="seat" name="seat" {
-                            @for seat in &open { option value=(seat.index()) { (waiting.game.seat_name(*seat)) } }
+                            @for seat in &open { option value=(seat.index()) { (G::tincture(waiting.game, *seat).name()) } }
                         }
                     }
                 }
@@ -131,19 +131,18 @@ fn invitation<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> Markup 
 }
 
 fn row<G: Render>(waiting: &Waiting<'_, G>, index: usize, player: &Player, tincture: Tincture) -> Markup {
-    let name = Seat::checked(index as u64).map(|seat| waiting.game.seat_name(seat)).unwrap_or_default();
     let mine = waiting.seat.is_some_and(|seat| seat.index() == index);
     html! {
         li class=(if mine { "you" } else { "" }) {
             (crest(tincture, 28))
-            span { b { (name) } }
+            span { b { (tincture.name()) } }
             @match &player.kind {
                 Kind::Open => {
                     @if waiting.seat.is_some() {
                         form class="move" method="post" action=(at::part(&waiting.table.id, "sit")) {
                             span { "Open: whoever has the link" }
                             input type="hidden" name="seat" value=(index);
-                            button class="btn btn-quiet" aria-label={ "Move here, as " (name) } { "Move here" }
+                            button class="btn btn-quiet" aria-label={ "Move here, as " (tincture.name()) } { "Move here" }
                         }
                     } @else { span class="taken" { "Open" } }
                 }
