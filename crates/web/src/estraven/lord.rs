@@ -8,7 +8,7 @@ use super::art::{self, Province};
 use super::card;
 use super::field::stores;
 use super::forecast::fate;
-use super::pay;
+use super::pay::{self, Wish};
 use super::scene::{Part, Scene, code};
 use super::unit::aimed;
 use crate::cards::{back, dial};
@@ -180,9 +180,11 @@ fn card_list(scene: &Scene<'_>, seat: Seat, names: &[Name]) -> Markup {
 fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     let lord = scene.lord(seat);
     let unused = lord.returning;
+    // Only one's own crystals turn gold.
+    let wishes = scene.me().filter(|me| *me == seat).map(|_| pay::wishes(scene));
     html! {
         div class="pz" data-part={ "pz." (code(seat)) } data-drop=[mine.then_some("pitch")] {
-            span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, seat, pitched)) } }
+            span class="pzcards" { @for pitched in &lord.pitched { (in_zone(scene, wishes.as_deref(), pitched)) } }
             span class="pool" data-key={ "pool." (code(seat)) } data-face=(lord.pool) {
                 span class="big" { i class=(if lord.pool > 0 { "gem on" } else { "gem" }) {} b data-count { (lord.pool) } }
                 small { "mana" }
@@ -190,7 +192,7 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
             @if lord.loose > 0 {
                 span class="loose" title={ (lord.loose) " loose mana: " @if lord.kept == 0 { "burns at the next Start" } @else { "stays from turn to turn" } } {
                     @if lord.loose >= 5 { span class="gs" { b { (lord.loose) } } }
-                    @else if scene.me() == Some(seat) { (pay::loose(scene, lord.loose)) }
+                    @else if let Some(wishes) = &wishes { (pay::loose(scene, wishes, lord.loose)) }
                     @else { span class="gs" { (art::gems(lord.loose as u8, lord.loose as u8)) } }
                     small { "loose" }
                 }
@@ -205,7 +207,7 @@ fn pitched(scene: &Scene<'_>, seat: Seat, mine: bool) -> Markup {
     }
 }
 
-fn in_zone(scene: &Scene<'_>, seat: Seat, pitched: &PitchedView) -> Markup {
+fn in_zone(scene: &Scene<'_>, wishes: Option<&[Wish]>, pitched: &PitchedView) -> Markup {
     let Some(printed) = scene.card(pitched.card.card) else { return html! {} };
     let unused = pitched.returns;
     let (class, sign, words) = if unused {
@@ -217,7 +219,7 @@ fn in_zone(scene: &Scene<'_>, seat: Seat, pitched: &PitchedView) -> Markup {
         span class={ "pzc " (Province::of(scene.game(), printed).class()) (if unused { " fresh" } else { " used" }) } data-part={ "pzc." (pitched.card) } data-key={ "pz." (pitched.card) } data-about=(card::about(printed)) title={ (printed.name) ": " (pitched.left) " of " (pitched.value) " left" } {
             (art::art(printed))
             span class=(class) title=(words) { (art::sign(sign)) }
-            @if scene.me() == Some(seat) { (pay::crystals(scene, pitched.card, pitched.value, pitched.left)) }
+            @if let Some(wishes) = wishes { (pay::crystals(scene, wishes, pitched.card, pitched.value, pitched.left)) }
             @else { span class="gs" { (art::gems(pitched.value, pitched.left)) } }
         }
     }

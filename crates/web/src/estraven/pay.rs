@@ -9,7 +9,7 @@ use super::scene::Scene;
 use crate::parts::{count, rule_no};
 
 /// Something that may be played or used now: the spot that is picked for it, what it is called, and its price.
-struct Wish {
+pub(super) struct Wish {
     spot: String,
     called: String,
     price: u8,
@@ -66,23 +66,23 @@ fn rule() -> Markup {
 }
 
 /// The crystals of a pitched card: those that what is picked would use are gold.
-pub(super) fn crystals(scene: &Scene<'_>, card: Name, value: u8, left: u8) -> Markup {
+pub(super) fn crystals(scene: &Scene<'_>, wishes: &[Wish], card: Name, value: u8, left: u8) -> Markup {
     let used = |payment: &Payment| {
         payment.cards.iter().find(|given| given.card == card).map_or(0, |given| u16::from(given.n))
     };
     html! {
         span class="gs" { (art::gems(value, left)) }
-        (gilded(scene, u16::from(left), used, |n| html! {
+        (gilded(scene, wishes, u16::from(left), used, |n| html! {
             @for at in 0..value { i class=(if at >= left { "gem" } else if at + (n as u8) >= left { "gem goes" } else { "gem on" }) {} }
         }))
     }
 }
 
 /// Loose mana, gold where it would be used.
-pub(super) fn loose(scene: &Scene<'_>, all: u16) -> Markup {
+pub(super) fn loose(scene: &Scene<'_>, wishes: &[Wish], all: u16) -> Markup {
     html! {
         span class="gs" { (art::gems(all as u8, all as u8)) }
-        (gilded(scene, all, |payment| payment.loose, |n| html! {
+        (gilded(scene, wishes, all, |payment| payment.loose, |n| html! {
             @for at in 0..all { i class=(if at + n >= all { "gem goes" } else { "gem on" }) {} }
         }))
     }
@@ -91,12 +91,12 @@ pub(super) fn loose(scene: &Scene<'_>, all: u16) -> Markup {
 /// For every number of crystals that something in reach would use: how they look while one of those is picked.
 fn gilded(
     scene: &Scene<'_>,
+    wishes: &[Wish],
     most: u16,
     used: impl Fn(&Payment) -> u16,
     look: impl Fn(u16) -> Markup,
 ) -> Markup {
     let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
-    let wishes = wishes(scene);
     let uses = |wish: &&Wish, n: u16| lord.payment(wish.price).is_some_and(|payment| used(&payment) == n);
     let spots = |n: u16| wishes.iter().filter(|wish| uses(wish, n)).map(|wish| wish.spot.as_str()).collect();
     html! {
@@ -108,7 +108,7 @@ fn gilded(
 }
 
 /// What may be played or used now and has a price, by the spot that is picked for it.
-fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
+pub(super) fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
     let price_of = scene.game().prices(scene.view());
     let mut wishes: Vec<Wish> = Vec::new();
     for offer in scene.seen.choices {
