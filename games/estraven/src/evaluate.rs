@@ -14,45 +14,47 @@ kernel::weights! {
     /// What a lord's strength is made of.
     pub struct Weights {
         /// Ten health.
-        health = 1.014,
+        health = 0.977,
         /// Four health missing to eight.
-        frail = -0.403,
+        frail = -0.52,
         /// What an attack that can still be blocked would take, as a part of the health.
-        threatened = -0.917,
+        threatened = -1.293,
         /// Ten cards in the deck.
-        deck = 1.322,
+        deck = 1.443,
         /// Six cards missing to twelve in the deck.
-        thinning = -0.709,
+        thinning = -0.401,
         /// Two cards missing to five in the deck.
-        last_cards = -0.744,
+        last_cards = -0.65,
         /// Seven cards in hand.
-        hand = 0.466,
+        hand = 0.635,
         /// Ten mana that the hand could be pitched for.
         pitch = 0.489,
+        /// Two Reactions in hand that could be paid.
+        answers = -0.158,
         /// A Leader on the battlefield.
-        leader = -0.171,
+        leader = -0.069,
         /// A second Leader.
-        leaders = -0.227,
+        leaders = -0.12,
         /// The worth of the Leaders, in tens.
-        leading = 0.674,
+        leading = 0.698,
         /// The worth of the Troops, in tens.
-        troops = 0.477,
+        troops = 0.886,
         /// The strongest attack that one Leader could lead, in tens.
-        force = 0.286,
+        force = 0.294,
         /// The same as a part of the weakest rival's health.
-        reach = -0.27,
+        reach = -0.037,
         /// What of it is left over when the walls of a rival are taken off.
-        breach = 0.272,
+        breach = 0.07,
         /// Three units that could block now.
-        walls = 0.238,
+        walls = -0.15,
         /// Two Resources on the battlefield.
-        resources = -0.032,
+        resources = -0.008,
         /// Four mana in the pool.
-        mana = 0.13,
+        mana = 0.236,
         /// To have the turn.
-        active = 0.009,
+        active = 0.007,
         /// To have the turn, with an attack still to come.
-        charge = -0.072,
+        charge = -0.095,
     }
 }
 
@@ -117,6 +119,7 @@ fn merit(game: &Estraven, state: &State, seat: Seat, looming: &Looming, weights:
         + weights.last_cards * ((5.0 - deck).max(0.0) / 2.0)
         + weights.hand * (lord.hand.len() as f32 / 7.0)
         + weights.pitch * (own / 10.0)
+        + weights.answers * (answers(game, state, seat) / 2.0)
         + weights.leader * f32::from(u8::from(board.leaders > 0))
         + weights.leaders * f32::from(u8::from(board.leaders > 1))
         + weights.leading * (board.leading / 10.0)
@@ -177,26 +180,44 @@ impl Board {
     }
 }
 
+/// How many Reactions of a hand all the mana of a seat could pay.
+fn answers(game: &Estraven, state: &State, seat: Seat) -> f32 {
+    let potential = mana::potential(game, state, seat, None, 0);
+    let ready = |card: &u8| {
+        let traits = game.traits_of(state, *card);
+        traits.kind == Kind::Reaction && u16::from(traits.cost + traits.pitch) <= potential
+    };
+    state.lord(seat).hand.iter().filter(ready).count() as f32
+}
+
 /// How many units of a seat could block now.
 fn ready(game: &Estraven, state: &State, seat: Seat) -> u8 {
     let able = |unit: &&Unit| game.is_unit(unit) && !unit.tapped && !game.has(unit, Keyword::Reckless);
     state.units_of(seat).filter(able).count() as u8
 }
 
+/// What is tapped is worth a fifth less: it does not block.
+const TAPPED: f32 = 0.8;
+
 /// A Leader on the battlefield.
 pub(crate) fn leader_worth(game: &Estraven, unit: &Unit) -> f32 {
-    let fresh = if unit.tapped { 0.9 } else { 1.0 };
-    let worth = 1.2 * f32::from(game.power(unit))
-        + 1.6 * f32::from(game.resistance(unit))
-        + f32::from(game.left(unit))
-        + 2.0;
-    worth * fresh
+    let worth = leader(game.power(unit), game.resistance(unit), game.left(unit));
+    if unit.tapped { TAPPED * worth } else { worth }
+}
+
+/// A Leader with these numbers.
+pub(crate) fn leader(power: u8, resistance: u8, left: i16) -> f32 {
+    1.2 * f32::from(power) + 1.6 * f32::from(resistance) + f32::from(left) + 2.0
 }
 
 /// A Troop on the battlefield.
 pub(crate) fn troop_worth(game: &Estraven, unit: &Unit) -> f32 {
-    let traits = game.traits(unit.design);
-    let keywords = (traits.keywords & !Keyword::EntersTapped.bit()).count_ones() as f32;
-    let fresh = if unit.tapped { 0.9 } else { 1.0 };
-    (0.9 * f32::from(game.power(unit)) + 0.7 * f32::from(game.guard(unit)) + 0.7 * keywords) * fresh
+    let worth = troop(game.power(unit), game.guard(unit), game.traits(unit.design).keywords);
+    if unit.tapped { TAPPED * worth } else { worth }
+}
+
+/// A Troop with these numbers.
+pub(crate) fn troop(power: u8, toughness: i8, keywords: u16) -> f32 {
+    let keywords = (keywords & !Keyword::EntersTapped.bit()).count_ones() as f32;
+    0.9 * f32::from(power) + 0.7 * f32::from(toughness) + 0.7 * keywords
 }

@@ -48,6 +48,11 @@ impl Estraven {
     }
 
     #[inline]
+    pub(crate) fn is_leader(&self, unit: &Unit) -> bool {
+        self.traits(unit.design).kind == Kind::Leader
+    }
+
+    #[inline]
     pub(crate) fn is_unit(&self, unit: &Unit) -> bool {
         self.traits(unit.design).kind.is_unit()
     }

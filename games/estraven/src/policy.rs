@@ -2,8 +2,14 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "a hint looks for the few actions it is about")]
 
-mod combat;
+mod answers;
+mod attack;
+mod block;
+mod lethal;
 mod main_phase;
+mod market;
+mod pace;
+mod pay;
 mod respond;
 mod worth;
 
@@ -35,8 +41,8 @@ pub(crate) fn choose(
         Step::Pick => rng.pick(legal).copied(),
         Step::Main => main_phase::choose(&worth, legal),
         Step::Respond => respond::choose(&worth, legal),
-        Step::Join => combat::join(&worth, legal),
-        Step::Block => combat::block(&worth, legal),
+        Step::Join => attack::join(&worth, legal),
+        Step::Block => block::block(&worth, legal),
         Step::Answer => legal.last().copied(),
         // A Resource is worth less than the mana it saves.
         Step::Levy => best(legal, |action| match action {
@@ -59,7 +65,7 @@ pub(crate) fn choose(
             _ => None,
         }),
         Step::Slot => best(legal, |action| match action {
-            Action::Slot { slot } => Some(worth.ware(usize::from(*slot) - 1)),
+            Action::Slot { slot } => Some(market::ware(&worth, usize::from(*slot) - 1)),
             _ => None,
         }),
         Step::Deploy => best(legal, |action| match action {
@@ -78,16 +84,19 @@ pub(crate) fn choose(
 /// No more actions than this are weighed at one decision.
 const WEIGHED: usize = 59;
 
-/// What is weighed: of all trades the best pair alone, and of what is alike two (the one may pay for the other).
+/// What is weighed: of all trades the best pair alone, of what is alike two (the one may pay for the other), and in a long
+/// list only the strongest attack on each target.
 fn considered(worth: &Worth<'_>, legal: &[Action]) -> List<Action, WEIGHED> {
     if worth.state.step != Step::Main && legal.len() <= WEIGHED {
         return legal.iter().copied().collect();
     }
     let mut kept = List::new();
-    let trade = main_phase::trade(worth, legal);
+    let trade = market::trade(worth, legal);
+    let many = legal.len() > WEIGHED;
     for action in legal {
         let dull = match action {
             Action::Trade { .. } => Some(*action) != trade,
+            Action::Attack { leader, target } => many && attack::outdone(worth, legal, *leader, *target),
             _ => kept.iter().filter(|other| alike(worth.state, *action, **other)).count() > 1,
         };
         // The last is to do nothing more.
@@ -151,7 +160,7 @@ mod tests {
 
     /// LE-10.4: trades make lists wide. Whoever follows the hints weighs fewer than 60 actions at every decision, of all
     /// pairs of decks, in duels and at larger tables, in sensible matches and in wild ones; what is left out is a trade
-    /// that is not the best, or like two others that are weighed. The hints answer everything, so that nobody looks one
+    /// that is not the best, an attack weaker than one on the same target that is weighed, or like two others that are. The hints answer everything, so that nobody looks one
     /// action ahead over all of a wide list.
     #[test]
     fn fewer_than_sixty_actions_are_weighed() {
@@ -170,7 +179,13 @@ mod tests {
                     assert!(kept.len() < 60, "seed {seed}: {} of {}", kept.len(), legal.len());
                     let like = |one: Action| kept.iter().filter(|other| alike(&state, one, **other)).count();
                     for action in legal.iter().filter(|action| !kept.contains(action)) {
-                        let spare = matches!(action, Action::Trade { .. }) || like(*action) > 1;
+                        let spare = match action {
+                            Action::Trade { .. } => true,
+                            Action::Attack { leader, target } => {
+                                attack::outdone(&worth, &kept, *leader, *target)
+                            }
+                            _ => like(*action) > 1,
+                        };
                         assert!(spare, "seed {seed}: {action:?} is left out of {}", legal.len());
                     }
                     let advised = choose(&game, &state, seat, &legal, &mut rng).expect("the hints answer");

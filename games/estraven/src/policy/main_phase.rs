@@ -1,15 +1,17 @@
-//! The Main phase: lay out Resources, trade, play the best card that can be paid, attack, end.
+//! The Main phase: lay out Resources, fell a rival who can be felled, trade, play the best card that can be paid,
+//! attack, end.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
     reason = "a hint looks for the few actions and effects it is about"
 )]
 
+use super::answers::Answers;
+use super::pay::Bill;
 use super::worth::{Worth, better};
-use super::{best, combat, may};
+use super::{attack, lethal, may, pace};
 use crate::action::Action;
 use crate::card::{Effect, Select};
-use crate::mana;
 use crate::stack::{Plan, could_announce};
 use crate::state::{Id, Target};
 use crate::vocab::Kind;
@@ -25,80 +27,49 @@ pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     if let Some(action) = resource {
         return Some(*action);
     }
-    let traded = legal.iter().find(|action| matches!(action, Action::Trade { .. })).copied();
-    traded
+    let traded = || legal.iter().find(|action| matches!(action, Action::Trade { .. })).copied();
+    lethal::choose(worth, legal)
+        .or_else(traded)
         .or_else(|| spend(worth, legal))
         .or_else(|| abilities(worth, legal))
-        .or_else(|| combat::attack(worth, legal))
+        .or_else(|| attack::attack(worth, legal))
         .or_else(|| may(legal, Action::EndTurn))
 }
 
-/// One trade a turn: the least useful card for something that is clearly worth more. Only the worst card and the best
-/// slot are looked at, not every pair.
-pub(super) fn trade(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
-    let Worth { game, state, seat } = *worth;
-    if !state.trades.left() {
-        return None;
-    }
-    let hand = state.lord(seat).hand;
-    let dull = |card: u8| worth.held(Id::card(card)) + 0.3 * f32::from(game.traits_of(state, card).pitch);
-    let card = hand.iter().reduce(|a, b| if better(dull(a), dull(b)) { b } else { a })?;
-    let slot =
-        (0..state.slots.len()).reduce(|a, b| if better(worth.ware(b), worth.ware(a)) { b } else { a })?;
-    if !better(worth.ware(slot), dull(card) + 0.8) {
-        return None;
-    }
-    may(legal, Action::Trade { card: Id::card(card), slot: slot as u8 + 1 })
-}
+/// What is given up by pitching counts little beside what is gained: it is drawn again.
+const GIVEN: f32 = 0.15;
+/// A Reaction that can no longer be paid.
+const UNREADY: f32 = 0.5;
 
 /// The best card that all one's mana could pay: played if the pool is enough, paid for otherwise.
 fn spend(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let Worth { game, state, seat } = *worth;
-    let hand = state.lord(seat).hand;
-    let least = least(worth);
-    let dear = dearness(worth);
-    let pool = mana::pool(state, seat);
-    let mut chosen: Option<(f32, u8)> = None;
-    for card in hand.iter() {
-        let traits = game.traits_of(state, card);
-        if matches!(traits.kind, Kind::Reaction | Kind::Resource) {
+    let (least, dear, spare) = (pace::least(worth), pace::dearness(worth), pace::spare(worth));
+    let answers = Answers::of(worth);
+    let mut chosen: Option<(f32, u8, Bill)> = None;
+    for card in state.lord(seat).hand.iter() {
+        if matches!(game.traits_of(state, card).kind, Kind::Reaction | Kind::Resource) {
             continue;
         }
         let plan = Plan::card(game, state, seat, card);
-        let short = u16::from(traits.cost).saturating_sub(pool);
-        let value = value(worth, &plan, card) - dear * (1.0 + f32::from(short as u8) / 1.7);
-        if value >= least
-            && chosen.is_none_or(|(most, _)| better(value, most))
-            && could_announce(game, state, &plan)
-        {
-            chosen = Some((value, card));
+        let full = value(worth, &plan, card) - dear;
+        let most = chosen.map_or(least, |(most, ..)| most);
+        if full < most || !could_announce(game, state, &plan) {
+            continue;
+        }
+        let bill = Bill::of(worth, &plan);
+        let Some(pitch) = bill.cheapest(worth) else { continue };
+        if 1 + pitch.cards.len() > spare {
+            continue;
+        }
+        let unready = if answers.lost(worth, &bill, &pitch) { UNREADY } else { 0.0 };
+        let value = full - dear * pitch.cards.len() as f32 - GIVEN * pitch.loss - unready;
+        if value >= least && chosen.is_none_or(|(most, ..)| better(value, most)) {
+            chosen = Some((value, card, bill));
         }
     }
-    let (value, card) = chosen?;
-    if let Some(play) = may(legal, Action::Play { card: Id::card(card) }) {
-        return Some(play);
-    }
-    pay_for(worth, legal, card, value)
-}
-
-/// How much a card must be worth to be played. Every card spent is a card drawn: near the end of the deck only what pays
-/// at once is played. Who cannot win by waiting goes nearer to that end.
-fn least(worth: &Worth<'_>) -> f32 {
-    let Worth { game, state, seat } = *worth;
-    let lord = state.lord(seat);
-    let due = usize::from(game.options().hand_size.get()).saturating_sub(lord.hand.len());
-    match worth.pressed() {
-        true if lord.deck.len() < due + 4 => 5.0,
-        false if lord.deck.len() <= 8 => 3.5,
-        true | false => 0.5,
-    }
-}
-
-/// What it costs to use up a card: each is drawn again, and the thinner the deck, the nearer its end. Who cannot win by
-/// waiting has less to save.
-fn dearness(worth: &Worth<'_>) -> f32 {
-    let used = 30usize.saturating_sub(worth.state.lord(worth.seat).deck.len()) as f32;
-    used * if worth.pressed() { 0.015 } else { 0.045 }
+    let (_, card, bill) = chosen?;
+    may(legal, Action::Play { card: Id::card(card) }).or_else(|| bill.pay(worth, legal))
 }
 
 /// How much playing it now is worth.
@@ -175,33 +146,6 @@ fn best_harm(worth: &Worth<'_>, plan: &Plan<'_>, at: usize, n: u8, piercing: boo
         }
     }
     most
-}
-
-/// Pitches the least useful card, preferring one that makes the sum come out; never what is to be played.
-fn pay_for(worth: &Worth<'_>, legal: &[Action], card: u8, value: f32) -> Option<Action> {
-    let Worth { game, state, seat } = *worth;
-    let pool = mana::pool(state, seat);
-    let price = u16::from(game.traits_of(state, card).cost);
-    let due = price.saturating_sub(pool);
-    if let Some(action) = legal.iter().find(|action| matches!(action, Action::Mana { .. })) {
-        return Some(*action);
-    }
-    // What is given up must be worth less than what is gained.
-    let loss = |other: u8| {
-        let pitch = game.traits_of(state, other).pitch;
-        let over = u16::from(pitch).saturating_sub(due);
-        worth.held(Id::card(other)) / f32::from(pitch.max(1)) + 0.2 * f32::from(over)
-    };
-    let pitch = best(legal, |action| match action {
-        Action::Pitch { card: other } => {
-            let other = other.as_card().filter(|other| *other != card)?;
-            Some(-loss(other))
-        }
-        _ => None,
-    })?;
-    let Action::Pitch { card: other } = pitch else { return None };
-    let cheap = other.as_card().is_some_and(|other| loss(other) * f32::from(due.min(4) as u8) <= value + 3.0);
-    cheap.then_some(pitch)
 }
 
 /// Abilities that do something good for mana that lies ready anyway.

@@ -7,8 +7,9 @@
 
 use kernel::Seat;
 
+use super::may;
+use super::pay::Bill;
 use super::worth::Worth;
-use super::{best, may};
 use crate::action::Action;
 use crate::card::{Condition, Effect, Form, Select};
 use crate::effects;
@@ -41,22 +42,11 @@ pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
                 && sensible(worth, &plan)
         }
     });
-    wanted.and_then(|card| pitch_for(worth, legal, Some(card))).or_else(|| may(legal, Action::Pass))
-}
-
-/// A card of least use.
-fn pitch_for(worth: &Worth<'_>, legal: &[Action], except: Option<u8>) -> Option<Action> {
-    let Worth { game, state, .. } = *worth;
-    if let Some(action) = legal.iter().find(|action| matches!(action, Action::Mana { .. })) {
-        return Some(*action);
-    }
-    best(legal, |action| match action {
-        Action::Pitch { card } if card.as_card() != except => {
-            let pitch = card.as_card().map_or(1, |card| game.traits_of(state, card).pitch);
-            Some(-worth.held(*card) / f32::from(pitch.max(1)))
-        }
-        _ => None,
-    })
+    let paid = wanted.and_then(|card| {
+        let plan = Plan::card(game, state, seat, card);
+        Bill::of(worth, &plan).pay(worth, legal)
+    });
+    paid.or_else(|| may(legal, Action::Pass))
 }
 
 /// Is the response worth its card now?
@@ -138,7 +128,7 @@ fn in_danger(worth: &Worth<'_>) -> bool {
     let Worth { game, state, seat } = *worth;
     let Some(combat) = state.combat.as_ref().filter(|combat| !combat.dealt) else { return false };
     let packets = crate::combat::packets(game, state, combat);
-    state.units_of(seat).filter(|unit| game.traits(unit.design).kind == Kind::Leader).any(|unit| {
+    state.units_of(seat).filter(|unit| game.is_leader(unit)).any(|unit| {
         let at = packets.iter().filter(|packet| packet.target == Target::object(unit.id));
         let sum: i16 =
             at.map(|packet| packet.n.saturating_sub(u16::from(game.resistance(unit))) as i16).sum();
@@ -148,18 +138,17 @@ fn in_danger(worth: &Worth<'_>) -> bool {
 
 /// A tax is paid when the item is worth more than the cards that must be pitched.
 pub(super) fn tax(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
-    let Worth { game, state, seat } = *worth;
+    let Worth { game, state, .. } = *worth;
     if let Some(pay) = may(legal, Action::PayTax) {
         return Some(pay);
     }
-    let due = u16::from(effects::taxed(game, state)).saturating_sub(mana::pool(state, seat));
-    let able = mana::potential(game, state, seat, None, 0) >= u16::from(effects::taxed(game, state));
+    let bill = Bill::mana(effects::taxed(game, state));
     let number = state.stack.last().map_or(0, |item| item.answers);
     let value = state.item(number).map_or(0.0, |item| {
         item.source.id().and_then(Id::as_card).map_or(1.0, |card| worth.held(Id::card(card)))
     });
-    if able && value >= 1.2 * f32::from(due.min(9) as u8) {
-        return pitch_for(worth, legal, None).or_else(|| may(legal, Action::DeclineTax));
-    }
-    may(legal, Action::DeclineTax)
+    // What is pitched comes back with the next draw, what is countered does not.
+    let cheap = bill.cheapest(worth).is_some_and(|pitch| 0.5 * pitch.loss <= value);
+    let paid = if cheap { bill.pay(worth, legal) } else { None };
+    paid.or_else(|| may(legal, Action::DeclineTax))
 }

@@ -2,12 +2,14 @@
 
 use kernel::Seat;
 
+use super::lethal;
 use crate::action::Action;
-use crate::card::{Effect, Select};
-use crate::evaluate::{leader_worth, troop_worth};
+use crate::card::{Condition, Effect, Select, Types};
+use crate::evaluate::{leader, leader_worth, troop, troop_worth};
 use crate::rulebook::Estraven;
+use crate::stack::can_levy;
 use crate::state::{Id, State, Target, Unit};
-use crate::vocab::Kind;
+use crate::vocab::{Kind, Role};
 
 /// A seat and its position.
 #[derive(Clone, Copy)]
@@ -52,21 +54,86 @@ impl Worth<'_> {
         let cost = f32::from(traits.cost);
         match traits.kind {
             // The first Leader wins matches; a third is a luxury.
-            Kind::Leader => match self.leaders() {
-                0 => 9.0 - 0.6 * cost,
-                1 => 4.5 - 0.2 * cost,
-                _ => 2.0,
-            },
-            Kind::Troop => 0.9 * f32::from(traits.power) + 0.7 * f32::from(traits.guard),
+            Kind::Leader => {
+                let worth = leader(traits.power as u8, traits.guard as u8, traits.health.into());
+                match self.leaders() {
+                    0 => worth + 3.0,
+                    1 => worth,
+                    _ => 0.5 * worth,
+                }
+            }
+            Kind::Troop => {
+                let worth = troop(traits.power as u8, traits.guard, traits.keywords);
+                if self.is_led(traits.types) { worth } else { 0.7 * worth }
+            }
             Kind::Spell => 1.4 + 0.8 * cost,
-            Kind::Reaction => 1.6 + 0.5 * cost,
+            Kind::Reaction => 0.6 + 0.5 * cost,
             Kind::Resource => 1.0,
         }
     }
 
+    /// What it is worth to keep a card, beside the mana it could be pitched for.
+    pub(super) fn kept(&self, card: u8) -> f32 {
+        let Worth { game, state, .. } = *self;
+        let traits = game.traits_of(state, card);
+        let held = self.held(Id::card(card));
+        match traits.kind {
+            // It waits for nothing.
+            Kind::Reaction if !self.live(card) => 0.5 * held,
+            // What is dear waits too long in the first turns.
+            Kind::Leader | Kind::Troop | Kind::Spell if self.too_dear(card) => 0.3,
+            Kind::Leader | Kind::Troop | Kind::Spell | Kind::Reaction | Kind::Resource => held,
+        }
+    }
+
+    /// Could the condition of a Reaction come to hold soon?
+    pub(super) fn live(&self, card: u8) -> bool {
+        let Worth { game, state, seat } = *self;
+        let leads = |unit: &Unit| game.is_leader(unit);
+        let mine = || state.units_of(seat);
+        let rivals = || state.field.iter().filter(|unit| unit.seat != seat);
+        let Some(condition) = game.face(state.design(card)).when else { return true };
+        match condition {
+            Condition::Item { .. } | Condition::YouDamaged => true,
+            Condition::Attack(Role::Defender) => rivals().any(leads),
+            Condition::Attack(Role::Attacker) | Condition::Blocks(Role::Attacker) => mine().any(leads),
+            Condition::Blocks(Role::Defender) => rivals().any(leads) && mine().any(|unit| game.is_unit(unit)),
+            Condition::Attack(Role::Any) | Condition::Blocks(Role::Any) | Condition::Combat => {
+                mine().chain(rivals()).any(leads)
+            }
+            Condition::YourUnitDied => mine().any(|unit| game.is_unit(unit)),
+        }
+    }
+
+    /// Is it out of reach for the first two turns, and not the only Leader there is to hope for?
+    fn too_dear(&self, card: u8) -> bool {
+        let Worth { game, state, seat } = *self;
+        let leads = |card: u8| game.traits_of(state, card).kind == Kind::Leader;
+        let others = || state.lord(seat).hand.iter().filter(|other| *other != card);
+        state.round <= 2
+            && game.traits_of(state, card).cost >= 5
+            && !can_levy(game, state, seat, game.face(state.design(card)))
+            && !(leads(card) && self.leaders() == 0 && !others().any(leads))
+    }
+
+    /// Is there a Resource that a card could levy: one's own, in hand, or in the marketplace?
+    fn levy_near(&self, card: u8) -> bool {
+        let Worth { game, state, seat } = *self;
+        let Some((goods, _)) = game.face(state.design(card)).price.levy else { return false };
+        let fits = |card: u8| game.traits_of(state, card).goods == Some(goods);
+        can_levy(game, state, seat, game.face(state.design(card)))
+            || state.lord(seat).hand.iter().chain(state.slots.iter().copied()).any(fits)
+    }
+
+    /// Does a Leader of one's own lead one of these types?
+    fn is_led(&self, types: Types) -> bool {
+        self.state
+            .units_of(self.seat)
+            .any(|unit| self.game.is_leader(unit) && self.game.traits(unit.design).types.meets(types))
+    }
+
     fn leaders(&self) -> usize {
-        let leads = |unit: &&Unit| self.game.traits(unit.design).kind == Kind::Leader;
-        self.state.units_of(self.seat).filter(leads).count()
+        self.state.units_of(self.seat).filter(|unit| self.game.is_leader(unit)).count()
     }
 
     /// What is given for a cost: an object, or a card of the hand.
@@ -74,16 +141,6 @@ impl Worth<'_> {
         match self.state.unit(object) {
             Some(unit) => self.unit(unit),
             None => self.held(object),
-        }
-    }
-
-    /// The card in a slot, counted from 0.
-    pub(super) fn ware(&self, slot: usize) -> f32 {
-        let Some(card) = self.state.slots.get(slot) else { return 0.0 };
-        let traits = self.game.traits_of(self.state, *card);
-        match traits.kind {
-            Kind::Resource => 1.6 + f32::from(traits.makes) + if traits.reacts != 0 { 0.3 } else { 0.0 },
-            Kind::Leader | Kind::Troop | Kind::Spell | Kind::Reaction => self.held(Id::card(*card)),
         }
     }
 
@@ -97,7 +154,9 @@ impl Worth<'_> {
         let unit = target.id().and_then(|id| self.state.unit(id));
         match effect {
             Some(Effect::Damage { n, piercing, .. }) => {
-                self.harm(target, *n, *piercing) * if own { -2.0 } else { 1.0 }
+                let fells = target.seat().is_some_and(|rival| !own && lethal::fells(self, rival, *n));
+                let harm = if fells { 1000.0 } else { self.harm(target, *n, *piercing) };
+                harm * if own { -2.0 } else { 1.0 }
             }
             Some(Effect::Destroy { .. } | Effect::Tap { .. } | Effect::PickDiscard { .. }) => {
                 unit.map_or(1.0, |unit| self.unit(unit)) * if own { -2.0 } else { 1.0 }
@@ -145,12 +204,15 @@ impl Worth<'_> {
         if lasting { f32::from(n.max(0)) } else { 0.1 * f32::from(n.max(0)) }
     }
 
-    /// A dear card goes to the bottom while mana is short.
+    /// A dear card goes to the bottom while nothing is near to levy for it, and so does a third Leader.
     pub(super) fn scry(&self, legal: &[Action]) -> Option<Action> {
         let top = *self.state.lord(self.seat).deck.last()?;
         let traits = self.game.traits_of(self.state, top);
         let spare = traits.kind == Kind::Leader && self.leaders() > 1;
-        super::may(legal, if traits.cost >= 5 || spare { Action::Bottom } else { Action::Keep })
+        super::may(
+            legal,
+            if (traits.cost >= 5 && !self.levy_near(top)) || spare { Action::Bottom } else { Action::Keep },
+        )
     }
 }
 

@@ -11,6 +11,7 @@ mod designers;
 mod falls;
 mod figures;
 mod forecast;
+mod hints;
 mod limits;
 mod lines;
 mod names;
