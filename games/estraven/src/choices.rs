@@ -7,6 +7,7 @@ use crate::card::CardId;
 use crate::effects;
 use crate::forecast::Seer;
 use crate::name::{Mark, Roster};
+use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
 use crate::state::{Id, Target};
@@ -205,10 +206,14 @@ impl<'a> Speaker<'a> {
         item.unwrap_or_else(|| "it".to_owned())
     }
 
-    /// LE-5.6: a card that was pitched and not used comes back and bites, unless what is pitched burns anyway.
+    /// LE-5.6: a card that was pitched and not used comes back and bites; LE-5.9: or all mana burns.
     fn loses(&self, action: Action) -> Option<String> {
         let seat = self.view.viewer.seat().filter(|_| action == Action::EndTurn)?;
-        match self.view.lords[seat].returning {
+        let lord = &self.view.lords[seat];
+        match lord.returning {
+            0 if self.game.options().pitch_cleanup == PitchCleanup::Burn && lord.pool > 0 => {
+                Some(format!("{} mana unused: what is left at your next turn burns", lord.pool))
+            }
             0 => None,
             1 => Some("1 pitched card is unused: it comes back, 1 damage".to_owned()),
             n => Some(format!("{n} pitched cards are unused: they come back, {n} damage")),

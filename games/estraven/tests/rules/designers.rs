@@ -31,9 +31,16 @@ fn le_7_5_a_tapped_resource_makes_no_mana_to_lose() {
     change(&mut content, "resources.toml", WAGON, &taps);
     change(&mut content, "decks/halmark.toml", WALL, &format!("{WALL}\nrequire = \"materials\""));
     let game = Estraven::open(&content, &estraven::Options::default(), 2).unwrap();
-    let mut play = table_of(game, lord(&[], &["HM01"], 0), lord(&["HM11"], &["RM1 t", "HM04"], 1));
-    play.play(P1, None, "atk HM01 > P2").unwrap();
-    play.play(P2, None, "react HM11").unwrap();
+    let answered = |loose, wagon: &str| {
+        let mut play =
+            table_of(game.clone(), lord(&[], &["HM01"], 0), lord(&["HM11"], &[wagon, "HM04"], loose));
+        play.play(P1, None, "atk HM01 > P2").unwrap();
+        play.play(P2, None, "react HM11").is_ok()
+    };
+    assert!(answered(1, "RM1 t"));
+    // Untapped it could make 2, but not for what it is sacrificed for.
+    assert!(!answered(0, "RM1"));
+    assert!(answered(1, "RM1"));
 }
 
 const WALL: &str = "name = \"Shield Wall\"";

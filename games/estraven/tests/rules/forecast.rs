@@ -42,7 +42,8 @@ fn le_5_6_what_an_end_would_waste_comes_back() {
                 if action == Action::EndTurn {
                     let view = game.view(before, viewer);
                     let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
-                    let cards = choice.loses.map_or(0, |text| {
+                    let back = choice.loses.filter(|text| text.contains("come"));
+                    let cards = back.map_or(0, |text| {
                         text.split(' ').next().unwrap().parse().expect("it says how many cards")
                     });
                     foretold.insert(seat, cards);

@@ -145,7 +145,11 @@ fn le_3_5_no_attack_is_left_in_the_first_turn() {
 /// LE-5.6, LE-5.9: what the next Start makes of a pitch zone is what is shown of it.
 #[test]
 fn le_5_9_what_becomes_of_the_pitch_zone() {
-    for (cleanup, returning, kept) in [("return", 1, 3), ("return_keep", 1, 5), ("burn", 0, 0)] {
+    let back = "1 pitched card is unused: it comes back, 1 damage";
+    let burns = "5 mana unused: what is left at your next turn burns";
+    for (cleanup, returning, kept, warning) in
+        [("return", 1, 3, back), ("return_keep", 1, 5, back), ("burn", 0, 0, burns)]
+    {
         let game = Arc::new(open("standard", 2, &[("pitch_cleanup", cleanup)]));
         let pitch = ["HM03 2", "HM01"].map(str::to_owned).to_vec();
         let p1 = GivenLord { pitch, ..lord(&[], &[], 1) };
@@ -159,7 +163,7 @@ fn le_5_9_what_becomes_of_the_pitch_zone() {
             &[Action::EndTurn],
             play.names(Viewer::Seat(P1)),
         );
-        assert_eq!(loses[0].loses.is_some(), returning > 0);
+        assert_eq!(loses[0].loses.as_deref(), Some(warning));
         play.play(P1, None, "end").unwrap();
         play.play(P2, None, "end").unwrap();
         let after = &play.view(Viewer::Spectator).lords[P1];
