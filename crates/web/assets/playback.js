@@ -8,7 +8,7 @@ const playback = (() => {
   const $ = (selector, from = document) => from.querySelector(selector);
   /** What is still to be shown, oldest first; so much of it that it has to go faster. */
   const queue = [], MANY = 10;
-  let playing = false, paused = false, rush = false, hurry = null, put = () => {};
+  let playing = false, paused = false, rush = false, hurry = null, waited = null, put = () => {};
   const stepping = () => paused || root.dataset.steps === "on";
 
   /** One message after the other: the beats of a step, then the table that it leads to. */
@@ -20,7 +20,7 @@ const playback = (() => {
       for (const beat of beats) {
         tell(beat);
         theatre.hasten(queue.length > MANY);
-        await theatre.act(beat);
+        await theatre.act(beat, wait);
         // A whole table may have come meanwhile; then there is nothing left to show.
         if (queue[0] !== step) break;
         if (stepping() && beat !== beats.at(-1)) await breathe(0);
@@ -36,6 +36,8 @@ const playback = (() => {
     if (!rush) theatre.skip(false);
     showBar();
   };
+  /** A beat waits for a person: who goes on takes what lies there. */
+  const wait = (goOn) => { waited = goOn; showBar(); };
   /** Time to see what happened; a click ends it, and whoever goes step by step ends it alone. */
   const breathe = (ms) => new Promise((done) => {
     const wait = stepping() && !rush && theatre.pace() > 0;
@@ -58,7 +60,7 @@ const playback = (() => {
     const bar = $("#story");
     if (!bar) return;
     const next = $("#next", bar), pause = $("[data-playback=pause]", bar), use = $("use", pause);
-    next.hidden = !(hurry && stepping());
+    next.hidden = !((hurry || waited) && stepping());
     pause.setAttribute("aria-label", paused ? "Go on by itself" : "Pause");
     use.setAttribute("href", use.getAttribute("href").replace(/#.*/, paused ? "#i-play" : "#i-pause"));
     for (const button of document.querySelectorAll("[data-again]")) button.hidden = playing || !kept.some((step) => step.cues?.length);
@@ -123,6 +125,7 @@ const playback = (() => {
       if (what === "pause") paused = !paused;
       if (what === "skip" || what === "end") theatre.skip(true);
       if (what === "end") rush = true;
+      if (what === "next") waited?.();
       if (what !== "pause" || !paused) hurry?.();
       showBar();
     },

@@ -105,10 +105,13 @@ const theatre = (() => {
     return all;
   };
 
+  /** Told when a person is waited for, with what goes on without them, and when nobody is any more. */
+  let waits = () => {};
   /** Plays a beat while the table is still as it was; what could be played is done. */
-  const act = async ({ told, motions }) => {
+  const act = async ({ told, motions }, waiting) => {
     const unit = pace(), moves = lively();
     if (!unit || !motions.length) return;
+    waits = waiting;
     const faces = motions.filter((motion) => motion.does === "show");
     const shown = faces.length && moves ? [reveal(faces, unit)] : [];
     for (const motion of motions) {
@@ -240,6 +243,8 @@ const theatre = (() => {
           chosen = Math.max(0, cards.indexOf(event.target.closest(".dc")));
           end();
         };
+        waits(end);
+        return () => waits(null);
       });
       lot.classList.remove("open");
     }
