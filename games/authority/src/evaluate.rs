@@ -5,6 +5,7 @@ use kernel::{BySeat, Seat};
 
 use crate::cycle::Held;
 use crate::effects::defence;
+use crate::options::Mode;
 use crate::phases::outcome;
 use crate::rulebook::{Authority, Traits};
 use crate::state::{Court, State};
@@ -33,6 +34,9 @@ kernel::weights! {
         pool = 0.560,
         /// A half point of a tournament match.
         points = 2.900,
+        /// What a player's strength counts among team-mates: a team of two is as strong as both together, not as the
+        /// stronger of them.
+        together = 0.63,
     }
 }
 
@@ -42,14 +46,22 @@ pub(crate) fn judge(game: &Authority, state: &State, weights: &Weights) -> BySea
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
-    let strength = BySeat::new(seats, |seat| {
+    let merit = |seat: Seat| {
         let court = state.of(seat);
         let points = weights.points * f32::from(state.points[seat.index()]);
         match (court.alive(), state.step) {
-            (true, _) => exp(points + merit(game, state, seat, court, weights)),
+            (true, _) => Some(points + merit(game, state, seat, court, weights)),
             // Between two games of a tournament match only points count (AU-16.1).
-            (false, Step::First) => exp(points),
-            (false, _) => 0.0,
+            (false, Step::First) => Some(points),
+            (false, _) => None,
+        }
+    };
+    let strength = BySeat::new(seats, |seat| match game.options().mode {
+        Mode::Ffa => merit(seat).map_or(0.0, exp),
+        Mode::Teams => {
+            let mates = game.everybody().filter(|other| game.side(*other) == game.side(seat));
+            let all = mates.filter_map(merit).reduce(|a, b| a + b);
+            all.map_or(0.0, |all| exp(weights.together * all))
         }
     });
     shares(&strength, |one, other| game.side(one) == game.side(other))

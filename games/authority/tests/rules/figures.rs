@@ -1,7 +1,7 @@
 //! Sensible play looks like the game: about so long, and better than chance.
 
 use kernel::rehearsal::{Style, rehearse, share_against_chance};
-use kernel::{Game, Viewer};
+use kernel::{Game, Rng, Viewer};
 
 use crate::common::open;
 
@@ -38,4 +38,34 @@ fn the_policy_beats_chance() {
     let share = share_against_chance(&open("standard", 2, &[]), 500);
     println!("the policy wins {:.1}% of duels against chance", 100.0 * share);
     assert!(share > 0.95, "{share}");
+}
+
+/// The judgement of a position is a chance, of teams too: over matches by the hints it is much less off than who always
+/// says one half. A team is worth what both together are; as if only the stronger one counted, it was hardly better
+/// (and a search that trusted it lost to the hints).
+#[test]
+fn a_team_is_judged_by_both() {
+    let game = open("teams", 4, &[]);
+    let (mut legal, mut off, mut base) = (Vec::new(), 0.0, 0.0);
+    for seed in 0..60 {
+        let mut rng = Rng::new(seed);
+        let mut state = game.deal(rng.dice());
+        let mut told = Vec::new();
+        while let Some(seat) = game.pending(&state).lowest() {
+            if rng.below(8) == 0 {
+                told.push(game.evaluate(&state));
+            }
+            legal.clear();
+            game.legal(&state, seat, &mut legal);
+            let action = game.policy(&state, seat, &legal, &mut rng).or_else(|| rng.pick(&legal).copied());
+            game.apply(&mut state, seat, action.unwrap(), &mut ());
+        }
+        let outcome = game.outcome(&state).unwrap();
+        for (seat, chance) in told.iter().flat_map(|chances| chances.iter()) {
+            let missed = |told: f32| (told - outcome.value(seat)) * (told - outcome.value(seat));
+            off += missed(*chance);
+            base += missed(0.5);
+        }
+    }
+    assert!(off < 0.85 * base, "off by {off}, one half by {base}");
 }
