@@ -18,9 +18,12 @@ const playback = (() => {
     while (queue.length) {
       const step = queue[0], beats = step.type === "step" ? theatre.beats(step.cues ?? []) : [];
       for (const beat of beats) {
-        tell(beat);
+        // What a person turns up is not told before.
+        const veiled = root.dataset.steps === "on" && beat.motions.some(({ does }) => does === "draw");
+        tell(veiled ? { told: [{ text: "A card is drawn.", matters: 0 }] } : beat);
         theatre.hasten(queue.length > MANY);
         await theatre.act(beat, wait);
+        if (veiled) tell(beat);
         // A whole table may have come meanwhile; then there is nothing left to show.
         if (queue[0] !== step) break;
         if (stepping() && beat !== beats.at(-1)) await breathe(0);

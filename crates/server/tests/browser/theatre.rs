@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::browser::{Browser, Script};
+use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
-use crate::person;
 use crate::wire::House;
+use crate::{person, shots};
 
 const TAB: char = '\u{E004}';
 const DOWN: char = '\u{E015}';
@@ -166,10 +166,16 @@ fn step_by_step_a_person_turns_the_card_that_is_drawn() {
     };
     until_drawing();
     assert!(browser.is_there(".lot.open .dc.down:last-child"), "the cards lie face down");
+    assert_eq!(browser.text("#story p"), "A card is drawn.", "what it is is not told before it is turned");
     browser.press(".lot.open .dc:last-child");
     browser.until_there(".lot:not(.open) .dc.drawn:last-child .i");
+    browser.until("it is told", || browser.text("#story p").contains(" draws a "));
     // Who only goes on, with the key or the button, has one turned, too.
     until_drawing();
+    for (size, name) in [(Size::PHONE, "phone"), (Size::LAPTOP, "laptop"), (Size::WIDE, "wide")] {
+        browser.resize(size);
+        shots::keep(&browser, &format!("a card to be drawn, {name}"));
+    }
     browser.press("#next");
     browser.until("a card is turned", || !browser.is_there(".lot.open"));
     browser.close();
