@@ -56,11 +56,12 @@ pub(crate) fn judge(game: &Authority, state: &State, weights: &Weights) -> BySea
             (false, _) => None,
         }
     };
+    let merits: BySeat<Option<f32>> = BySeat::new(seats, merit);
     let strength = BySeat::new(seats, |seat| match game.options().mode {
-        Mode::Ffa => merit(seat).map_or(0.0, exp),
+        Mode::Ffa => merits[seat].map_or(0.0, exp),
         Mode::Teams => {
             let mates = game.everybody().filter(|other| game.side(*other) == game.side(seat));
-            let all = mates.filter_map(merit).reduce(|a, b| a + b);
+            let all = mates.filter_map(|mate| merits[mate]).reduce(|a, b| a + b);
             all.map_or(0.0, |all| exp(weights.together * all))
         }
     });

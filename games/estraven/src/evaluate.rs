@@ -160,14 +160,7 @@ impl Board {
                     if tired(unit) {
                         continue;
                     }
-                    let types = game.traits(unit.design).types;
-                    let led = state.units_of(seat).filter(|troop| {
-                        let traits = game.traits(troop.design);
-                        traits.kind == Kind::Troop
-                            && traits.types.meets(types)
-                            && !tired(troop)
-                            && !game.has(troop, Keyword::Stationed)
-                    });
+                    let led = state.units_of(seat).filter(|troop| !tired(troop) && game.follows(troop, unit));
                     let joined: u16 = led.map(|troop| u16::from(game.power(troop))).sum();
                     board.force = board.force.max(f32::from(joined + u16::from(game.power(unit))));
                 }
@@ -185,15 +178,14 @@ fn answers(game: &Estraven, state: &State, seat: Seat) -> f32 {
     let potential = mana::potential(game, state, seat, None, 0);
     let ready = |card: &u8| {
         let traits = game.traits_of(state, *card);
-        traits.kind == Kind::Reaction && u16::from(traits.cost + traits.pitch) <= potential
+        traits.kind == Kind::Reaction && traits.within(potential)
     };
     state.lord(seat).hand.iter().filter(ready).count() as f32
 }
 
 /// How many units of a seat could block now.
 fn ready(game: &Estraven, state: &State, seat: Seat) -> u8 {
-    let able = |unit: &&Unit| game.is_unit(unit) && !unit.tapped && !game.has(unit, Keyword::Reckless);
-    state.units_of(seat).filter(able).count() as u8
+    state.units_of(seat).filter(|unit| game.could_block(unit)).count() as u8
 }
 
 /// What is tapped is worth a fifth less: it does not block.

@@ -52,6 +52,21 @@ impl Estraven {
         self.traits(unit.design).kind == Kind::Leader
     }
 
+    /// Could the unit follow a Leader into an attack, if it is untapped (LE-8.3)?
+    #[inline]
+    pub(crate) fn follows(&self, unit: &Unit, leader: &Unit) -> bool {
+        let traits = self.traits(unit.design);
+        traits.kind == Kind::Troop
+            && traits.types.meets(self.traits(leader.design).types)
+            && !self.has(unit, Keyword::Stationed)
+    }
+
+    /// Could the unit block, as far as it alone goes (LE-8.6)?
+    #[inline]
+    pub(crate) fn could_block(&self, unit: &Unit) -> bool {
+        self.is_unit(unit) && !unit.tapped && !self.has(unit, Keyword::Reckless)
+    }
+
     #[inline]
     pub(crate) fn is_unit(&self, unit: &Unit) -> bool {
         self.traits(unit.design).kind.is_unit()

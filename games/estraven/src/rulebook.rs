@@ -122,6 +122,12 @@ impl Traits {
         }
     }
 
+    /// Can a card of the hand be paid with so much mana, its own pitch value among it?
+    #[inline]
+    pub(crate) fn within(&self, potential: u16) -> bool {
+        u16::from(self.cost) + u16::from(self.pitch) <= potential
+    }
+
     #[inline]
     pub(crate) const fn on(&self, moment: Moment) -> bool {
         self.moments & moment.bit() != 0

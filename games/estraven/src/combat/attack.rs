@@ -8,7 +8,7 @@ use crate::phases::capped;
 use crate::rulebook::Estraven;
 use crate::stack;
 use crate::state::{Attacker, Combat, Flow, Id, MAX_ATTACK, State, Target, Unit};
-use crate::vocab::{Keyword, Kind, Moment, Step, Window};
+use crate::vocab::{Keyword, Moment, Step, Window};
 use crate::zones;
 
 /// LE-8.1, LE-8.2: the Leader taps, and the controller of the target defends.
@@ -54,12 +54,9 @@ pub(crate) fn guarded(game: &Estraven, state: &State, seat: Seat) -> bool {
 pub(crate) fn can_join(game: &Estraven, state: &State, unit: &Unit) -> bool {
     let Some(combat) = &state.combat else { return false };
     let Some(leader) = combat.leader.and_then(|id| state.unit(id)) else { return false };
-    let traits = game.traits(unit.design);
     unit.seat == state.active
-        && traits.kind == Kind::Troop
         && !unit.tapped
-        && traits.types.meets(game.traits(leader.design).types)
-        && !game.has(unit, Keyword::Stationed)
+        && game.follows(unit, leader)
         && combat.attackers.len() < MAX_ATTACK
         && !state.attacks(unit.id)
 }

@@ -23,9 +23,7 @@ pub(crate) fn room_to_block(game: &Estraven, state: &State) -> bool {
 /// May the unit block, as far as it alone goes?
 fn can_block(game: &Estraven, state: &State, unit: &Unit) -> bool {
     state.combat.as_ref().is_some_and(|combat| unit.seat == combat.defender)
-        && game.is_unit(unit)
-        && !unit.tapped
-        && !game.has(unit, Keyword::Reckless)
+        && game.could_block(unit)
         && !state.blocks(unit.id)
 }
 

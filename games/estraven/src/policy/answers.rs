@@ -19,9 +19,7 @@ impl Answers {
         let potential = mana::potential(game, state, seat, None, 0);
         let ready = |card: &u8| {
             let traits = game.traits_of(state, *card);
-            traits.kind == Kind::Reaction
-                && u16::from(traits.cost + traits.pitch) <= potential
-                && worth.live(*card)
+            traits.kind == Kind::Reaction && traits.within(potential) && worth.live(*card)
         };
         Self { cards: state.lord(seat).hand.iter().filter(ready).collect(), potential }
     }
@@ -31,9 +29,7 @@ impl Answers {
         let Worth { game, state, .. } = *worth;
         let value = |card: u8| u16::from(game.traits_of(state, card).pitch);
         let left = self.potential.saturating_sub(bill.price + bill.kept.iter().map(value).sum::<u16>());
-        let ready = |card: u8| {
-            !pitch.cards.contains(card) && u16::from(game.traits_of(state, card).cost) + value(card) <= left
-        };
+        let ready = |card: u8| !pitch.cards.contains(card) && game.traits_of(state, card).within(left);
         !self.cards.is_empty() && !self.cards.iter().any(ready)
     }
 }

@@ -11,7 +11,7 @@ use crate::combat::can_stop;
 use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{Id, MAX_ATTACK, State, Target, Unit};
-use crate::vocab::{Keyword, Kind};
+use crate::vocab::Keyword;
 
 /// What comes back counts less than what gets through: it may not come.
 const BACK: f32 = 0.7;
@@ -19,16 +19,13 @@ const BACK: f32 = 0.7;
 /// The best attack, if one is worth it: damage that gets through against what blockers could do.
 pub(super) fn attack(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
     let Worth { game, state, .. } = *worth;
-    let found = best(legal, |action| match action {
+    best(legal, |action| match action {
         Action::Attack { leader, target } => {
-            let leader = state.unit(*leader)?;
-            Some(attack_worth(game, state, worth, leader, *target))
+            let value = attack_worth(game, state, worth, state.unit(*leader)?, *target);
+            better(value, 0.0).then_some(value)
         }
         _ => None,
-    })?;
-    let Action::Attack { leader, target } = found else { return None };
-    let value = attack_worth(game, state, worth, state.unit(leader)?, target);
-    better(value, 0.0).then_some(found)
+    })
 }
 
 /// Is there an attack on the same target by a Leader with more behind it?
@@ -99,11 +96,7 @@ fn answered(worth: &Worth<'_>, away: impl Fn(&Unit) -> bool) -> f32 {
     let health = f32::from(state.lord(seat).health.max(1));
     let through = |leader: &Unit| {
         // By then everybody of theirs is untapped.
-        let types = game.traits(leader.design).types;
-        let with = state.units_of(leader.seat).filter(|unit| {
-            let traits = game.traits(unit.design);
-            traits.kind == Kind::Troop && traits.types.meets(types) && !game.has(unit, Keyword::Stationed)
-        });
+        let with = state.units_of(leader.seat).filter(|unit| game.follows(unit, leader));
         let (n, power) = with.fold((1, f32::from(game.power(leader))), |(n, power), unit| {
             (n + 1, power + f32::from(game.power(unit)))
         });
@@ -152,19 +145,11 @@ pub(super) fn force(worth: &Worth<'_>, rival: Seat) -> i16 {
 
 /// The Troops that could join this Leader.
 fn led<'a>(game: &'a Estraven, state: &'a State, leader: &'a Unit) -> impl Iterator<Item = &'a Unit> {
-    state.units_of(leader.seat).filter(move |unit| {
-        let traits = game.traits(unit.design);
-        traits.kind == Kind::Troop
-            && !unit.tapped
-            && traits.types.meets(game.traits(leader.design).types)
-            && !game.has(unit, Keyword::Stationed)
-    })
+    state.units_of(leader.seat).filter(move |unit| !unit.tapped && game.follows(unit, leader))
 }
 
 fn blockers<'a>(game: &'a Estraven, state: &'a State, seat: Seat) -> impl Iterator<Item = &'a Unit> {
-    state
-        .units_of(seat)
-        .filter(|unit| game.is_unit(unit) && !unit.tapped && !game.has(unit, Keyword::Reckless))
+    state.units_of(seat).filter(|unit| game.could_block(unit))
 }
 
 /// Everybody joins who adds more to the attack than is missed at home; all of them, if that fells the rival.

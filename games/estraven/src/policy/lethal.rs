@@ -34,6 +34,13 @@ struct Brand {
     card: Option<u8>,
 }
 
+impl Brand {
+    /// The mana that there is less for others.
+    fn price(&self) -> u16 {
+        u16::from(self.mana) + u16::from(self.pitch)
+    }
+}
+
 /// All of them that can be paid together.
 #[derive(Default)]
 struct Fire {
@@ -54,9 +61,10 @@ pub(super) fn choose(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {
         if !game.attack_allowed(state) {
             return None;
         }
+        let horn = horn(worth, &fire);
         best(legal, |action| match action {
             Action::Attack { leader, target } if target.seat() == Some(rival) => {
-                let through = attack::surely(worth, state.unit(*leader)?, rival, horn(worth, &fire));
+                let through = attack::surely(worth, state.unit(*leader)?, rival, horn);
                 (through + fire.sum >= due).then(|| f32::from(through))
             }
             _ => None,
@@ -131,12 +139,11 @@ fn fire(worth: &Worth<'_>, rival: Seat, spent: u8) -> Fire {
     if brands.is_empty() {
         return fire;
     }
-    brands.sort_unstable_by_key(|brand| 100 * u16::from(brand.mana + brand.pitch) / u16::from(brand.n));
+    brands.sort_unstable_by_key(|brand| 100 * brand.price() / u16::from(brand.n));
     let mut left = mana::potential(game, state, seat, None, 0).saturating_sub(u16::from(spent));
     for brand in brands.iter() {
-        let price = u16::from(brand.mana + brand.pitch);
-        if price <= left {
-            left -= price;
+        if brand.price() <= left {
+            left -= brand.price();
             fire.sum += i16::from(brand.n);
             fire.brands.push(*brand);
             if let Some(card) = brand.card {
@@ -168,13 +175,13 @@ fn burns(worth: &Worth<'_>, plan: &Plan<'_>, rival: Seat) -> u8 {
 /// Can one attack more be called for beside the fire?
 fn horn(worth: &Worth<'_>, fire: &Fire) -> bool {
     let Worth { game, state, seat } = *worth;
-    let spent: u16 = fire.brands.iter().map(|brand| u16::from(brand.mana + brand.pitch)).sum();
+    let spent: u16 = fire.brands.iter().map(Brand::price).sum();
     let left = mana::potential(game, state, seat, None, 0).saturating_sub(spent);
     state.lord(seat).hand.iter().any(|card| {
         let traits = game.traits_of(state, card);
         let plan = Plan::card(game, state, seat, card);
         traits.kind == Kind::Spell
-            && u16::from(traits.cost + traits.pitch) <= left
+            && traits.within(left)
             && plan.ability.effects.iter().any(|effect| matches!(effect, Effect::ExtraAttack { .. }))
     })
 }

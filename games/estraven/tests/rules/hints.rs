@@ -26,7 +26,7 @@ impl Table {
         Self::of(Given { p1, p2, market: Some(Vec::new()), ..Given::default() })
     }
 
-    /// What the hints advise the seat that is asked, and whether it was done.
+    /// The seat that is asked does what the hints advise; who, and how it is said.
     fn step(&mut self, rng: &mut Rng) -> Option<(Seat, String)> {
         let seat = self.game.pending(&self.state).lowest()?;
         let mut legal = Vec::new();
