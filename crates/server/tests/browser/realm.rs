@@ -191,6 +191,43 @@ fn a_card_is_drawn_to_its_place() {
     browser.close();
 }
 
+/// A Leader is drawn to whom it attacks (LE-8.1), a blocker to the lane of whom it blocks (LE-8.6).
+#[test]
+fn a_unit_is_drawn_to_whom_it_fights() {
+    let (house, driver) = (House::open(), Driver::start());
+    let browser = Browser::open(&driver, Script::On);
+    let offers = |seen: &Observation<Estraven>, so: fn(&Action) -> bool| {
+        seen.offers().iter().any(|offer| so(&offer.action))
+    };
+    let drawn = |of: usize, place: &dyn Fn(&str) -> String| {
+        let path = browser.look(&format!(
+            "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ')).find((path) => path.length === {of} && path[0].startsWith('unit.'))"
+        ));
+        let name = |at: usize| path[at].as_str().expect("a path to the fight").to_owned();
+        let unit = format!("[data-drag][data-word='{}']", name(0).trim_start_matches("unit."));
+        browser.drag(&unit, &place(&name(of - 1)));
+        browser.until("it to be told", || {
+            assert!(!browser.is_there("#refusal .refusal"), "{}", browser.text("#refusal"));
+            let told = browser.text("#log");
+            told.contains(if of == 3 { "attack" } else { "block" })
+        });
+    };
+
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        seen.view.step == Step::Main && offers(seen, |action| matches!(action, Action::Attack { .. }))
+    });
+    person::is_impatient(&browser);
+    assert!(!browser.text("#log").contains("attack"), "nobody has attacked yet");
+    drawn(3, &|whom| format!("[data-spot='{whom}']"));
+
+    comes_where::<Estraven>(&browser, &house, (None, 2), |seen| {
+        seen.view.step == Step::Block && offers(seen, |action| matches!(action, Action::Block { .. }))
+    });
+    assert!(!browser.text("#log").contains("block"), "nobody has blocked yet");
+    drawn(2, &|whom| format!(".lane[data-drop='{whom}'] .clash"));
+    browser.close();
+}
+
 /// LE-17.1: what cannot be done says why, to hand and key.
 #[test]
 fn what_cannot_be_done_says_why() {

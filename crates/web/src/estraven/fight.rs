@@ -70,7 +70,7 @@ fn prize(scene: &Scene<'_>, combat: &CombatView) -> Markup {
             @match fate(scene, combat.target).filter(|_| !combat.dealt) {
                 Some(fate) if fate.then != fate.now => {
                     p class="toll" { (fate.now) " → " span class="hurt" { (fate.then.max(0)) } }
-                    small { (if scene.view().step == Step::Join { "if nobody blocks" } else { "with these blocks" }) }
+                    small { "blows alone, " (if scene.view().step == Step::Join { "if nobody blocks" } else { "with these blocks" }) }
                 },
                 Some(_) | None => small { @if combat.dealt { "damage was dealt" } @else { "nothing gets through" } },
             }
@@ -221,7 +221,7 @@ pub(super) fn forecast(scene: &Scene<'_>) -> Markup {
         combat.attackers.iter().map(|attacker| scene.card_name(attacker.unit.card)).collect();
     html! {
         div class="forecast" data-part="forecast" {
-            span class="caps" { (if scene.view().step == Step::Join { "If nobody blocks" } else { "With these blocks" }) }
+            span class="caps" { "Blows alone, " (if scene.view().step == Step::Join { "if nobody blocks" } else { "with these blocks" }) }
             ul {
                 li { (crest(scene.tincture(scene.view().active), 16)) span { b { (listed(&attacks)) } " against " (scene.called(combat.target)) } span {} }
                 @if let Mark::Player(seat) = combat.target {

@@ -60,10 +60,11 @@ fn le_18_1_the_one_copy_that_fits() {
     play.play(P1, None, "atk HM01 > IL02").unwrap();
     assert_eq!(play.view(Viewer::Spectator).combat.unwrap().target.to_string(), "IL02.2");
 
-    // Only one of the attackers of that name may be blocked by it.
-    let mut play = table(lord(&[], &["SE01", "SE06", "SE05"], 0), lord(&[], &["HM04 t", "HM04"], 0));
+    // Only one of the two may block: the other is tapped.
+    let mut play = table(lord(&[], &["SE01", "SE06", "SE05"], 0), lord(&[], &["HM04 t", "HM04", "IL02"], 0));
     play.play(P1, None, "atk SE01 > P2 + SE06 + SE05").unwrap();
     play.play(P2, None, "blk HM04 > SE06").unwrap();
+    assert_eq!(play.view(Viewer::Spectator).combat.unwrap().blocks[0].0.to_string(), "HM04.2");
 }
 
 /// LE-18.1: where several copies fit, the line is refused and names them all.
