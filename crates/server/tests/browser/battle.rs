@@ -8,8 +8,9 @@ use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
 use crate::laid::{comes_to, opens, sensibly};
 use crate::person::{self, Setup};
+use crate::sizes::fits_whole;
 use crate::wire::House;
-use crate::{shots, sizes, uncovered};
+use crate::{shots, uncovered};
 
 /// A small battle that is judged after two rounds.
 const SHORT: &[(&str, &str)] = &[("mode", "mini"), ("round_cap", "2")];
@@ -144,12 +145,4 @@ fn a_unit_says_what_is_so_now() {
 fn contact(seen: &Observation<Prevail>) -> Option<&str> {
     let path = seen.choices.iter().map(|offer| &offer.choice.path);
     path.filter_map(|path| path.get(1)).find(|spot| spot.starts_with("engage:")).map(String::as_str)
-}
-
-/// It fits every screen, and a laptop shows all of it at once.
-#[track_caller]
-fn fits_whole(browser: &Browser<'_>, what: &str) {
-    sizes::fits(browser, what);
-    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
 }

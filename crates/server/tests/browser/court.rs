@@ -2,7 +2,7 @@
 
 use authority::Authority;
 
-use crate::browser::{Browser, Script, Size};
+use crate::browser::{Browser, Script};
 use crate::driver::Driver;
 use crate::laid::comes_to;
 use crate::person::{self, Setup};
@@ -54,14 +54,6 @@ fn plays_bots(seats: u8) {
 
 /// A laptop shows the whole table, a phone the question and the hand.
 fn fits(browser: &Browser<'_>, what: &str) {
-    sizes::fits(browser, what);
-    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
-    browser.resize(Size::PHONE);
-    let hidden = browser.look(
-        "['#prompt .prompt', '.hand .card', '.actbar .btn'].filter((part) => { const node = document.querySelector(part); \
-         const box = node?.getBoundingClientRect(); return box && (box.top < 0 || box.bottom > innerHeight); })",
-    );
-    assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
-    browser.resize(Size::LAPTOP);
+    sizes::fits_whole(browser, what);
+    sizes::phone_shows(browser, what, &["#prompt .prompt", ".hand .card", ".actbar .btn"]);
 }

@@ -2,7 +2,7 @@
 
 use hex::{Hex, Phase};
 
-use crate::browser::{Browser, Script, Size};
+use crate::browser::{Browser, Script};
 use crate::driver::Driver;
 use crate::happened::LISTEN;
 use crate::laid::{comes_to, comes_where};
@@ -136,17 +136,9 @@ fn picks_first(browser: &Browser<'_>) -> bool {
 
 /// A laptop shows the whole table, a phone the question and the hand.
 fn fits(browser: &Browser<'_>, what: &str) {
-    sizes::fits(browser, what);
-    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+    sizes::fits_whole(browser, what);
     let side =
         browser.look("((side) => [side.scrollHeight, side.clientHeight])(document.querySelector('.side'))");
     assert!(side[0].as_u64() <= side[1].as_u64(), "{what}: what is beside the map scrolls: {side}");
-    browser.resize(Size::PHONE);
-    let hidden = browser.look(
-        "['#prompt .prompt', '.hexhand:not(.idle) .actbar .btn'].filter((part) => { const node = document.querySelector(part); \
-         const box = node?.getBoundingClientRect(); return box?.width && (box.top < 0 || box.bottom > innerHeight); })",
-    );
-    assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
-    browser.resize(Size::LAPTOP);
+    sizes::phone_shows(browser, what, &["#prompt .prompt", ".hexhand:not(.idle) .actbar .btn"]);
 }

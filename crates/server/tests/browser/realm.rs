@@ -39,16 +39,8 @@ fn a_realm_fits_every_screen_at_every_question() {
         for rule in rules {
             comes_to::<Estraven>(&browser, &house, (None, seats), rule);
             let what = format!("{seats} lords at the question of {rule}");
-            sizes::fits(&browser, &what);
-            let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-            assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
-            browser.resize(Size::PHONE);
-            let hidden = browser.look(
-                "['#prompt .prompt', '.actbar .btn'].filter((part) => { const node = document.querySelector(part); \
-                 const box = node?.getBoundingClientRect(); return box && (box.top < 0 || box.bottom > innerHeight); })",
-            );
-            assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
-            browser.resize(Size::LAPTOP);
+            sizes::fits_whole(&browser, &what);
+            sizes::phone_shows(&browser, &what, &["#prompt .prompt", ".actbar .btn"]);
         }
     }
     browser.close();

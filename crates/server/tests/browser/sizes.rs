@@ -1,9 +1,10 @@
 //! Every kind of page on a phone, a laptop and a wide screen.
 
-use std::collections::BTreeSet;
+use knights::Knights;
 
 use crate::browser::{Browser, Script, Size};
 use crate::driver::Driver;
+use crate::laid::comes_to;
 use crate::person;
 use crate::wire::House;
 
@@ -31,28 +32,15 @@ fn pages_to_read_fit_every_screen() {
     browser.close();
 }
 
+/// A full table, at every kind of question of the usual rules.
 #[test]
 fn a_table_fits_every_screen_at_every_question() {
     let (house, driver) = (House::open(), Driver::start());
     let browser = Browser::open(&driver, Script::On);
-    browser.go(&house.front());
-    browser.choose("#quick-bots", "5");
-    browser.press(".quick .btn-main");
-    browser.until_there("main[data-page=table]");
-    person::is_impatient(&browser);
-    let mut kinds = BTreeSet::new();
-    // Until every kind of question of the usual rules has been asked, or the match is over.
-    while !person::waits(&browser).over && kinds.len() < 4 {
-        let question = browser.text("#prompt a.rule-no");
-        if kinds.insert(question.clone()) {
-            fits(&browser, &format!("the question of {question}"));
-            browser.resize(Size::LAPTOP);
-            let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
-            assert!(high[0].as_u64() <= high[1].as_u64(), "a laptop shows the whole table: {high}");
-        }
-        person::answers(&browser);
+    for rule in ["KD-5.3", "KD-7.1", "KD-8.1", "KD-8.3"] {
+        comes_to::<Knights>(&browser, &house, (Some("quick"), 6), rule);
+        fits_whole(&browser, &format!("the question of {rule}"));
     }
-    assert!(kinds.len() >= 2, "{kinds:?}");
     browser.close();
 }
 
@@ -82,5 +70,25 @@ pub(crate) fn fits(browser: &Browser<'_>, what: &str) {
         let crowded = browser.look(CROWDED);
         assert_eq!(crowded.as_array().map(Vec::len), Some(0), "{what} at {size:?}: {crowded:#}");
     }
+    browser.resize(Size::LAPTOP);
+}
+
+/// It fits every screen, and a laptop shows all of it at once.
+#[track_caller]
+pub(crate) fn fits_whole(browser: &Browser<'_>, what: &str) {
+    fits(browser, what);
+    let high = browser.look("[document.documentElement.scrollHeight, innerHeight]");
+    assert!(high[0].as_u64() <= high[1].as_u64(), "{what}: a laptop shows the whole table: {high}");
+}
+
+/// A phone shows those of these parts that there are, without scrolling.
+#[track_caller]
+pub(crate) fn phone_shows(browser: &Browser<'_>, what: &str, parts: &[&str]) {
+    browser.resize(Size::PHONE);
+    let hidden = browser.look(&format!(
+        "{parts:?}.filter((part) => {{ const box = document.querySelector(part)?.getBoundingClientRect(); \
+         return box?.width && (box.top < 0 || box.bottom > innerHeight); }})"
+    ));
+    assert_eq!(hidden.as_array().map(Vec::len), Some(0), "{what}: a phone hides {hidden}");
     browser.resize(Size::LAPTOP);
 }
