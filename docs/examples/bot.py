@@ -32,7 +32,7 @@ def main():
             rng = random.Random(message["seed"])  # The same seed plays the same match.
         elif kind == "go":
             say({"type": "info", "text": f"{len(message['legal'])} choices"})
-            say({"type": "move", "notation": choose(message, rng)})
+            say({"type": "move", "notation": choose(message, rng), "id": message["id"]})
         elif kind == "bye":
             return
         # Everything else, such as a cue, is passed over.

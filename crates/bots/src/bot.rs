@@ -2,7 +2,7 @@
 
 use kernel::{Game, Seat};
 
-use crate::Budget;
+use crate::{Budget, Faults};
 
 /// A player of `G` that is a program.
 ///
@@ -38,8 +38,8 @@ pub trait Bot<G: Game>: Send {
     fn overhear(&mut self, _game: &G, _seat: Seat, _cue: &serde_json::Value, _text: &str) {}
 
     /// What it did wrong since it was last asked: a program that crashed, stalled or answered nonsense.
-    fn faults(&mut self) -> Vec<String> {
-        Vec::new()
+    fn faults(&mut self) -> Faults {
+        Faults::default()
     }
 
     /// A new match begins: the bot is again as if just made with this seed, and keeps its memory's room.

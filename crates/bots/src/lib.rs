@@ -15,10 +15,12 @@
 //! | how does an experiment ask for one? | [`Spec`] |
 //! | what would one tell a person? | [`advise`], [`chances`] |
 //! | how does a program in another language play? | [`Program`] |
+//! | and what did it do wrong? | [`Faults`] |
 
 mod advice;
 mod bot;
 mod budget;
+mod faults;
 mod heuristic;
 mod level;
 mod names;
@@ -30,6 +32,7 @@ mod spec;
 pub use advice::{Advised, TOLD, advise, chances};
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
+pub use faults::Faults;
 pub use heuristic::{Heuristic, Manner};
 pub use level::Level;
 pub use names::NAMES;

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Game, UnknownWord, Word as _};
+use kernel::{Game, Info, UnknownWord, Word as _};
 
 use crate::heuristic::Manner;
-use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search};
+use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search, program};
 
 /// A bot by name: a level (`marshal`), or a method with the parts that differ from the usual, each after a slash
 /// (`heuristic/noise=30`, `search/iterations=500/others=policy`), or a program that speaks the line protocol
@@ -16,7 +16,8 @@ use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search};
 pub struct Spec {
     text: Cow<'static, str>,
     kind: Kind,
-    iterations: u32,
+    /// What was asked for; a level knows for itself.
+    iterations: Option<u32>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -36,18 +37,15 @@ const USUAL: u32 = 1_000;
 
 impl Spec {
     /// Any legal action, each as likely.
-    pub const RANDOM: Self = Self { text: Cow::Borrowed("random"), kind: Kind::Random, iterations: 1 };
+    pub const RANDOM: Self = Self { text: Cow::Borrowed("random"), kind: Kind::Random, iterations: None };
 
     /// The game's hints, and one action ahead where they are silent.
-    pub const HEURISTIC: Self = Self {
-        text: Cow::Borrowed("heuristic"),
-        kind: Kind::Heuristic(Manner::STRICT),
-        iterations: Level::Knight.budget().iterations,
-    };
+    pub const HEURISTIC: Self =
+        Self { text: Cow::Borrowed("heuristic"), kind: Kind::Heuristic(Manner::STRICT), iterations: None };
 
     /// A search by this method.
     pub fn search(method: Method, iterations: u32) -> Self {
-        Self { text: Cow::Borrowed("search"), kind: Kind::Search(method), iterations }
+        Self { text: Cow::Borrowed("search"), kind: Kind::Search(method), iterations: Some(iterations) }
     }
 
     /// All names that stand alone: "squire, knight, …, random, heuristic, search".
@@ -55,9 +53,39 @@ impl Spec {
         Level::ALL.iter().map(|level| level.word()).chain(METHODS)
     }
 
-    /// How much it thinks about a decision when nobody says.
-    pub const fn budget(&self) -> Budget {
-        Budget::iterations(self.iterations)
+    /// How much it thinks about a decision of this game when nobody says.
+    pub const fn budget(&self, game: &Info) -> Budget {
+        match (self.iterations, &self.kind) {
+            (Some(iterations), _) => Budget::iterations(iterations),
+            (None, Kind::Level(level)) => level.budget(game),
+            (None, Kind::Heuristic(_)) => Level::Knight.budget(game),
+            (None, Kind::Random) => Budget::iterations(1),
+            (None, Kind::Search(_) | Kind::Program(_)) => Budget::iterations(USUAL),
+        }
+    }
+
+    /// How long an answer of it takes at a table, in milliseconds, as [`Level::pause`] does.
+    pub const fn pause(&self) -> u32 {
+        match self.kind {
+            Kind::Level(level) => level.pause(),
+            Kind::Random | Kind::Heuristic(_) | Kind::Search(_) | Kind::Program(_) => 0,
+        }
+    }
+
+    /// The level that comes nearest to it: who may play on in its place.
+    pub const fn level(&self) -> Level {
+        match self.kind {
+            Kind::Level(level) => level,
+            Kind::Random | Kind::Heuristic(_) | Kind::Search(_) | Kind::Program(_) => Level::Knight,
+        }
+    }
+
+    /// Can it play this game? Only a program may fail to: it is started, greeted and stopped again.
+    pub fn try_out(&self, game: &str) -> Result<(), String> {
+        match &self.kind {
+            Kind::Program(words) => program::try_out(words, game).map_err(|why| format!("`{self}` {why}")),
+            Kind::Level(_) | Kind::Random | Kind::Heuristic(_) | Kind::Search(_) => Ok(()),
+        }
     }
 
     /// A bot of this kind.
@@ -75,7 +103,7 @@ impl Spec {
 impl From<Level> for Spec {
     fn from(level: Level) -> Self {
         let kind = Kind::Level(level);
-        Self { text: level.word().into(), kind, iterations: level.budget().iterations }
+        Self { text: level.word().into(), kind, iterations: None }
     }
 }
 
@@ -89,17 +117,14 @@ impl FromStr for Spec {
                 return Err("`exec:` names no program; write exec:./mybot".to_owned());
             }
             let kind = Kind::Program(words);
-            return Ok(Self { text: text.to_owned().into(), kind, iterations: USUAL });
+            return Ok(Self { text: text.to_owned().into(), kind, iterations: None });
         }
         let mut words = text.split('/');
         let name = words.next().unwrap_or_default();
         let mut parts = words.map(|part| {
             part.split_once('=').ok_or_else(|| format!("`{part}` of `{text}`: write it as PART=VALUE"))
         });
-        let mut iterations = match name {
-            "heuristic" => Level::Knight.budget().iterations,
-            _ => USUAL,
-        };
+        let mut iterations = None;
         let kind = match name {
             "random" => Kind::Random,
             "heuristic" => {
@@ -109,7 +134,7 @@ impl FromStr for Spec {
                         ("noise", n) => manner.noise = percent(n)?,
                         ("hints", "no") => manner.hints = false,
                         ("hints", "yes") => manner.hints = true,
-                        ("iterations", n) => iterations = count(n)?,
+                        ("iterations", n) => iterations = Some(count(n)?),
                         (key, _) => {
                             let known = ["noise", "hints", "iterations"];
                             return Err(UnknownWord::new("part of a heuristic", key, known).to_string());
@@ -122,17 +147,14 @@ impl FromStr for Spec {
                 let mut method = Method::BEST;
                 for part in parts.by_ref() {
                     match part? {
-                        ("iterations", n) => iterations = count(n)?,
+                        ("iterations", n) => iterations = Some(count(n)?),
                         (key, value) => method.set(key, value)?,
                     }
                 }
                 Kind::Search(method)
             }
             _ => match name.parse::<Level>() {
-                Ok(level) => {
-                    iterations = level.budget().iterations;
-                    Kind::Level(level)
-                }
+                Ok(level) => Kind::Level(level),
                 Err(_) => return Err(UnknownWord::new("bot", name, Self::names()).to_string()),
             },
         };
@@ -160,6 +182,8 @@ fn count(text: &str) -> Result<u32, String> {
 
 #[cfg(test)]
 mod tests {
+    use kernel::toy::Pennant;
+
     use super::*;
 
     #[test]
@@ -170,7 +194,7 @@ mod tests {
         let noisy: Spec = "heuristic/noise=30".parse().unwrap();
         assert_eq!(noisy.kind, Kind::Heuristic(Manner { noise: 30, hints: true }));
         let search: Spec = "search/iterations=50/others=policy".parse().unwrap();
-        assert_eq!(search.budget().iterations, 50);
+        assert_eq!(search.budget(&<Pennant as Game>::INFO).iterations, 50);
         assert_ne!(search.kind, Kind::Search(Method::BEST));
     }
 

@@ -20,11 +20,11 @@ fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     legal
 }
 
-/// Shows one decision in `every` of the first `plies` of a random match.
+/// Shows the first of every `every` decisions in the first `plies` of a random match.
 fn walk<G: Game>(game: &G, seed: u64, plies: u32, every: u32, mut watch: impl FnMut(&G::State, Seat)) {
     let mut rng = Rng::new(seed);
     let mut state = game.deal(rng.dice());
-    for ply in 1..=plies {
+    for ply in 0..plies {
         let Some(seat) = rng.pick(&game.pending(&state).iter().collect::<Vec<_>>()).copied() else { return };
         let choices = legal(game, &state, seat);
         if ply % every == 0 && choices.len() > 1 {
@@ -71,8 +71,8 @@ fn now() -> u64 {
     START.elapsed().as_millis() as u64
 }
 
-/// By a real clock, and in every game. A machine that is busy elsewhere may stop a thread for as long as it likes, so
-/// each decision has several attempts, and one must do.
+/// By a real clock, in every game, from the first decision on. A machine that is busy elsewhere may stop a thread for as
+/// long as it likes, so each decision has several attempts, and a few of them must do.
 #[test]
 fn thinking_ends_when_its_time_is_up() {
     catalog::for_each_game!(G => punctual(&open::<G>()));
@@ -83,14 +83,17 @@ fn punctual<G: Game>(game: &G) {
     walk(game, 5, 120, 40, |state, seat| {
         let view = game.view(state, Viewer::Seat(seat));
         let choices = legal(game, state, seat);
-        let late = (0..12).map(|seed| {
+        let late = |seed| {
             let mut search = Search::<G>::new(Method::BEST, seed);
             let start = Instant::now();
             search.choose(game, &view, &choices, Budget::iterations(u32::MAX).within(GIVEN, now));
             (start.elapsed().as_millis() as u64).saturating_sub(u64::from(GIVEN))
-        });
-        let mut all = Vec::new();
-        let in_time = late.inspect(|late| all.push(*late)).any(|late| late <= OVERSHOOT);
-        assert!(in_time, "{}: late by {all:?} ms", G::INFO.id);
+        };
+        let (mut all, mut in_time) = (Vec::new(), 0);
+        while in_time < 3 && all.len() < 12 {
+            all.push(late(all.len() as u64));
+            in_time += u32::from(all.last().is_some_and(|late| *late <= OVERSHOOT));
+        }
+        assert!(in_time == 3, "{}: late by {all:?} ms", G::INFO.id);
     });
 }

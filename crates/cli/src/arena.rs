@@ -1,7 +1,7 @@
 //! `banneret arena GAME`: bots against each other, from every chair, with the same luck.
 
 use std::io::Write as _;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU8, NonZeroUsize};
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ use crate::setup::SetupArgs;
 
 const EXAMPLES: &str = "\
 A round is one seed, played by everybody from every chair. A bot is a level, or a method with the parts that differ
-from the usual: `heuristic/noise=30`, `search/iterations=500/others=policy`.
+from the usual: `heuristic/noise=30`, `search/iterations=500/others=policy`, or a program of yours: `exec:./mybot.py`.
 
 Examples:
   banneret arena knights --bots knight,squire --rounds 20 --seats 2
@@ -47,6 +47,9 @@ pub(crate) struct Args {
     /// How much each thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
     #[arg(long, value_name = "N", value_parser = budget)]
     budget: Option<Budget>,
+    /// How many threads each thinks with; more than one with `--jobs 1`, or they take turns
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroU8,
     /// Stop as soon as it is certain (95%) that the first bot scores more than its share, or less
     #[arg(long)]
     until_decided: bool,
@@ -68,17 +71,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn compare<G: Game>(args: &Args) -> Result<(), Failure> {
-    let bots = levels::read_specs(&args.bots)?;
+    let bots = levels::read_specs(&args.bots, G::INFO.id)?;
     let table = args.setup.open::<G>()?;
     let plan = ArenaPlan {
         rounds: args.rounds,
         budget: args.budget,
+        threads: args.threads,
         seed: args.seed,
         jobs: args.jobs,
         until_decided: args.until_decided,
         bots,
     };
-    let matches = args.rounds * lab::matches_a_round(plan.bots.len(), table.game.seats());
+    let matches = args.rounds.saturating_mul(lab::matches_a_round(plan.bots.len(), table.game.seats()));
     let bar = progress::bar(matches, "matches");
     let report = lab::arena(&*table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();

@@ -10,9 +10,14 @@ pub(crate) fn read(words: &[String]) -> Result<Vec<Level>, UnknownWord> {
     words.iter().map(|word| word.trim().parse()).collect()
 }
 
-/// Reads a list of levels and methods.
-pub(crate) fn read_specs(words: &[String]) -> Result<Vec<Spec>, Failure> {
-    words.iter().map(|word| word.trim().parse().map_err(|why: String| Failure::bad(why))).collect()
+/// Reads a list of levels, methods and programs that are to play this game.
+pub(crate) fn read_specs(words: &[String], game: &str) -> Result<Vec<Spec>, Failure> {
+    let read = |word: &String| -> Result<Spec, String> {
+        let spec: Spec = word.trim().parse()?;
+        spec.try_out(game)?;
+        Ok(spec)
+    };
+    words.iter().map(|word| read(word).map_err(Failure::bad)).collect()
 }
 
 /// "squire, knight", for help texts.
@@ -20,7 +25,7 @@ pub(crate) fn names() -> String {
     Level::ALL.iter().map(|level| level.word()).collect::<Vec<_>>().join(", ")
 }
 
-/// "squire, knight, …, random, heuristic", for help texts.
+/// "squire, knight, …, random, heuristic, exec:PROGRAM", for help texts.
 pub(crate) fn spec_names() -> String {
-    Spec::names().collect::<Vec<_>>().join(", ")
+    Spec::names().chain(["exec:PROGRAM"]).collect::<Vec<_>>().join(", ")
 }

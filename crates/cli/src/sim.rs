@@ -3,9 +3,11 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 
+use bots::Budget;
 use kernel::{Figures, Options as _};
 use lab::{Beside, Plan, Report};
 
+use crate::arena::budget;
 use crate::failure::Failure;
 use crate::levels;
 use crate::progress;
@@ -41,6 +43,9 @@ pub(crate) struct Args {
         )
     )]
     bots: Vec<String>,
+    /// How much each thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
+    #[arg(long, value_name = "N", value_parser = budget)]
+    budget: Option<Budget>,
     /// What all chance is derived from: the same seed gives the same result on every machine
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -101,9 +106,14 @@ fn called<G: Figures>(setup: &SetupArgs) -> Result<String, Failure> {
 
 /// Plays the matches at a table that is set up so.
 fn play<G: Figures>(args: &Args, setup: &SetupArgs) -> Result<Report, Failure> {
-    let bots = levels::read_specs(&args.bots)?;
+    let bots = levels::read_specs(&args.bots, G::INFO.id)?;
     let table = setup.open::<G>()?;
-    let plan = Plan { jobs: args.jobs, watch: !args.brief, ..Plan::new(args.games, bots, args.seed) };
+    let plan = Plan {
+        budget: args.budget,
+        jobs: args.jobs,
+        watch: !args.brief,
+        ..Plan::new(args.games, bots, args.seed)
+    };
     let bar = progress::bar(args.games, "matches");
     let report = lab::simulate(&table.game, &plan, |done| bar.inc(done)).map_err(Failure::bad)?;
     bar.finish_and_clear();

@@ -106,7 +106,8 @@ impl Form {
             Self::Number { .. } => None,
             Self::List { of, .. } => {
                 let known = |word: &str| of.iter().any(|known| known == word);
-                let words: Vec<&str> = clip(typed).split(',').map(str::trim).collect();
+                let typed = clip(typed);
+                let words: Vec<&str> = typed.split(',').map(str::trim).collect();
                 if words.iter().all(|word| known(word)) {
                     return None;
                 }

@@ -1,5 +1,6 @@
 //! Closed vocabularies: enums whose every value is a word.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
@@ -76,9 +77,15 @@ pub fn nearest<'a, S: AsRef<str>>(word: &str, known: &'a [S]) -> Option<&'a str>
         .map(|(_, candidate)| candidate)
 }
 
-/// At most the first 60 characters of what a stranger wrote, so that a message about it stays a message.
-pub fn clip(text: &str) -> &str {
-    text.char_indices().nth(60).map_or(text, |(end, _)| &text[..end])
+/// At most the first 60 characters of what a stranger wrote, so that a message about it stays a message: one line, and
+/// nothing in it that a terminal would obey.
+pub fn clip(text: &str) -> Cow<'_, str> {
+    let first = text.char_indices().nth(60).map_or(text, |(end, _)| &text[..end]);
+    if first.contains(char::is_control) {
+        first.replace(char::is_control, "\u{fffd}").into()
+    } else {
+        first.into()
+    }
 }
 
 /// Defines an enum whose values are words.

@@ -1,5 +1,6 @@
 //! What came of a simulation.
 
+use bots::Faults;
 use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
@@ -80,6 +81,9 @@ pub struct SeatFindings {
     /// How it fared.
     #[serde(flatten)]
     pub fared: Fared,
+    /// What it did wrong, if it is a program that can.
+    #[serde(flatten)]
+    pub faults: Faults,
 }
 
 /// One way in which matches ended.
@@ -133,6 +137,7 @@ impl Findings {
                     name: game.seat_name(seat),
                     level: bot.to_string(),
                     fared: tally.seats[seat.index()].fared(),
+                    faults: tally.faults[seat.index()].clone(),
                 })
                 .collect(),
             draws: of_finished(tally.draws),

@@ -1,8 +1,9 @@
 //! Playing one match after another with the same bots.
 
+use std::num::NonZeroU8;
 use std::time::Instant;
 
-use bots::{Bot, Budget, Spec};
+use bots::{Bot, Budget, Faults, Spec};
 use kernel::{Game, Outcome, Rng, Seat, SeatSet, Sink, Viewer};
 
 use crate::plan::Plan;
@@ -26,12 +27,12 @@ pub(crate) struct Ended {
 
 impl<'a, G: Game> Runner<'a, G> {
     pub(crate) fn new(game: &'a G, plan: &Plan) -> Self {
-        Self::seat(game, plan.seated(game.seats()), plan.budget)
+        Self::seat(game, plan.seated(game.seats()), plan.budget, NonZeroU8::MIN)
     }
 
-    /// With these bots in the chairs, in order.
-    pub(crate) fn seat(game: &'a G, specs: Vec<Spec>, budget: Option<Budget>) -> Self {
-        let budgets = specs.iter().map(|spec| budget.unwrap_or(spec.budget())).collect();
+    /// With these bots in the chairs, in order, each thinking with so many threads.
+    pub(crate) fn seat(game: &'a G, specs: Vec<Spec>, budget: Option<Budget>, threads: NonZeroU8) -> Self {
+        let budgets = specs.iter().map(|spec| budget.unwrap_or(spec.budget(&G::INFO)).on(threads)).collect();
         let bots = seated(&specs);
         Self { game, specs, budgets, bots, legal: Vec::new(), times: None }
     }
@@ -52,7 +53,7 @@ impl<'a, G: Game> Runner<'a, G> {
     }
 
     /// What each seat's bot did wrong since this was last asked.
-    pub(crate) fn faults(&mut self) -> Vec<Vec<String>> {
+    pub(crate) fn faults(&mut self) -> Vec<Faults> {
         self.bots.iter_mut().map(|bot| bot.faults()).collect()
     }
 

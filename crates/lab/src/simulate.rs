@@ -81,7 +81,9 @@ fn carry_out<G: Game>(
     let start = Instant::now();
     let one = |runner: &mut Runner<'_, G>, index: u64, tally: &mut Tally| {
         let seed = match_seed(plan.seed, index);
-        let message = match catch_unwind(AssertUnwindSafe(|| count(runner, seed, tally))) {
+        let played = catch_unwind(AssertUnwindSafe(|| count(runner, seed, tally)));
+        tally.blame(runner.faults());
+        let message = match played {
             Ok(Ok(())) => return,
             Ok(Err(message)) => message,
             Err(panic) => {

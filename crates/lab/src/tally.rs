@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bots::Faults;
 use kernel::{MAX_SEATS, Outcome, Rule};
 
 use crate::deeds::Deeds;
@@ -24,6 +25,8 @@ pub(crate) struct Tally {
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
     pub(crate) deeds: Deeds,
     pub(crate) traits: Traits,
+    /// What the bots did wrong.
+    pub(crate) faults: [Faults; MAX_SEATS],
     pub(crate) crashed: u64,
     /// The first of them by index.
     pub(crate) crashes: Vec<Crash>,
@@ -44,6 +47,11 @@ impl Tally {
         *self.ends.entry((outcome.rule, outcome.reason)).or_default() += 1;
     }
 
+    /// What the bots in the seats did wrong.
+    pub(crate) fn blame(&mut self, faults: impl IntoIterator<Item = Faults>) {
+        self.faults.iter_mut().zip(faults).for_each(|(all, some)| all.add(some));
+    }
+
     pub(crate) fn add_crash(&mut self, crash: Crash) {
         self.crashed += 1;
         self.deeds.forget();
@@ -53,8 +61,19 @@ impl Tally {
 
     #[must_use]
     pub(crate) fn merged(mut self, other: Self) -> Self {
-        let Self { finished, draws, seats, decisions, lengths, ends, deeds, traits, crashed, crashes } =
-            other;
+        let Self {
+            finished,
+            draws,
+            seats,
+            decisions,
+            lengths,
+            ends,
+            deeds,
+            traits,
+            faults,
+            crashed,
+            crashes,
+        } = other;
         self.deeds.merge(deeds);
         self.traits.merge(traits);
         self.finished += finished;
@@ -67,6 +86,7 @@ impl Tally {
         for (end, count) in ends {
             *self.ends.entry(end).or_default() += count;
         }
+        self.blame(faults);
         self.crashed += crashed;
         self.crashes.extend(crashes);
         self.keep_first_crashes();

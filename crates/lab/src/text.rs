@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bots::Faults;
+
 use crate::deeds::{DeedFindings, FigureFindings};
 use crate::fared::Fared;
 use crate::report::{Findings, Pace, Report, SeatFindings};
@@ -29,7 +31,7 @@ impl fmt::Display for Findings {
         let width = widest(self.seats.iter().map(|seat| seat.name.as_str()).chain(["draws"]));
         let bot = widest(self.seats.iter().map(|seat| seat.level.as_str())).max(8);
         writeln!(f, "{:width$}  {:<bot$}  {WINS}  value", "seat", "bot")?;
-        for SeatFindings { seat: _, name, level, fared } in &self.seats {
+        for SeatFindings { seat: _, name, level, fared, faults: _ } in &self.seats {
             writeln!(f, "{name:width$}  {level:<bot$}  {}  {:.3}", share(&fared.wins), fared.value)?;
         }
         writeln!(f, "{:width$}  {:<bot$}  {}", "draws", "", share(&self.draws))?;
@@ -52,6 +54,9 @@ impl fmt::Display for Findings {
         tables.sort_by_key(|deeds| deeds.len() > SHORT);
         for deeds in tables {
             tell_deeds(f, deeds)?;
+        }
+        for SeatFindings { level, faults, .. } in &self.seats {
+            tell_faults(f, level, faults)?;
         }
         if self.crashed > 0 {
             writeln!(
@@ -90,6 +95,21 @@ impl Findings {
         }
         Ok(())
     }
+}
+
+/// What a bot did wrong, if it did.
+pub(crate) fn tell_faults(f: &mut fmt::Formatter<'_>, bot: &str, faults: &Faults) -> fmt::Result {
+    if faults.lost > 0 {
+        writeln!(f, "\n{bot} lost {} to the heuristic:", counted(faults.lost, "decision"))?;
+    } else if !faults.told.is_empty() {
+        writeln!(f, "\n{bot}:")?;
+    }
+    faults.told.iter().try_for_each(|fault| writeln!(f, "  {fault}"))
+}
+
+/// "1 round", "2 rounds".
+pub(crate) fn counted(n: u64, one: &str) -> String {
+    format!("{} {one}{}", grouped(n), if n == 1 { "" } else { "s" })
 }
 
 /// All things of one deed.

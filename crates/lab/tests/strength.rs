@@ -1,5 +1,7 @@
 //! How strong the bots are, where a game says how strong they must be.
 
+use std::num::NonZeroU8;
+
 use std::sync::Arc;
 
 use bots::{Level, Spec};
@@ -39,6 +41,7 @@ fn a_captain_beats_a_knight() {
         bots: vec![Level::Captain.into(), Level::Knight.into()],
         rounds: 40,
         budget: None,
+        threads: NonZeroU8::MIN,
         seed: 1,
         jobs: None,
         until_decided: false,

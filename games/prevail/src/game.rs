@@ -31,6 +31,7 @@ impl Game for Prevail {
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
         quick_preset: "mini",
+        quickness: 1,
     };
     type Options = Options;
     type State = State;

@@ -1,20 +1,26 @@
 //! A running program: lines in, lines out, and never a wait without an end.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::line::{Heard, Said, read};
+use super::line::{Said, read};
 
 /// A line that is longer than this is nonsense.
-const LONGEST: u64 = 64 * 1024;
+const LONGEST: u64 = 16 * 1024;
 
 /// So many lines may wait to be taken by the program.
-const WAITING: usize = 4096;
+const UNREAD: usize = 1024;
+
+/// So many lines of the program may wait to be read; until then it waits.
+const UNHEARD: usize = 256;
+
+/// How long a program may take to go when it is told to.
+const LEAVING: Duration = Duration::from_millis(100);
 
 /// A program that is running.
 pub(super) struct Child {
@@ -22,19 +28,21 @@ pub(super) struct Child {
     /// To the thread that writes: a program that does not read must not hold anybody up.
     to: SyncSender<String>,
     from: Receiver<String>,
+    /// The first line that is no message, since this was last asked.
+    noise: Option<String>,
 }
 
 impl Child {
     pub(super) fn start(words: &[String]) -> Result<Self, String> {
         let (program, arguments) = words.split_first().ok_or("no program is named")?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("cannot be started: {error}"))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // What it starts itself is in its group, and goes with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| format!("cannot be started: {error}"))?;
         let (mut input, output) = (child.stdin.take(), child.stdout.take());
-        let (to, lines) = sync_channel::<String>(WAITING);
+        let (to, lines) = sync_channel::<String>(UNREAD);
         thread::spawn(move || {
             let Some(input) = &mut input else { return };
             for line in lines {
@@ -43,7 +51,7 @@ impl Child {
                 }
             }
         });
-        let (heard, from) = sync_channel(WAITING);
+        let (heard, from) = sync_channel(UNHEARD);
         thread::spawn(move || {
             let Some(output) = output else { return };
             let mut output = BufReader::new(output);
@@ -56,54 +64,92 @@ impl Child {
                 }
             }
         });
-        Ok(Self { child, to, from })
+        Ok(Self { child, to, from, noise: None })
     }
 
     /// Sends a message, as one line.
     pub(super) fn say(&mut self, message: &Value) -> Result<(), String> {
         self.to.try_send(format!("{message}\n")).map_err(|error| match error {
             TrySendError::Full(_) => "does not read what it is told".to_owned(),
-            TrySendError::Disconnected(_) => "has ended".to_owned(),
+            TrySendError::Disconnected(_) => self.ended(),
+        })
+    }
+
+    /// Asks question number `id` and waits for the answer to it.
+    pub(super) fn ask(&mut self, question: &Value, id: u64, patience: Duration) -> Result<String, String> {
+        // What was said before the question is no answer to it.
+        (0..UNHEARD).map_while(|_| self.from.try_recv().ok()).for_each(drop);
+        self.say(question)?;
+        self.hear(patience, |said| match said {
+            Said::Move { notation, id: None } => Some(Ok(notation)),
+            Said::Move { notation, id: Some(of) } => (of == id).then_some(Ok(notation)),
+            Said::Hello { .. } | Said::Other => None,
         })
     }
 
     /// Waits for its hello.
     pub(super) fn hear_hello(&mut self, patience: Duration, protocol: u32) -> Result<(), String> {
-        let until = Instant::now() + patience;
-        loop {
-            let line = self.hear(until)?;
-            match read(&line) {
-                Some(Said::Hello { protocol: theirs }) if theirs == protocol => return Ok(()),
-                Some(Said::Hello { protocol: theirs }) => {
-                    return Err(format!("speaks version {theirs} of the protocol, not {protocol}"));
-                }
-                Some(Said::Other) => {}
-                Some(Said::Move { .. }) | None => {
-                    return Err(format!("said `{}` in place of hello", kernel::clip(&line)));
-                }
+        self.hear(patience, |said| match said {
+            Said::Hello { protocol: theirs } if theirs == protocol => Some(Ok(())),
+            Said::Hello { protocol: theirs } => {
+                Some(Err(format!("speaks version {theirs} of the protocol, not {protocol}")))
             }
-        }
-    }
-
-    /// Waits for its answer.
-    pub(super) fn hear_move(&mut self, patience: Duration) -> Result<Heard, String> {
-        let until = Instant::now() + patience;
-        loop {
-            let line = self.hear(until)?;
-            match read(&line) {
-                Some(Said::Move { notation }) => return Ok(Heard::Move(notation)),
-                Some(Said::Hello { .. } | Said::Other) => {}
-                None => return Ok(Heard::Nonsense(line)),
-            }
-        }
-    }
-
-    fn hear(&mut self, until: Instant) -> Result<String, String> {
-        let left = until.saturating_duration_since(Instant::now());
-        self.from.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => "took too long".to_owned(),
-            RecvTimeoutError::Disconnected => "has ended".to_owned(),
+            Said::Move { .. } | Said::Other => None,
         })
+    }
+
+    /// A line it said that is no message, if there was one since this was last asked.
+    pub(super) fn noise(&mut self) -> Option<String> {
+        self.noise.take()
+    }
+
+    /// Listens for what is `wanted`; all else is passed over.
+    fn hear<T>(
+        &mut self,
+        patience: Duration,
+        wanted: impl Fn(Said) -> Option<Result<T, String>>,
+    ) -> Result<T, String> {
+        let until = Instant::now() + patience;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let line = match self.from.recv_timeout(left) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => return Err("took too long".to_owned()),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            };
+            // Whoever never stops talking is not listened to for ever.
+            if left.is_zero() {
+                return Err("took too long".to_owned());
+            }
+            match read(&line) {
+                Some(said) => {
+                    if let Some(found) = wanted(said) {
+                        return found;
+                    }
+                }
+                None => self.noise = self.noise.take().or(Some(line)),
+            }
+        }
+    }
+
+    /// How it came that nothing more is heard of it.
+    fn ended(&mut self) -> String {
+        match self.wait() {
+            Some(status) => format!("has ended ({status})"),
+            None => "has closed its output".to_owned(),
+        }
+    }
+
+    /// How it ended, if it does so soon.
+    fn wait(&mut self) -> Option<ExitStatus> {
+        let until = Instant::now() + LEAVING;
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(5)),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
     }
 }
 
@@ -111,14 +157,16 @@ impl Drop for Child {
     fn drop(&mut self) {
         // It may say goodbye by itself; whether it does is all the same.
         let _ = self.to.try_send("{\"type\":\"bye\"}\n".to_owned());
-        let until = Instant::now() + Duration::from_millis(100);
-        while Instant::now() < until {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(5));
+        let gone = self.wait().is_some();
+        // Also where it is gone: what it started may not be.
+        #[cfg(unix)]
+        if let Ok(id) = i32::try_from(self.child.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if !gone {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
     }
 }

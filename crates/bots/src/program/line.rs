@@ -15,19 +15,12 @@ pub(super) enum Said {
     Move {
         /// As it was offered.
         notation: String,
+        /// Which question it answers, if it says so.
+        id: Option<u64>,
     },
     /// Anything else is for whoever reads logs.
     #[serde(other)]
     Other,
-}
-
-/// What was heard in answer to a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
-    /// An answer.
-    Move(String),
-    /// A line that cannot be read.
-    Nonsense(String),
 }
 
 /// Reads a line; `None` if it cannot be.
@@ -41,8 +34,10 @@ mod tests {
 
     #[test]
     fn unknown_fields_and_messages_are_passed_over() {
-        let answer = Said::Move { notation: "pass".to_owned() };
+        let answer = Said::Move { notation: "pass".to_owned(), id: None };
         assert_eq!(read(r#"{"type":"move","notation":"pass","mood":"good"}"#), Some(answer));
+        let third = Said::Move { notation: "pass".to_owned(), id: Some(3) };
+        assert_eq!(read(r#"{"type":"move","notation":"pass","id":3}"#), Some(third));
         assert_eq!(read(r#"{"type":"info","depth":3}"#), Some(Said::Other));
         assert_eq!(read(r#"{"type":"hello","protocol":1,"name":"x"}"#), Some(Said::Hello { protocol: 1 }));
         for nonsense in ["", "pass", "{}", r#"{"type":"move"}"#, "[1]"] {

@@ -14,8 +14,7 @@ use kernel::{Game, Names, Seat, Viewer};
 use serde_json::{Value, json};
 
 use self::child::Child;
-use self::line::Heard;
-use crate::{Bot, Budget, Heuristic, Level};
+use crate::{Bot, Budget, Faults, Heuristic, Level};
 
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
@@ -25,9 +24,6 @@ const HELLO: Duration = Duration::from_secs(10);
 
 /// How long it may take beyond the time it is given, or where it is given none.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// So many faults are told one by one.
-const TOLD: usize = 5;
 
 /// A player that is another program.
 pub struct Program<G: Game> {
@@ -39,28 +35,36 @@ pub struct Program<G: Game> {
     seed: u64,
     /// Who answers where the program does not.
     deputy: Heuristic<G>,
-    faults: Vec<String>,
+    faults: Faults,
     broken: bool,
+    /// How many questions it was asked.
+    asked: u64,
 }
 
 impl<G: Game> Program<G> {
-    /// The program `words[0]` with the other words as its arguments. It is started when it is first asked.
+    /// The program `words[0]` with the other words as its arguments. It is started when a match begins, or when it is
+    /// first asked.
     pub fn new(words: Vec<String>, seed: u64) -> Self {
-        let deputy = Heuristic::new(seed);
-        Self { words, child: None, told: false, seed, deputy, faults: Vec::new(), broken: false }
+        let (deputy, faults) = (Heuristic::new(seed), Faults::default());
+        Self { words, child: None, told: false, seed, deputy, faults, broken: false, asked: 0 }
+    }
+
+    /// Starts the program, unless it is running or cannot be talked to in this match.
+    fn start(&mut self) {
+        if self.child.is_none() && !self.broken {
+            match greet(&self.words, G::INFO.id) {
+                Ok(mut child) => {
+                    self.mind(child.noise());
+                    self.child = Some(child);
+                }
+                Err(fault) => self.breaks(&fault),
+            }
+        }
     }
 
     /// The program, started and told of the match; `None` if it cannot be.
     fn ready(&mut self, game: &G, seat: Seat) -> Option<&mut Child> {
-        if self.broken {
-            return None;
-        }
-        if self.child.is_none() {
-            match greet(&self.words, G::INFO.id) {
-                Ok(child) => self.child = Some(child),
-                Err(fault) => self.breaks(fault),
-            }
-        }
+        self.start();
         if !self.told {
             let names: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
             let news = json!({
@@ -68,7 +72,7 @@ impl<G: Game> Program<G> {
             });
             let said = self.child.as_mut().map(|child| child.say(&news));
             if let Some(Err(fault)) = said {
-                self.breaks(fault);
+                self.breaks(&fault);
             }
             self.told = true;
         }
@@ -91,41 +95,51 @@ impl<G: Game> Program<G> {
             .iter()
             .map(|choice| json!({ "notation": choice.notation, "label": choice.label }))
             .collect();
+        self.asked += 1;
+        let id = self.asked;
         let question = json!({
-            "type": "go", "seat": seat, "view": view, "legal": offered,
+            "type": "go", "id": id, "seat": seat, "view": view, "legal": offered,
             "iterations": budget.iterations, "millis": millis,
         });
         let patience = PATIENCE + Duration::from_millis(u64::from(millis.unwrap_or(0)));
         let child = self.ready(game, seat)?;
-        let heard = child.say(&question).and_then(|()| child.hear_move(patience));
-        match heard {
-            Ok(Heard::Move(notation)) => {
+        let (answer, noise) = (child.ask(&question, id, patience), child.noise());
+        self.mind(noise);
+        match answer {
+            Ok(notation) => {
                 let found = choices.iter().position(|choice| choice.notation == notation);
                 if found.is_none() {
-                    self.complain(format!("answered `{}`, which is not offered", kernel::clip(&notation)));
+                    let what = kernel::clip(&notation);
+                    self.complain(&format!(
+                        "answered `{what}`, which is not offered; the heuristic answered in its place"
+                    ));
                 }
                 found.map(|i| legal[i])
             }
-            Ok(Heard::Nonsense(what)) => {
-                self.complain(format!("said `{}`, which is no answer", kernel::clip(&what)));
-                None
-            }
             Err(fault) => {
-                self.breaks(fault);
+                self.breaks(&fault);
                 None
             }
         }
     }
 
-    fn complain(&mut self, fault: String) {
-        if self.faults.len() < TOLD {
-            self.faults.push(format!("{}: {fault}", self.words.join(" ")));
+    fn complain(&mut self, fault: &str) {
+        self.faults.tell(format!("{}: {fault}", self.words.join(" ")));
+    }
+
+    /// Complains of a line that was no message.
+    fn mind(&mut self, noise: Option<String>) {
+        if let Some(line) = noise {
+            self.complain(&format!(
+                "said `{}`, which is no message and was passed over",
+                kernel::clip(&line)
+            ));
         }
     }
 
     /// It cannot be talked to any more in this match.
-    fn breaks(&mut self, fault: String) {
-        self.complain(fault);
+    fn breaks(&mut self, fault: &str) {
+        self.complain(&format!("{fault}; the heuristic answered from there on"));
         self.child = None;
         self.broken = true;
     }
@@ -135,15 +149,28 @@ impl<G: Game> Program<G> {
 fn greet(words: &[String], game: &str) -> Result<Child, String> {
     let mut child = Child::start(words)?;
     child.say(&json!({ "type": "hello", "protocol": PROTOCOL, "game": game }))?;
-    child.hear_hello(HELLO, PROTOCOL)?;
-    Ok(child)
+    match child.hear_hello(HELLO, PROTOCOL) {
+        Ok(()) => Ok(child),
+        Err(fault) => Err(match child.noise() {
+            Some(line) => format!("{fault}; in place of hello it said `{}`", kernel::clip(&line)),
+            None => format!("{fault} without a hello"),
+        }),
+    }
+}
+
+/// Can this program be started, and does it speak of this game? Says why not.
+pub(crate) fn try_out(words: &[String], game: &str) -> Result<(), String> {
+    greet(words, game).map(drop)
 }
 
 impl<G: Game> Bot<G> for Program<G> {
     fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let seat = G::viewer(view).seat().expect("a bot looks from its seat");
         let own = self.ask(game, seat, view, legal, budget);
-        own.unwrap_or_else(|| self.deputy.choose(game, view, legal, Level::Knight.budget()))
+        own.unwrap_or_else(|| {
+            self.faults.lost += 1;
+            self.deputy.choose(game, view, legal, Level::Knight.budget(&G::INFO))
+        })
     }
 
     fn listens(&self) -> bool {
@@ -161,11 +188,11 @@ impl<G: Game> Bot<G> for Program<G> {
         if let Some(child) = self.ready(game, seat)
             && let Err(fault) = child.say(&news)
         {
-            self.breaks(fault);
+            self.breaks(&fault);
         }
     }
 
-    fn faults(&mut self) -> Vec<String> {
+    fn faults(&mut self) -> Faults {
         std::mem::take(&mut self.faults)
     }
 
@@ -173,6 +200,8 @@ impl<G: Game> Bot<G> for Program<G> {
         self.seed = seed;
         self.deputy.restart(seed);
         (self.told, self.broken) = (false, false);
+        // Now, so that nobody takes the time it needs to start for thinking.
+        self.start();
     }
 }
 

@@ -4,18 +4,24 @@ mod link;
 mod talk;
 
 use std::io::Write as _;
+use std::num::NonZeroU8;
+use std::process;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Spec};
 use kernel::{Game, Names, Record, Refusal, Seat, Viewer};
 use serde_json::Value;
 
 use self::link::Link;
-use self::talk::Socket;
+use self::talk::{Left, Socket};
 use crate::arena::budget;
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
 LINK is the address of a table that waits for players, or the personal link of a seat. Whoever gives it gives the seat.
+A level answers after its usual pause. Ctrl-C gets the bot up: the seat is free again, or a bot of the table plays on.
+A table that is gone is waited for.
 
 Examples:
   banneret sit --table http://127.0.0.1:8080/t/ID --bot exec:./mybot.py
@@ -40,19 +46,73 @@ pub(crate) struct Args {
     /// How much it thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
     #[arg(long, value_name = "N", value_parser = budget)]
     budget: Option<Budget>,
+    /// How many threads it thinks with
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroU8,
 }
+
+/// The shortest time between a question and its answer: what a table takes of one client has a limit.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How long is waited after the table said that this was too fast.
+const BREATH: Duration = Duration::from_secs(1);
+
+/// How long a table that is gone is waited for.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let spec: Spec = args.bot.parse().map_err(|why: String| Failure::bad(why))?;
     let link: Link = args.table.parse().map_err(|why: String| Failure::bad(why))?;
+    // Before a match begins there is no game to open yet: the record, which promises the set-up, names it. Where anybody
+    // may read it, a program that cannot play takes nobody's seat; elsewhere it gives the seat back.
+    let read = |text: String| Record::parse(&args.table, &text);
+    let seen = talk::record(&link, None).ok().and_then(|text| read(text).ok());
+    if let Some(record) = &seen {
+        spec.try_out(&record.game).map_err(Failure::bad)?;
+    }
     let cookie = talk::take_seat(&link, args.seat, &args.name).map_err(Failure::bad)?;
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "Seated. The bot answers until the match is over; Ctrl-C gets it up.")?;
-    out.flush()?;
-    // Before a match begins there is no game to open yet: the record, which promises the set-up, names it.
-    let record = talk::record(&link, &cookie).map_err(Failure::bad)?;
-    let record = Record::parse(&args.table, &record)?;
+    let record = read(talk::record(&link, Some(&cookie)).map_err(Failure::bad)?)?;
+    if seen.is_none()
+        && let Err(why) = spec.try_out(&record.game)
+    {
+        talk::leave(&link, &cookie, spec.level());
+        return Err(Failure::bad(why));
+    }
+    get_up_when_stopped(&spec, &link, &cookie)?;
+    writeln!(anstream::stdout(), "Seated. The bot answers until the match is over; Ctrl-C gets it up.")?;
     catalog::with_game!(&record.game, G => play::<G>(args, &spec, &link, &cookie, &record))?
+}
+
+/// Whoever stops the program gives the seat up with it.
+fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Failure> {
+    let (link, cookie, level) = (link.clone(), cookie.to_owned(), spec.level());
+    let get_up = move || {
+        let said = match talk::leave(&link, &cookie, level) {
+            Left::Free => "The seat is free again.".to_owned(),
+            Left::Replaced => format!("A {level} of the table plays on in the seat."),
+            Left::Empty => {
+                "The seat stays empty: the table does not answer, or the match is over.".to_owned()
+            }
+        };
+        // Whether anybody reads it or not, this is the end.
+        let _ = writeln!(anstream::stdout(), "{said}");
+        process::exit(130);
+    };
+    ctrlc::set_handler(get_up).map_err(|error| Failure::bad(format!("Ctrl-C cannot be heard: {error}")))
+}
+
+/// The socket of the table, once it is there again.
+fn come_back(link: &Link, cookie: &str, why: &str) -> Result<Socket, Failure> {
+    writeln!(anstream::stderr(), "{why}; waiting for it")?;
+    let until = Instant::now() + PATIENCE;
+    loop {
+        thread::sleep(BREATH);
+        match Socket::open(link, cookie) {
+            Ok(socket) => return Ok(socket),
+            Err(why) if Instant::now() >= until => return Err(Failure::bad(why)),
+            Err(_) => {}
+        }
+    }
 }
 
 /// Answers until the match is over.
@@ -66,43 +126,67 @@ fn play<G: Game>(
     let content = G::content();
     let setup = record.setup::<G>(&content).map_err(Failure::bad)?;
     let game = setup.open(&content)?;
-    let mut bot = spec.bot::<G>(0);
+    // Nobody shall be able to work out what it plays in secret.
+    let seed = getrandom::u64().map_err(|error| Failure::bad(format!("no chance to be had: {error}")))?;
+    let mut bot = spec.bot::<G>(seed);
+    let budget = args.budget.unwrap_or(spec.budget(&G::INFO)).on(args.threads);
+    let pause = PAUSE.max(Duration::from_millis(spec.pause().into()));
     let mut socket = Socket::open(link, cookie).map_err(Failure::bad)?;
-    let mut answered = None;
+    // What was answered last, and to which question.
+    let mut answered: Option<(u64, String)> = None;
     loop {
-        let message = socket.hear().map_err(Failure::bad)?;
+        let message = match socket.hear() {
+            Ok(message) => message,
+            Err(why) => {
+                socket = come_back(link, cookie, &why)?;
+                // Whether the last answer arrived is not known: if not, the same is asked again.
+                answered = None;
+                continue;
+            }
+        };
         match message["type"].as_str() {
             Some("table" | "step") => {}
-            Some("reload" | "bye") => {
+            Some("reload") => {
                 socket = Socket::open(link, cookie).map_err(Failure::bad)?;
                 continue;
             }
+            Some("bye") if message["reason"] == "gone" || message["reason"] == "flood" => {
+                let reason = &message["reason"];
+                return Err(Failure::bad(format!("the table sends the bot away: {reason}")));
+            }
             Some("refused") => {
                 let why = message["message"].as_str().unwrap_or_default();
-                // A question that changed meanwhile is asked again by itself.
-                if message["code"] != "stale" {
-                    return Err(Failure::bad(format!("the table refuses what the bot answered: {why}")));
+                match (message["code"].as_str(), &answered) {
+                    // A question that changed meanwhile is asked again by itself.
+                    (Some("stale"), _) => {}
+                    (Some("too_fast"), Some((ticket, line))) => {
+                        thread::sleep(BREATH);
+                        // If the connection is gone, the next that is heard says so.
+                        let _ = socket.say(&serde_json::json!({ "act": line, "at": ticket }));
+                    }
+                    _ => return Err(Failure::bad(format!("the table refuses what the bot answered: {why}"))),
                 }
                 continue;
             }
             Some(_) | None => continue,
         }
+        let heard = Instant::now();
         tell_bot(&game, &mut *bot, &message);
         if !message["outcome"].is_null() {
             return Ok(writeln!(anstream::stdout(), "{}", ending(&message["outcome"]))?);
         }
-        let ticket = message["ticket"].as_u64();
-        if ticket.is_none() || ticket == answered {
-            continue;
+        let asked = message["ticket"]
+            .as_u64()
+            .filter(|ticket| answered.as_ref().is_none_or(|(answered, _)| answered != ticket));
+        let Some(ticket) = asked else { continue };
+        let Some(line) = answer(&game, &mut *bot, &message, budget)? else { continue };
+        for fault in bot.faults().told {
+            writeln!(anstream::stderr(), "{fault}")?;
         }
-        let Some(line) = answer(&game, &mut *bot, &message, args.budget.unwrap_or(spec.budget()))? else {
-            continue;
-        };
-        for fault in bot.faults() {
-            writeln!(anstream::stderr(), "{fault}; the heuristic answered in its place")?;
-        }
-        answered = ticket;
-        socket.say(&serde_json::json!({ "act": line, "at": ticket })).map_err(Failure::bad)?;
+        // The same time whatever is in hand, and however hard it was to find.
+        thread::sleep(pause.saturating_sub(heard.elapsed()));
+        let _ = socket.say(&serde_json::json!({ "act": line, "at": ticket }));
+        answered = Some((ticket, line));
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use bots::Level;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
@@ -33,13 +34,41 @@ pub(super) fn take_seat(link: &Link, seat: Option<u8>, name: &str) -> Result<Str
         if let Some(cookie) = seated(&answer) {
             return Ok(cookie);
         }
+        if answer.status == 404 {
+            return Err(format!("{} has no table `{}`", link.host, link.table));
+        }
     }
     Err("no such seat is free at this table".to_owned())
 }
 
+/// What has become of a seat that was got up from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    /// It is free again: the match had not begun.
+    Free,
+    /// A bot of the server plays on in it.
+    Replaced,
+    /// It stays empty.
+    Empty,
+}
+
+/// Gets up: nobody shall wait for a seat where nobody sits.
+pub(super) fn leave(link: &Link, cookie: &str, level: Level) -> Left {
+    let done = |part: &str, form: &str| {
+        ask(link, part, Some(form), Some(cookie)).is_ok_and(|answer| answer.status == 303)
+    };
+    if done("leave", "") {
+        Left::Free
+    } else if done("bot", &format!("level={level}")) {
+        Left::Replaced
+    } else {
+        Left::Empty
+    }
+}
+
 /// The record of the match, as far as it is known.
-pub(super) fn record(link: &Link, cookie: &str) -> Result<String, String> {
-    let Answer { status, body, .. } = ask(link, "record", None, Some(cookie))?;
+pub(super) fn record(link: &Link, cookie: Option<&str>) -> Result<String, String> {
+    let Answer { status, body, .. } = ask(link, "record", None, cookie)?;
     if status == 200 {
         Ok(body)
     } else {
@@ -134,10 +163,9 @@ impl Socket {
         let mut request = address.into_client_request().map_err(|error| failed(&error))?;
         let cookie = cookie.parse().map_err(|_| failed(&"its cookie cannot be sent back"))?;
         request.headers_mut().insert("cookie", cookie);
-        let stream = connect(link)?;
+        let (socket, _) = tungstenite::client(request, connect(link)?).map_err(|error| failed(&error))?;
         // A person may think for as long as they like.
-        stream.set_read_timeout(None).map_err(|error| failed(&error))?;
-        let (socket, _) = tungstenite::client(request, stream).map_err(|error| failed(&error))?;
+        socket.get_ref().set_read_timeout(None).map_err(|error| failed(&error))?;
         Ok(Self(socket))
     }
 

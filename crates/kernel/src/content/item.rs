@@ -255,8 +255,8 @@ fn whole(number: &DeInteger<'_>) -> Option<i64> {
 fn describe(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("`{}`", clip(text)),
-        DeValue::Integer(number) => clip(&number.to_string()).to_owned(),
-        DeValue::Float(number) => clip(&number.to_string()).to_owned(),
+        DeValue::Integer(number) => clip(&number.to_string()).into_owned(),
+        DeValue::Float(number) => clip(&number.to_string()).into_owned(),
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Datetime(_) => "a date".to_owned(),
         DeValue::Array(_) => "a list".to_owned(),

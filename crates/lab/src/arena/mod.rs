@@ -7,7 +7,7 @@ mod elo;
 mod standing;
 mod text;
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU8, NonZeroUsize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
@@ -35,6 +35,8 @@ pub struct ArenaPlan {
     pub rounds: u64,
     /// How much each bot may think about a decision; `None` leaves it to the bot.
     pub budget: Option<Budget>,
+    /// How many threads each thinks with.
+    pub threads: NonZeroU8,
     /// What all chance is derived from.
     pub seed: u64,
     /// How many matches at a time; `None` for one a core.
@@ -58,6 +60,8 @@ pub struct ArenaReport {
     pub matches: u64,
     /// The bots, the best first.
     pub standings: Vec<Standing>,
+    /// Was a sequential test asked for?
+    pub until_decided: bool,
     /// Whether the first bot that was named is better than its share, if a sequential test was asked for and has
     /// ended it.
     pub decided: Option<bool>,
@@ -107,6 +111,7 @@ pub fn arena<G: Game>(
         rounds,
         matches: tally.matches,
         standings: tally.standings(),
+        until_decided: plan.until_decided,
         decided,
         crashed: tally.crashed,
         crashes: tally.crashes,
@@ -134,7 +139,7 @@ fn play_round<G: Game>(
         let mut chairs = table.clone();
         for _ in 0..game.seats() {
             let seated = chairs.iter().map(|bot| plan.bots[*bot].clone()).collect();
-            let mut runner = Runner::seat(game, seated, plan.budget);
+            let mut runner = Runner::seat(game, seated, plan.budget, plan.threads);
             runner.times = Some(vec![Vec::new(); chairs.len()]);
             let mut state = runner.deal(seed);
             let played = catch_unwind(AssertUnwindSafe(|| runner.play(&mut state, &mut ())));
@@ -201,7 +206,15 @@ mod tests {
 
     fn plan(bots: &[&str], rounds: u64) -> ArenaPlan {
         let bots = bots.iter().map(|bot| bot.parse().unwrap()).collect();
-        ArenaPlan { bots, rounds, budget: None, seed: 7, jobs: None, until_decided: false }
+        ArenaPlan {
+            bots,
+            rounds,
+            budget: None,
+            threads: NonZeroU8::MIN,
+            seed: 7,
+            jobs: None,
+            until_decided: false,
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Counting an arena, and what is said of each bot in the end.
 
-use bots::Spec;
+use bots::{Faults, Spec};
 use kernel::Outcome;
 use serde::Serialize;
 
@@ -27,8 +27,9 @@ pub struct Standing {
     pub elo_error: f64,
     /// How long it thought.
     pub thinking: Thinking,
-    /// What it did wrong, if it is a program that can: the first few faults.
-    pub faults: Vec<String>,
+    /// What it did wrong, if it is a program that can.
+    #[serde(flatten)]
+    pub faults: Faults,
 }
 
 /// A mean value with its 95% interval. It is taken over rounds, in which everybody had the same luck.
@@ -78,10 +79,10 @@ struct Sum {
     wins: u64,
     fair: f64,
     times: Vec<u32>,
-    faults: Vec<String>,
+    faults: Faults,
 }
 
-/// So many crashes, and faults of a bot, are told one by one.
+/// So many crashes are told one by one.
 const TOLD: usize = 5;
 
 impl Tally {
@@ -141,11 +142,9 @@ impl Tally {
     }
 
     /// What the bots in the chairs did wrong.
-    pub(super) fn blame(&mut self, chairs: &[usize], faults: Vec<Vec<String>>) {
+    pub(super) fn blame(&mut self, chairs: &[usize], faults: Vec<Faults>) {
         for (bot, faults) in chairs.iter().zip(faults) {
-            let told = &mut self.sums[self.names_of[*bot]].faults;
-            told.extend(faults);
-            told.truncate(TOLD);
+            self.sums[self.names_of[*bot]].faults.add(faults);
         }
     }
 
@@ -170,8 +169,7 @@ impl Tally {
             mine.wins += theirs.wins;
             mine.fair += theirs.fair;
             mine.times.extend(theirs.times);
-            mine.faults.extend(theirs.faults);
-            mine.faults.truncate(TOLD);
+            mine.faults.add(theirs.faults);
         }
         for (mine, theirs) in self.rounds.iter_mut().zip(other.rounds) {
             mine.extend(theirs);

@@ -3,13 +3,25 @@
 use std::fmt;
 
 use super::{ArenaReport, Standing};
-use crate::text::{grouped, widest};
+use crate::text::{counted, grouped, tell_faults, widest};
 
 impl fmt::Display for ArenaReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, seats, seed, rounds, matches, standings, decided, crashed, crashes, seconds } = self;
-        let (n, all) = (grouped(*rounds), grouped(*matches));
-        writeln!(f, "{game}: {n} rounds, {all} matches, {seats} seats, seed {seed} ({seconds:.1} s)\n")?;
+        let Self {
+            game,
+            seats,
+            seed,
+            rounds,
+            matches,
+            standings,
+            until_decided,
+            decided,
+            crashed,
+            crashes,
+            seconds,
+        } = self;
+        let (rounds, all) = (counted(*rounds, "round"), grouped(*matches));
+        writeln!(f, "{game}: {rounds}, {all} matches, {seats} seats, seed {seed} ({seconds:.1} s)\n")?;
         let width = widest(standings.iter().map(|one| one.bot.as_str())).max(3);
         writeln!(
             f,
@@ -31,12 +43,13 @@ impl fmt::Display for ArenaReport {
                 thinking.within_99_ms,
             )?;
         }
-        for fault in standings.iter().flat_map(|one| &one.faults) {
-            writeln!(f, "{fault}; the heuristic answered in its place")?;
+        for Standing { bot, faults, .. } in standings {
+            tell_faults(f, bot, faults)?;
         }
         match decided {
             Some(true) => writeln!(f, "\ndecided: the first bot scores more than its share")?,
             Some(false) => writeln!(f, "\ndecided: the first bot scores less than its share")?,
+            None if *until_decided => writeln!(f, "\nnot decided")?,
             None => {}
         }
         if *crashed > 0 {

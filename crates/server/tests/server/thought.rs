@@ -81,7 +81,8 @@ async fn fifty_tables_that_think_keep_nobody_waiting() {
     let start = Instant::now();
     let mut answers = Vec::new();
     // The bot in the other chair lays its whole plan while the person has laid nothing.
-    while !thinking.is_empty() && start.elapsed() < Duration::from_secs(60) {
+    // Three tokens after three pauses: if nobody thought the shorter, they would take more than twice as long as is waited.
+    while !thinking.is_empty() && start.elapsed() < Duration::from_secs(25) {
         let mut still = Vec::new();
         for mut client in thinking {
             let asked = Instant::now();
@@ -95,7 +96,7 @@ async fn fifty_tables_that_think_keep_nobody_waiting() {
         thinking = still;
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert!(thinking.is_empty(), "{} bots have not answered in a minute", thinking.len());
+    assert!(thinking.is_empty(), "{} bots have not answered in time", thinking.len());
     answers.sort_unstable();
     let (middle, slow) = (answers[answers.len() / 2], answers[answers.len() * 99 / 100]);
     assert!(middle < Duration::from_millis(250) && slow < Duration::from_secs(2), "{middle:?}, {slow:?}");
