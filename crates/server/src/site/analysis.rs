@@ -8,7 +8,7 @@ use axum::response::Response;
 use lab::{Analysis, Moment};
 use web::pages::{self, AnalysisRow, Progress};
 
-use super::reply::{denied, page};
+use super::reply::{denied_at, page};
 use crate::analyses::{Found, Work};
 use crate::hub::Hub;
 use crate::table::Msg;
@@ -19,7 +19,7 @@ pub(super) async fn analysis(State(hub): State<Hub>, visitor: Visitor, Path(id):
     let guest = visitor.guest.as_ref().map(|guest| guest.id);
     let (moves, inquiry) = match hub.ask(&id, |reply| Msg::Analyse { guest, reply }).await {
         Ok(Ok(asked)) => asked,
-        Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
+        Ok(Err(why)) | Err(why) => return denied_at(&visitor, &id, &why),
     };
     let work = hub.analyses().begin(hub.store(), &id, moves, inquiry).await;
     let mut response = page(shown(&visitor, &id, &work));

@@ -30,7 +30,7 @@ pub use analysis::{AnalysisRow, Progress, analysis};
 pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
-pub use hint::{HintRow, hint};
+pub use hint::{HintAct, HintRow, HintRun, Hinted, hint, hint_part, no_hint_part};
 pub use message::{Message, message};
 pub use options::options_in_words;
 pub use records::{Records, records};
