@@ -1,9 +1,9 @@
 //! What a search would tell a person who asks: the best choices, the chance to win after each, and how it may go on.
 
-use kernel::{BySeat, Choice, Game, Names, Seat};
+use kernel::{ANY_ORDER, BySeat, Choice, Game, Names, Observation, Seat};
 use serde::Serialize;
 
-use crate::{Budget, Method, Said, Search};
+use crate::{Budget, Method, Said, Search, Weighed};
 
 /// How many choices are told.
 pub const TOLD: usize = 3;
@@ -11,48 +11,107 @@ pub const TOLD: usize = 3;
 /// How far a continuation is told.
 const AHEAD: usize = 6;
 
+/// A line of a page takes at most so many actions more than its first.
+const PACKED: usize = 4;
+
 /// A choice that a search recommends.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Advised {
-    /// What to type.
+    /// What to type: a legal action, or a whole line that a page offers and that begins with one.
     pub notation: String,
     /// What to read.
     pub label: String,
+    /// The spots by which it is clicked.
+    #[serde(skip)]
+    pub path: Vec<String>,
     /// The chance to win after it, 0 to 1, as far as the seat can know.
     pub chance: f32,
     /// Its share in what the search would play: 1 where it is sure, less where it would mix.
     pub share: f32,
-    /// How the match may go on, the choice itself included.
+    /// Is it no worse than the best by more than the search may be wrong?
+    pub as_good: bool,
+    /// Is there nothing else that can be done?
+    pub only: bool,
+    /// How the match may go on after it. What others do in it is imagined, and so is what they hold.
     pub line: Vec<Said>,
 }
 
-/// The best choices of the seat that `view` was made for, the best first; at most [`TOLD`].
+/// The best choices of whoever observes this, the best first; at most [`TOLD`], none if nothing is asked. Each of them
+/// is legal now, even where the search remembers a later decision better.
 pub fn advise<G: Game>(
     game: &G,
-    view: &G::View,
+    observed: &Observation<G>,
     names: Names<'_>,
     budget: Budget,
     seed: u64,
 ) -> Vec<Advised> {
+    let (Some(me), true) = (observed.seat(), observed.asked()) else { return Vec::new() };
     let mut search = Search::<G>::new(Method::BEST, seed);
-    let mut weighed = search.weigh(game, view, budget).to_vec();
+    let mut weighed = search.weigh(game, &observed.view, budget).to_vec();
+    weighed.retain(|one| observed.choices.iter().any(|offer| offer.action == one.action));
     // What was hardly looked at has a value by luck alone.
     let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0);
     weighed.retain(|one| one.visits * 20 >= most);
     weighed.truncate(TOLD);
-    let actions: Vec<G::Action> = weighed.iter().map(|one| one.action).collect();
-    let said = game.choices(view, &actions, names);
-    weighed
-        .iter()
-        .zip(said)
-        .map(|(one, Choice { notation, label, .. })| Advised {
-            notation,
-            label,
-            chance: one.value,
-            share: one.share,
-            line: search.line(game, view, one.action, AHEAD, names),
-        })
-        .collect()
+    let only = observed.offers().len() == 1;
+    let best = weighed.first().copied();
+    let told = weighed.iter().filter_map(|one| {
+        let mut line = search.line(game, &observed.view, one.action, AHEAD + PACKED, names);
+        let (choice, taken) = whole(observed, me, one.action, &line)?;
+        line.drain(..taken.min(line.len()));
+        line.truncate(AHEAD);
+        let Choice { notation, label, path, .. } = choice.clone();
+        let as_good = best.is_some_and(|best| is_as_good(one, &best));
+        Some(Advised { notation, label, path, chance: one.value, share: one.share, as_good, only, line })
+    });
+    told.collect()
+}
+
+/// What one seat does in a continuation, one thing after another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run<'a> {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What it does, and how often after another.
+    pub acts: Vec<(&'a Said, usize)>,
+}
+
+/// A continuation by whose turn it is.
+pub fn runs(line: &[Said]) -> Vec<Run<'_>> {
+    let by_seat = line.chunk_by(|one, next| one.seat == next.seat);
+    let counted = by_seat.map(|run| {
+        let again = run.chunk_by(|one, next| one.label == next.label);
+        Run { seat: run[0].seat, acts: again.map(|same| (&same[0], same.len())).collect() }
+    });
+    counted.collect()
+}
+
+/// May the difference between the two be chance?
+fn is_as_good<A>(one: &Weighed<A>, best: &Weighed<A>) -> bool {
+    best.value - one.value <= one.error().hypot(best.error())
+}
+
+/// How an action is offered, and how many actions of the continuation that takes: where a page offers whole lines, the one
+/// that says what the seat goes on to choose.
+fn whole<'a, G: Game>(
+    observed: &'a Observation<G>,
+    me: Seat,
+    action: G::Action,
+    line: &[Said],
+) -> Option<(&'a Choice, usize)> {
+    let own: Vec<&Said> = line.iter().take_while(|said| said.seat == me).collect();
+    let about = |offer: &&'a kernel::Offer<G::Action>| offer.action == action;
+    let lines = observed.offers().iter().filter(about).map(|offer| &offer.choice);
+    let ordered = lines.filter(|choice| !choice.path.iter().any(|spot| spot == ANY_ORDER));
+    let agrees = |choice: &'a Choice| {
+        let taken = (1..=own.len()).rev().find(|taken| {
+            let spots = own[..*taken].iter().flat_map(|said| &said.path);
+            spots.eq(&choice.path)
+        });
+        taken.map(|taken| (choice, taken))
+    };
+    let said = ordered.filter_map(agrees).max_by_key(|(_, taken)| *taken);
+    said.or_else(|| observed.choices.iter().find(about).map(|offer| (&offer.choice, 1)))
 }
 
 /// The chance of every seat to win, as far as the viewer can know: worlds it cannot rule out, played on a little and

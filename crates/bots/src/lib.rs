@@ -29,7 +29,7 @@ mod random;
 mod search;
 mod spec;
 
-pub use advice::{Advised, TOLD, advise, chances};
+pub use advice::{Advised, Run, TOLD, advise, chances, runs};
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
 pub use faults::Faults;

@@ -92,6 +92,7 @@
     refocus(names);
     // What was picked stays picked while the same is asked: a rival's sealed answer changes nothing for it.
     if (questionAsked() !== question || !onPath().length) path = [];
+    if (questionAsked() !== question) hint.close();
     showPath();
     settle();
     callPerson();
@@ -239,11 +240,11 @@
 
   /** Sends a line, or keeps it until the table is back. What is still being shown cannot be answered yet: whoever
    *  presses meanwhile has not seen what they would answer. */
-  const send = (line, aside) => {
+  const send = (line, aside, at = aside ? undefined : ticket()) => {
     if (playback.playing() && !aside) { playback.hurry(); return; }
+    hint.close();
     playback.decide();
     $("#refusal")?.replaceChildren();
-    const at = aside ? undefined : ticket();
     if (socket?.readyState === WebSocket.OPEN) tell(line, at);
     else if (met) held.keep(line, at);
     else post(line, at);
@@ -430,6 +431,11 @@
     } else if ((hit = closest("a[data-beside]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       glance.beside(hit.href);
+    } else if ((hit = closest("a[data-hint]")) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      if (playback.playing()) playback.hurry(); else hint.ask(hit);
+    } else if (closest("[data-hint-close]")) {
+      hint.close(true);
     } else if ((hit = closest("[data-playback]"))) {
       playback.press(hit.dataset.playback);
     } else if (playback.hurried() && !closest("a, summary, form, .menu")) {
@@ -467,8 +473,11 @@
       playback.hurry();
     } else if (main?.dataset.socket && button?.name === "act") {
       event.preventDefault();
-      const choice = !form.matches("[data-aside]") && choices().find(({ line }) => line === button.value);
-      if (choice) decide(choice, button); else send(button.value, form.matches("[data-aside]"));
+      const aside = form.matches("[data-aside]"), at = form.elements.at?.value;
+      const choice = !aside && choices().find(({ line }) => line === button.value);
+      // What a hint was about may have been answered: the table says so.
+      if (at !== undefined && at !== ticket()) send(button.value, false, at);
+      else if (choice) decide(choice, button); else send(button.value, aside);
       for (const menu of $$("details.menu[open]")) menu.open = false;
     } else if (socket?.readyState === WebSocket.OPEN && form.matches(".words, .greets")) {
       event.preventDefault();
@@ -515,7 +524,7 @@
     }
     if (event.key === "Escape" && !$("dialog[open]")) {
       const menu = $("details.menu[open]");
-      if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (goBack()) event.preventDefault();
+      if (menu) { menu.open = false; $("summary", menu).focus(); event.preventDefault(); } else if (hint.close(true) || goBack()) event.preventDefault();
       return;
     }
     if (typing) return;
@@ -564,6 +573,7 @@
   document.addEventListener("focusin", light);
 
   playback.begin(swap);
+  hint.begin(showPath);
   if (main) { showPath(); settle(); theatre.rove(); callPerson(); }
   if (main?.dataset.socket) connect();
 })();

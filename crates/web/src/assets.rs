@@ -64,6 +64,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         asset("playback.js", script, include_str!("../assets/playback.js")),
         asset("call.js", script, include_str!("../assets/call.js")),
         asset("held.js", script, include_str!("../assets/held.js")),
+        asset("hint.js", script, include_str!("../assets/hint.js")),
         asset("pages.js", script, include_str!("../assets/pages.js")),
         asset("threads.js", script, include_str!("../assets/threads.js")),
         asset("pan.js", script, include_str!("../assets/pan.js")),

@@ -103,10 +103,11 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (plea::panel(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
-                p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) }
+                p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) (ask_for_hint(seen)) }
                 (take_backs(seen))
                 (plea::ask(seen))
             }
+            (hint_box())
             (story_bar())
         };
     }
@@ -136,6 +137,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 },
             }
         }
+        (hint_box())
         (story_bar())
     }
 }
@@ -178,6 +180,20 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
 /// Shows once more what came since one decided last; the script knows whether there is anything.
 fn again() -> Markup {
     html! { " " button type="button" class="again" data-ground="again" data-again hidden { (icon("prev")) "Show again" } }
+}
+
+/// Asks what a search would do: the script shows it below the question, without it there is a page.
+fn ask_for_hint<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    html! {
+        @if seen.table.may.be_hinted {
+            " " a class="again" href=(at::part(&seen.table.id, "hint")) data-hint data-hotkey="h" title="What a marshal would do in your place (key H)" { (icon("search")) "Hint" }
+        }
+    }
+}
+
+/// Where a hint is shown. The script fills it.
+fn hint_box() -> Markup {
+    html! { div id="hint" class="hintbox" data-ground="hint" role="status" aria-label="Hint" hidden {} }
 }
 
 /// What happens, told in the place of the question while it is shown. The script fills it.
@@ -326,12 +342,6 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
             @if table.may.take_back {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
-            // A part of its own: it comes and goes with every question.
-            div data-part="hint" {
-                @if seen.prompt.is_some() && plays_alone(seen, seat) {
-                    a class="btn" href=(at::part(&table.id, "hint")) data-hard { "Ask for a hint" }
-                }
-            }
             @if table.may.hand_over {
                 form class="fill" method="post" action=(at::part(&table.id, "bot")) {
                     label class="vh" for="bot-level" { "Level of the bot" }
@@ -390,14 +400,6 @@ fn mute(seat: Seat, player: &Player, muted: bool) -> Markup {
         button class="btn btn-quiet" name="seat" value=(seat) data-mute=(seat) aria-pressed=(if muted { "true" } else { "false" }) aria-label={ "Mute " (player.name) }
             title={ "Hides what " (player.name) " says, or shows it again; nobody else learns of it" } { (if muted { "Muted" } else { "Mute" }) }
     }
-}
-
-/// Does no other person play?
-fn plays_alone<G: Render>(seen: &Seen<'_, G>, seat: Seat) -> bool {
-    let other = |(index, player): (usize, &Player)| {
-        index == seat.index() || matches!(player.kind, Kind::Bot { standing_in: false, .. })
-    };
-    seen.players.iter().enumerate().all(other)
 }
 
 /// What sits there beside its name; nothing for somebody who is there.

@@ -148,8 +148,8 @@ fn chapter(info: &Info, events: &mut [Event<'_>], anchors: &mut Vec<String>) -> 
     Chapter { anchor, number, title }
 }
 
-/// The text of HTML that this module made.
-fn plain(html: &str) -> String {
+/// The text of HTML that this crate made.
+pub(crate) fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut inside = false;
     for c in html.chars() {

@@ -241,6 +241,8 @@ pub struct May {
     pub fill: bool,
     /// Ask the others whether the own last decision may be taken back.
     pub ask_back: bool,
+    /// Ask what a search would do.
+    pub be_hinted: bool,
     /// Talk.
     pub say: bool,
     /// The link that continues this seat on another device, whole.

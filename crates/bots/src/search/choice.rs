@@ -15,9 +15,8 @@ const TRUSTED: f32 = 0.25;
 pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option<A> {
     let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
     // In a mix that nobody can exploit all parts are worth the same: what is clearly worth less is not part of it.
-    let error = |one: &Weighed<A>| 0.5 / (one.visits.max(1) as f32).sqrt();
-    let sure = weighed.iter().map(|one| one.value - error(one)).fold(0.0, f32::max);
-    let kept = |one: &&Weighed<A>| one.share >= NOISE * most && one.value + error(one) >= sure;
+    let sure = weighed.iter().map(|one| one.value - one.error()).fold(0.0, f32::max);
+    let kept = |one: &&Weighed<A>| one.share >= NOISE * most && one.value + one.error() >= sure;
     let total: f32 = weighed.iter().filter(kept).map(|one| one.share).sum();
     let mut at = rng.unit() * total;
     let mut chosen = None;

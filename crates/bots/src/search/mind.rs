@@ -120,8 +120,10 @@ impl<G: Game> Mind<G> {
             let Some(seat) = walk.next(asked) else { break };
             self.legal.clear();
             game.legal(&world, seat, &mut self.legal);
-            // A decision that is none is not remembered.
-            let action = if !walk.within.contains(seat) || self.legal.len() == 1 {
+            // A decision that is none is not remembered, unless it is the one the search is about: were it passed over,
+            // what is weighed would be the answers to a later question.
+            let passed_over = self.legal.len() == 1 && !walk.is_at_root(seat);
+            let action = if !walk.within.contains(seat) || passed_over {
                 rollout::answer(game, &world, seat, &self.legal, method.noise, &mut self.rng)
             } else {
                 self.decide(game, &world, seat, asked, &mut walk, method)
@@ -161,8 +163,7 @@ impl<G: Game> Mind<G> {
         known.sealed |= sealed;
         let mixed = known.sealed && method.sealed == Sealed::Regret;
         let visits = known.visits - 1;
-        let root = walk.me == seat && walk.last[seat].is_none();
-        let select = if root { method.root } else { method.select };
+        let select = if walk.is_at_root(seat) { method.root } else { method.select };
         // Of the others, and of what comes later in one's own sealed answer, little is known at first.
         let later = walk.me != seat || (mixed && walk.last[seat].is_some());
         let chosen = match select {
@@ -317,11 +318,14 @@ impl<G: Game> Mind<G> {
             self.legal.clear();
             game.legal(&world, seat, &mut self.legal);
             let action = match (&self.legal[..], first.take()) {
-                ([only], _) => *only,
                 (_, Some(first)) if seat == me => {
                     walk.last[seat] = self.tree.find(Tree::<G::Action>::root(me), first);
                     walk.noticed[seat] = 0;
                     first
+                }
+                ([only], kept) => {
+                    first = kept;
+                    *only
                 }
                 (_, kept) => {
                     first = kept;
@@ -384,6 +388,11 @@ impl Walk {
             Others::Search => SeatSet::first(game.seats()),
             Others::Policy => SeatSet::only(me),
         }
+    }
+
+    /// Is what this seat is asked the decision that the search is about?
+    fn is_at_root(&self, seat: Seat) -> bool {
+        seat == self.me && self.last[seat].is_none()
     }
 
     /// Who of those asked answers next: they take turns.

@@ -26,7 +26,7 @@ mod tree;
 
 use std::fmt;
 
-use kernel::{BySeat, Game, Names, Rng, Seat, Viewer};
+use kernel::{BySeat, Choice, Game, Names, Rng, Seat, Viewer};
 use serde::Serialize;
 
 pub use self::method::{Final, Method, Others, Sealed, Select};
@@ -46,6 +46,13 @@ pub struct Weighed<A> {
     pub value: f32,
 }
 
+impl<A> Weighed<A> {
+    /// How far the value may be off by chance alone: the error of a mean of so many trials that win or lose.
+    pub fn error(&self) -> f32 {
+        0.5 / (self.visits.max(1) as f32).sqrt()
+    }
+}
+
 /// One action of an expected continuation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Said {
@@ -53,6 +60,11 @@ pub struct Said {
     pub seat: Seat,
     /// What it is, in the game's notation.
     pub notation: String,
+    /// What it is, as it is read.
+    pub label: String,
+    /// The spots by which it is clicked.
+    #[serde(skip)]
+    pub path: Vec<String>,
 }
 
 /// Searches.
@@ -73,8 +85,8 @@ impl<G: Game> Search<G> {
         Self { method, rng: Rng::new(seed), minds: Vec::new(), weighed: Vec::new(), sealed: false }
     }
 
-    /// Thinks about the decision of the seat that `view` was made for. Gives the actions that were tried, those that
-    /// would rather be played first.
+    /// Thinks about the decision of the seat that `view` was made for, even if only one thing can be done. Gives the
+    /// actions that were tried, those that would rather be played first.
     pub fn weigh(&mut self, game: &G, view: &G::View, budget: Budget) -> &[Weighed<G::Action>] {
         self.think(game, view, budget, Aim::Weigh);
         &self.weighed
@@ -148,8 +160,13 @@ impl<G: Game> Search<G> {
         if let Some(mind) = self.minds.first_mut() {
             mind.go_on(game, view, first, plies, |world, seat, action| {
                 let view = game.view(world, Viewer::Seat(seat));
-                let notation = game.choices(&view, &[action], names).pop().map(|choice| choice.notation);
-                line.push(Said { seat, notation: notation.unwrap_or_default() });
+                let said = game.choices(&view, &[action], names).pop();
+                line.extend(said.map(|Choice { notation, label, path, .. }| Said {
+                    seat,
+                    notation,
+                    label,
+                    path,
+                }));
             });
         }
         line

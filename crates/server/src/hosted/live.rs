@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use bots::Level;
 use kernel::content::Content;
-use kernel::lesson::{Coach, Lesson};
+use kernel::lesson::{self, Coach, Lesson};
 use kernel::{
-    Choice, Info, Match, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat, SeatSet,
-    Setup, Ticket, Turn, Viewer,
+    Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat,
+    SeatSet, Setup, Ticket, Turn, Viewer,
 };
 use lab::Effort;
 use store::TakenBack;
@@ -77,10 +77,15 @@ impl<G: Render> Live<G> {
     ) -> Seen<'a, G> {
         let (observed, names) = (&viewing.observed, self.at.names(viewing.viewer));
         let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
-        let coach = self.coach.as_ref().filter(|coach| viewing.viewer == Viewer::Seat(coach.learner()));
-        let coach = coach.and_then(Coach::advice);
+        let coach = self.coaching(viewing.viewer);
         let harm = viewing.harm.as_deref();
         Seen { ticket: viewing.ticket, chat: &around.chat, refusal, coach, harm, ..seen }
+    }
+
+    /// What the coach of a guided first match says to a viewer.
+    fn coaching(&self, viewer: Viewer) -> Option<lesson::Advice<'_>> {
+        let coach = self.coach.as_ref().filter(|coach| viewer == Viewer::Seat(coach.learner()));
+        coach.and_then(Coach::advice)
     }
 
     /// A slip during a guided first match is not played.
@@ -213,6 +218,10 @@ impl<G: Render> Hosted for Live<G> {
         self.coach = None;
     }
 
+    fn is_coached(&self, seat: Seat) -> bool {
+        self.coaching(Viewer::Seat(seat)).is_some()
+    }
+
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought {
         let taught = self.coach.as_ref().and_then(|coach| coach.answer(seat));
         if let Some(line) = taught.map(str::to_owned) {
@@ -228,9 +237,14 @@ impl<G: Render> Hosted for Live<G> {
     }
 
     fn advice(&self, seat: Seat, seed: u64) -> Advice {
-        let (at, viewer) = (self.at.clone(), Viewer::Seat(seat));
-        let view = at.view(viewer);
-        Advice(Box::new(move |budget| bots::advise(&**at.game(), &view, at.names(viewer), budget, seed)))
+        // What the seat observes goes in, and nothing else of the match.
+        let (game, viewer) = (self.game.clone(), Viewer::Seat(seat));
+        let observed = self.at.observe(viewer);
+        let names = self.at.names(viewer);
+        let called: Vec<String> = Seat::first(game.seats()).map(|seat| names.name(seat).to_owned()).collect();
+        Advice(Box::new(move |budget| {
+            bots::advise(&*game, &observed, Names::new(&called, viewer), budget, seed)
+        }))
     }
 
     fn analysis(&self, record: Record) -> Inquiry {

@@ -62,6 +62,8 @@ pub(crate) trait Hosted: Send {
     fn retraction(&self, record: &Record, seat: Seat) -> Result<Retraction, Refusal>;
     /// The coach leaves.
     fn go_free(&mut self);
+    /// Has a coach something to say to this seat?
+    fn is_coached(&self, seat: Seat) -> bool;
     /// What a bot of this level would answer for a pending seat, to be worked out elsewhere: the line to propose.
     fn thought(&self, seat: Seat, level: Level, seed: u64) -> Thought;
 

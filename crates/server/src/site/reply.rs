@@ -67,26 +67,48 @@ pub(super) fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -
 
 /// The page that says why not.
 pub(super) fn denied(visitor: &Visitor, denied: &Denied) -> Response {
-    let (status, title) = match denied {
-        Denied::NoTable => (StatusCode::NOT_FOUND, "No such table"),
-        Denied::Private => (StatusCode::FORBIDDEN, "A private table"),
-        Denied::Nothing(_) => (StatusCode::NOT_FOUND, "Nothing here"),
-        Denied::Refused(_) => (StatusCode::CONFLICT, "Not now"),
-        Denied::Broken(_) => (StatusCode::SERVICE_UNAVAILABLE, "This table is out of order"),
-        Denied::Busy => (StatusCode::SERVICE_UNAVAILABLE, "Busy"),
-        Denied::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "Too many requests"),
-        Denied::Crowded => (StatusCode::TOO_MANY_REQUESTS, "Crowded"),
-    };
-    let response = message(visitor, status, title, &denied.to_string());
-    match denied {
-        Denied::TooMany(wait) => retry_after(response, *wait),
-        Denied::NoTable
-        | Denied::Private
-        | Denied::Nothing(_)
+    not_shown(visitor, denied, None)
+}
+
+/// The same about something that belongs to a table one may look at: the way back leads there.
+pub(super) fn denied_at(visitor: &Visitor, table: &str, denied: &Denied) -> Response {
+    let back = match denied {
+        Denied::NoTable | Denied::Private => None,
+        Denied::Nothing(_)
         | Denied::Refused(_)
         | Denied::Broken(_)
         | Denied::Busy
-        | Denied::Crowded => response,
+        | Denied::TooMany(_)
+        | Denied::Crowded => Some(web::at::table(table)),
+    };
+    not_shown(visitor, denied, back.as_deref().map(|table| ("Back to the table", table)))
+}
+
+fn not_shown(visitor: &Visitor, denied: &Denied, on: Option<(&str, &str)>) -> Response {
+    let title = match denied {
+        Denied::NoTable => "No such table",
+        Denied::Private => "A private table",
+        Denied::Nothing(_) => "Nothing here",
+        Denied::Refused(_) => "Not now",
+        Denied::Broken(_) => "This table is out of order",
+        Denied::Busy => "Busy",
+        Denied::TooMany(_) => "Too many requests",
+        Denied::Crowded => "Crowded",
+    };
+    let text = denied.to_string();
+    let html = pages::message(&visitor.visit(), &Message { title, text: &text, on });
+    let response = page_with(status_of_denied(denied), html);
+    if let Denied::TooMany(wait) = denied { retry_after(response, *wait) } else { response }
+}
+
+/// The status of an answer that is not given.
+pub(super) fn status_of_denied(denied: &Denied) -> StatusCode {
+    match denied {
+        Denied::NoTable | Denied::Nothing(_) => StatusCode::NOT_FOUND,
+        Denied::Private => StatusCode::FORBIDDEN,
+        Denied::Refused(_) => StatusCode::CONFLICT,
+        Denied::Broken(_) | Denied::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Denied::TooMany(_) | Denied::Crowded => StatusCode::TOO_MANY_REQUESTS,
     }
 }
 

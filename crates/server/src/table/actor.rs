@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Opening;
 use kernel::{Record, Refusal, Seat, SeatSet, Seed};
 use store::{Action, Phase, SeatKind, Table};
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 
 use super::clock::Deadline;
 use super::feed::Feed;
 use super::pace::Pace;
 use super::plea::Plea;
 use super::thinking::Answered;
-use super::{Denied, Group, Msg, Watcher};
+use super::{Denied, Group, Hint, Msg, Watcher};
 use crate::hosted::{AGE, Attempt, Hosted};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
@@ -43,6 +44,9 @@ pub(super) struct Actor {
     /// The decisions that bots are thinking about.
     pub(super) thinking: BTreeMap<Seat, u32>,
     pub(super) thoughts: mpsc::UnboundedSender<Answered>,
+    /// The last hint of each seat, and whoever works on one.
+    pub(super) hints: BTreeMap<Seat, Hint>,
+    pub(super) hinting: Arc<Mutex<()>>,
     /// The time of those who are asked, at a table with a clock.
     pub(super) clocks: BTreeMap<Seat, Deadline>,
     /// How much of the match was public when they were wound.
@@ -150,6 +154,8 @@ impl Actor {
             written: None,
             thinking: BTreeMap::new(),
             thoughts,
+            hints: BTreeMap::new(),
+            hinting: Arc::default(),
             clocks: BTreeMap::new(),
             wound_at: 0,
             pace: Pace::new(),

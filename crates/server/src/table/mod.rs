@@ -7,6 +7,7 @@ mod actor;
 mod chairs;
 mod clock;
 mod feed;
+mod hint;
 mod pace;
 mod past;
 mod plea;
@@ -26,8 +27,9 @@ use tokio::sync::oneshot;
 
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
+pub(crate) use hint::Hint;
 
-use crate::hosted::{Advice, Inquiry};
+use crate::hosted::Inquiry;
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
@@ -49,8 +51,8 @@ pub(crate) enum Msg {
     },
     /// Somebody wants the record.
     Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
-    /// Somebody who plays alone asks what a search would do: the question for it, and what the seats are called.
-    Hint { guest: Option<GuestId>, reply: Reply<(Advice, Vec<String>)> },
+    /// Somebody who plays alone asks what a search would do.
+    Hint { guest: Option<GuestId>, reply: Reply<Hint> },
     /// Somebody wants to know where the finished match was won and lost: how many moves it has, and the question.
     Analyse { guest: Option<GuestId>, reply: Reply<(usize, Inquiry)> },
     /// Somebody opens a socket.

@@ -354,6 +354,7 @@ impl Actor {
             leave: waiting && row.is_some(),
             fill: waiting && host,
             ask_back: seat.is_some_and(|seat| self.may_plead(seat)),
+            be_hinted: seat.is_some_and(|seat| self.may_be_hinted(seat).is_ok()),
             say: row.is_some(),
             personal: seat
                 .and_then(|seat| self.personal_token(seat))

@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use bots::Level;
 use kernel::{Seat, Ticket};
-use store::GuestId;
 
-use super::Denied;
 use super::actor::{Actor, Failed, Stop};
-use crate::hosted::{Advice, Attempt};
+use crate::hosted::Attempt;
 use crate::secret;
 
 /// What a bot came to.
@@ -59,28 +57,6 @@ impl Actor {
     /// How long the answer of a bot takes, whatever the question and whatever is in hand. Thinking ends before.
     pub(super) fn pause(&self, level: Level) -> Duration {
         self.hub.config().bot_delay.max(Duration::from_millis(u64::from(level.pause())))
-    }
-
-    /// The question what a search would do, for the one person of a table. Where others play it would be a voice in
-    /// one ear; and it is asked with what the seat may know.
-    pub(super) fn hint(&self, guest: Option<GuestId>) -> Result<(Advice, Vec<String>), Denied> {
-        self.may_look(guest)?;
-        let refused = |why: &str| Err(Denied::Refused(why.to_owned()));
-        let Some(seat) = guest.and_then(|guest| self.seat_of(guest)) else {
-            return refused("A hint is for whoever plays.");
-        };
-        let alone = self
-            .all_seats()
-            .all(|other| other == seat || self.table.seats[other.index()].kind == store::SeatKind::Bot);
-        if !alone {
-            return refused("A hint is for a table without other people.");
-        }
-        let asked = self.hosted().pending().contains(seat) && !self.is_behind(seat.index());
-        if !self.begun() || !asked {
-            return refused("You are not being asked anything at present.");
-        }
-        let names = self.table.seats.iter().map(|row| row.name.clone()).collect();
-        Ok((self.hosted().advice(seat, u64::from_le_bytes(secret::random())), names))
     }
 
     /// Where only bots play they wait for somebody to look on.

@@ -13,6 +13,7 @@ mod court;
 mod deciding;
 mod driver;
 mod happened;
+mod hint;
 mod islands;
 mod keyboard;
 mod laid;

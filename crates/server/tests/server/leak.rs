@@ -601,6 +601,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
             leave: false,
             fill: false,
             ask_back: false,
+            be_hinted: false,
             say: seated,
             personal: token.map(|token| format!("/t/{table}/come/{token}")),
         },

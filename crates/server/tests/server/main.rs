@@ -10,6 +10,7 @@ mod process;
 
 mod crash;
 mod hardening;
+mod hint;
 mod leak;
 mod learn;
 mod life;

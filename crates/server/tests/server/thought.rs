@@ -1,4 +1,4 @@
-//! What a search tells: a hint to whoever plays alone, an analysis to all once the match is over.
+//! What a search tells to all once the match is over, and how many tables may think at once.
 
 use std::time::{Duration, Instant};
 
@@ -8,27 +8,11 @@ use crate::common::{Browser, Dir, Running, config};
 use crate::player::{Client, duel, people, play_random};
 
 #[tokio::test]
-async fn whoever_plays_alone_may_ask_for_a_hint() {
-    let server = Running::fresh().await;
-    let mut ada = server.browser();
-    let fields = [("game", "knights"), ("bots", "1"), ("level", "squire")];
-    let table = ada.post("/play", &fields).await.table();
-    let page = ada.get(&format!("/t/{table}")).await.body;
-    assert!(page.contains(&format!("/t/{table}/hint")), "the button is there");
-    let hint = ada.get(&format!("/t/{table}/hint")).await;
-    assert_eq!(hint.status, 200);
-    assert!(hint.body.contains("<code>place ") && hint.body.contains('%'), "{}", hint.body);
-    let stranger = server.browser().get(&format!("/t/{table}/hint")).await;
-    assert!(stranger.status == 409 || stranger.status == 403, "{}", stranger.status);
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn where_others_play_there_is_no_hint() {
+async fn a_match_that_goes_on_is_not_analysed_and_the_way_back_is_shown() {
     let (server, table, mut people) = duel().await;
-    assert_eq!(people[0].get(&format!("/t/{table}/hint")).await.status, 409);
-    assert!(!people[0].get(&format!("/t/{table}")).await.body.contains("/hint"));
-    assert_eq!(people[0].get(&format!("/t/{table}/analysis")).await.status, 409, "the match goes on");
+    let refused = people[0].get(&format!("/t/{table}/analysis")).await;
+    assert_eq!(refused.status, 409, "the match goes on");
+    assert!(refused.body.contains(&format!("href=\"/t/{table}\"")), "{}", refused.body);
     server.stop().await;
 }
 

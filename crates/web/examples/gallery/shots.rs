@@ -541,6 +541,7 @@ fn may() -> May {
         leave: false,
         fill: false,
         ask_back: false,
+        be_hinted: true,
         say: true,
         personal: Some("https://table.example/t/k7f2/come/b0a7".to_owned()),
     }

@@ -54,6 +54,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 script src=(assets::href("playback.js")) defer {}
                 script src=(assets::href("call.js")) defer {}
                 script src=(assets::href("held.js")) defer {}
+                script src=(assets::href("hint.js")) defer {}
                 script src=(assets::href("pages.js")) defer {}
                 script src=(assets::href("threads.js")) defer {}
                 script src=(assets::href("pan.js")) defer {}

@@ -122,7 +122,7 @@ fn people<G: Render>(seen: &Seen<'_, G>) -> String {
 
 /// What opens over the table: a rule, the keys.
 fn sheets() -> Markup {
-    const KEYS: [(&str, &str); 13] = [
+    const KEYS: [(&str, &str); 14] = [
         ("Tab", "the next thing that can be done"),
         ("Arrows", "walk the board"),
         ("Enter", "pick"),
@@ -131,6 +131,7 @@ fn sheets() -> Markup {
         ("u", "ask to take your last decision back, at a friendly table"),
         ("y, n", "agree or decline, when somebody asks for that"),
         ("1 to 9, 0", "the token, target or answer with that number"),
+        ("h", "a hint: what a marshal would do in your place, where you play against bots alone"),
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
         ("Shift and arrows", "move the board in its window; so does dragging it"),
