@@ -1,12 +1,13 @@
 //! The addresses that are answered. `web::at` lists them; the handlers here know no rule.
 
+mod analysis;
 mod guard;
+mod hint;
 mod making;
 mod reading;
 mod reply;
 mod socket;
 mod tables;
-mod thought;
 mod unread;
 mod who;
 
@@ -51,8 +52,8 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/say", post(tables::say))
         .route("/t/{id}/mute", post(tables::mute))
         .route("/t/{id}/replay", get(tables::replay))
-        .route("/t/{id}/hint", get(thought::hint))
-        .route("/t/{id}/analysis", get(thought::analysis))
+        .route("/t/{id}/hint", get(hint::hint))
+        .route("/t/{id}/analysis", get(analysis::analysis))
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))

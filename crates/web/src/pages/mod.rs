@@ -1,8 +1,10 @@
 //! Whole pages: data in, HTML out.
 
+mod analysis;
 mod come;
 mod create;
 mod front;
+mod hint;
 mod layout;
 mod message;
 mod options;
@@ -12,7 +14,6 @@ mod result;
 mod rulebook;
 mod settings;
 mod table;
-mod thought;
 mod waiting;
 
 use std::sync::Arc;
@@ -25,16 +26,17 @@ use maud::Markup;
 use crate::rules::Book;
 use crate::{Arms, Muted, Prefs, Render};
 
+pub use analysis::{AnalysisRow, Progress, analysis};
 pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
+pub use hint::{HintRow, hint};
 pub use message::{Message, message};
 pub use options::options_in_words;
 pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
 pub use settings::settings;
 pub use table::table;
-pub use thought::{AnalysisRow, HintRow, Progress, analysis, hint};
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;

@@ -1,42 +1,18 @@
-//! What a search thinks about a table: a hint for one who plays alone, an analysis for all once the match is over.
+//! Where a match was won and lost: an analysis for all once it is over.
 
 use std::sync::atomic::Ordering;
 
 use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderValue};
 use axum::response::Response;
-use bots::{Advised, Level};
 use lab::{Analysis, Moment};
-use web::pages::{self, AnalysisRow, HintRow, Progress};
+use web::pages::{self, AnalysisRow, Progress};
 
 use super::reply::{denied, page};
 use crate::analyses::{Found, Work};
-use crate::hosted::Advice;
 use crate::hub::Hub;
-use crate::table::{Denied, Msg};
+use crate::table::Msg;
 use crate::visitor::Visitor;
-
-pub(super) async fn hint(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    let guest = visitor.guest.as_ref().map(|guest| guest.id);
-    let asked = hub.ask(&id, |reply| Msg::Hint { guest, reply }).await;
-    let (Advice(advice), names) = match asked {
-        Ok(Ok(advice)) => advice,
-        Ok(Err(why)) | Err(why) => return denied(&visitor, &why),
-    };
-    let Some(turn) = hub.thinkers().turn().await else { return denied(&visitor, &Denied::Busy) };
-    let budget = turn.budget(Level::Marshal);
-    let Ok(advised) = tokio::task::spawn_blocking(move || advice(budget)).await else {
-        return denied(&visitor, &Denied::Busy);
-    };
-    let rows: Vec<HintRow> = advised.into_iter().map(|one| row(one, &names)).collect();
-    page(pages::hint(&visitor.visit(), &id, &rows))
-}
-
-fn row(Advised { notation, label, chance, share: _, line }: Advised, names: &[String]) -> HintRow {
-    let name = |index: usize| names.get(index).cloned().unwrap_or_default();
-    let line = line.into_iter().map(|said| (name(said.seat.index()), said.notation)).collect();
-    HintRow { label, notation, chance, line }
-}
 
 pub(super) async fn analysis(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
     // Whether one may look is asked of the table each time; the work is done once.
