@@ -46,6 +46,13 @@ pub struct Weighed<A> {
     pub value: f32,
 }
 
+impl<A> Weighed<A> {
+    /// How far its value may be off by luck alone: no outcome is further from the mean than half.
+    pub fn error(&self) -> f32 {
+        0.5 / (self.visits.max(1) as f32).sqrt()
+    }
+}
+
 /// One action of an expected continuation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Said {
@@ -127,6 +134,12 @@ impl<G: Game> Search<G> {
             };
         }
         weighed.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.action.cmp(&b.action)));
+    }
+
+    /// Is the action a part of the mix that the last decision calls for? No, where it calls for none.
+    pub fn mixes(&self, action: G::Action) -> bool {
+        let part = choice::part_of_mix(&self.weighed);
+        self.sealed && self.weighed.iter().any(|one| one.action == action && part(one))
     }
 
     /// How many iterations the last decision took, all threads together.
