@@ -1,6 +1,6 @@
 //! What a search would tell a person who asks: the best choices, the chance to win after each, and how it may go on.
 
-use kernel::{BySeat, Choice, Game, Names, Seat};
+use kernel::{Choice, Game, Names};
 use serde::Serialize;
 
 use crate::{Budget, Method, Said, Search};
@@ -53,18 +53,4 @@ pub fn advise<G: Game>(
             line: search.line(game, view, one.action, AHEAD, names),
         })
         .collect()
-}
-
-/// The chance of every seat to win, as far as the viewer can know: worlds it cannot rule out, played on a little and
-/// judged. `iterations` worlds are imagined.
-pub fn chances<G: Game>(game: &G, view: &G::View, iterations: u32, seed: u64) -> BySeat<f32> {
-    let mut sums: BySeat<f32> = BySeat::filled(game.seats());
-    let mut rng = kernel::Rng::new(seed);
-    let mut legal = Vec::new();
-    for _ in 0..iterations.max(1) {
-        let mut world = game.sample(view, &mut rng);
-        let worth = crate::search::play_out(game, &mut world, Method::BEST, &mut legal, &mut rng);
-        Seat::first(game.seats()).for_each(|seat| sums[seat] += worth[seat]);
-    }
-    sums.map(|_, sum| sum / iterations.max(1) as f32)
 }

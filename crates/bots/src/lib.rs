@@ -13,7 +13,7 @@
 //! | how do people ask for one? | [`Level`] |
 //! | what are they called at a table? | [`NAMES`] |
 //! | how does an experiment ask for one? | [`Spec`] |
-//! | what would one tell a person? | [`advise`], [`chances`] |
+//! | what would one tell a person? | [`advise`] |
 //! | how does a program in another language play? | [`Program`] |
 
 mod advice;
@@ -27,7 +27,7 @@ mod random;
 mod search;
 mod spec;
 
-pub use advice::{Advised, TOLD, advise, chances};
+pub use advice::{Advised, TOLD, advise};
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
 pub use heuristic::{Heuristic, Manner};
