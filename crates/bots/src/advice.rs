@@ -1,6 +1,6 @@
 //! What a search would tell a person who asks: the best choices, the chance to win after each, and how it may go on.
 
-use kernel::{ANY_ORDER, BySeat, Choice, Game, Names, Observation, Seat};
+use kernel::{ANY_ORDER, Choice, Game, Names, Observation, Seat};
 use serde::Serialize;
 
 use crate::{Budget, Method, Said, Search, Weighed};
@@ -112,18 +112,4 @@ fn whole<'a, G: Game>(
     };
     let said = ordered.filter_map(agrees).max_by_key(|(_, taken)| *taken);
     said.or_else(|| observed.choices.iter().find(about).map(|offer| (&offer.choice, 1)))
-}
-
-/// The chance of every seat to win, as far as the viewer can know: worlds it cannot rule out, played on a little and
-/// judged. `iterations` worlds are imagined.
-pub fn chances<G: Game>(game: &G, view: &G::View, iterations: u32, seed: u64) -> BySeat<f32> {
-    let mut sums: BySeat<f32> = BySeat::filled(game.seats());
-    let mut rng = kernel::Rng::new(seed);
-    let mut legal = Vec::new();
-    for _ in 0..iterations.max(1) {
-        let mut world = game.sample(view, &mut rng);
-        let worth = crate::search::play_out(game, &mut world, Method::BEST, &mut legal, &mut rng);
-        Seat::first(game.seats()).for_each(|seat| sums[seat] += worth[seat]);
-    }
-    sums.map(|_, sum| sum / iterations.max(1) as f32)
 }

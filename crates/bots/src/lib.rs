@@ -13,7 +13,7 @@
 //! | how do people ask for one? | [`Level`] |
 //! | what are they called at a table? | [`NAMES`] |
 //! | how does an experiment ask for one? | [`Spec`] |
-//! | what would one tell a person? | [`advise`], [`chances`] |
+//! | what would one tell a person? | [`advise`] |
 //! | how does a program in another language play? | [`Program`] |
 //! | and what did it do wrong? | [`Faults`] |
 
@@ -29,7 +29,7 @@ mod random;
 mod search;
 mod spec;
 
-pub use advice::{Advised, Run, TOLD, advise, chances, runs};
+pub use advice::{Advised, Run, TOLD, advise, runs};
 pub use bot::Bot;
 pub use budget::{Budget, TimeLimit};
 pub use faults::Faults;

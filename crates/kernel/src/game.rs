@@ -143,6 +143,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// by [`Names`].
     fn seat_name(&self, seat: Seat) -> String;
 
+    /// The side of a seat: seats with the same number win and lose together. Everybody fights alone, unless the game has
+    /// teams.
+    fn side(&self, seat: Seat) -> u8 {
+        seat.index() as u8
+    }
+
     // ---- the match ----
 
     /// The start of a match, and what happens on the way to its first decision.

@@ -33,7 +33,10 @@ mod tally;
 mod text;
 mod traits;
 
-pub use analysis::{Analysis, Effort, Moment, Verdict, analyse};
+pub use analysis::{
+    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, Palette, Said, Shown, Tone, Turn, Turning,
+    Verdict, analyse,
+};
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
 pub use beside::Beside;

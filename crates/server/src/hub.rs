@@ -66,7 +66,7 @@ impl Hub {
             watchers: AtomicU64::new(0),
             health: Health::default(),
             thinkers: Thinkers::new(cores),
-            analyses: Analyses::new(),
+            analyses: Analyses::default(),
             pool: Pool::new(cores),
             addresses: Addresses::new(config.limits),
             closing: watch::Sender::new(false),
@@ -140,6 +140,7 @@ impl Hub {
     pub(crate) async fn close(&self) {
         self.0.closing.send_replace(true);
         drop(lock(&self.0.alive).take());
+        self.analyses().give_up();
         while self.0.all_gone.lock().await.recv().await.is_some() {}
     }
 

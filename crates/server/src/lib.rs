@@ -17,11 +17,13 @@
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
 //! | how much may a stranger ask? | [`Limits`], `door`, `paced`, `limits`, `outbox`, `words` |
+//! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
 //! | what is no longer kept? | `sweep` |
 
 mod analyses;
 mod bounds;
 mod config;
+mod curve;
 mod door;
 mod games;
 mod health;
@@ -46,6 +48,7 @@ mod words;
 
 pub use bounds::{Limits, Rate};
 pub use config::{Config, ServeError};
+pub use curve::palette;
 pub use games::Games;
 pub use logs::write_logs;
 pub use serve::{Gauge, Server, serve, told_to_stop};

@@ -25,4 +25,14 @@ impl Store {
             })
             .await
     }
+
+    /// When the table of a match was made, in milliseconds since 1970.
+    pub async fn made(&self, table: String) -> Result<Option<i64>, StoreError> {
+        self.reader
+            .ask(move |db| {
+                let mut query = db.prepare_cached("SELECT created FROM tables WHERE id = ?")?;
+                Ok(query.query_row([table], |row| row.get(0)).optional()?)
+            })
+            .await
+    }
 }

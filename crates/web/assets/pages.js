@@ -23,6 +23,24 @@
     hit.textContent = "Copied";
   });
 
+  // ---- what is being worked out shows itself again, and nobody loses their place on the page ----
+
+  const again = async () => {
+    const parts = $$("[data-again]");
+    if (!parts.length) return;
+    if (!document.hidden) {
+      const answer = await fetch(location.href).catch(() => null);
+      const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+      for (const part of parts) {
+        const fresh = page.getElementById(part.id);
+        // What is announced stays the same element as long as it can, so that it is announced.
+        if (fresh && fresh.outerHTML !== part.outerHTML) Idiomorph.morph(part, fresh, { morphStyle: "outerHTML" });
+      }
+    }
+    setTimeout(again, 2000);
+  };
+  setTimeout(again, 2000);
+
   // ---- numbers that follow a game ----
 
   const offer = (games) => {

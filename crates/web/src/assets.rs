@@ -49,6 +49,18 @@ pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     sheet.map(|asset| asset.href.as_str())
 }
 
+/// The value of a colour of the style sheet by day and by candle light: `token("blue-ink")`.
+pub(crate) fn token(name: &str) -> Option<(&'static str, &'static str)> {
+    let (_, after) = TOKENS.split_once(&format!("--{name}:"))?;
+    let value = after.split(';').next()?.trim();
+    match value.strip_prefix("light-dark(").and_then(|both| both.strip_suffix(')')) {
+        Some(both) => both.split_once(',').map(|(light, dark)| (light.trim(), dark.trim())),
+        None => Some((value, value)),
+    }
+}
+
+const TOKENS: &str = include_str!("../assets/tokens.css");
+
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     let (svg, script) = ("image/svg+xml", "text/javascript; charset=utf-8");
     let mut assets = vec![
@@ -92,7 +104,7 @@ const STYLES: [(&str, &[&str]); 6] = [
     (
         "style.css",
         &[
-            include_str!("../assets/tokens.css"),
+            TOKENS,
             include_str!("../assets/components.css"),
             include_str!("../assets/pages.css"),
             include_str!("../assets/table.css"),

@@ -27,7 +27,8 @@
 //! | `/t/ID/mute` | POST | `seat` | hides what a seat says, or shows it again: the cookie of [`crate::Muted`] |
 //! | `/t/ID/replay` | GET | `at`, `view` | a finished match at a move (`view`: a seat number, `table`, `all`) |
 //! | `/t/ID/hint` | GET | `part` | what a search would do, for one who plays alone (`part`: only what a script shows beside the question) |
-//! | `/t/ID/analysis` | GET | | where a finished match was won and lost |
+//! | `/t/ID/analysis` | GET | `shown` (`true`: what was true), `seat`, `moves` (`all`, `costly`) | where a finished match was won and lost |
+//! | `/t/ID/analysis.json`, `/t/ID/analysis.svg` | GET | `shown` | the same as a file |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
 //! | `/t/ID/rematch` | POST | | the same table again, seats rotated |
 //! | `/t/ID/record` | GET | | the record, as a file |

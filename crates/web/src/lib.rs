@@ -23,6 +23,7 @@ pub mod authority;
 mod cards;
 mod clock;
 mod coach;
+mod curve;
 pub mod estraven;
 mod fragments;
 mod greeting;
@@ -48,6 +49,7 @@ mod toy;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
 pub use clock::{CLOCKS, read_clock};
+pub use curve::{Curve, CurveSide, Looked, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::{Motion, Tone};

@@ -9,7 +9,7 @@ use kernel::{
     Rule, Seat, SeatSet, Ticket, Viewer,
 };
 
-use crate::{Arms, Mood, Motion, Section, Story, Tincture};
+use crate::{Arms, Curve, Looked, Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -290,6 +290,8 @@ pub struct Replay {
     pub own: Option<Seat>,
     /// What was counted, and where the match turned.
     pub course: Arc<Course>,
+    /// The curve of the match, or how far it has come.
+    pub looked: Arc<Looked<Curve>>,
     /// Was it laid down as a record, and not played at this table?
     pub laid: bool,
     /// Can a new table go on from a move?
@@ -308,6 +310,7 @@ pub struct Course {
 }
 
 impl Eq for Course {}
+impl Eq for Looked<Curve> {}
 
 /// A move after which the match looked different.
 #[derive(Clone, PartialEq, Debug)]

@@ -71,6 +71,10 @@ impl Game for Authority {
         self.name(seat)
     }
 
+    fn side(&self, seat: Seat) -> u8 {
+        Authority::side(self, seat)
+    }
+
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
         self.run(&mut state, Next::SetUp, sink);

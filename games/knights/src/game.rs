@@ -82,6 +82,10 @@ impl Game for Knights {
         self.clan(seat).name().to_owned()
     }
 
+    fn side(&self, seat: Seat) -> u8 {
+        Knights::side(self, seat)
+    }
+
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(self.table_size(), dice);
         self.run(&mut state, Next::SetUp, sink);

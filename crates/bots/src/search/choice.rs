@@ -13,10 +13,8 @@ const TRUSTED: f32 = 0.25;
 
 /// Draws one of a mix.
 pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option<A> {
-    let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
-    // In a mix that nobody can exploit all parts are worth the same: what is clearly worth less is not part of it.
-    let sure = weighed.iter().map(|one| one.value - one.error()).fold(0.0, f32::max);
-    let kept = |one: &&Weighed<A>| one.share >= NOISE * most && one.value + one.error() >= sure;
+    let part = part_of_mix(weighed);
+    let kept = |one: &&Weighed<A>| part(one);
     let total: f32 = weighed.iter().filter(kept).map(|one| one.share).sum();
     let mut at = rng.unit() * total;
     let mut chosen = None;
@@ -27,6 +25,14 @@ pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option
         at -= one.share;
     }
     chosen
+}
+
+/// Tells what is part of a mix and what is noise in it.
+pub(super) fn part_of_mix<A>(weighed: &[Weighed<A>]) -> impl Fn(&Weighed<A>) -> bool + use<A> {
+    let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
+    // In a mix that nobody can exploit all parts are worth the same: what is clearly worth less is not part of it.
+    let sure = weighed.iter().map(|one| one.value - one.error()).fold(0.0, f32::max);
+    move |one| one.share >= NOISE * most && one.value + one.error() >= sure
 }
 
 /// The best by the rule of the method.

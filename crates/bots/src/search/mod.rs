@@ -141,6 +141,12 @@ impl<G: Game> Search<G> {
         weighed.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.action.cmp(&b.action)));
     }
 
+    /// Is the action a part of the mix that the last decision calls for? No, where it calls for none.
+    pub fn mixes(&self, action: G::Action) -> bool {
+        let part = choice::part_of_mix(&self.weighed);
+        self.sealed && self.weighed.iter().any(|one| one.action == action && part(one))
+    }
+
     /// How many iterations the last decision took, all threads together.
     pub fn iterations(&self) -> u64 {
         self.minds.iter().map(|mind| u64::from(mind.done)).sum()

@@ -67,7 +67,7 @@ pub enum Law {
     Replay,
     /// The match ends in time.
     Ends,
-    /// The end is a possible one.
+    /// The end is a possible one, and the seats of a side have one place.
     Outcome,
     /// The worth of a world is from 0 to 1 for each seat, and nothing else.
     Evaluate,
@@ -109,7 +109,7 @@ impl Law {
             Self::Sink => "listening changes nothing",
             Self::Replay => "the record replays to the same state and can be played on from",
             Self::Ends => "the match ends in time",
-            Self::Outcome => "the end is a possible one",
+            Self::Outcome => "the end is a possible one, and the seats of a side have one place",
             Self::Evaluate => "the worth of a world is from 0 to 1 for each seat",
             Self::Panics => "the rules do not panic",
         }

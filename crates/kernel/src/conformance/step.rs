@@ -56,6 +56,15 @@ impl<G: Game> Run<'_, G> {
         if outcome.places.seats() != self.game.seats() || !outcome.is_consistent() {
             return Err(self.broken(Law::Outcome, None, format!("{outcome:?}")));
         }
+        let pairs = Seat::first(self.game.seats())
+            .flat_map(|one| Seat::first(one.index() as u8).map(move |other| (one, other)));
+        for (one, other) in pairs.filter(|(one, other)| self.game.side(*one) == self.game.side(*other)) {
+            if outcome.places[one] != outcome.places[other] {
+                let detail =
+                    format!("seats {one} and {other} are of one side and have different places: {outcome:?}");
+                return Err(self.broken(Law::Outcome, None, detail));
+            }
+        }
         self.check_places(outcome)?;
         self.cites(outcome.rule, "the outcome")
     }

@@ -1,28 +1,39 @@
-//! Where a match was won and lost: every seat's chance over its course, and the best choice at every decision.
+//! Where a match was won and lost: every side's chance over its course, and the best choice at every decision.
 //!
 //! A chance is told twice. What a seat *could know* is worked out from its view, as a bot in its chair would: that is
-//! what its choices are measured by. What was *true* is worked out from the whole position: that is the curve of the
-//! match, and where it turned.
+//! what is shown first, and what choices are measured by. What was *true* is worked out from the whole position.
 
 mod chart;
+mod odds;
 mod text;
+mod turning;
+mod verdict;
 
-use bots::{Budget, Method, Search, chances};
-use kernel::{BySeat, Game, Match, Ply, Record, Seat, Viewer, content::Content};
+use bots::{Method, Search};
+use kernel::{Game, Match, Ply, Record, Seat, Viewer, content::Content};
 use serde::{Deserialize, Serialize};
 
-/// A change of the true chance of some seat by as much as this is a turning point.
-const TURN: f32 = 0.12;
+pub use self::chart::{Ink, Palette, Tone};
+pub use self::turning::Turn;
+pub use self::verdict::{Grade, Verdict};
 
-/// So many turning points are told.
-const TURNS: usize = 8;
+use self::odds::of_match;
+
+/// What is kept of an analysis in another version is made anew.
+pub const ANALYSIS_VERSION: u32 = 2;
+
+/// What could be known and what was true differ if some chance differs by more than this.
+const DIFFERS: f32 = 0.005;
+
+/// Why there is none, if nobody wants it any more.
+const ENDED: &str = "the analysis was ended";
 
 /// How much is thought about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Worlds imagined for every chance.
+    /// Worlds imagined for every chance; many times as many where the match may have turned.
     pub worlds: u32,
-    /// Iterations of the search about every decision.
+    /// Iterations of the search about every decision; some times as many where a choice may have cost something.
     pub iterations: u32,
     /// What all chance is derived from.
     pub seed: u64,
@@ -34,19 +45,34 @@ impl Default for Effort {
     }
 }
 
-/// What is found out about a match. `Display` writes it for people; [`Analysis::svg`] draws the curve.
+/// What is found out about a match. [`Analysis::text`] writes it for people; [`Analysis::svg`] draws the curve.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
+    /// The version of what is written here, [`ANALYSIS_VERSION`].
+    pub version: u32,
     /// The game's id.
     pub game: String,
     /// What the seats are called, in order.
     pub names: Vec<String>,
+    /// The seats that win and lose together: one line of the curve each.
+    pub sides: Vec<Vec<Seat>>,
     /// Each move, with how it stood before it.
     pub moments: Vec<Moment>,
     /// What the end was worth to each seat, if the match is over.
     pub end: Option<Vec<f32>>,
-    /// The numbers of the moves, from 1, that changed most; in the order of the match.
-    pub turning: Vec<usize>,
+    /// Was ever something true that somebody could not know?
+    pub hidden: bool,
+    /// The moves that changed most, in the order of the match.
+    pub turning: Turning,
+}
+
+/// Where a match turned.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Turning {
+    /// As those who played could know.
+    pub known: Vec<Turn>,
+    /// As it was.
+    pub truth: Vec<Turn>,
 }
 
 /// How it stood before a move, and what was made of it.
@@ -55,26 +81,90 @@ pub struct Moment {
     /// Who moved.
     pub seat: Seat,
     /// The move.
-    pub played: String,
+    pub played: Said,
     /// The chance of each seat to win, from the whole position.
     pub truth: Vec<f32>,
-    /// The chance of whoever moved, as far as it could know.
-    pub known: f32,
+    /// The chance of each seat to win, each as far as it could know.
+    pub known: Vec<f32>,
     /// What a search says about the choice; `None` where there was none.
     pub verdict: Option<Verdict>,
 }
 
-/// The best choice and the one that was made.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Verdict {
-    /// The best, as far as the seat could know.
-    pub best: String,
-    /// The chance to win after it.
-    pub best_chance: f32,
-    /// The chance to win after what was played; `None` if the search did not think it worth a look.
-    pub played_chance: Option<f32>,
-    /// The share of what was played in what the search would do: where it would mix, several choices are right.
-    pub played_share: f32,
+/// A choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// As it is typed.
+    pub notation: String,
+    /// As it is read.
+    pub label: String,
+}
+
+/// Which chances are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// What each side could know.
+    #[default]
+    Known,
+    /// What was true.
+    Truth,
+}
+
+impl Moment {
+    fn chances(&self, shown: Shown) -> &[f32] {
+        match shown {
+            Shown::Known => &self.known,
+            Shown::Truth => &self.truth,
+        }
+    }
+
+    fn chances_mut(&mut self, shown: Shown) -> &mut [f32] {
+        match shown {
+            Shown::Known => &mut self.known,
+            Shown::Truth => &mut self.truth,
+        }
+    }
+}
+
+impl Analysis {
+    /// How many points a curve has: before each move, and the end.
+    pub fn points(&self) -> usize {
+        self.moments.len() + usize::from(self.end.is_some())
+    }
+
+    /// The chance of a side at a point. What a side could know is what its members could know on average.
+    pub fn chance(&self, shown: Shown, point: usize, side: usize) -> Option<f32> {
+        let chances = match self.moments.get(point) {
+            Some(moment) => moment.chances(shown),
+            None => self.end.as_deref().filter(|_| point == self.moments.len())?,
+        };
+        let seats = self.sides.get(side)?;
+        let sum: f32 = seats.iter().filter_map(|seat| chances.get(seat.index())).sum();
+        Some(sum / seats.len().max(1) as f32)
+    }
+
+    /// The side of a seat.
+    pub fn side(&self, seat: Seat) -> usize {
+        self.sides.iter().position(|side| side.contains(&seat)).unwrap_or_default()
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// What a side is called: "Ada", "Ada and Bob".
+    pub fn side_name(&self, side: usize) -> String {
+        let seats = self.sides.get(side).map_or(&[][..], Vec::as_slice);
+        seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// The turning points.
+    pub fn turns(&self, shown: Shown) -> &[Turn] {
+        match shown {
+            Shown::Known => &self.turning.known,
+            Shown::Truth => &self.turning.truth,
+        }
+    }
 }
 
 /// Goes through a record; `progress` is told after each move, and ends it by saying `false`.
@@ -87,23 +177,50 @@ pub fn analyse<G: Game>(
     mut progress: impl FnMut(usize) -> bool,
 ) -> Result<Analysis, String> {
     let mut table = record.start::<G>(content).map_err(|error| error.to_string())?;
-    let names = record.chairs.iter().map(|chair| chair.name.clone()).collect();
+    let names: Vec<String> = record.chairs.iter().map(|chair| chair.name.clone()).collect();
+    table.call(&names);
     let mut search = Search::<G>::new(Method::BEST, effort.seed);
     let mut moments = Vec::new();
     for played in &record.moves {
         let before = table.clone();
         let step = record.play_next(&mut table).map_err(|error| error.to_string())?;
         let Some(step) = step else { break };
-        moments.push(moment(&before, played.seat, &step, &mut search, effort, moments.len()));
+        moments.push(moment(&before, played.seat, &step, &mut search, effort));
         if !progress(moments.len()) {
-            return Err("the analysis was ended".to_owned());
+            return Err(ENDED.to_owned());
         }
     }
-    let end = table
-        .outcome()
-        .map(|outcome| Seat::first(table.game().seats()).map(|seat| outcome.value(seat)).collect());
-    let turning = turning(&moments, end.as_deref());
-    Ok(Analysis { game: G::INFO.id.to_owned(), names, moments, end, turning })
+    let outcome = table.outcome();
+    let end =
+        outcome.map(|outcome| Seat::first(table.game().seats()).map(|seat| outcome.value(seat)).collect());
+    let differs = |moment: &Moment| {
+        moment.known.iter().zip(&moment.truth).any(|(known, truth)| (known - truth).abs() > DIFFERS)
+    };
+    let mut found = Analysis {
+        version: ANALYSIS_VERSION,
+        game: G::INFO.id.to_owned(),
+        names,
+        sides: sides(&**table.game()),
+        hidden: moments.iter().any(differs),
+        moments,
+        end,
+        turning: Turning::default(),
+    };
+    let done = found.moments.len();
+    turning::find::<G>(&mut found, record, content, effort, || progress(done))?;
+    Ok(found)
+}
+
+/// The seats that win and lose together, each side in order, in the order of their first seats.
+fn sides<G: Game>(game: &G) -> Vec<Vec<Seat>> {
+    let mut sides: Vec<Vec<Seat>> = Vec::new();
+    for seat in Seat::first(game.seats()) {
+        match sides.iter_mut().find(|side| side.iter().any(|other| game.side(*other) == game.side(seat))) {
+            Some(side) => side.push(seat),
+            None => sides.push(vec![seat]),
+        }
+    }
+    sides
 }
 
 fn moment<G: Game>(
@@ -112,52 +229,21 @@ fn moment<G: Game>(
     step: &Ply<G>,
     search: &mut Search<G>,
     effort: Effort,
-    index: usize,
 ) -> Moment {
     let game = &**before.game();
-    let seed = effort.seed ^ (index as u64) << 20;
-    let of = |viewer| chances(game, &before.view(viewer), effort.worlds, seed);
-    let truth: BySeat<f32> = of(Viewer::Everything);
+    // The same chance at every moment: neighbours differ by the move alone.
+    let of = |viewer| of_match(before, viewer, effort.worlds, effort.seed);
+    let truth = of(Viewer::Everything);
     let view = before.view(Viewer::Seat(seat));
-    let legal = before.legal(seat);
-    let verdict = (legal.len() > 1 && legal.contains(&step.action)).then(|| {
-        let weighed = search.weigh(game, &view, Budget::iterations(effort.iterations));
-        let best = weighed.first().copied();
-        let played = weighed.iter().find(|one| one.action == step.action).copied();
-        best.and_then(|best| {
-            let said = game.choices(&view, &[best.action], before.names(Viewer::Seat(seat))).pop()?;
-            Some(Verdict {
-                best: said.notation,
-                best_chance: best.value,
-                played_chance: played.filter(|one| one.visits >= 4).map(|one| one.value),
-                played_share: played.map_or(0.0, |one| one.share),
-            })
-        })
-    });
+    let said = game.choices(&view, &[step.action], before.names(Viewer::Spectator)).pop();
+    let played = said.map(Said::of).map(|said| Said { notation: step.notation.clone(), ..said });
     Moment {
         seat,
-        played: step.notation.clone(),
-        truth: truth.as_slice().to_vec(),
-        known: of(Viewer::Seat(seat))[seat],
-        verdict: verdict.flatten(),
+        played: played.unwrap_or_else(|| Said { notation: step.notation.clone(), label: String::new() }),
+        truth: Seat::first(game.seats()).map(|seat| truth.mean(seat)).collect(),
+        known: Seat::first(game.seats()).map(|seat| of(Viewer::Seat(seat)).mean(seat)).collect(),
+        verdict: verdict::verdict(before, seat, step.action, search, effort),
     }
-}
-
-/// The moves that changed most for somebody: the greatest changes between one moment and the next.
-fn turning(moments: &[Moment], end: Option<&[f32]>) -> Vec<usize> {
-    let stood = moments.iter().map(|moment| moment.truth.as_slice()).chain(end);
-    let stood: Vec<&[f32]> = stood.collect();
-    let change = |pair: &[&[f32]]| {
-        let changes = pair[0].iter().zip(pair[1]).map(|(before, after)| (before - after).abs());
-        changes.fold(0.0, f32::max)
-    };
-    let mut changes: Vec<(f32, usize)> = stood.windows(2).map(change).zip(1..).collect();
-    changes.retain(|(change, _)| *change >= TURN);
-    changes.sort_by(|a, b| b.0.total_cmp(&a.0));
-    changes.truncate(TURNS);
-    let mut turning: Vec<usize> = changes.into_iter().map(|(_, number)| number).collect();
-    turning.sort_unstable();
-    turning
 }
 
 #[cfg(test)]
@@ -197,33 +283,52 @@ mod tests {
         assert_eq!(found.names, ["Ada", "Bob"]);
         for moment in &found.moments {
             assert!((moment.truth.iter().sum::<f32>() - 1.0).abs() < 0.02, "{moment:?}");
-            assert!((0.0..=1.0).contains(&moment.known));
+            assert_eq!(moment.known.len(), 2);
+            assert!(moment.known.iter().all(|known| (0.0..=1.0).contains(known)));
+            assert!(!moment.played.label.is_empty());
+            if let Some(verdict) = &moment.verdict {
+                let as_good = verdict.best_chance - verdict.played_chance < verdict.error.max(0.05);
+                assert!(as_good != verdict.grade.costs() || !verdict.grade.costs(), "{verdict:?}");
+                assert!(verdict.lost() >= 0.0, "{verdict:?}");
+            }
         }
         assert!(found.moments[0].verdict.is_some());
-        let svg = found.svg();
-        assert!(svg.starts_with("<svg") && svg.matches("<polyline").count() == 2, "{svg}");
-        assert!(found.to_string().contains("Ada"));
+        assert_eq!(found.chance(Shown::Known, found.moments.len(), 0), found.end.as_ref().map(|end| end[0]));
+        assert!(found.text(Shown::Known).contains("Ada"));
         let again = analyse::<Pennant>(&record, &Pennant::content(), effort, |_| true).unwrap();
         assert_eq!(found, again);
+    }
+
+    /// What is told as a turning point is one in other worlds, too.
+    #[test]
+    fn a_turning_point_is_not_luck() {
+        let (record, content) = (record(), Pennant::content());
+        let effort = Effort { worlds: 20, iterations: 4, seed: 1 };
+        let found = analyse::<Pennant>(&record, &content, effort, |_| true).unwrap();
+        for (shown, turns) in [(Shown::Known, &found.turning.known), (Shown::Truth, &found.turning.truth)] {
+            for turn in turns {
+                let stood = |plies: usize| {
+                    let mut at = record.start::<Pennant>(&content).unwrap();
+                    while (at.plies() as usize) < plies && record.play_next(&mut at).unwrap().is_some() {}
+                    let seat = found.sides[turn.side][0];
+                    let viewer = if shown == Shown::Known { Viewer::Seat(seat) } else { Viewer::Everything };
+                    match at.outcome() {
+                        Some(outcome) => outcome.value(seat),
+                        None => of_match(&at, viewer, 4000, 77).mean(seat),
+                    }
+                };
+                let change = stood(turn.number) - stood(turn.number - 1);
+                assert!(
+                    change.abs() > 0.08 && change.signum() == (turn.to - turn.from).signum(),
+                    "{turn:?}: {change}"
+                );
+            }
+        }
     }
 
     #[test]
     fn it_can_be_ended() {
         let ended = analyse::<Pennant>(&record(), &Pennant::content(), Effort::default(), |_| false);
         assert!(ended.unwrap_err().contains("ended"));
-    }
-
-    #[test]
-    fn turning_points_are_the_greatest_changes() {
-        let stand = |chance: f32| Moment {
-            seat: Seat::new(0),
-            played: String::new(),
-            truth: vec![chance, 1.0 - chance],
-            known: chance,
-            verdict: None,
-        };
-        let moments = [stand(0.5), stand(0.52), stand(0.8), stand(0.78)];
-        assert_eq!(turning(&moments, Some(&[0.0, 1.0])), [2, 4]);
-        assert_eq!(turning(&moments, None), [2]);
     }
 }

@@ -1,43 +1,48 @@
 //! An analysis for people.
 
-use std::fmt;
+use std::fmt::Write as _;
 
-use super::Analysis;
+use super::{Analysis, Shown};
 use crate::text::widest;
 
-/// A choice that gives away less than this is as good as the best.
-const SLIP: f32 = 0.05;
-
-impl fmt::Display for Analysis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Analysis {
+    /// Every move as a line: the chance of each side before it, what was played, and what would have been better.
+    pub fn text(&self, shown: Shown) -> String {
+        let sides: Vec<String> = (0..self.sides.len()).map(|side| self.side_name(side)).collect();
         let width = widest(self.names.iter().map(String::as_str)).max(4);
         let percent = |chance: f32| format!("{:.0}%", chance * 100.0);
-        write!(f, "{:>4}  {:width$}  {:>5}  ", "move", "who", "knew")?;
-        for name in &self.names {
-            write!(f, "{:>1$}  ", name, name.chars().count().max(4))?;
+        let wide = |name: &String| name.chars().count().max(4);
+        let mut text = format!("{:>4}  {:width$}  ", "move", "who");
+        // Writing into a string cannot fail.
+        for name in &sides {
+            let _ = write!(text, "{:>1$}  ", name, wide(name));
         }
-        writeln!(f, "played")?;
+        text.push_str("played\n");
         for (number, moment) in (1..).zip(&self.moments) {
-            let name = self.names.get(moment.seat.index()).map_or("", String::as_str);
-            let mark = if self.turning.contains(&number) { "*" } else { " " };
-            write!(f, "{number:>4}{mark} {name:width$}  {:>5}  ", percent(moment.known))?;
-            for (name, chance) in self.names.iter().zip(&moment.truth) {
-                write!(f, "{:>1$}  ", percent(*chance), name.chars().count().max(4))?;
+            let turned = self.turns(shown).iter().any(|turn| turn.number == number);
+            let _ = write!(
+                text,
+                "{number:>4}{} {:width$}  ",
+                if turned { "*" } else { " " },
+                self.name(moment.seat)
+            );
+            for (side, name) in sides.iter().enumerate() {
+                let chance = self.chance(shown, number - 1, side).unwrap_or_default();
+                let _ = write!(text, "{:>1$}  ", percent(chance), wide(name));
             }
-            write!(f, "{}", moment.played)?;
-            if let Some(verdict) = &moment.verdict {
-                let lost = verdict.played_chance.map(|played| verdict.best_chance - played);
-                let best = (&verdict.best, percent(verdict.best_chance));
-                match lost {
-                    Some(lost) if lost >= SLIP => {
-                        write!(f, "  (better: {} {}, {} lost)", best.0, best.1, percent(lost))?;
-                    }
-                    None => write!(f, "  (better: {} {})", best.0, best.1)?,
-                    Some(_) => {}
-                }
+            text.push_str(&moment.played.notation);
+            if let Some(verdict) = moment.verdict.as_ref().filter(|verdict| verdict.grade.costs()) {
+                let (grade, lost) = (verdict.grade.word(), percent(verdict.lost()));
+                let _ = write!(text, "  ({grade}, {lost} lost; better: {})", verdict.best.notation);
             }
-            writeln!(f)?;
+            text.push('\n');
         }
-        write!(f, "\n* turning points. knew: what whoever moved could know; by name: what was true.")
+        text.push_str("\n* turning points. ");
+        text.push_str(match (self.hidden, shown) {
+            (false, _) => "By name: the chance to win before the move.",
+            (true, Shown::Known) => "By name: the chance to win before the move, as far as each could know; --shown true tells it as it was.",
+            (true, Shown::Truth) => "By name: the chance to win before the move, as it was; choices are judged by what could be known.",
+        });
+        text
     }
 }

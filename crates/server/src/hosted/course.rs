@@ -1,7 +1,9 @@
 //! The course of a finished match: what was counted, and where it turned.
 
-use kernel::{BySeat, Match, Names, Record, Seat, Viewer, figures};
-use web::{Course, Render, Turning};
+use kernel::{BySeat, Match, Names, Ply, Record, Seat, Viewer, figures};
+use web::{Course, LogLine, Mood, Render, Turning};
+
+use super::Swing;
 
 /// So many turning points are told.
 const TURNINGS: usize = 4;
@@ -10,8 +12,9 @@ const SWING: f32 = 0.08;
 /// Turning points are at least so many moves apart.
 const APART: u32 = 3;
 
-/// Works the course of a match out from its start and its record.
-pub(super) fn course<G: Render>(start: &Match<G>, record: &Record) -> Course {
+/// Works the course of a match out from its start and its record. It turned where an analysis says so; without one,
+/// where the game's own judgement changed most.
+pub(super) fn course<G: Render>(start: &Match<G>, record: &Record, analysed: Option<&[Swing]>) -> Course {
     let mut now = start.clone();
     let game = start.game().clone();
     let (mut happened, mut swings) = (Vec::new(), Vec::new());
@@ -19,28 +22,51 @@ pub(super) fn course<G: Render>(start: &Match<G>, record: &Record) -> Course {
     while let Ok(Some(step)) = record.play_next(&mut now) {
         let after = game.evaluate(now.state());
         if let Some((seat, gain)) = gained(&before, &after).filter(|(_, gain)| *gain > SWING) {
-            swings.push(Swing { ply: now.plies(), seat, gain, from: before[seat], to: after[seat] });
+            swings.push(Swing { ply: now.plies(), seat, from: before[seat], to: before[seat] + gain });
         }
         happened.push(step.events);
         before = after;
     }
     let end = game.view(now.state(), Viewer::Everything);
     let counts = figures::sheet(&*game, start.state(), happened.iter().flatten());
-    // The match is over: everybody may know everything, and is told it by their own names.
-    let text = |ply: u32, listener: Viewer| {
-        let events = happened.get(ply as usize - 1).map_or(&[][..], Vec::as_slice);
-        let told = headline(&*game, start.names(listener), events, Viewer::Everything);
-        told.unwrap_or_else(|| format!("Move {ply}"))
-    };
-    let told = |swing: Swing| {
-        let own = Seat::first(game.seats()).map(|seat| text(swing.ply, Viewer::Seat(seat)));
-        swing.told(text(swing.ply, Viewer::Spectator), own.collect())
-    };
+    let swings = analysed.map_or_else(|| largest(swings), <[Swing]>::to_vec);
     Course {
         length: game.length(&end).map(|n| format!("{n} {}", G::UNIT)),
         figures: counts.into_iter().map(|(shown, counts)| (shown.label, counts)).collect(),
-        turnings: largest(swings).into_iter().map(told).collect(),
+        turnings: turnings(start, record, &swings),
     }
+}
+
+/// The swings, each with the deed that brought it, as everybody is told it: the match is over, so everybody may know
+/// everything.
+fn turnings<G: Render>(start: &Match<G>, record: &Record, swings: &[Swing]) -> Vec<Turning> {
+    let mut now = start.clone();
+    let mut told = Vec::new();
+    loop {
+        let before = now.clone();
+        let Ok(Some(step)) = record.play_next(&mut now) else { return told };
+        let Some(by) = record.moves.get(before.plies() as usize).map(|played| played.seat) else { continue };
+        for swing in swings.iter().filter(|swing| swing.ply == now.plies()) {
+            let text = |listener| deed(&before, by, &step, listener);
+            let own = Seat::first(now.game().seats()).map(|seat| text(Viewer::Seat(seat)));
+            told.push(swing.told(text(Viewer::Spectator), own.collect()));
+        }
+    }
+}
+
+/// What was done, in a sentence: what happened that matters, or the choice itself where only a turn went on.
+fn deed<G: Render>(before: &Match<G>, by: Seat, step: &Ply<G>, listener: Viewer) -> String {
+    let (game, names) = (&**before.game(), before.names(listener));
+    let deeds = lines(game, names, &step.events, Viewer::Everything);
+    let deeds = deeds.into_iter().filter(|line| !matches!(line.mood, Mood::Chapter(_)));
+    most_telling(deeds).unwrap_or_else(|| {
+        let choice = game.choices(&before.view(Viewer::Seat(by)), &[step.action], names).pop();
+        format!(
+            "{}: {}",
+            names.subject(by),
+            choice.map_or_else(|| step.notation.clone(), |choice| choice.label)
+        )
+    })
 }
 
 /// The line of a move that matters most to a viewer, said by these names; `None` if the viewer noticed nothing.
@@ -50,20 +76,17 @@ pub(super) fn headline<G: Render>(
     events: &[G::Event],
     viewer: Viewer,
 ) -> Option<String> {
-    let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
-    let lines = web::log_of(game, names, cues.iter().map(|cue| (0, cue)));
-    let best = lines.into_iter().max_by_key(|line| (line.matters, !line.detail));
-    best.map(|line| line.headline.unwrap_or(line.text))
+    most_telling(lines(game, names, events, viewer).into_iter())
 }
 
-/// A move that changed the prospects of somebody.
-#[derive(Clone, Copy)]
-struct Swing {
-    ply: u32,
-    seat: Seat,
-    gain: f32,
-    from: f32,
-    to: f32,
+fn lines<G: Render>(game: &G, names: Names<'_>, events: &[G::Event], viewer: Viewer) -> Vec<LogLine> {
+    let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+    web::log_of(game, names, cues.iter().map(|cue| (0, cue)))
+}
+
+fn most_telling(lines: impl Iterator<Item = LogLine>) -> Option<String> {
+    let best = lines.max_by_key(|line| (line.matters, !line.detail));
+    best.map(|line| line.headline.unwrap_or(line.text))
 }
 
 impl Swing {
@@ -71,6 +94,10 @@ impl Swing {
         let percent = |part: f32| (part.clamp(0.0, 1.0) * 100.0).round() as u8;
         let (from, to) = (percent(self.from), percent(self.to));
         Turning { ply: self.ply, text, told, seat: self.seat, from, to }
+    }
+
+    fn gain(self) -> f32 {
+        self.to - self.from
     }
 }
 
@@ -82,7 +109,7 @@ fn gained(before: &BySeat<f32>, after: &BySeat<f32>) -> Option<(Seat, f32)> {
 
 /// The largest swings that are not too near each other, in the order of the match.
 fn largest(mut swings: Vec<Swing>) -> Vec<Swing> {
-    swings.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.ply.cmp(&other.ply)));
+    swings.sort_by(|one, other| other.gain().total_cmp(&one.gain()).then(one.ply.cmp(&other.ply)));
     let mut chosen: Vec<Swing> = Vec::new();
     for swing in swings {
         if chosen.len() < TURNINGS && chosen.iter().all(|other| other.ply.abs_diff(swing.ply) >= APART) {
@@ -99,7 +126,7 @@ mod tests {
 
     #[test]
     fn turning_points_are_the_largest_swings_in_order_and_apart() {
-        let swing = |ply: u32, gain: f32| Swing { ply, seat: Seat::new(0), gain, from: 0.2, to: 0.2 + gain };
+        let swing = |ply: u32, gain: f32| Swing { ply, seat: Seat::new(0), from: 0.2, to: 0.2 + gain };
         let swings = [(9, 0.3), (2, 0.1), (10, 0.2), (4, 0.5), (30, 0.09), (20, 0.4), (15, 0.12)];
         let chosen = largest(swings.map(|(ply, gain)| swing(ply, gain)).to_vec());
         assert_eq!(chosen.iter().map(|swing| swing.ply).collect::<Vec<_>>(), [4, 9, 15, 20]);

@@ -19,7 +19,7 @@ use kernel::{
 use lab::Analysis;
 use serde_json::value::RawValue;
 use web::pages::Visit;
-use web::{Chat, Fragment, Mode, Motion, Player, TableInfo, Tincture};
+use web::{Chat, Curve, Fragment, Looked, Mode, Motion, Player, TableInfo, Tincture};
 
 pub(crate) use live::Live;
 
@@ -230,6 +230,30 @@ pub(crate) struct Around {
     pub(crate) players: Vec<Player>,
     pub(crate) chat: Vec<Chat>,
     pub(crate) info: TableInfo,
+    /// The analysis of a match that is over.
+    pub(crate) looked: LookedAt,
+}
+
+/// What a page about a finished match shows of its analysis.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LookedAt {
+    /// The curve, or how far it has come.
+    pub(crate) curve: Arc<Looked<Curve>>,
+    /// Where it turned, once that is known.
+    pub(crate) swings: Option<Vec<Swing>>,
+}
+
+/// A move that changed the prospects of somebody.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Swing {
+    /// After so many moves.
+    pub(crate) ply: u32,
+    /// Whose prospects.
+    pub(crate) seat: Seat,
+    /// Before it.
+    pub(crate) from: f32,
+    /// After it.
+    pub(crate) to: f32,
 }
 
 impl Around {

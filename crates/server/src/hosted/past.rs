@@ -35,6 +35,8 @@ pub(super) struct Past<G: Render> {
     plies: u32,
     outcome: Option<Outcome>,
     course: Arc<Course>,
+    /// Does it tell the turning points of an analysis?
+    analysed: bool,
     eyes: BTreeMap<Viewer, Eyes<G>>,
 }
 
@@ -68,7 +70,8 @@ impl<G: Render> Past<G> {
             every,
             plies: now.plies(),
             outcome: now.outcome(),
-            course: Arc::new(course(&keyframes[0], record)),
+            course: Arc::new(course(&keyframes[0], record, None)),
+            analysed: false,
             keyframes,
             eyes: BTreeMap::new(),
         }
@@ -165,6 +168,10 @@ impl<G: Render> Past<G> {
         around: &Around,
         show: impl FnOnce(Seen<'_, G>) -> T,
     ) -> T {
+        if let (false, Some(swings)) = (self.analysed, &around.looked.swings) {
+            self.course = Arc::new(course(&self.keyframes[0], &self.record, Some(swings)));
+            self.analysed = true;
+        }
         let marks = self.eyes(moment.viewer).marks.clone();
         let record = &self.record;
         let replay = self.outcome.map(|outcome| Replay {
@@ -180,6 +187,7 @@ impl<G: Render> Past<G> {
             }),
             own: moment.own,
             course: self.course.clone(),
+            looked: around.looked.curve.clone(),
             laid: moment.laid,
             play_on: then.outcome().is_none(),
         });

@@ -1,57 +1,208 @@
-//! An analysis for all once the match is over.
+//! Where a match was won and lost: an analysis for all once it is over, as a page and as files.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::http::header::{self, HeaderValue};
-use axum::response::Response;
-use lab::{Analysis, Moment};
-use web::pages::{self, AnalysisRow, Progress};
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use lab::{Analysis, Moment, Shown};
+use serde::Deserialize;
+use web::pages::{self, AnalysisRow, AnalysisTurn, Asked, Findings, Judged};
+use web::{Looked, Tincture};
 
 use super::reply::{denied_at, page};
-use crate::analyses::{Found, Work};
+use crate::analyses::Work;
+use crate::curve::{curve, palette_of};
 use crate::hub::Hub;
-use crate::table::Msg;
+use crate::table::{Denied, Msg, ToAnalyse};
 use crate::visitor::Visitor;
 
-pub(super) async fn analysis(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
-    // Whether one may look is asked of the table each time; the work is done once.
-    let guest = visitor.guest.as_ref().map(|guest| guest.id);
-    let (moves, inquiry) = match hub.ask(&id, |reply| Msg::Analyse { guest, reply }).await {
-        Ok(Ok(asked)) => asked,
-        Ok(Err(why)) | Err(why) => return denied_at(&visitor, &id, &why),
-    };
-    let work = hub.analyses().begin(hub.store(), &id, moves, inquiry).await;
-    let mut response = page(shown(&visitor, &id, &work));
-    if work.found.get().is_none() {
-        // With script or without, the page shows itself again until it is done.
-        response.headers_mut().insert(header::REFRESH, HeaderValue::from_static("2"));
-    }
-    response
+/// What of it is asked for. What is not understood is as if it were not there: the page has all that is needed to ask anew.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Fields {
+    shown: Option<String>,
+    seat: Option<String>,
+    moves: Option<String>,
 }
 
-fn shown(visitor: &Visitor, id: &str, work: &Work) -> String {
-    let rows: Vec<AnalysisRow>;
-    let progress = match work.found.get() {
-        None => Progress::Working { done: work.done.load(Ordering::Relaxed), of: work.of },
-        Some(Err(why)) => Progress::Failed(why),
-        Some(Ok(Found { analysis, svg })) => {
-            rows =
-                (1..).zip(&analysis.moments).map(|(number, moment)| told(analysis, number, moment)).collect();
-            Progress::Done { svg, rows: &rows }
+pub(super) async fn analysis(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(fields): Query<Fields>,
+) -> Response {
+    let (about, work) = match looked(&hub, &visitor, &id).await {
+        Ok(found) => found,
+        Err(why) => return denied_at(&visitor, &id, &why),
+    };
+    let asked = fields.read(about.players.len());
+    let looked = hub.analyses().progress(&work).map(|found| findings(found, asked, &about.players));
+    page(pages::analysis(&visitor.visit(), &id, &about, asked, &looked))
+}
+
+pub(super) async fn json(State(hub): State<Hub>, visitor: Visitor, Path(id): Path<String>) -> Response {
+    file(&hub, &visitor, &id, "json", "application/json", |found, _| {
+        serde_json::to_string_pretty(found).unwrap_or_default()
+    })
+    .await
+}
+
+pub(super) async fn svg(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(fields): Query<Fields>,
+) -> Response {
+    file(&hub, &visitor, &id, "svg", "image/svg+xml", |found, players| {
+        let shown = shown(fields.read(players.len()));
+        found.svg(shown, &palette_of(&found.sides, tincture_of(players)))
+    })
+    .await
+}
+
+/// The analysis as a file, once it is made.
+async fn file(
+    hub: &Hub,
+    visitor: &Visitor,
+    id: &str,
+    ending: &str,
+    kind: &'static str,
+    write: impl FnOnce(&Analysis, &[(String, Tincture)]) -> String,
+) -> Response {
+    let (about, work) = match looked(hub, visitor, id).await {
+        Ok(found) => found,
+        Err(why) => return denied_at(visitor, id, &why),
+    };
+    match hub.analyses().progress(&work) {
+        Looked::Done(found) => {
+            let named = format!("attachment; filename=\"{id}.{ending}\"");
+            let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, named)];
+            (headers, write(found, &about.players)).into_response()
         }
-    };
-    pages::analysis(&visitor.visit(), id, &progress)
+        Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => {
+            denied_at(visitor, id, &Denied::Refused("The analysis is not made yet.".to_owned()))
+        }
+    }
 }
 
-fn told(analysis: &Analysis, number: usize, moment: &Moment) -> AnalysisRow {
-    let Moment { seat, played, truth, known, verdict } = moment;
+/// Whether one may look is asked of the table each time; the work is done once.
+async fn looked(hub: &Hub, visitor: &Visitor, id: &str) -> Result<(pages::Match, Arc<Work>), Denied> {
+    let guest = visitor.guest.as_ref().map(|guest| guest.id);
+    let asked = hub.ask(id, |reply| Msg::Analyse { guest, reply }).await??;
+    let ToAnalyse { info, outcome, players, moves, inquiry } = asked;
+    let work = match hub.analyses().find(hub.store(), id, moves).await {
+        Some(work) => work,
+        None => hub.analyses().begin(hub.store(), id, moves, inquiry),
+    };
+    let made = hub.store().made(id.to_owned()).await.ok().flatten();
+    let link = format!("{}{}", visitor.base, web::at::part(id, "analysis"));
+    Ok((pages::Match { info, players, outcome, date: made.map(|made| date(made / 1000)), link }, work))
+}
+
+impl Fields {
+    fn read(&self, seats: usize) -> Asked {
+        let seat = self.seat.as_deref().and_then(|seat| seat.parse().ok());
+        Asked {
+            truth: self.shown.as_deref() == Some("true"),
+            seat: seat.filter(|seat| usize::from(*seat) < seats),
+            all: match self.moves.as_deref() {
+                Some("all") => Some(true),
+                Some("costly") => Some(false),
+                Some(_) | None => None,
+            },
+        }
+    }
+}
+
+fn shown(asked: Asked) -> Shown {
+    if asked.truth { Shown::Truth } else { Shown::Known }
+}
+
+fn tincture_of(players: &[(String, Tincture)]) -> impl Fn(kernel::Seat) -> Tincture {
+    |seat| players.get(seat.index()).map_or(Tincture::Empty, |(_, tincture)| *tincture)
+}
+
+fn findings(found: &Analysis, asked: Asked, players: &[(String, Tincture)]) -> Findings {
+    let shown = shown(asked);
+    let turn = |turn: &lab::Turn| AnalysisTurn {
+        number: turn.number,
+        side: turn.side,
+        chances: (turn.from, turn.to),
+    };
+    Findings {
+        hidden: found.hidden,
+        curve: curve(found, shown, tincture_of(players)),
+        turns: found.turns(shown).iter().map(turn).collect(),
+        rows: (1..).zip(&found.moments).map(|(number, moment)| row(found, shown, number, moment)).collect(),
+    }
+}
+
+fn row(found: &Analysis, shown: Shown, number: usize, moment: &Moment) -> AnalysisRow {
+    let said = |said: &lab::Said| (said.label.clone(), said.notation.clone());
+    let chance = |point| found.chance(shown, point, found.side(moment.seat));
+    let before = chance(number - 1).unwrap_or_default();
+    let judged = moment.verdict.as_ref().map(|verdict| Judged {
+        word: verdict.grade.word(),
+        lost: verdict.grade.costs().then(|| verdict.lost()),
+        best: (verdict.best.notation != moment.played.notation).then(|| said(&verdict.best)),
+    });
     AnalysisRow {
-        who: analysis.names.get(seat.index()).cloned().unwrap_or_default(),
-        played: played.clone(),
-        chance: (*known, truth.get(seat.index()).copied().unwrap_or(0.0)),
-        played_chance: verdict.as_ref().and_then(|verdict| verdict.played_chance),
-        best: verdict.as_ref().map(|verdict| (verdict.best.clone(), verdict.best_chance)),
-        turn: analysis.turning.contains(&number),
+        number,
+        seat: moment.seat,
+        played: said(&moment.played),
+        chances: (before, chance(number).unwrap_or(before)),
+        judged,
+    }
+}
+
+/// Seconds since 1970 as the day in Greenwich: "18 November 2026".
+fn date(seconds: i64) -> String {
+    // The calendar repeats itself every 400 years; it is counted from the first of March, so that a leap day comes last.
+    const MONTHS: [&str; 12] = [
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "January",
+        "February",
+    ];
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let year = year + era * 400 + i64::from(month >= 10);
+    let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
+    format!("{day} {name} {year}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_as_the_calendar_does() {
+        assert_eq!(date(0), "1 January 1970");
+        assert_eq!(date(951_782_400), "29 February 2000");
+        assert_eq!(date(951_868_800), "1 March 2000");
+        assert_eq!(date(1_794_960_000 + 86_399), "18 November 2026");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_as_if_it_were_not_there() {
+        let fields = |shown: &str, seat: &str, moves: &str| Fields {
+            shown: Some(shown.to_owned()),
+            seat: Some(seat.to_owned()),
+            moves: Some(moves.to_owned()),
+        };
+        assert_eq!(fields("x", "9", "few").read(2), Asked::default());
+        assert_eq!(fields("true", "1", "all").read(2), Asked { truth: true, seat: Some(1), all: Some(true) });
     }
 }

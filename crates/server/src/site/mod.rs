@@ -54,6 +54,8 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/replay", get(tables::replay))
         .route("/t/{id}/hint", get(hint::hint))
         .route("/t/{id}/analysis", get(analysis::analysis))
+        .route("/t/{id}/analysis.json", get(analysis::json))
+        .route("/t/{id}/analysis.svg", get(analysis::svg))
         .route("/t/{id}/on", post(making::on))
         .route("/t/{id}/rematch", post(making::rematch))
         .route("/t/{id}/record", get(tables::record))

@@ -21,9 +21,10 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::Refusal;
+use kernel::{Info, Outcome, Refusal};
 use store::{Guest, GuestId};
 use tokio::sync::oneshot;
+use web::Tincture;
 
 pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
@@ -34,6 +35,17 @@ use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format, Pleading};
+
+/// A finished match, and the question where it was won and lost.
+#[derive(Debug)]
+pub(crate) struct ToAnalyse {
+    pub(crate) info: Info,
+    pub(crate) outcome: Outcome,
+    /// Who sat on the seats, in order, and the look of these.
+    pub(crate) players: Vec<(String, Tincture)>,
+    pub(crate) moves: usize,
+    pub(crate) inquiry: Inquiry,
+}
 
 /// Everything that can happen to a table.
 #[derive(Debug)]
@@ -53,8 +65,8 @@ pub(crate) enum Msg {
     Record { visitor: Visitor, reply: Reply<Utf8Bytes> },
     /// Somebody who plays alone asks what a search would do.
     Hint { guest: Option<GuestId>, reply: Reply<Hint> },
-    /// Somebody wants to know where the finished match was won and lost: how many moves it has, and the question.
-    Analyse { guest: Option<GuestId>, reply: Reply<(usize, Inquiry)> },
+    /// Somebody wants to know where the finished match was won and lost.
+    Analyse { guest: Option<GuestId>, reply: Reply<ToAnalyse> },
     /// Somebody opens a socket.
     Watch { watcher: Watcher, has: Has, reply: Reply<Watching> },
     /// A socket was closed.

@@ -1,18 +1,21 @@
 //! A match that is over: its replay, its record, the table after it.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
-use kernel::{Refusal, Seat, Seed, Viewer};
+use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
+use lab::{Analysis, Shown, Turn};
 use store::{Guest, GuestId, Phase, Settings, Table};
-use web::Mode;
+use web::{Looked, Mode};
 
 use super::actor::{Actor, Failed};
 use super::chairs::read_level;
-use super::{Denied, Next};
+use super::{Denied, Next, ToAnalyse};
+use crate::curve::curve;
 use crate::games::kept_openings;
-use crate::hosted::{Inquiry, Moment};
+use crate::hosted::{LookedAt, Moment, Swing};
 use crate::visitor::Visitor;
 use crate::{retinue, secret};
 
@@ -43,7 +46,8 @@ impl Actor {
         }
         let own = guest.and_then(|guest| self.seat_of(guest));
         let moment = Moment { at, viewer, own, laid: self.table.laid };
-        let around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
+        let mut around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
+        around.looked = self.looked_at(own).await;
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();
         self.send_away(move |hosted| {
@@ -74,11 +78,43 @@ impl Actor {
     }
 
     /// The question where the match was won and lost, for whoever may look.
-    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<(usize, Inquiry), Denied> {
+    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<ToAnalyse, Denied> {
         self.may_look(guest)?;
-        self.over()?;
-        let record = self.record();
-        Ok((record.moves.len(), self.hosted().analysis(record)))
+        let outcome = self.over()?;
+        let (hosted, record) = (self.hosted(), self.record());
+        let players = self.table.seats.iter().zip(self.all_seats());
+        Ok(ToAnalyse {
+            info: hosted.info(),
+            outcome,
+            players: players.map(|(row, seat)| (row.name.clone(), hosted.tincture(seat))).collect(),
+            moves: record.moves.len(),
+            inquiry: hosted.analysis(record),
+        })
+    }
+
+    /// What the result shows of the analysis. Whoever played the match has it begun by looking at the result; for others
+    /// it is there if somebody has asked for it.
+    async fn looked_at(&mut self, own: Option<Seat>) -> LookedAt {
+        let (hub, moves) = (self.hub.clone(), self.table.actions.len());
+        let mut work = hub.analyses().find(hub.store(), &self.table.id, moves).await;
+        if work.is_none() && own.is_some() {
+            let inquiry = self.hosted().analysis(self.record());
+            work = Some(hub.analyses().begin(hub.store(), &self.table.id, moves, inquiry));
+        }
+        let Some(work) = work else { return LookedAt::default() };
+        let tincture = |seat| self.hosted().tincture(seat);
+        let swing = |found: &Analysis, turn: &Turn| {
+            let seat = found.sides.get(turn.side).and_then(|side| side.first()).copied().unwrap_or_default();
+            Swing { ply: turn.number as u32, seat, from: turn.from, to: turn.to }
+        };
+        let looked = hub.analyses().progress(&work);
+        let swings = match &looked {
+            Looked::Done(found) => {
+                Some(found.turns(Shown::Known).iter().map(|turn| swing(found, turn)).collect())
+            }
+            Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => None,
+        };
+        LookedAt { curve: Arc::new(looked.map(|found| curve(found, Shown::Known, tincture))), swings }
     }
 
     /// Makes the table after this one: its id.
@@ -162,8 +198,8 @@ impl Actor {
         Ok(Table { actions: self.table.actions[..at as usize].to_vec(), ..table })
     }
 
-    fn over(&self) -> Result<(), Denied> {
-        let ended = self.begun() && self.hosted().outcome().is_some();
-        ended.then_some(()).ok_or_else(|| Denied::Refused("The match is not over yet.".to_owned()))
+    fn over(&self) -> Result<Outcome, Denied> {
+        let outcome = if self.begun() { self.hosted().outcome() } else { None };
+        outcome.ok_or_else(|| Denied::Refused("The match is not over yet.".to_owned()))
     }
 }

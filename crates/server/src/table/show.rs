@@ -12,7 +12,7 @@ use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 use super::actor::{Actor, Failed};
 use super::feed::{Feed, Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
-use crate::hosted::{Around, Log, Noticed};
+use crate::hosted::{Around, Log, LookedAt, Noticed};
 use crate::retinue;
 use crate::visitor::Visitor;
 use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
@@ -380,7 +380,7 @@ impl Actor {
             rematch: self.table.rematch.clone(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
-        Around { players: self.players(seat), chat: Vec::new(), info }
+        Around { players: self.players(seat), chat: Vec::new(), info, looked: LookedAt::default() }
     }
 
     /// Who sits where, as somebody on a seat sees it: whoever looks is there, and who plays no more is not awaited.

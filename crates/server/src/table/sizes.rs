@@ -7,7 +7,7 @@ use kernel::{Chair, Game, Record, Rng, Seed, Setup};
 use web::{Kind, May, Mode, Player, Render, TableInfo};
 
 use super::feed::{Backlog, Feed, Screen, choices};
-use crate::hosted::{Around, Attempt, Hosted, Live};
+use crate::hosted::{Around, Attempt, Hosted, Live, LookedAt};
 
 /// A table at which everybody looks, in both formats.
 struct Watched {
@@ -56,7 +56,8 @@ impl Watched {
             rematch: None,
             mode: Mode::Live,
         };
-        let around = Around { players: players.collect(), chat: Vec::new(), info };
+        let around =
+            Around { players: players.collect(), chat: Vec::new(), info, looked: LookedAt::default() };
         let feed = |viewer: usize| Feed {
             screen: Some(Screen::new(&hosted.fragments(viewer, &around), &choices(&*hosted, viewer))),
             backlog: Some(Backlog::default()),

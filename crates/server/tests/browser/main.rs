@@ -3,6 +3,7 @@
 //! Needs Debian's chromium and its driver; `cargo xtask test` installs them where it may.
 #![expect(clippy::unwrap_used, reason = "a test that cannot do what a person could has failed")]
 
+mod analysis;
 mod battle;
 mod browser;
 mod clock;

@@ -88,7 +88,7 @@ async fn who_looks_is_there_and_a_bot_that_stands_in_says_so() {
         "nobody is away from a replay"
     );
     // Who played it is "you" where it turned, too.
-    let turned = result.split("id=\"course\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    let turned = result.split("id=\"turnings\"").nth(1).and_then(|rest| rest.split("</section>").next());
     let turned = turned.expect("to resign turns a match");
     assert!(turned.contains("You leave the arena.") && !turned.contains("Ada"), "{turned}");
     server.stop().await;

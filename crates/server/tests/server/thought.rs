@@ -16,6 +16,18 @@ async fn a_match_that_goes_on_is_not_analysed_and_the_way_back_is_shown() {
     server.stop().await;
 }
 
+/// The page of an analysis once it is made.
+async fn analysed(browser: &mut Browser, path: &str) -> String {
+    for _ in 0..600 {
+        let seen = browser.get(path).await.body;
+        if seen.contains("<polyline") {
+            return seen;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it is not made in a minute");
+}
+
 #[tokio::test]
 async fn a_finished_match_is_analysed_once_and_in_the_background() {
     let dir = Dir::new();
@@ -31,17 +43,45 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     let path = format!("/t/{table}/analysis");
     let first = people[0].get(&path).await;
     assert_eq!(first.status, 200);
-    assert!(first.body.contains("<progress") || first.body.contains("<polyline"), "{}", first.body);
-    let mut seen = first.body;
-    for _ in 0..600 {
-        if seen.contains("<polyline") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        seen = people[1].get(&path).await.body;
-    }
-    assert!(seen.contains("<polyline") && seen.contains("Could know"), "{seen}");
+    let begun = ["data-again", "<polyline"].iter().any(|word| first.body.contains(word));
+    assert!(begun && first.body.contains("Knight"), "{}", first.body);
+    let seen = analysed(&mut people[1], &path).await;
+    assert!(seen.contains("Chance before") && seen.contains("As it could be known"), "{seen}");
     assert_eq!(people[1].get(&path).await.body, seen, "it is kept");
+    // In the colours of the seats, and one line each.
+    let colours = ["line seat-purple", "line seat-aqua"].map(|class| seen.matches(class).count());
+    assert!(colours.iter().all(|found| *found == 2), "each in the curve and in its legend: {colours:?}");
+    let truth = people[1].get(&format!("{path}?shown=true")).await.body;
+    assert!(truth.contains("What was true") && truth.contains("<polyline"), "{truth}");
+    // The result has the curve, and the turning points that are marked in it.
+    let result = people[0].get(&format!("/t/{table}")).await.body;
+    let course = result.split("id=\"course\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    assert!(
+        course.is_some_and(|course| course.contains("<polyline") && course.contains(&path)),
+        "{course:?}"
+    );
+    let list = |page: &str| {
+        page.split("<ol class=\"turned\"")
+            .nth(1)
+            .map_or(0, |ol| ol.split("</ol>").next().unwrap_or_default().matches("<li>").count())
+    };
+    let told = result.split("id=\"turnings\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    assert_eq!(told.map(|told| told.matches("<li>").count()), Some(list(&seen)), "{told:?}");
+    // As files.
+    let json = people[1].get(&format!("{path}.json")).await;
+    let json: serde_json::Value = serde_json::from_str(&json.body).expect("it is JSON");
+    assert_eq!(json["moments"][0]["known"].as_array().map(Vec::len), Some(2));
+    let svg = people[1].get(&format!("{path}.svg")).await.body;
+    assert!(svg.starts_with("<svg xmlns=") && svg.contains("prefers-color-scheme"), "{svg}");
+    server.stop().await;
+    // What an older program kept is no reason to fall over: it is made anew.
+    let store = store::Store::open(dir.path()).await.expect("nobody else has it open");
+    store.keep_analysis(table.clone(), "{\"game\":\"knights\",\"names\":[]}".to_owned()).await.unwrap();
+    drop(store);
+    let server = Running::start(config(dir.path())).await;
+    let mut browser = Browser { address: server.address, ..people[1].clone() };
+    assert!(browser.get(&path).await.body.contains("data-again"), "it is made anew");
+    analysed(&mut browser, &path).await;
     server.stop().await;
     // Also by the store: a server that was stopped does not begin again.
     let server = Running::start(config(dir.path())).await;

@@ -96,6 +96,7 @@ fn rehearse(
         own: None,
         laid: false,
         course: Arc::default(),
+        looked: Arc::default(),
         play_on: true,
     };
     let info = TableInfo { mode: Mode::Replay(replay), ..table_info::<Hex>(options.changes()) };

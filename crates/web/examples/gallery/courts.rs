@@ -292,6 +292,7 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
         seed: None,
         own: None,
         course: Arc::default(),
+        looked: Arc::default(),
         laid: false,
         play_on: true,
     };

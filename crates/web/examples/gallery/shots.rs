@@ -482,6 +482,7 @@ impl<'a> Gallery<'a> {
                 }),
                 own: None,
                 course: Arc::default(),
+                looked: Arc::default(),
                 laid: false,
                 play_on: true,
             };

@@ -26,7 +26,7 @@ use maud::Markup;
 use crate::rules::Book;
 use crate::{Arms, Muted, Prefs, Render};
 
-pub use analysis::{AnalysisRow, Progress, analysis};
+pub use analysis::{AnalysisRow, AnalysisTurn, Asked, Findings, Judged, Match, analysis};
 pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};

@@ -55,7 +55,7 @@ pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
             p { (result::how(replay, &outcome)) " " (rule_no(&G::INFO, outcome.rule)) }
         }
         (result::places(seen, &outcome, replay))
-        @if let Some(replay) = replay { (result::turnings(seen, replay)) (next_steps(seen, replay)) }
+        @if let Some(replay) = replay { (result::course(seen, replay)) (next_steps(seen, replay)) }
     }
 }
 
@@ -77,11 +77,10 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             } @else if replay.own.is_some() {
                 form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
             }
-            a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
         @if replay.laid {
-            p class="hint" { (icon("mission")) "This match was laid down as a record. It was not played here, and the names in it are as they were written." }
+            p class="hint laid" { (icon("mission")) "This match was laid down as a record. It was not played here, and the names in it are as they were written." }
         }
         @if let Some(seed) = &replay.seed {
             details class="verify" id="verify" {

@@ -4,6 +4,7 @@ use kernel::{Outcome, Seat};
 use maud::{Markup, html};
 
 use super::replay::{own_names, sentence};
+use crate::curve::{Looked, again, figure, waiting};
 use crate::parts::crest;
 use crate::{Kind, Player, Render, Replay, Seen, at};
 
@@ -49,21 +50,32 @@ pub(super) fn places<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome, replay: O
     }
 }
 
-/// Where the match turned. What is worked out about a finished match later (a curve, better moves) belongs here too.
-pub(super) fn turnings<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
+/// The curve of the match, or how far it has come, and where it turned.
+pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     let turnings = &replay.course.turnings;
     let names = own_names(seen, Some(replay));
+    let (id, looked) = (&seen.table.id, &*replay.looked);
     html! {
-        @if !turnings.is_empty() {
-            section class="turnings" id="course" aria-label="Where it turned" {
+        section id="course" aria-label="The chances over the match" data-again=[again(id, looked)] {
+            @match looked {
+                Looked::Done(curve) => {
+                    a class="whole" href=(at::part(id, "analysis")) aria-label="Where it was won and lost, move by move" { (figure(curve, false)) }
+                }
+                Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => div role="status" { (waiting(looked)) },
+            }
+            a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
+        }
+        section class="turnings" id="turnings" aria-label="Where it turned" data-again=[again(id, looked)] {
+            @if !turnings.is_empty() {
                 h3 class="caps" { "Where it turned" }
                 ol {
-                    @for turning in turnings {
+                    @for (index, turning) in (1..).zip(turnings) {
                         li {
-                            a href=(at::replay(&seen.table.id, turning.ply, seen.viewer)) data-soft {
-                                (crest(G::tincture(seen.game, turning.seat), 16))
+                            a href=(at::replay(id, turning.ply, seen.viewer)) data-soft {
+                                @if matches!(looked, Looked::Done(_)) { b class="no" { (index) (crest(G::tincture(seen.game, turning.seat), 16)) } }
+                                @else { (crest(G::tincture(seen.game, turning.seat), 16)) }
                                 span { (replay.own.and_then(|own| turning.told.get(own.index())).unwrap_or(&turning.text)) }
-                                small title={ (names.whose(turning.seat)) " prospects before and after it, as bots reckon them" } { (turning.from) " → " (turning.to) " %" }
+                                small title={ (names.whose(turning.seat)) " prospects before and after it, as bots reckon them" } { (turning.from) " → " (turning.to) "%" }
                             }
                         }
                     }

@@ -1,0 +1,204 @@
+//! The curve of a finished match: every side's chance to win, as an analysis has drawn it.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::parts::{crest, icon};
+use crate::{Tincture, at};
+
+/// How far the analysis of a finished match has come.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Looked<T> {
+    /// Nobody has asked for it.
+    #[default]
+    Unasked,
+    /// So many others are made before it.
+    Waiting {
+        /// The number of them.
+        before: usize,
+    },
+    /// So many moves of so many are done.
+    Working {
+        /// Done.
+        done: usize,
+        /// Of so many.
+        of: usize,
+    },
+    /// It could not be made.
+    Failed(String),
+    /// It is made.
+    Done(T),
+}
+
+impl<T> Looked<T> {
+    /// The same of something that is made from it.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Looked<U> {
+        match self {
+            Self::Unasked => Looked::Unasked,
+            Self::Waiting { before } => Looked::Waiting { before },
+            Self::Working { done, of } => Looked::Working { done, of },
+            Self::Failed(why) => Looked::Failed(why),
+            Self::Done(found) => Looked::Done(make(found)),
+        }
+    }
+}
+
+/// A curve, ready to be shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Curve {
+    /// The lines: a picture that was drawn by this program, to be stretched to the room there is.
+    pub plot: String,
+    /// The same in words.
+    pub described: String,
+    /// Whose lines they are.
+    pub sides: Vec<CurveSide>,
+    /// How many moves the match has.
+    pub moves: usize,
+}
+
+/// A side of a match: a line of the curve.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CurveSide {
+    /// What it is called.
+    pub name: String,
+    /// The look of its seats.
+    pub tinctures: Vec<Tincture>,
+    /// A short piece of its line, drawn by this program.
+    pub sample: String,
+}
+
+/// What a curve lies on.
+pub fn ground() -> Token {
+    token("sheet")
+}
+
+/// What is written beside it.
+pub fn ink() -> Token {
+    token("ink")
+}
+
+/// Its fine lines.
+pub fn rule() -> Token {
+    token("rule-2")
+}
+
+fn token(name: &str) -> Token {
+    crate::assets::token(name).unwrap_or_else(|| panic!("the style sheet has no colour named {name}"))
+}
+
+impl Tincture {
+    /// What lines of this seat are drawn with, by day and by candle light; and, where that is ink, what fills them.
+    pub fn inks(self) -> (Token, Option<Token>) {
+        match self {
+            Self::White | Self::Black => (token("ink"), Some(token(self.word()))),
+            Self::Purple
+            | Self::Red
+            | Self::Yellow
+            | Self::Aqua
+            | Self::Blue
+            | Self::Green
+            | Self::Orange
+            | Self::Empty => (token(&format!("{}-ink", self.word())), None),
+        }
+    }
+}
+
+/// A colour by day and by candle light.
+pub type Token = (&'static str, &'static str);
+
+/// The curve with its scales and its legend.
+pub(crate) fn figure(curve: &Curve, legend: bool) -> Markup {
+    let Curve { plot, described, sides, moves } = curve;
+    html! {
+        figure class="curve" {
+            div class="scaled" {
+                ol class="scale" aria-hidden="true" { li { "100%" } li { "75%" } li { "50%" } li { "25%" } li { "0%" } }
+                // Drawn by the analysis itself, which writes names as text.
+                (PreEscaped(plot))
+            }
+            p class="along" aria-hidden="true" { span { "start" } span { "moves" } span { "end: move " (moves) } }
+            figcaption class="vh" { (described) }
+            @if legend {
+                ul class="legend" aria-label="Whose line is whose" {
+                    @for side in sides {
+                        li { (PreEscaped(&side.sample)) @for tincture in &side.tinctures { (crest(*tincture, 16)) } b { (side.name) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How far an analysis has come, for whoever waits; a script asks again, and without one the page does.
+pub(crate) fn waiting<T>(looked: &Looked<T>) -> Markup {
+    html! {
+        @match looked {
+            Looked::Unasked | Looked::Done(_) => {}
+            Looked::Waiting { before: 0 } => p { "Waiting for its turn." }
+            Looked::Waiting { before } => p { "Waiting: " (crate::parts::count(*before, "analysis", "analyses")) " before this one." }
+            Looked::Working { done, of } => {
+                p { "Working it out: move " (done) " of " (of) "." }
+                progress value=(done) max=(of) aria-label="Moves that were looked at" { (done) " of " (of) }
+            }
+            Looked::Failed(why) => p { (icon("warning")) " " (why) }
+        }
+    }
+}
+
+/// What a page that waits for an analysis is told again by: the attribute is there as long as there is something to wait for.
+pub(crate) fn again<T>(table: &str, looked: &Looked<T>) -> Option<String> {
+    match looked {
+        Looked::Waiting { .. } | Looked::Working { .. } => Some(at::part(table, "analysis")),
+        Looked::Unasked | Looked::Failed(_) | Looked::Done(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Tincture; 10] = [
+        Tincture::Purple,
+        Tincture::Red,
+        Tincture::Yellow,
+        Tincture::Aqua,
+        Tincture::Blue,
+        Tincture::Green,
+        Tincture::Orange,
+        Tincture::White,
+        Tincture::Black,
+        Tincture::Empty,
+    ];
+
+    /// As the guidelines for accessible content define it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+        let straight = |c: f64| if c <= 0.03928 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
+        0.2126 * straight(part(1)) + 0.7152 * straight(part(3)) + 0.0722 * straight(part(5))
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (a, b) = (luminance(one), luminance(other));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn every_line_is_seen_on_its_ground_by_day_and_by_candle_light() {
+        let ground = ground();
+        for tincture in ALL {
+            let ((light, dark), _) = tincture.inks();
+            assert!(contrast(light, ground.0) >= 3.0, "{tincture:?} on light");
+            assert!(contrast(dark, ground.1) >= 3.0, "{tincture:?} on dark");
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_ink_of_its_seat() {
+        assert_eq!(Tincture::Blue.inks(), (token("blue-ink"), None));
+        let (white, black) = (Tincture::White.inks(), Tincture::Black.inks());
+        assert_eq!(white.0, black.0);
+        assert!(
+            white.1.is_some() && white.1 != black.1,
+            "told apart by what fills them: {white:?} {black:?}"
+        );
+    }
+}
