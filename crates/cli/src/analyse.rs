@@ -57,6 +57,9 @@ enum Which {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let record = files::record(&args.file)?;
+    for path in [&args.svg, &args.json].into_iter().flatten() {
+        files::must_be_new(path, "choose another name")?;
+    }
     if record.result.is_none() {
         let file = args.file.display();
         return Err(Failure::bad(format!("{file}: the match goes on; what is secret in it stays so")));

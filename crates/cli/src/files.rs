@@ -30,6 +30,22 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     written.map_err(failed)
 }
 
+/// Can a file that is not there yet be written here? Asked before the work, not after an hour of it; `hint` says what to
+/// do where it is there.
+pub(crate) fn must_be_new(path: &Path, hint: &str) -> Result<(), Failure> {
+    if path.exists() {
+        return Err(Failure::bad(format!("`{}` exists already; {hint}", path.display())));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            Err(Failure::bad(format!("no folder `{}` to write `{name}` into", folder.display())))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The first of `STEM.EXT`, `STEM-2.EXT`, … in the current folder that is not taken.
 pub(crate) fn free_name(stem: &str, extension: &str) -> PathBuf {
     let plain = PathBuf::from(format!("{stem}.{extension}"));

@@ -34,6 +34,33 @@ fn a_whole_match_is_played_by_piped_input() {
 }
 
 #[test]
+fn an_analysis_is_told_drawn_and_written_and_never_over_what_is_there() {
+    let folder = Folder::new();
+    folder.type_in(DUEL, &ones(ENOUGH)).fine();
+    let record = folder.read("duel.record");
+    let quick = ["analyse", "duel.record", "--iterations", "10", "--worlds", "5"];
+    let analyse = |more: &[&str]| folder.run(&[&quick[..], more].concat());
+    let told = analyse(&["--svg", "duel.svg", "--json", "duel.json"]).fine().out;
+    let picture = folder.read("duel.svg");
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>"), "{picture}");
+    assert_eq!(picture.matches("<polyline").count(), 2, "a line for each knight");
+    let found: serde_json::Value = serde_json::from_str(&folder.read("duel.json")).unwrap();
+    let moments = found["moments"].as_array().unwrap();
+    let placed =
+        moments.iter().filter(|moment| moment["played"]["notation"].as_str().unwrap().starts_with("place "));
+    assert!(placed.count() >= 6, "every token that was laid is there");
+    for moment in moments {
+        let label = moment["played"]["label"].as_str().unwrap();
+        assert!(!label.is_empty() && moment["known"].as_array().unwrap().len() == 2, "{moment}");
+    }
+    assert!(told.contains("Purple"), "{told}");
+    analyse(&["--svg", "duel.record"]).refused(&["`duel.record` exists already"]);
+    analyse(&["--json", "duel.svg"]).refused(&["`duel.svg` exists already"]);
+    analyse(&["--svg", "nowhere/duel.svg"]).refused(&["no folder `nowhere`"]);
+    assert_eq!(folder.read("duel.record"), record);
+}
+
+#[test]
 fn a_first_match_is_taught_and_can_be_left() {
     let folder = Folder::new();
     let learn = ["play", "knights", "--learn", "--record", "first.record"];

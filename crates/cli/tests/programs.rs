@@ -1,5 +1,4 @@
 //! Programs of somebody's in the arena and in simulations: what is said of those that fail.
-#![expect(clippy::unwrap_used, reason = "a test that cannot read its own report has failed")]
 
 mod common;
 

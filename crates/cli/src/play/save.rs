@@ -33,16 +33,8 @@ impl Destination {
     /// For a new match. A file that exists is refused now, not after an hour of play.
     pub(super) fn new_match(asked: Option<&Path>, game: &str) -> Result<Self, Failure> {
         let Some(file) = asked else { return Ok(Self::Free(format!("{game}-match"))) };
-        if file.exists() {
-            let name = file.display();
-            return Err(Failure::bad(format!(
-                "`{name}` exists already; go on with it by --resume {name}, or choose another name"
-            )));
-        }
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(Failure::bad(format!("no folder `{}` to keep the match in", folder.display())));
-        }
+        let hint = format!("go on with it by --resume {}, or choose another name", file.display());
+        files::must_be_new(file, &hint)?;
         Ok(Self::File(file.to_owned()))
     }
 

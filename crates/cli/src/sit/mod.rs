@@ -96,6 +96,10 @@ fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Fai
         };
         // Whether anybody reads it or not, this is the end.
         let _ = writeln!(anstream::stdout(), "{said}");
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the socket is being listened to; nothing is to be saved"
+        )]
         process::exit(130);
     };
     ctrlc::set_handler(get_up).map_err(|error| Failure::bad(format!("Ctrl-C cannot be heard: {error}")))
