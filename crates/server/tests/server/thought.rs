@@ -91,7 +91,7 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     assert!(svg.starts_with("<svg xmlns=") && svg.contains("prefers-color-scheme"), "{svg}");
     server.stop().await;
     // What an older program kept is no reason to fall over: it is made anew.
-    let store = store::Store::open(dir.path()).await.expect("nobody else has it open");
+    let store = store::Store::open(dir.path()).expect("nobody else has it open");
     store.keep_analysis(table.clone(), "{\"game\":\"knights\",\"names\":[]}".to_owned()).await.unwrap();
     drop(store);
     let server = Running::start(config(dir.path())).await;
