@@ -109,7 +109,7 @@ pub type Token = (&'static str, &'static str);
 pub(crate) fn figure(curve: &Curve, legend: bool) -> Markup {
     let Curve { plot, described, sides, moves } = curve;
     html! {
-        figure class="curve" {
+        figure class="chances" {
             div class="scaled" {
                 ol class="scale" aria-hidden="true" { li { "100%" } li { "75%" } li { "50%" } li { "25%" } li { "0%" } }
                 // Drawn by the analysis itself, which writes names as text.
@@ -155,6 +155,27 @@ pub(crate) fn again<T>(table: &str, looked: &Looked<T>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The curve stands beside the result of every game: a sheet that has a class of the same name would bend it there.
+    #[test]
+    fn no_game_styles_what_the_curve_is_made_of() {
+        let sheets = [
+            ("knights", include_str!("../assets/knights.css")),
+            ("authority", include_str!("../assets/authority.css")),
+            ("hex", include_str!("../assets/hex.css")),
+            ("estraven", include_str!("../assets/estraven.css")),
+            ("prevail", include_str!("../assets/prevail.css")),
+        ];
+        for (game, sheet) in sheets {
+            for class in ["chances", "scaled", "scale", "plot", "along", "sample", "turn", "core"] {
+                let selects = sheet.match_indices(&format!(".{class}")).any(|(at, found)| {
+                    let next = sheet[at + found.len()..].chars().next();
+                    !next.is_some_and(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+                });
+                assert!(!selects, "{game}.css has a rule for .{class}");
+            }
+        }
+    }
 
     const ALL: [Tincture; 10] = [
         Tincture::Purple,

@@ -14,7 +14,7 @@ use crate::wire::House;
 const LONGEST: &str = "MaximilianaWintermantel";
 
 /// How large the words of the curve are, in the picture and beside it.
-const WORDS: &str = "[...document.querySelectorAll('.curve .scale li, .curve .along span, .plot .turn text')]
+const WORDS: &str = "[...document.querySelectorAll('.chances .scale li, .chances .along span, .plot .turn text')]
     .map((word) => parseFloat(getComputedStyle(word).fontSize) * (word.ownerSVGElement?.getScreenCTM().a ?? 1))";
 
 #[test]
@@ -71,10 +71,10 @@ fn the_longest_names_fit_and_a_team_has_one_line() {
     browser.until_there("#course > .btn");
     browser.press("#course > .btn");
     // Without a script the page shows itself again.
-    browser.until_there(".analysis .curve");
+    browser.until_there(".analysis .chances");
     fits(&browser, "the analysis of teams");
     assert_eq!(browser.look("document.querySelectorAll('.plot .line').length"), 2);
-    let named = browser.text(".curve .legend");
+    let named = browser.text(".chances .legend");
     assert_eq!(named.matches(" and ").count(), 2, "{named}");
     // It must end in a draw after one turn, whatever anybody hides: nothing is true that could not be known.
     assert!(!browser.is_there(".switch a[href*='shown=true']"));

@@ -61,7 +61,7 @@ fn the_words_around_a_match_can_be_read() {
     looks_all_over(&browser, &mut found, &result, "the result");
     let analysis = format!("{}/analysis", result.split(['?', '#']).next().unwrap_or_default());
     browser.go(&analysis);
-    browser.until_there("main .curve");
+    browser.until_there("main .chances");
     looks_all_over(&browser, &mut found, &analysis, "the analysis");
     let every = format!("{analysis}?moves=all&shown=true");
     looks_all_over(&browser, &mut found, &every, "every move of the analysis, as it was");
