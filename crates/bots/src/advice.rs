@@ -11,6 +11,9 @@ pub const TOLD: usize = 3;
 /// How far a continuation is told.
 const AHEAD: usize = 6;
 
+/// Whatever was tried so often is known well enough to be told.
+const ENOUGH: u32 = 100;
+
 /// A line of a page takes at most so many actions more than its first.
 const PACKED: usize = 4;
 
@@ -51,7 +54,7 @@ pub fn advise<G: Game>(
     weighed.retain(|one| observed.choices.iter().any(|offer| offer.action == one.action));
     // What was hardly looked at has a value by luck alone.
     let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0);
-    weighed.retain(|one| one.visits * 20 >= most);
+    weighed.retain(|one| one.visits >= ENOUGH || one.visits * 20 >= most);
     weighed.truncate(TOLD);
     let only = observed.offers().len() == 1;
     let best = weighed.first().copied();

@@ -60,6 +60,18 @@ fn the_same_question_has_the_same_advice() {
     }
 }
 
+/// Where there are choices enough and much is thought about them, the best three are told, however clear the best is.
+#[test]
+fn three_are_told_where_much_is_thought() {
+    with_game!("knights", G => {
+        let table = open::<G>(2);
+        let seat = table.pending().lowest().unwrap();
+        let told = advise_after(&table, seat, Budget::iterations(16_000));
+        assert_eq!(told.len(), TOLD, "{told:?}");
+    })
+    .unwrap();
+}
+
 /// What is advised can be typed, begins with something legal, and is what a page offers if it offers that.
 fn can_be_done<G: Game>(table: &Match<G>, seat: Seat, advised: &Advised) {
     let what = format!("{} after {} plies: {advised:?}", G::INFO.id, table.plies());
@@ -102,8 +114,12 @@ fn a_hint_says_what_a_card_is_aimed_at() {
 }
 
 fn advise<G: Game>(table: &Match<G>, seat: Seat) -> Vec<Advised> {
+    advise_after(table, seat, THOUGHT)
+}
+
+fn advise_after<G: Game>(table: &Match<G>, seat: Seat, budget: Budget) -> Vec<Advised> {
     let viewer = Viewer::Seat(seat);
-    bots::advise(&**table.game(), &table.observe(viewer), table.names(viewer), THOUGHT, 11)
+    bots::advise(&**table.game(), &table.observe(viewer), table.names(viewer), budget, 11)
 }
 
 fn open<G: Game>(seats: u8) -> Match<G> {
