@@ -161,9 +161,7 @@ impl Hub {
             return Err(Denied::Busy);
         }
         let alive = lock(&self.0.alive).clone();
-        let Some(alive) = alive else {
-            return Err(Denied::Refused("The server is about to stop.".to_owned()));
-        };
+        let Some(alive) = alive else { return Err(Denied::Stopping) };
         let (inbox, messages) = mpsc::channel(INBOX);
         tables.insert(id.to_owned(), inbox.clone());
         drop(tables);
@@ -393,10 +391,7 @@ mod tests {
         assert!(!other.is_closed(), "the other never noticed");
         assert_eq!(page(&hub, "three").await, Err(Denied::NoTable));
         hub.close().await;
-        assert!(
-            matches!(page(&hub, "one").await, Err(Denied::Refused(_))),
-            "nothing is loaded while stopping"
-        );
+        assert_eq!(page(&hub, "one").await, Err(Denied::Stopping), "nothing is loaded any more");
         drop((other, hub));
         std::fs::remove_dir_all(dir).unwrap();
     }

@@ -14,7 +14,7 @@ use kernel::{Game, Names, Record, Refusal, Seat, Viewer};
 use serde_json::Value;
 
 use self::link::Link;
-use self::talk::{Left, Socket};
+use self::talk::{Left, Socket, Trouble};
 use crate::arena::budget;
 use crate::failure::Failure;
 
@@ -70,8 +70,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(record) = &seen {
         spec.try_out(&record.game).map_err(Failure::bad)?;
     }
-    let cookie = talk::take_seat(&link, args.seat, &args.name).map_err(Failure::bad)?;
-    let record = read(talk::record(&link, Some(&cookie)).map_err(Failure::bad)?)?;
+    let cookie =
+        talk::take_seat(&link, args.seat, &args.name).map_err(|trouble| Failure::bad(trouble.why))?;
+    let record = read(once_there(|| talk::record(&link, Some(&cookie)))?)?;
     if seen.is_none()
         && let Err(why) = spec.try_out(&record.game)
     {
@@ -105,16 +106,21 @@ fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Fai
     ctrlc::set_handler(get_up).map_err(|error| Failure::bad(format!("Ctrl-C cannot be heard: {error}")))
 }
 
-/// The socket of the table, once it is there again.
-fn come_back(link: &Link, cookie: &str, why: &str) -> Result<Socket, Failure> {
-    writeln!(anstream::stderr(), "{why}; waiting for it")?;
+/// What the table answers, once it is there.
+fn once_there<T>(mut ask: impl FnMut() -> Result<T, Trouble>) -> Result<T, Failure> {
     let until = Instant::now() + PATIENCE;
+    let mut told = false;
     loop {
-        thread::sleep(BREATH);
-        match Socket::open(link, cookie) {
-            Ok(socket) => return Ok(socket),
-            Err(why) if Instant::now() >= until => return Err(Failure::bad(why)),
-            Err(_) => {}
+        match ask() {
+            Ok(answer) => return Ok(answer),
+            Err(trouble) if trouble.passing && Instant::now() < until => {
+                if !told {
+                    writeln!(anstream::stderr(), "{}; waiting for it", trouble.why)?;
+                    told = true;
+                }
+                thread::sleep(BREATH);
+            }
+            Err(trouble) => return Err(Failure::bad(trouble.why)),
         }
     }
 }
@@ -135,14 +141,17 @@ fn play<G: Game>(
     let mut bot = spec.bot::<G>(seed);
     let budget = args.budget.unwrap_or(spec.budget(&G::INFO)).on(args.threads);
     let pause = PAUSE.max(Duration::from_millis(spec.pause().into()));
-    let mut socket = Socket::open(link, cookie).map_err(Failure::bad)?;
+    let enter = || once_there(|| Socket::open(link, cookie));
+    let mut socket = enter()?;
     // What was answered last, and to which question.
     let mut answered: Option<(u64, String)> = None;
     loop {
         let message = match socket.hear() {
             Ok(message) => message,
             Err(why) => {
-                socket = come_back(link, cookie, &why)?;
+                writeln!(anstream::stderr(), "{why}")?;
+                thread::sleep(BREATH);
+                socket = enter()?;
                 // Whether the last answer arrived is not known: if not, the same is asked again.
                 answered = None;
                 continue;
@@ -151,7 +160,7 @@ fn play<G: Game>(
         match message["type"].as_str() {
             Some("table" | "step") => {}
             Some("reload") => {
-                socket = Socket::open(link, cookie).map_err(Failure::bad)?;
+                socket = enter()?;
                 continue;
             }
             Some("bye") if message["reason"] == "gone" || message["reason"] == "flood" => {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bots::Level;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::HandshakeError;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
 use super::link::Link;
@@ -17,13 +18,37 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The longest answer that is read.
 const LONGEST: u64 = 16 * 1024 * 1024;
 
+/// Why a table does not answer as it should.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trouble {
+    pub(super) why: String,
+    /// May it be over when the table is asked again?
+    pub(super) passing: bool,
+}
+
+impl Trouble {
+    fn passing(why: String) -> Self {
+        Self { why, passing: true }
+    }
+
+    fn lasting(why: impl Into<String>) -> Self {
+        Self { why: why.into(), passing: false }
+    }
+}
+
+/// What is wrong if a server has too much to do, or is being stopped.
+fn no_time(host: &str, status: u16) -> Option<Trouble> {
+    let none = status == 429 || status >= 500;
+    none.then(|| Trouble::passing(format!("{host} has no time now (status {status})")))
+}
+
 /// Takes a seat: the cookie by which the server knows whoever sits there.
-pub(super) fn take_seat(link: &Link, seat: Option<u8>, name: &str) -> Result<String, String> {
+pub(super) fn take_seat(link: &Link, seat: Option<u8>, name: &str) -> Result<String, Trouble> {
     let name = escaped(name);
     if let Some(token) = &link.token {
         let form = format!("token={token}&name={name}");
         return seated(&ask(link, "come", Some(&form), None)?)
-            .ok_or_else(|| "the link opens no seat".to_owned());
+            .ok_or_else(|| Trouble::lasting("the link opens no seat"));
     }
     let seats = match seat {
         Some(seat) => seat - 1..seat,
@@ -35,10 +60,10 @@ pub(super) fn take_seat(link: &Link, seat: Option<u8>, name: &str) -> Result<Str
             return Ok(cookie);
         }
         if answer.status == 404 {
-            return Err(format!("{} has no table `{}`", link.host, link.table));
+            return Err(Trouble::lasting(format!("{} has no table `{}`", link.host, link.table)));
         }
     }
-    Err("no such seat is free at this table".to_owned())
+    Err(Trouble::lasting("no such seat is free at this table"))
 }
 
 /// What has become of a seat that was got up from.
@@ -67,12 +92,12 @@ pub(super) fn leave(link: &Link, cookie: &str, level: Level) -> Left {
 }
 
 /// The record of the match, as far as it is known.
-pub(super) fn record(link: &Link, cookie: Option<&str>) -> Result<String, String> {
+pub(super) fn record(link: &Link, cookie: Option<&str>) -> Result<String, Trouble> {
     let Answer { status, body, .. } = ask(link, "record", None, cookie)?;
     if status == 200 {
         Ok(body)
     } else {
-        Err(format!("the table does not say what is played (status {status})"))
+        Err(Trouble::lasting(format!("the table does not say what is played (status {status})")))
     }
 }
 
@@ -87,8 +112,8 @@ fn seated(answer: &Answer) -> Option<String> {
     answer.cookie.clone().filter(|_| answer.status == 303)
 }
 
-fn ask(link: &Link, part: &str, form: Option<&str>, cookie: Option<&str>) -> Result<Answer, String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", link.host);
+fn ask(link: &Link, part: &str, form: Option<&str>, cookie: Option<&str>) -> Result<Answer, Trouble> {
+    let failed = |error: std::io::Error| Trouble::passing(format!("{}: {error}", link.host));
     let mut stream = connect(link)?;
     let Link { host, table, .. } = link;
     let method = if form.is_some() { "POST" } else { "GET" };
@@ -104,7 +129,13 @@ fn ask(link: &Link, part: &str, form: Option<&str>, cookie: Option<&str>) -> Res
     stream.write_all(request.as_bytes()).map_err(failed)?;
     let mut bytes = Vec::new();
     stream.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
-    read(&String::from_utf8_lossy(&bytes)).ok_or_else(|| format!("{host} does not speak HTTP"))
+    // A server that is being stopped may close before it has said anything.
+    if bytes.is_empty() {
+        return Err(Trouble::passing(format!("{host} says nothing")));
+    }
+    let answer = read(&String::from_utf8_lossy(&bytes))
+        .ok_or_else(|| Trouble::lasting(format!("{host} does not speak HTTP")))?;
+    no_time(host, answer.status).map_or(Ok(answer), Err)
 }
 
 fn read(text: &str) -> Option<Answer> {
@@ -136,8 +167,8 @@ fn joined(mut rest: &str) -> String {
     body
 }
 
-fn connect(link: &Link) -> Result<TcpStream, String> {
-    let failed = |error: std::io::Error| format!("cannot reach {}: {error}", link.host);
+fn connect(link: &Link) -> Result<TcpStream, Trouble> {
+    let failed = |error: std::io::Error| Trouble::passing(format!("cannot reach {}: {error}", link.host));
     let stream = TcpStream::connect(&link.host).map_err(failed)?;
     stream.set_read_timeout(Some(PATIENCE)).map_err(failed)?;
     Ok(stream)
@@ -156,16 +187,24 @@ fn escaped(name: &str) -> String {
 pub(super) struct Socket(WebSocket<TcpStream>);
 
 impl Socket {
-    pub(super) fn open(link: &Link, cookie: &str) -> Result<Self, String> {
+    pub(super) fn open(link: &Link, cookie: &str) -> Result<Self, Trouble> {
         let Link { host, table, .. } = link;
         let failed = |error: &dyn std::fmt::Display| format!("{host}: {error}");
+        let lasting = |error: &dyn std::fmt::Display| Trouble::lasting(failed(error));
         let address = format!("ws://{host}/t/{table}/ws?format=json&protocol=2");
-        let mut request = address.into_client_request().map_err(|error| failed(&error))?;
-        let cookie = cookie.parse().map_err(|_| failed(&"its cookie cannot be sent back"))?;
+        let mut request = address.into_client_request().map_err(|error| lasting(&error))?;
+        let cookie = cookie.parse().map_err(|_| lasting(&"its cookie cannot be sent back"))?;
         request.headers_mut().insert("cookie", cookie);
-        let (socket, _) = tungstenite::client(request, connect(link)?).map_err(|error| failed(&error))?;
+        let opened = tungstenite::client(request, connect(link)?);
+        let (socket, _) = opened.map_err(|error| match &error {
+            HandshakeError::Failure(tungstenite::Error::Http(answer)) => {
+                no_time(host, answer.status().as_u16()).unwrap_or_else(|| lasting(&error))
+            }
+            // A connection that broke off, or took too long.
+            HandshakeError::Failure(_) | HandshakeError::Interrupted(_) => Trouble::passing(failed(&error)),
+        })?;
         // A person may think for as long as they like.
-        socket.get_ref().set_read_timeout(None).map_err(|error| failed(&error))?;
+        socket.get_ref().set_read_timeout(None).map_err(|error| lasting(&error))?;
         Ok(Self(socket))
     }
 
@@ -190,6 +229,9 @@ impl Socket {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+    use std::thread;
+
     use super::*;
 
     #[test]
@@ -201,6 +243,47 @@ mod tests {
         let answer = read(chunked).expect("HTTP");
         assert_eq!((answer.status, &*answer.body, seated(&answer)), (200, "abcde", None));
         assert!(read("hello").is_none());
+    }
+
+    /// What the only visitor of a server meets that answers everything with this.
+    fn met_by<T>(answer: &str, visit: impl FnOnce(&Link) -> T) -> T {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let host = listener.local_addr().expect("its address").to_string();
+        let link = Link { host, table: "abc".to_owned(), token: None };
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let (mut stream, _) = listener.accept().expect("a visitor");
+                // What is left unread would break the connection off before the answer is read.
+                let mut asked = Vec::new();
+                while !asked.ends_with(b"\r\n\r\n") {
+                    let mut byte = [0];
+                    stream.read_exact(&mut byte).expect("a request");
+                    asked.extend(byte);
+                }
+                stream.write_all(answer.as_bytes()).expect("an answer");
+            });
+            visit(&link)
+        })
+    }
+
+    /// A server that is being stopped is waited for; one that has no such table is not.
+    #[test]
+    fn what_passes_is_told_from_what_lasts() {
+        let answer = |status: &str| format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n");
+        let opened =
+            |answer: &str| met_by(answer, |link| Socket::open(link, "guest=a").err()).expect("refused");
+        let asked = |answer: &str| met_by(answer, |link| record(link, None)).expect_err("refused");
+        for status in ["503 Service Unavailable", "429 Too Many Requests"] {
+            let (socket, page) = (opened(&answer(status)), asked(&answer(status)));
+            assert!(socket.passing && page.passing, "{status}: {socket:?} {page:?}");
+            assert!(socket.why.contains("has no time now"), "{socket:?}");
+        }
+        for status in ["404 Not Found", "403 Forbidden"] {
+            let (socket, page) = (opened(&answer(status)), asked(&answer(status)));
+            assert!(!socket.passing && !page.passing, "{status}: {socket:?} {page:?}");
+        }
+        assert!(opened("").passing && asked("").passing, "it closes without a word");
+        assert!(!asked("hello").passing);
     }
 
     #[test]

@@ -78,6 +78,7 @@ pub(super) fn denied_at(visitor: &Visitor, table: &str, denied: &Denied) -> Resp
         | Denied::Refused(_)
         | Denied::Broken(_)
         | Denied::Busy
+        | Denied::Stopping
         | Denied::TooMany(_)
         | Denied::Crowded => Some(web::at::table(table)),
     };
@@ -89,7 +90,7 @@ fn not_shown(visitor: &Visitor, denied: &Denied, on: Option<(&str, &str)>) -> Re
         Denied::NoTable => "No such table",
         Denied::Private => "A private table",
         Denied::Nothing(_) => "Nothing here",
-        Denied::Refused(_) => "Not now",
+        Denied::Refused(_) | Denied::Stopping => "Not now",
         Denied::Broken(_) => "This table is out of order",
         Denied::Busy => "Busy",
         Denied::TooMany(_) => "Too many requests",
@@ -107,7 +108,7 @@ pub(super) fn status_of_denied(denied: &Denied) -> StatusCode {
         Denied::NoTable | Denied::Nothing(_) => StatusCode::NOT_FOUND,
         Denied::Private => StatusCode::FORBIDDEN,
         Denied::Refused(_) => StatusCode::CONFLICT,
-        Denied::Broken(_) | Denied::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Denied::Broken(_) | Denied::Busy | Denied::Stopping => StatusCode::SERVICE_UNAVAILABLE,
         Denied::TooMany(_) | Denied::Crowded => StatusCode::TOO_MANY_REQUESTS,
     }
 }

@@ -227,6 +227,9 @@ pub(crate) enum Denied {
     /// The server has too much to do.
     #[error("The server is busy; try again in a moment.")]
     Busy,
+    /// The server is being stopped; what is asked of the next one is answered.
+    #[error("The server is about to stop; try again in a moment.")]
+    Stopping,
     /// Too much was asked from one address; after so long there is some more.
     #[error("Too much was asked from your address; try again in {} s.", in_seconds(*.0))]
     TooMany(Duration),
