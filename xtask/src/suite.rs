@@ -89,7 +89,7 @@ fn build(root: &Path) -> Command {
 enum Part {
     /// All but those that drive a browser.
     Most,
-    /// Those that drive a browser, one after another: each of them needs the machine for itself.
+    /// Those that drive a browser; nothing else runs beside them.
     Browser,
 }
 
@@ -112,7 +112,8 @@ fn tests(root: &Path, packages: &Packages, part: Part) -> Command {
         match part {
             Part::Most if browser.is_empty() => {}
             Part::Most => drop(command.args(["--filterset", &format!("not ({them})")])),
-            Part::Browser => drop(command.args(["--filterset", &them, "--test-threads", "1"])),
+            // How many at a time is said by their group.
+            Part::Browser => drop(command.args(["--filterset", &them])),
         }
         return command;
     }

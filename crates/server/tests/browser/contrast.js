@@ -37,9 +37,18 @@
         if (color && color[3] > 0) layers.push([color]);
         return layers;
     };
-    /** The colours that may lie behind a node, composed; null where that cannot be told. */
-    const behind = (node, x, y) => {
-        const stack = document.elementsFromPoint(x, y), at = stack.indexOf(node);
+    /** What lies below a point. Themes change colours: as long as words stay in their place, it is looked for once. */
+    const below = new Map();
+    const stackAt = (words, x, y) => {
+        const known = below.get(words);
+        if (known?.x === x && known.y === y) return known.stack;
+        const stack = document.elementsFromPoint(x, y);
+        below.set(words, { x, y, stack });
+        return stack;
+    };
+    /** The colours that may lie behind the words of a node, composed; null where that cannot be told. */
+    const behind = (node, words, x, y) => {
+        const stack = stackAt(words, x, y), at = stack.indexOf(node);
         const chain = [];
         for (let one = node; one; one = one.parentElement) chain.push(one);
         const nodes = at < 0 ? (node instanceof SVGElement ? null : chain) : stack.slice(at);
@@ -79,7 +88,7 @@
             const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
             if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
             const drawn = node instanceof SVGElement;
-            const ink = parse(drawn ? style.fill : style.color), grounds = behind(node, x, y);
+            const ink = parse(drawn ? style.fill : style.color), grounds = behind(node, walker.currentNode, x, y);
             // Letters with a rim stand out by it.
             if (!ink || !grounds || (drawn && style.stroke !== "none" && style.paintOrder.startsWith("stroke"))) continue;
             ink[3] *= faint(node);
