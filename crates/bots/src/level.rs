@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kernel::{Game, Info, UnknownWord, Word};
+use kernel::{Game, UnknownWord, Word};
 
 use crate::heuristic::Manner;
 use crate::{Bot, Budget, Heuristic, Method, Search};
@@ -37,13 +37,12 @@ impl Level {
         }
     }
 
-    /// How much a bot of this level thinks about one decision of this game. A marshal thinks as long as people wait,
-    /// and so makes more of a game whose worlds are quickly imagined.
-    pub const fn budget(self, game: &Info) -> Budget {
+    /// How much a bot of this level thinks about one decision.
+    pub const fn budget(self) -> Budget {
         match self {
             Self::Squire | Self::Knight => Budget::iterations(256),
             Self::Captain => Budget::iterations(400),
-            Self::Marshal => Budget::iterations(8_000 * game.quickness),
+            Self::Marshal => Budget::iterations(8_000),
         }
     }
 
@@ -79,7 +78,6 @@ impl FromStr for Level {
 
 #[cfg(test)]
 mod tests {
-    use kernel::toy::Pennant;
 
     use super::*;
 
@@ -96,20 +94,9 @@ mod tests {
 
     #[test]
     fn each_level_thinks_at_least_as_long_as_the_one_below() {
-        let game = &<Pennant as Game>::INFO;
         for pair in Level::ALL.windows(2) {
-            assert!(pair[0].budget(game).iterations <= pair[1].budget(game).iterations);
+            assert!(pair[0].budget().iterations <= pair[1].budget().iterations);
             assert!(pair[0].pause() <= pair[1].pause());
-        }
-    }
-
-    #[test]
-    fn only_a_marshal_makes_more_of_a_quick_game() {
-        let usual = <Pennant as Game>::INFO;
-        let quick = Info { quickness: 4 * usual.quickness, ..usual };
-        for level in Level::ALL {
-            let times = if *level == Level::Marshal { 4 } else { 1 };
-            assert_eq!(level.budget(&quick).iterations, times * level.budget(&usual).iterations);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Game, Info, UnknownWord, Word as _};
+use kernel::{Game, UnknownWord, Word as _};
 
 use crate::heuristic::Manner;
 use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search, program};
@@ -54,11 +54,11 @@ impl Spec {
     }
 
     /// How much it thinks about a decision of this game when nobody says.
-    pub const fn budget(&self, game: &Info) -> Budget {
+    pub const fn budget(&self) -> Budget {
         match (self.iterations, &self.kind) {
             (Some(iterations), _) => Budget::iterations(iterations),
-            (None, Kind::Level(level)) => level.budget(game),
-            (None, Kind::Heuristic(_)) => Level::Knight.budget(game),
+            (None, Kind::Level(level)) => level.budget(),
+            (None, Kind::Heuristic(_)) => Level::Knight.budget(),
             (None, Kind::Random) => Budget::iterations(1),
             (None, Kind::Search(_) | Kind::Program(_)) => Budget::iterations(USUAL),
         }
@@ -182,7 +182,6 @@ fn count(text: &str) -> Result<u32, String> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::toy::Pennant;
 
     use super::*;
 
@@ -194,7 +193,7 @@ mod tests {
         let noisy: Spec = "heuristic/noise=30".parse().unwrap();
         assert_eq!(noisy.kind, Kind::Heuristic(Manner { noise: 30, hints: true }));
         let search: Spec = "search/iterations=50/others=policy".parse().unwrap();
-        assert_eq!(search.budget(&<Pennant as Game>::INFO).iterations, 50);
+        assert_eq!(search.budget().iterations, 50);
         assert_ne!(search.kind, Kind::Search(Method::BEST));
     }
 

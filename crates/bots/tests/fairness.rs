@@ -114,8 +114,8 @@ fn indifferent<G: Game>(game: &G) {
         let [before, after] = [state, &later].map(|state| game.view(state, Viewer::Seat(seat)));
         let mine = legal(game, state, seat);
         for level in [Level::Squire, Level::Knight] {
-            let answers = [&before, &after]
-                .map(|view| level.bot::<G>(seed).choose(game, view, &mine, level.budget(&G::INFO)));
+            let answers =
+                [&before, &after].map(|view| level.bot::<G>(seed).choose(game, view, &mine, level.budget()));
             assert_eq!(answers[0], answers[1], "{level} of {} before {other} and after", G::INFO.id);
         }
         seed += 1;

@@ -88,9 +88,6 @@ pub struct Info {
     pub lesson: &'static str,
     /// The preset for a quick match with bots.
     pub quick_preset: &'static str,
-    /// How many worlds are imagined in the time that one of a heavy game takes: whoever thinks as long as people wait
-    /// imagines as many more.
-    pub quickness: u32,
 }
 
 /// One game: everything a table, a bot, a replay or a simulation may ask of its rules.

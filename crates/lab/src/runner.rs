@@ -32,7 +32,7 @@ impl<'a, G: Game> Runner<'a, G> {
 
     /// With these bots in the chairs, in order, each thinking with so many threads.
     pub(crate) fn seat(game: &'a G, specs: Vec<Spec>, budget: Option<Budget>, threads: NonZeroU8) -> Self {
-        let budgets = specs.iter().map(|spec| budget.unwrap_or(spec.budget(&G::INFO)).on(threads)).collect();
+        let budgets = specs.iter().map(|spec| budget.unwrap_or(spec.budget()).on(threads)).collect();
         let bots = seated(&specs);
         Self { game, specs, budgets, bots, legal: Vec::new(), times: None }
     }

@@ -8,7 +8,6 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use bots::{Budget, Level};
-use kernel::Info;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The part of a pause that may be thought through: the rest is for getting a place and for telling.
@@ -53,15 +52,15 @@ impl Thinkers {
 }
 
 impl Turn {
-    /// How much a bot of this level may think now, in this game.
-    pub(crate) fn budget(&self, level: Level, game: &Info) -> Budget {
-        shared(level, game, self.cores, self.asked.0.load(Ordering::Relaxed))
+    /// How much a bot of this level may think now.
+    pub(crate) fn budget(&self, level: Level) -> Budget {
+        shared(level, self.cores, self.asked.0.load(Ordering::Relaxed))
     }
 }
 
 /// The budget of a level where so many think or wait for one of so many places.
-fn shared(level: Level, game: &Info, cores: usize, asked: usize) -> Budget {
-    let budget = level.budget(game);
+fn shared(level: Level, cores: usize, asked: usize) -> Budget {
+    let budget = level.budget();
     match level.pause() {
         // Quick enough not to matter.
         0 => budget,
@@ -80,23 +79,18 @@ pub(crate) fn now() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Game;
-    use kernel::toy::Pennant;
-
     use super::*;
 
     #[test]
     fn whoever_thinks_while_others_wait_thinks_shorter() {
-        let game = &<Pennant as Game>::INFO;
-        let millis =
-            |asked| shared(Level::Marshal, game, 2, asked).time.expect("a marshal minds the time").millis;
+        let millis = |asked| shared(Level::Marshal, 2, asked).time.expect("a marshal minds the time").millis;
         assert_eq!(millis(1), 675);
         assert_eq!(millis(2), 675);
         assert_eq!(millis(4), 337);
         // 50 tables on 2 cores: 25 one after the other are done within the pause.
         assert!(millis(50) * 25 <= Level::Marshal.pause());
         assert!(millis(100_000) >= 1);
-        assert!(shared(Level::Knight, game, 2, 50).time.is_none());
+        assert!(shared(Level::Knight, 2, 50).time.is_none());
     }
 
     #[tokio::test]

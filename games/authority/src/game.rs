@@ -33,7 +33,6 @@ impl Game for Authority {
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
         quick_preset: "standard",
-        quickness: 1,
     };
     type Options = Options;
     type State = State;

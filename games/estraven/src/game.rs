@@ -31,7 +31,6 @@ impl Game for Estraven {
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
         quick_preset: "standard",
-        quickness: 1,
     };
     type Options = Options;
     type State = State;

@@ -32,7 +32,6 @@ impl Game for Hex {
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
         quick_preset: "balanced",
-        quickness: 1,
     };
     type Options = Options;
     type State = State;

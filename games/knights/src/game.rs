@@ -33,7 +33,6 @@ impl Game for Knights {
         rules: include_str!("../RULES.md"),
         lesson: include_str!("../first.toml"),
         quick_preset: "quick",
-        quickness: 4,
     };
     type Options = Options;
     type State = State;

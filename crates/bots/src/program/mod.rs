@@ -169,7 +169,7 @@ impl<G: Game> Bot<G> for Program<G> {
         let own = self.ask(game, seat, view, legal, budget);
         own.unwrap_or_else(|| {
             self.faults.lost += 1;
-            self.deputy.choose(game, view, legal, Level::Knight.budget(&G::INFO))
+            self.deputy.choose(game, view, legal, Level::Knight.budget())
         })
     }
 

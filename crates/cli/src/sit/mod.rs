@@ -139,7 +139,7 @@ fn play<G: Game>(
     // Nobody shall be able to work out what it plays in secret.
     let seed = getrandom::u64().map_err(|error| Failure::bad(format!("no chance to be had: {error}")))?;
     let mut bot = spec.bot::<G>(seed);
-    let budget = args.budget.unwrap_or(spec.budget(&G::INFO)).on(args.threads);
+    let budget = args.budget.unwrap_or(spec.budget()).on(args.threads);
     let pause = PAUSE.max(Duration::from_millis(spec.pause().into()));
     let enter = || once_there(|| Socket::open(link, cookie));
     let mut socket = enter()?;

@@ -206,7 +206,6 @@ impl Game for Pennant {
         rules: include_str!("RULES.md"),
         lesson: include_str!("first.toml"),
         quick_preset: "short",
-        quickness: 1,
     };
     type Options = PennantOptions;
     type State = State;

@@ -80,7 +80,6 @@ impl Actor {
     fn think_of_hint(&self, seat: Seat, ticket: u32) -> Hint {
         let Advice(advise) = self.hosted().advice(seat, seed(&self.table.id, seat, ticket));
         let (tell, thought) = watch::channel(None);
-        let game = self.hosted().info();
         let (hub, one_by_one) = (self.hub.clone(), self.hinting.clone());
         // A task of its own: whoever goes away while it thinks cannot have it begin anew.
         tokio::spawn(async move {
@@ -90,7 +89,7 @@ impl Actor {
                 return;
             }
             let Some(turn) = hub.thinkers().turn().await else { return };
-            let budget = turn.budget(Level::Marshal, &game);
+            let budget = turn.budget(Level::Marshal);
             let advised = tokio::task::spawn_blocking(move || advise(budget)).await;
             drop(turn);
             if let Ok(advised) = advised {

@@ -38,13 +38,12 @@ impl Actor {
             self.thinking.insert(seat, ticket);
             // Neither what a bot holds nor how hard it thinks shows in how long it takes.
             let answers = self.pace.answers(seat, self.pause(level));
-            let game = self.hosted().info();
             let (hub, thoughts) = (self.hub.clone(), self.thoughts.clone());
             tokio::spawn(async move {
                 let delay = tokio::time::sleep_until(answers);
                 let think = async {
                     let turn = hub.thinkers().turn().await?;
-                    let budget = turn.budget(level, &game);
+                    let budget = turn.budget(level);
                     tokio::task::spawn_blocking(move || think(budget)).await.ok()?
                 };
                 let (line, ()) = tokio::join!(think, delay);

@@ -19,7 +19,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             return self.refuse("A hint is for a table without other people.");
         }
         let viewer = Viewer::Seat(seat);
-        let budget: Budget = Level::Marshal.budget(&G::INFO);
+        let budget: Budget = Level::Marshal.budget();
         let seed = u64::from(self.table.plies());
         let observed = self.table.observe(viewer);
         let advised = bots::advise(&**self.table.game(), &observed, self.table.names(viewer), budget, seed);

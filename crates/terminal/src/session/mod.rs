@@ -190,7 +190,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             unreachable!("only bots are made to think");
         };
         bot.restart(Rng::new(*seed ^ (u64::from(plies) << 8 | seat.index() as u64)).bits());
-        let action = bot.choose(self.table.game(), &view, &legal, level.budget(&G::INFO));
+        let action = bot.choose(self.table.game(), &view, &legal, level.budget());
         let steps = self.table.play_action(seat, action).expect("bots choose what is legal");
         self.happened(seat, &steps)
     }
