@@ -78,7 +78,6 @@ impl FromStr for Level {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]

@@ -53,7 +53,7 @@ impl Spec {
         Level::ALL.iter().map(|level| level.word()).chain(METHODS)
     }
 
-    /// How much it thinks about a decision of this game when nobody says.
+    /// How much it thinks about a decision when nobody says.
     pub const fn budget(&self) -> Budget {
         match (self.iterations, &self.kind) {
             (Some(iterations), _) => Budget::iterations(iterations),
@@ -182,7 +182,6 @@ fn count(text: &str) -> Result<u32, String> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]
