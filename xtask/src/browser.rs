@@ -1,4 +1,4 @@
-//! The browser that the browser tests drive: Debian's chromium and its driver.
+//! The browser that the browser tests drive: Debian's chromium.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,14 +8,14 @@ use anyhow::{Context, Result};
 use crate::packages::Packages;
 
 /// What must be on the machine, by program and Debian package.
-const NEEDED: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+const NEEDED: [(&str, &str); 1] = [("chromium", "chromium")];
 
-/// The test binaries that need a browser, by their name: `tests/browser*` of any crate of ours.
-pub(crate) fn test_binaries(packages: &Packages) -> Vec<&str> {
-    let all = packages.ours().flat_map(|package| package.targets("test"));
-    let mut names: Vec<&str> = all.filter(|name| name.starts_with("browser")).collect();
-    names.sort_unstable();
-    names
+/// The test binaries that need a browser, by package and name: `tests/browser*` of any crate of ours.
+pub(crate) fn test_binaries(packages: &Packages) -> Vec<(&str, &str)> {
+    let all = packages
+        .ours()
+        .flat_map(|package| package.targets("test").map(move |name| (package.name.as_str(), name)));
+    all.filter(|(_, name)| name.starts_with("browser")).collect()
 }
 
 /// Sees to it that the browser is there and installs it where that is possible; otherwise says what is missing.

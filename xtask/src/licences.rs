@@ -167,7 +167,7 @@ mod tests {
     fn package(name: &str, license: Option<&str>, source: Option<&str>) -> Package {
         let json = serde_json::json!({
             "id": name, "name": name, "version": "1.0.0", "license": license, "source": source,
-            "targets": [],
+            "manifest_path": "Cargo.toml", "dependencies": [], "targets": [],
         });
         serde_json::from_value(json).expect("a small package")
     }

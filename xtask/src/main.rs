@@ -3,9 +3,11 @@
 //! | question | file |
 //! |---|---|
 //! | what does `cargo xtask test` run, and in what order? | `suite.rs` |
+//! | which tests can a change break? | `changed.rs` |
 //! | what does `cargo xtask attack` try? | `attack.rs` |
 //! | how is one step run, timed and counted? | `step.rs`, `counts.rs` |
 //! | what does the house forbid that no compiler does? | `tidy/` |
+//! | are the style sheets and scripts in order? | `pages.rs` |
 //! | which licences may a dependency have? | `licences.rs` and `deny.toml` |
 //! | where does the browser for the browser tests come from? | `browser.rs` |
 
@@ -13,9 +15,11 @@
 
 mod attack;
 mod browser;
+mod changed;
 mod counts;
 mod licences;
 mod packages;
+mod pages;
 mod step;
 mod suite;
 mod tidy;
@@ -31,8 +35,10 @@ use crate::suite::Suite;
 const HELP: &str = "\
 Maintainers' tasks of Banneret.
 
-  cargo xtask test [--quick]   everything that must hold before a change is merged
-                               --quick leaves out the documentation and the browser tests
+  cargo xtask test             everything that must hold before a change is merged
+               [--quick]       without the documentation and the browser tests
+               [--changed]     only what can be broken by what has changed since this branch left main
+               [--nightly]     everything, with far more matches played at random
   cargo xtask tidy             only the house rules that no compiler checks
   cargo xtask bench [ARGS]     the speed of every game: builds with --release, runs `banneret bench ARGS`
   cargo xtask attack           the server as a stranger would treat it, in about 40 minutes; prints its figures
@@ -63,6 +69,8 @@ fn run(words: &[String]) -> Result<bool> {
         }
         ["test"] => suite::run(&root()?, Suite::Whole),
         ["test", "--quick"] => suite::run(&root()?, Suite::Quick),
+        ["test", "--changed"] => suite::run(&root()?, Suite::Changed),
+        ["test", "--nightly"] => suite::run(&root()?, Suite::Nightly),
         ["tidy"] => tidy::run(&root()?),
         ["bench", rest @ ..] => bench(&root()?, rest),
         ["attack", rest @ ..] => attack::run(&root()?, rest),

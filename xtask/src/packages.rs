@@ -1,5 +1,6 @@
 //! The packages of the workspace and what they stand on, as cargo sees them.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -15,6 +16,7 @@ pub(crate) const PROGRAM: &str = "banneret";
 pub(crate) struct Packages {
     packages: Vec<Package>,
     workspace_members: Vec<String>,
+    workspace_root: PathBuf,
     /// Where cargo puts what it builds.
     pub(crate) target_directory: PathBuf,
 }
@@ -28,7 +30,16 @@ pub(crate) struct Package {
     pub(crate) license: Option<String>,
     /// Where it comes from; nothing for a folder of this repository.
     pub(crate) source: Option<String>,
+    manifest_path: PathBuf,
+    dependencies: Vec<Dependency>,
     targets: Vec<Target>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Dependency {
+    name: String,
+    /// Nothing where the code itself needs it; `dev`, `build`.
+    kind: Option<String>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -65,6 +76,36 @@ impl Packages {
     pub(crate) fn program(&self) -> Option<&str> {
         let builds = |package: &&Package| package.targets("bin").any(|name| name == PROGRAM);
         self.ours().find(builds).map(|package| package.name.as_str())
+    }
+}
+
+impl Packages {
+    /// The package of ours to which a file belongs, and the file as seen from there.
+    pub(crate) fn owner<'a>(&'a self, file: &'a Path) -> Option<(&'a Package, &'a Path)> {
+        self.ours().find_map(|package| {
+            let folder = package.manifest_path.parent()?.strip_prefix(&self.workspace_root).ok()?;
+            Some((package, file.strip_prefix(folder).ok()?))
+        })
+    }
+
+    /// These packages, those of ours that need them, and those whose tests do.
+    pub(crate) fn standing_on<'a>(&'a self, names: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
+        let needs = |package: &Package, names: &BTreeSet<&str>, tests: bool| {
+            let mut all = package.dependencies.iter();
+            all.any(|one| (tests || one.kind.as_deref() != Some("dev")) && names.contains(one.name.as_str()))
+        };
+        let with_those = |names: &BTreeSet<&'a str>, tests: bool| -> BTreeSet<&'a str> {
+            let more = self.ours().filter(|package| needs(package, names, tests));
+            more.map(|package| package.name.as_str()).chain(names.iter().copied()).collect()
+        };
+        let mut names = names.clone();
+        loop {
+            let more = with_those(&names, false);
+            if more == names {
+                return with_those(&names, true);
+            }
+            names = more;
+        }
     }
 }
 

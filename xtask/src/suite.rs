@@ -2,7 +2,8 @@
 //!
 //! Cheap steps come first and all of them run, so that one run tells everything that is wrong. Steps that need
 //! the program are left out when it does not build. The workspace is compiled twice, once as clippy checks it
-//! and once as the tests run it; documentation and scenarios use what these two have built.
+//! and once as the tests run it; documentation and scenarios use what these two have built. Every step names the
+//! whole workspace, whatever it runs: for some packages alone cargo would choose other features and build much again.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,9 +11,11 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::browser;
+use crate::changed::Scope;
 use crate::counts::Counts;
 use crate::licences;
 use crate::packages::{self, Packages};
+use crate::pages;
 use crate::step::{End, Step, cargo};
 use crate::tidy;
 
@@ -23,23 +26,38 @@ pub(crate) enum Suite {
     Whole,
     /// Without documentation and browser tests.
     Quick,
+    /// What can be broken by what has changed since this branch left `main`.
+    Changed,
+    /// Everything, and what plays many matches at random plays far more of them.
+    Nightly,
 }
+
+/// What tests that play matches at random, and those of properties, ask for how many.
+const SWEEP: [(&str, &str); 2] = [("BANNERET_SWEEP", "wide"), ("PROPTEST_CASES", "2560")];
 
 /// Runs the suite and prints its summary; says whether all was well.
 pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
     let packages = Packages::load(root)?;
+    let scope = if suite == Suite::Changed { Scope::of_change(root, &packages)? } else { Scope::Everything };
+    if suite == Suite::Changed {
+        println!("what has changed can break: {scope}");
+    }
     let mut steps = vec![
         Step::command("formatting", cargo(root).args(["fmt", "--all", "--check"])),
         Step::check("tidy", || tidy::run(root)),
         licence_step(root, &packages),
-        Step::command(
-            "clippy",
-            cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-        ),
-        Step::command("build", &mut build(root)),
+        pages::step(root, &packages.target_directory),
     ];
+    if scope.packages().is_some_and(|mut packages| packages.next().is_none()) {
+        return Ok(summary(&steps));
+    }
+    steps.push(Step::command(
+        "clippy",
+        cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+    ));
+    steps.push(Step::command("build", &mut build(root)));
     if steps.last().is_some_and(|step| step.end == End::Passed) {
-        if suite == Suite::Whole {
+        if suite != Suite::Quick {
             steps.push(Step::command(
                 "documentation",
                 cargo(root)
@@ -47,14 +65,19 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
                     .env("RUSTDOCFLAGS", "-D warnings"),
             ));
         }
-        steps.push(Step::command("tests", &mut tests(root, &packages, Part::Most)));
+        let mut tests = tests(root, &packages, &scope);
+        if suite == Suite::Nightly {
+            tests.envs(SWEEP);
+        }
+        steps.push(Step::command("tests", &mut tests));
         steps.push(Step::command(
             "examples in the documentation",
             cargo(root).args(["test", "--doc", "--workspace", "--quiet"]),
         ));
         steps.push(scenario_step(root, &packages)?);
-        if suite == Suite::Whole && !browser::test_binaries(&packages).is_empty() {
-            steps.push(browser_step(root, &packages));
+        let browser = browser::test_binaries(&packages);
+        if suite != Suite::Quick && browser.iter().any(|(package, name)| scope.has(package, name)) {
+            steps.push(browser_step(root, &browser));
         }
     } else {
         for name in ["tests", "examples in the documentation", "scenarios"] {
@@ -84,63 +107,47 @@ fn build(root: &Path) -> Command {
     command
 }
 
-/// Which of the tests are run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// All but those that drive a browser.
-    Most,
-    /// Those that drive a browser; nothing else runs beside them.
-    Browser,
-}
-
-/// Tests of the workspace, but not the examples in the documentation: by nextest if it is there, else by cargo.
-fn tests(root: &Path, packages: &Packages, part: Part) -> Command {
+/// Tests of the workspace, but not those that drive a browser, nor the examples in the documentation: by nextest if it is
+/// there, else by cargo.
+fn tests(root: &Path, packages: &Packages, scope: &Scope) -> Command {
     let browser = browser::test_binaries(packages);
     let mut command = cargo(root);
     if browser::find("cargo-nextest").is_some() {
-        command.args([
-            "nextest",
-            "run",
-            "--workspace",
-            "--no-fail-fast",
-            "--cargo-quiet",
-            "--status-level",
-            "slow",
-        ]);
-        let them: Vec<String> = browser.iter().map(|name| format!("binary(={name})")).collect();
-        let them = them.join(" or ");
-        match part {
-            Part::Most if browser.is_empty() => {}
-            Part::Most => drop(command.args(["--filterset", &format!("not ({them})")])),
-            // How many at a time is said by their group.
-            Part::Browser => drop(command.args(["--filterset", &them])),
-        }
+        let them = browser.iter().map(|(_, name)| format!("binary(={name})"));
+        let them = them.chain(["none()".to_owned()]).collect::<Vec<_>>().join(" or ");
+        let wanted = scope.filter().unwrap_or_else(|| "all()".to_owned());
+        command.args(["nextest", "run", "--workspace", "--no-fail-fast", "--cargo-quiet"]);
+        command.args(["--status-level", "slow", "--no-tests", "pass"]);
+        command.args(["--filterset", &format!("({wanted}) and not ({them})")]);
         return command;
     }
-    command.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
-    match part {
-        Part::Most => {
-            command.args(["--lib", "--bins"]);
-            let all = packages.ours().flat_map(|package| package.targets("test"));
-            for name in all.filter(|name| !browser.contains(name)) {
+    command.args(["test", "--no-fail-fast", "--quiet", "--lib", "--bins"]);
+    if let Some(some) = scope.packages() {
+        command.args(some.flat_map(|package| ["--package", package]));
+    } else {
+        command.arg("--workspace");
+    }
+    for package in packages.ours() {
+        for name in package.targets("test") {
+            if scope.has(&package.name, name) && !browser.contains(&(&package.name, name)) {
                 command.args(["--test", name]);
             }
-        }
-        Part::Browser => {
-            for name in browser {
-                command.args(["--test", name]);
-            }
-            command.args(["--", "--test-threads", "1"]);
         }
     }
     command
 }
 
-/// The tests that drive a browser. A person without one may go on without them; a CI machine may not.
-fn browser_step(root: &Path, packages: &Packages) -> Step {
+/// The tests that drive a browser, in one process: they share one browser and one server. A person without a browser may go
+/// on without them; a CI machine may not.
+fn browser_step(root: &Path, binaries: &[(&str, &str)]) -> Step {
     let name = "tests in the browser";
+    let mut command = cargo(root);
+    command.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
+    for (_, binary) in binaries {
+        command.args(["--test", binary]);
+    }
     match browser::provide() {
-        Ok(None) => Step::command(name, &mut tests(root, packages, Part::Browser)),
+        Ok(None) => Step::command(name, &mut command),
         Ok(Some(missing)) if std::env::var_os("CI").is_none() => Step::skipped(name, &missing),
         Ok(Some(missing)) => Step::impossible(name, &missing),
         Err(error) => Step::impossible(name, &format!("{error:#}")),

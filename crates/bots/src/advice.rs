@@ -1,9 +1,9 @@
 //! What a search would tell a person who asks: the best choices, the chance to win after each, and how it may go on.
 
-use kernel::{ANY_ORDER, Choice, Game, Names, Observation, Seat};
+use kernel::{ANY_ORDER, Choice, Names, Observation, Playable, Seat};
 use serde::Serialize;
 
-use crate::{Budget, Method, Said, Search, Weighed};
+use crate::{Budget, LineMove, RootMove, Search, SearchConfig};
 
 /// How many choices are told.
 pub const TOLD: usize = 3;
@@ -36,12 +36,12 @@ pub struct Advised {
     /// Is there nothing else that can be done?
     pub only: bool,
     /// How the match may go on after it. What others do in it is imagined, and so is what they hold.
-    pub line: Vec<Said>,
+    pub line: Vec<LineMove>,
 }
 
 /// The best choices of whoever observes this, the best first; at most [`TOLD`], none if nothing is asked. Each of them
 /// is legal now, even where the search remembers a later decision better.
-pub fn advise<G: Game>(
+pub fn advise<G: Playable>(
     game: &G,
     observed: &Observation<G>,
     names: Names<'_>,
@@ -49,8 +49,8 @@ pub fn advise<G: Game>(
     seed: u64,
 ) -> Vec<Advised> {
     let (Some(me), true) = (observed.seat(), observed.asked()) else { return Vec::new() };
-    let mut search = Search::<G>::new(Method::BEST, seed);
-    let mut weighed = search.weigh(game, &observed.view, budget).to_vec();
+    let mut search = Search::<G>::new(SearchConfig::BEST, seed);
+    let mut weighed = search.search(game, &observed.view, budget).to_vec();
     weighed.retain(|one| observed.choices.iter().any(|offer| offer.action == one.action));
     // What was hardly looked at has a value by luck alone.
     let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0);
@@ -76,11 +76,11 @@ pub struct Run<'a> {
     /// Whose it is.
     pub seat: Seat,
     /// What it does, and how often after another.
-    pub acts: Vec<(&'a Said, usize)>,
+    pub acts: Vec<(&'a LineMove, usize)>,
 }
 
 /// A continuation by whose turn it is.
-pub fn runs(line: &[Said]) -> Vec<Run<'_>> {
+pub fn runs(line: &[LineMove]) -> Vec<Run<'_>> {
     let by_seat = line.chunk_by(|one, next| one.seat == next.seat);
     let counted = by_seat.map(|run| {
         let again = run.chunk_by(|one, next| one.label == next.label);
@@ -90,19 +90,19 @@ pub fn runs(line: &[Said]) -> Vec<Run<'_>> {
 }
 
 /// May the difference between the two be chance?
-fn is_as_good<A>(one: &Weighed<A>, best: &Weighed<A>) -> bool {
+fn is_as_good<A>(one: &RootMove<A>, best: &RootMove<A>) -> bool {
     best.value - one.value <= one.error().hypot(best.error())
 }
 
 /// How an action is offered, and how many actions of the continuation that takes: where a page offers whole lines, the one
 /// that says what the seat goes on to choose.
-fn whole<'a, G: Game>(
+fn whole<'a, G: Playable>(
     observed: &'a Observation<G>,
     me: Seat,
     action: G::Action,
-    line: &[Said],
+    line: &[LineMove],
 ) -> Option<(&'a Choice, usize)> {
-    let own: Vec<&Said> = line.iter().take_while(|said| said.seat == me).collect();
+    let own: Vec<&LineMove> = line.iter().take_while(|said| said.seat == me).collect();
     let about = |offer: &&'a kernel::Offer<G::Action>| offer.action == action;
     let lines = observed.offers().iter().filter(about).map(|offer| &offer.choice);
     let ordered = lines.filter(|choice| !choice.path.iter().any(|spot| spot == ANY_ORDER));

@@ -1,6 +1,6 @@
 //! What a bot is.
 
-use kernel::{Game, Seat};
+use kernel::{Playable, Seat};
 
 use crate::{Budget, Faults};
 
@@ -13,7 +13,7 @@ use crate::{Budget, Faults};
 /// habits see to that: a table asks its bots when the question opens, not after the people have answered; and
 /// a bot takes the chance it chooses with before it imagines a world, so that imagining one more sealed answer
 /// does not shift it.
-pub trait Bot<G: Game>: Send {
+pub trait Bot<G: Playable>: Send {
     /// Chooses one of `legal` for the seat that `view` was made for.
     ///
     /// # Panics

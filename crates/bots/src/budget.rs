@@ -50,29 +50,29 @@ impl Budget {
         Self { threads, ..self }
     }
 
-    /// Begins to spend the part of thread number `i`, from 0: what cannot be divided goes to the first.
-    pub(crate) fn share(self, i: u32) -> Purse {
+    /// Starts spending the share of thread `i`, counted from 0; the remainder goes to the first threads.
+    pub(crate) fn share(self, i: u32) -> RemainingBudget {
         let threads = u32::from(self.threads.get());
         let iterations = self.iterations / threads + u32::from(i < self.iterations % threads);
-        Self { iterations, ..self }.open()
+        Self { iterations, ..self }.start()
     }
 
-    /// Begins to spend it.
-    pub(crate) fn open(self) -> Purse {
+    /// Starts spending it.
+    pub(crate) fn start(self) -> RemainingBudget {
         let until = self.time.map(|limit| ((limit.clock)() + u64::from(limit.millis), limit.clock));
-        Purse { left: self.iterations, until }
+        RemainingBudget { left: self.iterations, until }
     }
 }
 
-/// A budget that is being spent.
-pub(crate) struct Purse {
+/// What is left of a budget.
+pub(crate) struct RemainingBudget {
     left: u32,
     until: Option<(u64, fn() -> u64)>,
 }
 
-impl Purse {
-    /// Pays for one iteration; `false` if there is nothing left to pay with.
-    pub(crate) fn pay(&mut self) -> bool {
+impl RemainingBudget {
+    /// Takes one iteration; `false` if the budget is used up.
+    pub(crate) fn try_consume(&mut self) -> bool {
         if self.left == 0 || self.until.is_some_and(|(until, clock)| clock() >= until) {
             return false;
         }
@@ -93,9 +93,9 @@ mod tests {
     use super::*;
 
     fn spend(budget: Budget) -> u32 {
-        let mut purse = budget.open();
+        let mut remaining = budget.start();
         let mut spent = 0;
-        while purse.pay() {
+        while remaining.try_consume() {
             spent += 1;
         }
         spent

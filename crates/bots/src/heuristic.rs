@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Game, Rng, Seat, SeatSet};
+use kernel::{Playable, Rng, Seat, SeatSet};
 
 use crate::{Bot, Budget};
 
@@ -12,12 +12,12 @@ const SETTLE: usize = 16;
 /// Means that differ by less than this are as good as equal: chance chooses among them.
 const EVEN: f32 = 1e-3;
 
-/// Plays by `Game::policy` where it answers; elsewhere tries every legal action in several imagined worlds and
-/// takes the one after which its own `Game::evaluate` is best on average.
+/// Plays by `Heuristics::policy` where it answers; elsewhere tries every legal action in several imagined worlds and
+/// takes the one after which its own `Heuristics::evaluate` is best on average.
 ///
 /// An iteration of its [`Budget`] is one action tried in one world. With fewer iterations than actions it
 /// tries as many as it may, drawn at random; with none it plays at random.
-pub struct Heuristic<G: Game> {
+pub struct Heuristic<G: Playable> {
     rng: Rng,
     manner: Manner,
     tries: Vec<Try<G::Action>>,
@@ -46,7 +46,7 @@ struct Try<A> {
     worlds: u32,
 }
 
-impl<G: Game> Heuristic<G> {
+impl<G: Playable> Heuristic<G> {
     /// With this seed.
     pub fn new(seed: u64) -> Self {
         Self::with(Manner::STRICT, seed)
@@ -69,10 +69,10 @@ impl<G: Game> Heuristic<G> {
         self.tries.clear();
         self.tries.extend(legal.iter().map(|action| Try { action: *action, total: 0.0, worlds: 0 }));
         rng.shuffle(&mut self.tries);
-        let mut purse = budget.open();
+        let mut remaining = budget.start();
         'thinking: for world in std::iter::repeat_with(worlds) {
             for attempt in &mut self.tries {
-                if !purse.pay() {
+                if !remaining.try_consume() {
                     break 'thinking;
                 }
                 let mut after = world.clone();
@@ -100,7 +100,7 @@ impl<A> Try<A> {
     }
 }
 
-impl<G: Game> Bot<G> for Heuristic<G> {
+impl<G: Playable> Bot<G> for Heuristic<G> {
     fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let me = G::viewer(view).seat().expect("a bot looks from its seat");
         // Two streams: imagining takes more chance the more sealed answers there are to imagine, and choosing
@@ -129,7 +129,7 @@ impl<G: Game> Bot<G> for Heuristic<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Heuristic<G> {
+impl<G: Playable> fmt::Debug for Heuristic<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Heuristic").field("rng", &self.rng).finish_non_exhaustive()
     }
@@ -137,7 +137,7 @@ impl<G: Game> fmt::Debug for Heuristic<G> {
 
 /// Lets everybody who was asked at the same time answer too, by policy or at random: until then a sealed
 /// choice changes nothing that could be evaluated. Does nothing where one seat was asked alone.
-fn settle<G: Game>(
+fn settle<G: Playable>(
     game: &G,
     world: &mut G::State,
     asked: SeatSet,
@@ -158,8 +158,10 @@ fn settle<G: Game>(
 
 #[cfg(test)]
 mod tests {
-    use kernel::toy::{Action, Card, Pennant};
+    use kernel::Game as _;
+    use kernel::Hidden as _;
     use kernel::{Dice, Setup, Viewer};
+    use testkit::toy::{Action, Card, Pennant};
 
     use super::*;
 

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use kernel::{Game, UnknownWord, Word};
+use kernel::{Playable, UnknownWord, Word};
 
 use crate::heuristic::Manner;
-use crate::{Bot, Budget, Heuristic, Method, Search};
+use crate::{Bot, Budget, Heuristic, Search, SearchConfig};
 
 kernel::words! {
     /// How strong a bot is: one table for all games.
@@ -57,13 +57,13 @@ impl Level {
     }
 
     /// A bot of this level.
-    pub fn bot<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Playable>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             Self::Squire => {
                 Box::new(Heuristic::<G>::with(Manner { noise: CARELESS, ..Manner::STRICT }, seed))
             }
             Self::Knight => Box::new(Heuristic::<G>::new(seed)),
-            Self::Captain | Self::Marshal => Box::new(Search::<G>::new(Method::BEST, seed)),
+            Self::Captain | Self::Marshal => Box::new(Search::<G>::new(SearchConfig::BEST, seed)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Players that are programs.
 //!
 //! A [`Bot`] is given what a person in its chair is given: a view and the legal actions. It is never given a
-//! state; one that wants to look ahead starts from `Game::sample(view)`. So no bot can peek, whoever writes it.
+//! state; one that wants to look ahead starts from `Hidden::sample(view)`. So no bot can peek, whoever writes it.
 //!
 //! # Layout
 //!
@@ -38,7 +38,7 @@ pub use level::Level;
 pub use names::NAMES;
 pub use program::Program;
 pub use random::Random;
-pub use search::{Final, Method, Others, Said, Sealed, Search, Select, Weighed, play_out};
+pub use search::{Final, LineMove, OpponentModel, RootMove, Sealed, Search, SearchConfig, Select, play_out};
 pub use spec::Spec;
 
 /// The bot that docs/bot-writers.md shows compiles.

@@ -1,6 +1,6 @@
 //! Any legal action, each as likely.
 
-use kernel::{Game, Rng};
+use kernel::{Playable, Rng};
 
 use crate::{Bot, Budget};
 
@@ -19,7 +19,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Bot<G> for Random {
+impl<G: Playable> Bot<G> for Random {
     fn choose(&mut self, _: &G, _: &G::View, legal: &[G::Action], _: Budget) -> G::Action {
         self.pick(legal)
     }

@@ -1,16 +1,16 @@
-//! Who plays, as it is typed: a level, or a method with its parts.
+//! Who plays, as it is typed: a level, or a config with its parts.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use kernel::{Game, UnknownWord, Word as _};
+use kernel::{Playable, UnknownWord, Word as _};
 
 use crate::heuristic::Manner;
-use crate::{Bot, Budget, Heuristic, Level, Method, Program, Random, Search, program};
+use crate::{Bot, Budget, Heuristic, Level, Program, Random, Search, SearchConfig, program};
 
-/// A bot by name: a level (`marshal`), or a method with the parts that differ from the usual, each after a slash
-/// (`heuristic/noise=30`, `search/iterations=500/others=policy`), or a program that speaks the line protocol
+/// A bot by name: a level (`marshal`), or a config with the parts that differ from the usual, each after a slash
+/// (`heuristic/noise=30`, `search/iterations=500/opponents=policy`), or a program that speaks the line protocol
 /// (`exec:./mybot.py`).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
@@ -25,7 +25,7 @@ enum Kind {
     Level(Level),
     Random,
     Heuristic(Manner),
-    Search(Method),
+    Search(SearchConfig),
     Program(Vec<String>),
 }
 
@@ -43,9 +43,9 @@ impl Spec {
     pub const HEURISTIC: Self =
         Self { text: Cow::Borrowed("heuristic"), kind: Kind::Heuristic(Manner::STRICT), iterations: None };
 
-    /// A search by this method.
-    pub fn search(method: Method, iterations: u32) -> Self {
-        Self { text: Cow::Borrowed("search"), kind: Kind::Search(method), iterations: Some(iterations) }
+    /// A search by this config.
+    pub fn search(config: SearchConfig, iterations: u32) -> Self {
+        Self { text: Cow::Borrowed("search"), kind: Kind::Search(config), iterations: Some(iterations) }
     }
 
     /// All names that stand alone: "squire, knight, …, random, heuristic, search".
@@ -89,12 +89,12 @@ impl Spec {
     }
 
     /// A bot of this kind.
-    pub fn bot<G: Game>(&self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Playable>(&self, seed: u64) -> Box<dyn Bot<G>> {
         match &self.kind {
             Kind::Level(level) => level.bot(seed),
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Heuristic(manner) => Box::new(Heuristic::<G>::with(*manner, seed)),
-            Kind::Search(method) => Box::new(Search::<G>::new(*method, seed)),
+            Kind::Search(config) => Box::new(Search::<G>::new(*config, seed)),
             Kind::Program(words) => Box::new(Program::<G>::new(words.clone(), seed)),
         }
     }
@@ -144,14 +144,14 @@ impl FromStr for Spec {
                 Kind::Heuristic(manner)
             }
             "search" => {
-                let mut method = Method::BEST;
+                let mut config = SearchConfig::BEST;
                 for part in parts.by_ref() {
                     match part? {
                         ("iterations", n) => iterations = Some(count(n)?),
-                        (key, value) => method.set(key, value)?,
+                        (key, value) => config.set(key, value)?,
                     }
                 }
-                Kind::Search(method)
+                Kind::Search(config)
             }
             _ => match name.parse::<Level>() {
                 Ok(level) => Kind::Level(level),
@@ -191,9 +191,9 @@ mod tests {
         }
         let noisy: Spec = "heuristic/noise=30".parse().unwrap();
         assert_eq!(noisy.kind, Kind::Heuristic(Manner { noise: 30, hints: true }));
-        let search: Spec = "search/iterations=50/others=policy".parse().unwrap();
+        let search: Spec = "search/iterations=50/opponents=policy".parse().unwrap();
         assert_eq!(search.budget().iterations, 50);
-        assert_ne!(search.kind, Kind::Search(Method::BEST));
+        assert_ne!(search.kind, Kind::Search(SearchConfig::BEST));
     }
 
     #[test]

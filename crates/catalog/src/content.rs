@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use kernel::content::Content;
-use kernel::{Game, UnknownWord};
+use kernel::{Playable, UnknownWord};
 
 /// What is wrong with a content folder.
 #[derive(Debug, thiserror::Error)]
@@ -51,8 +51,8 @@ pub enum ContentError {
 ///
 /// The folder may hold some of the game's files or all; anything else in it is a mistake, except names that
 /// begin with a dot, which belong to editors and version control. Every mistake is reported, and content with
-/// a mistake is not loaded at all. What the files say is for [`Game::open`] to check.
-pub fn load_content<G: Game>(folder: Option<&Path>) -> Result<Content, ContentError> {
+/// a mistake is not loaded at all. What the files say is for [`kernel::Game::open`] to check.
+pub fn load_content<G: Playable>(folder: Option<&Path>) -> Result<Content, ContentError> {
     let mut content = G::content();
     let Some(folder) = folder else { return Ok(content) };
     let mut names = Vec::new();
@@ -80,7 +80,7 @@ pub fn load_content<G: Game>(folder: Option<&Path>) -> Result<Content, ContentEr
 
 /// Writes the content the program ships with into a folder, which is made if need be. Overwrites nothing: if
 /// any of the files is there already, none is written. Returns what was written.
-pub fn export_content<G: Game>(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
+pub fn export_content<G: Playable>(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
     let content = G::content();
     let files: Vec<(PathBuf, &str)> = content.files().map(|(name, text)| (folder.join(name), text)).collect();
     let taken = files.iter().filter(|(file, _)| fs::symlink_metadata(file).is_ok());

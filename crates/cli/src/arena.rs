@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use bots::Budget;
-use kernel::Game;
+use kernel::Playable;
 use lab::ArenaPlan;
 
 use crate::failure::Failure;
@@ -16,12 +16,12 @@ use crate::setup::SetupArgs;
 
 const EXAMPLES: &str = "\
 A round is one seed, played by everybody from every chair. A bot is a level, or a method with the parts that differ
-from the usual: `heuristic/noise=30`, `search/iterations=500/others=policy`, or a program of yours: `exec:./mybot.py`.
+from the usual: `heuristic/noise=30`, `search/iterations=500/opponents=policy`, or a program of yours: `exec:./mybot.py`.
 
 Examples:
   banneret arena knights --bots knight,squire --rounds 20 --seats 2
   banneret arena knights --bots captain,knight,squire --budget 20 --rounds 1 --seats 2 --json
-  banneret arena knights --bots search,search/others=policy --budget 10ms --rounds 1 --seats 2
+  banneret arena knights --bots search,search/opponents=policy --budget 10ms --rounds 1 --seats 2
   banneret arena knights --bots heuristic,random --rounds 500 --seats 2 --until-decided";
 
 /// What may be typed.
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => compare::<G>(args))?
 }
 
-fn compare<G: Game>(args: &Args) -> Result<(), Failure> {
+fn compare<G: Playable>(args: &Args) -> Result<(), Failure> {
     let bots = levels::read_specs(&args.bots, G::INFO.id)?;
     let table = args.setup.open::<G>()?;
     let plan = ArenaPlan {

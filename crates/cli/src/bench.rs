@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::{Game, Setup};
+use kernel::{Playable, Setup};
 use lab::{Bench, BenchPlan, Machine, Speeds};
 
 use crate::failure::Failure;
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn measure<G: Game>(plan: &BenchPlan) -> Result<Speeds, Failure> {
+fn measure<G: Playable>(plan: &BenchPlan) -> Result<Speeds, Failure> {
     let open = |seats| -> Result<G, Failure> {
         Ok(Setup::<G>::new(&G::content(), None, &[], seats)?.open(&G::content())?)
     };

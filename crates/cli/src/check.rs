@@ -2,9 +2,9 @@
 
 use std::io::Write as _;
 
-use kernel::Game;
-use kernel::conformance::{Report, every_setup_with};
 use terminal::style::{REFUSED, STRONG};
+use testkit::Checked;
+use testkit::conformance::{Report, every_setup_with};
 
 use crate::failure::Failure;
 use crate::progress;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => check::<G>(args))?
 }
 
-fn check<G: Game>(args: &Args) -> Result<(), Failure> {
+fn check<G: Checked>(args: &Args) -> Result<(), Failure> {
     // Mistakes in the content are told as such, before anything is played with it.
     let Opened { setup, content, game: _ } = args.setup.open::<G>()?;
     let setups = if args.setup.is_usual() { every_setup_with::<G>(&content) } else { vec![setup] };
@@ -57,10 +57,11 @@ fn check<G: Game>(args: &Args) -> Result<(), Failure> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let Report { setups, games, plies, longest, samples, secrets } = whole;
+    let Report { setups, games, plies, longest, samples, secrets, pairs } = whole;
     writeln!(out, "{STRONG}{} keeps every law{STRONG:#}", G::INFO.title)?;
     writeln!(out, "{games} matches of {setups} set-ups, {plies} actions (at most {longest} in one match),")?;
-    Ok(writeln!(out, "{samples} worlds imagined from what a seat may know, {secrets} secrets kept in them")?)
+    writeln!(out, "{samples} worlds imagined from what a seat may know, {secrets} secrets kept in them,")?;
+    Ok(writeln!(out, "{pairs} matches played again with another card and the same luck")?)
 }
 
 fn add(whole: &mut Report, part: &Report) {
@@ -70,4 +71,5 @@ fn add(whole: &mut Report, part: &Report) {
     whole.longest = whole.longest.max(part.longest);
     whole.samples += part.samples;
     whole.secrets += part.secrets;
+    whole.pairs += part.pairs;
 }

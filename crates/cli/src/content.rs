@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use kernel::{Game, Options as _, Setup};
+use kernel::{Options as _, Playable, Setup};
 
 use crate::failure::Failure;
 
@@ -45,7 +45,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
     }
 }
 
-fn export<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
+fn export<G: Playable>(dir: Option<&Path>) -> Result<(), Failure> {
     let usual = PathBuf::from(format!("{}-content", G::INFO.id));
     let dir = dir.unwrap_or(&usual);
     let written = catalog::export_content::<G>(dir).map_err(Failure::bad)?;
@@ -58,7 +58,7 @@ fn export<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
     Ok(writeln!(out, "and:        banneret play {id} --content {dir}")?)
 }
 
-fn lint<G: Game>(dir: Option<&Path>) -> Result<(), Failure> {
+fn lint<G: Playable>(dir: Option<&Path>) -> Result<(), Failure> {
     let content = catalog::load_content::<G>(dir).map_err(Failure::bad)?;
     // A mistake may show only under some options: every preset is opened.
     for preset in G::Options::PRESETS {

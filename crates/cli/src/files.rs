@@ -1,17 +1,31 @@
 //! Files: reading them with a message that names them, writing them whole or not at all.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use kernel::content::Content;
-use kernel::{Game, Match, Ply, Record};
+use kernel::{Match, Playable, Ply, Record};
 
 use crate::failure::Failure;
 
-/// The text of a file.
-pub(crate) fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::file("read", path, &error))
+/// The longest record that is read, in bytes: more than a match can have moves.
+const RECORD: u64 = 32 << 20;
+
+/// The text of a file, if it has at most so many bytes: some files never end.
+pub(crate) fn read(path: &Path, most: u64) -> Result<String, Failure> {
+    let failed = |error| Failure::file("read", path, &error);
+    let mut text = String::new();
+    let file = fs::File::open(path).map_err(failed)?;
+    file.take(most + 1).read_to_string(&mut text).map_err(failed)?;
+    if text.len() as u64 > most {
+        return Err(Failure::bad(format!(
+            "`{}` is too long: at most {} KiB are read",
+            path.display(),
+            most >> 10
+        )));
+    }
+    Ok(text)
 }
 
 /// Writes a file so that whoever looks sees the old one or the whole new one.
@@ -55,11 +69,11 @@ pub(crate) fn free_name(stem: &str, extension: &str) -> PathBuf {
 
 /// The record in a file; its chain is checked, its moves are not.
 pub(crate) fn record(path: &Path) -> Result<Record, Failure> {
-    Ok(Record::parse(&path.display().to_string(), &read(path)?)?)
+    Ok(Record::parse(&path.display().to_string(), &read(path, RECORD)?)?)
 }
 
 /// Plays the first `moves` moves of a record again, with what came of them.
-pub(crate) fn retell<G: Game>(
+pub(crate) fn retell<G: Playable>(
     path: &Path,
     record: &Record,
     content: &Content,

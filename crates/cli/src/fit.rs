@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use kernel::Game;
+use kernel::Playable;
 
 use crate::failure::Failure;
 use crate::progress;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => fit::<G>(args))?
 }
 
-fn fit<G: Game>(args: &Args) -> Result<(), Failure> {
+fn fit<G: Playable>(args: &Args) -> Result<(), Failure> {
     let games = tables::<G>(&args.setup)?;
     let bar = progress::bar(2 * args.matches * games.len() as u64, "matches");
     let found = lab::fit(&games, args.matches, args.seed, || bar.inc(1));
@@ -54,7 +54,7 @@ fn fit<G: Game>(args: &Args) -> Result<(), Failure> {
 }
 
 /// The table that was asked for; without a number of seats, one of every size that the options allow.
-fn tables<G: Game>(setup: &SetupArgs) -> Result<Vec<Arc<G>>, Failure> {
+fn tables<G: Playable>(setup: &SetupArgs) -> Result<Vec<Arc<G>>, Failure> {
     let usual = setup.open::<G>()?;
     if setup.seats.is_some() {
         return Ok(vec![usual.game]);

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use kernel::{Game, Info, Options as _};
+use kernel::{Info, Options as _, Playable};
 use terminal::style::{FAINT, KEY, STRONG};
 
 use crate::failure::Failure;
@@ -38,7 +38,7 @@ fn list() -> Result<(), Failure> {
     Ok(())
 }
 
-fn one<G: Game>() -> Result<(), Failure> {
+fn one<G: Playable>() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let Info { id, title, blurb, quick_preset, .. } = G::INFO;
     writeln!(out, "{STRONG}{title}{STRONG:#} ({KEY}{id}{KEY:#}): {blurb}")?;

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use kernel::record::{Opening, RecordError, verify};
-use kernel::{Game, Record, Seat, Viewer};
+use kernel::{Playable, Record, Seat, Viewer};
 use terminal::Paint;
 use terminal::style::{FAINT, STRONG};
 
@@ -56,7 +56,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
     }
 }
 
-fn check<G: Game>(args: &Args, record: &Record) -> Result<(), Failure> {
+fn check<G: Playable>(args: &Args, record: &Record) -> Result<(), Failure> {
     let content = catalog::load_content::<G>(args.content.as_deref()).map_err(Failure::bad)?;
     let file = args.file.display();
     match verify::<G>(record, &content) {

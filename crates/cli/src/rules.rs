@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use kernel::Game;
+use kernel::Playable;
 use terminal::rulebook;
 
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&args.game, G => show::<G>(args.number.as_deref()))?
 }
 
-fn show<G: Game>(number: Option<&str>) -> Result<(), Failure> {
+fn show<G: Playable>(number: Option<&str>) -> Result<(), Failure> {
     let lines = match number {
         None => rulebook::paint(G::INFO.rules),
         Some(number) => rulebook::find(&G::INFO, number)?.paint(),

@@ -1,12 +1,12 @@
 //! `banneret scenario run PATH…`: rulings as files, played.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use kernel::UnknownWord;
-use kernel::scenario::{Heading, ScenarioError, Why, run_with};
 use terminal::style::{REFUSED, STRONG};
+use testkit::scenario::{Heading, ScenarioError, Why, run_with};
 
 use crate::failure::Failure;
 use crate::files;
@@ -15,6 +15,9 @@ const EXAMPLES: &str = "\
 Examples:
   banneret scenario run my-scenarios/start.toml     one ruling
   banneret scenario run my-scenarios                all of a folder and the folders in it";
+
+/// The longest scenario, in bytes.
+const LONGEST: u64 = 64 << 10;
 
 /// What may be typed.
 #[derive(Debug, clap::Subcommand)]
@@ -47,10 +50,19 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
             return Err(Failure::bad(format!("no scenario (.toml) in `{}`", path.display())));
         }
     }
+    report(&paths, |path| play(args, path), &mut anstream::stdout().lock())
+}
+
+/// Plays every file and says what came out otherwise: one that is bad hides nothing about the others.
+fn report(
+    paths: &[PathBuf],
+    play: impl Fn(&Path) -> Result<Result<(), ScenarioError>, Failure>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let mut unread = Vec::new();
     let mut failures = Vec::new();
-    for path in &paths {
-        match play(args, path) {
+    for path in paths {
+        match play(path) {
             Ok(Ok(())) => {}
             Ok(Err(ScenarioError { why: Why::Faults(faults), name: _, heading: _ })) => {
                 unread.push(faults.to_string());
@@ -60,8 +72,6 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
             Err(other) => return Err(other),
         }
     }
-    // One bad file hides nothing about the others.
-    let mut out = anstream::stdout().lock();
     for failure in &failures {
         writeln!(out, "{REFUSED}failed{REFUSED:#} {failure}\n")?;
     }
@@ -83,7 +93,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
 
 /// Plays one file; the outer error is for what has nothing to do with its text.
 fn play(args: &Args, path: &Path) -> Result<Result<(), ScenarioError>, Failure> {
-    let (name, text) = (path.display().to_string(), files::read(path)?);
+    let (name, text) = (path.display().to_string(), files::read(path, LONGEST)?);
     let game = match &args.game {
         Some(game) => game.clone(),
         None => game_of(&name, &text)?,
@@ -127,4 +137,48 @@ fn find(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::scenario::run;
+    use testkit::toy::Pennant;
+
+    use super::*;
+
+    fn discards(fault: u8) -> String {
+        format!(
+            r#"
+            rules = ["PN-5.2"]
+            title = "A card is discarded"
+            seats = 2
+            options = {{ fault = {fault} }}
+            given = {{ hands = [["page", "knight", "king"], ["squire", "baron"]], deck = ["page", "knight"] }}
+            play = [
+              {{ seat = 0, act = "seal king" }},
+              {{ seat = 1, act = "seal baron" }},
+              {{ seat = 0, act = "discard page" }},
+            ]
+            [expect]
+            pending = [0]
+            "#
+        )
+    }
+
+    /// PN-5.2: a bug that a file comes upon costs that file and no other.
+    #[test]
+    fn the_files_after_a_panic_are_played() {
+        let paths = ["1-panics.toml", "2-holds.toml"].map(PathBuf::from);
+        let play = |path: &Path| {
+            let name = path.display().to_string();
+            Ok(run::<Pennant>(&name, &discards(u8::from(name.starts_with('1')))))
+        };
+        let mut out = Vec::new();
+        let failed = report(&paths, play, &mut out);
+        let told = anstream::adapter::strip_str(&String::from_utf8(out).unwrap()).to_string();
+        assert!(matches!(failed, Err(Failure::CheckFailed)), "{told}");
+        assert!(told.contains("failed scenario 1-panics.toml: A card is discarded"), "{told}");
+        assert!(told.contains("the rules panicked, which is a bug: a card stuck to the table"), "{told}");
+        assert!(told.contains("1 of 2 scenarios hold"), "{told}");
+    }
 }

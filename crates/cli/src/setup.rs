@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use kernel::content::Content;
-use kernel::{Game, Setup};
+use kernel::{Playable, Setup};
 
 use crate::failure::Failure;
 
@@ -27,7 +27,7 @@ pub(crate) struct SetupArgs {
 
 /// The rulebook in force at a table.
 #[derive(Debug)]
-pub(crate) struct Opened<G: Game> {
+pub(crate) struct Opened<G: Playable> {
     pub(crate) setup: Setup<G>,
     pub(crate) content: Content,
     pub(crate) game: Arc<G>,
@@ -40,7 +40,7 @@ impl SetupArgs {
     }
 
     /// Opens the rulebook.
-    pub(crate) fn open<G: Game>(&self) -> Result<Opened<G>, Failure> {
+    pub(crate) fn open<G: Playable>(&self) -> Result<Opened<G>, Failure> {
         let content = catalog::load_content::<G>(self.content.as_deref()).map_err(Failure::bad)?;
         let setup = Setup::<G>::new(&content, self.preset.as_deref(), &self.options, self.seats)?;
         let game = Arc::new(setup.open(&content)?);

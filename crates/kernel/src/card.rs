@@ -56,6 +56,13 @@ impl fmt::Debug for CardId {
     }
 }
 
+impl crate::Keyed for CardId {
+    #[inline]
+    fn key(&self) -> u64 {
+        u64::from(u32::from_le_bytes(self.0))
+    }
+}
+
 impl Serialize for CardId {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.as_str())

@@ -1,14 +1,14 @@
 //! What programs want to know of a game that its rules do not need.
 
-use crate::{BySeat, Game, MAX_SEATS, Seat};
+use crate::{BySeat, MAX_SEATS, Playable, Seat};
 
 /// What is counted in a simulation and shown on a result page; the rules would do without.
 ///
 /// What a seat *is* in a match (first to play, of a faction, with a deck) is a trait; what it *does* or suffers in it
 /// (buys a card, scores a mission, routs) is a deed. A program that counts either needs to know no game.
 ///
-/// It is apart from [`Game`] because nothing here decides anything: whoever does not ask pays nothing.
-pub trait Figures: Game {
+/// It is apart from [`Game`](crate::Game) because nothing here decides anything: whoever does not ask pays nothing.
+pub trait Figures: Playable {
     /// What people count the length of a match in: "turns".
     const UNIT: &'static str;
 

@@ -4,7 +4,12 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | what is a game? | [`Game`], [`Info`], [`Viewer`] |
+//! | what are the rules? | [`Game`], [`Info`] |
+//! | who may know what? | [`Hidden`], [`Viewer`] |
+//! | how is it written down? | [`Notation`], [`Flaws`] |
+//! | what do people read? | [`Present`] |
+//! | what do bots think? | [`Heuristics`], [`Weights`] made by [`weights!`] |
+//! | all of it together? | [`Playable`] |
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
 //! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
@@ -13,71 +18,95 @@
 //! | what is in the box? | [`content`] |
 //! | what is chosen before a match? | [`Setup`] |
 //! | who checks a move? | [`Match`] |
+//! | what if the rules panic? | [`caught`], [`Record::sound`] |
 //! | how does it end? | [`Outcome`] |
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
-//! | how is a ruling tested? | [`scenario`] |
-//! | what are views and cues made of? | [`mod@reference`] |
-//! | does a game keep the contract? | [`conformance`] |
-//! | what does a match look like? | [`playthrough`] |
-//! | what holds in every match? | [`rehearsal`] |
 //! | how is a newcomer taught? | [`lesson`] |
 //! | what is counted of a match? | [`Figures`] |
-//! | what does a game's judgement weigh? | [`Weights`], made by [`weights!`] |
-//! | what does a game look like? | [`toy`] |
+//! | what may a file name? | [`known`] |
+//!
+//! What games are tested with, and the smallest game to read, is in the crate `testkit`.
 
 mod card;
-pub mod conformance;
 pub mod content;
 mod deeds;
 mod dice;
+mod fault;
 pub mod figures;
+mod flaw;
 mod game;
+mod heuristics;
 pub mod hex;
+mod hidden;
+pub mod known;
 pub mod lesson;
 mod names;
+mod notation;
 mod observation;
 mod options;
 mod outcome;
-pub mod playthrough;
+mod plain;
+mod present;
 pub mod record;
-pub mod reference;
-pub mod rehearsal;
 mod rng;
-pub mod scenario;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod seat;
 mod setup;
 mod sink;
 mod speech;
 mod table;
-pub mod toy;
 pub mod weights;
 mod words;
 
+#[cfg(feature = "schema")]
 #[doc(hidden)]
-pub use {expect_test, schemars, serde};
+pub use schemars;
+#[doc(hidden)]
+pub use serde;
 
 /// A short list in a state: up to `N` items in place, copied as it stands, equal when the items are.
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
 pub use card::{CardId, NoCardId};
 pub use deeds::{Deed, Part, deeds};
-pub use dice::{Dice, Followed, Script, Top};
+pub use dice::{Dice, Drawn, Fell, Followed, Keyed, Script, Stream, Top};
+pub use fault::caught;
 pub use figures::Figures;
-pub use game::{Game, Info, MAX_BREADTH, Reading, Viewer};
+pub use flaw::{Flaw, Flaws};
+pub use game::{Game, Info, MAX_BREADTH};
+pub use heuristics::{Heuristics, Playable};
+pub use hidden::{Hidden, Viewer};
 pub use names::{Called, Names, seat_names};
+pub use notation::{Notation, Reading};
 pub use observation::Observation;
 pub use options::{
     Form, ListOf, Maybe, Named, OptionError, OptionSpec, OptionValue, Options, Preset, Vocabulary, Within,
 };
 pub use outcome::{Outcome, places_by};
+pub use present::Present;
 pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{
-    ANY_ORDER, Aside, AsideKind, Choice, Fate, Offer, Prompt, Refusal, Rule, Telling, notation,
-};
+pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Fate, Offer, Prompt, Refusal, Rule, Telling};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
 pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};
+
+/// Says nothing: nobody asks for schemas.
+#[cfg(not(feature = "schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! word_schema {
+    ($name:ident) => {};
+}
+
+/// Says nothing: nobody asks for schemas.
+#[cfg(not(feature = "schema"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! text_schema {
+    ($($name:ident),+ $(,)?) => {};
+}

@@ -1,11 +1,11 @@
 //! Everything one viewer gets of a match at one moment.
 
-use crate::{AsideKind, Game, Match, Names, Offer, Outcome, Prompt, Seat, SeatSet, Ticket, Viewer};
+use crate::{AsideKind, Match, Names, Offer, Outcome, Present, Prompt, Seat, SeatSet, Ticket, Viewer};
 
 /// Everything one viewer gets of a match at one moment. [`Match::observe`] is its only maker, so a page, a terminal, a
 /// bot at a table and a test get the same, and nobody gets more.
 #[derive(Clone, Debug)]
-pub struct Observation<G: Game> {
+pub struct Observation<G: Present> {
     /// Who is looking.
     pub viewer: Viewer,
     /// What the viewer may know.
@@ -14,7 +14,7 @@ pub struct Observation<G: Game> {
     pub prompt: Option<Prompt>,
     /// The viewer's legal actions.
     pub choices: Vec<Offer<G::Action>>,
-    /// What a page offers instead of them, if that is more at once ([`Game::lines`]).
+    /// What a page offers instead of them, if that is more at once ([`Present::lines`]).
     pub lines: Option<Vec<Offer<G::Action>>>,
     /// What the viewer may do beside the question.
     pub asides: Vec<(AsideKind, Offer<G::Action>)>,
@@ -26,7 +26,7 @@ pub struct Observation<G: Game> {
     pub outcome: Option<Outcome>,
 }
 
-impl<G: Game> Observation<G> {
+impl<G: Present> Observation<G> {
     /// Must the viewer answer?
     pub fn asked(&self) -> bool {
         !self.choices.is_empty()
@@ -43,7 +43,7 @@ impl<G: Game> Observation<G> {
     }
 }
 
-impl<G: Game> Match<G> {
+impl<G: Present> Match<G> {
     /// What `viewer` gets, with the seats called as [`Match::call`] has them.
     pub fn observe(&self, viewer: Viewer) -> Observation<G> {
         let game = &**self.game();
@@ -63,7 +63,7 @@ impl<G: Game> Match<G> {
             asides: kinds.zip(offers(game, &view, &actions, names)).collect(),
             lines: game.lines(&view, &choices, names),
             choices,
-            ticket: viewer.seat().map_or(0, |seat| self.ticket(seat)),
+            ticket: viewer.seat().map_or(0, |seat| self.ticket_for(seat, &legal)),
             awaited: self.pending(),
             outcome: self.outcome(),
             view,
@@ -71,7 +71,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-fn offers<G: Game>(
+fn offers<G: Present>(
     game: &G,
     view: &G::View,
     actions: &[G::Action],

@@ -72,20 +72,21 @@ impl Rng {
 
     /// Puts `items` in random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        shuffle(items, |n| self.below(n));
+        // Fisher–Yates from the last place down.
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
     }
 
     /// Fresh dice: what a sampled world throws instead of the real ones.
     pub fn dice(&mut self) -> Dice {
-        let mut key = [0; 32];
-        self.0.fill_bytes(&mut key);
-        Dice::new(key)
+        Dice::keyed([self.bits(), self.bits()])
     }
 }
 
-/// Lemire's unbiased bounded draw: the algorithm is ours so that no dependency can change a replay.
+/// Lemire's unbiased bounded draw: the algorithm is ours so that no dependency can change a stream.
 #[inline]
-pub(crate) fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
+fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
     assert!(n > 0, "a draw needs at least one possibility");
     let mut wide = u64::from(next()) * u64::from(n);
     if (wide as u32) < n {
@@ -95,13 +96,6 @@ pub(crate) fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
         }
     }
     (wide >> 32) as u32
-}
-
-/// Fisher–Yates from the last place down.
-pub(crate) fn shuffle<T>(items: &mut [T], mut below: impl FnMut(u32) -> u32) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(last as u32 + 1) as usize);
-    }
 }
 
 #[cfg(test)]

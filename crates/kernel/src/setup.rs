@@ -18,7 +18,8 @@ impl<G: Game> Setup<G> {
     /// match usually has), where this content is loaded. Every mistake is reported.
     ///
     /// ```
-    /// use kernel::{Game, Setup, toy::Pennant};
+    /// use kernel::{Game, Setup};
+    /// use testkit::toy::Pennant;
     /// let content = Pennant::content();
     /// let set = |key: &str, value: &str| (key.to_owned(), value.to_owned());
     /// let setup = Setup::<Pennant>::new(&content, Some("short"), &[set("ties", "dice")], Some(3)).unwrap();
@@ -115,24 +116,4 @@ fn seats_allowed<G: Game>(seats: u8) -> Result<(), Faults> {
 
 fn fault(error: &OptionError) -> Fault {
     Fault { place: None, message: error.to_string(), rule: None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::toy::Pennant;
-
-    #[test]
-    fn a_setting_given_twice_is_a_mistake() {
-        let set = |value: &str| ("pennants".to_owned(), value.to_owned());
-        let faults =
-            Setup::<Pennant>::new(&Pennant::content(), None, &[set("1"), set("2")], None).unwrap_err();
-        assert_eq!(faults.to_string(), "option `pennants` is set twice");
-    }
-
-    #[test]
-    fn a_table_made_by_hand_is_checked_when_it_opens() {
-        let setup = Setup::<Pennant> { options: Default::default(), seats: 1 };
-        assert!(setup.open(&Pennant::content()).is_err());
-    }
 }

@@ -5,8 +5,6 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Game, Names, Viewer};
-
 /// The number of a rule in its game's RULES.md, like `KD-8.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Rule(&'static str);
@@ -68,12 +66,6 @@ impl Choice {
 
 /// A mark in a [`Choice::path`]: the spots behind it may be picked in any order.
 pub const ANY_ORDER: &str = "&";
-
-/// The way records write an action. It depends on no names.
-pub fn notation<G: Game>(game: &G, view: &G::View, action: G::Action) -> String {
-    let choice = game.choices(view, &[action], Names::new(&[], Viewer::Spectator)).pop();
-    choice.map(|choice| choice.notation).unwrap_or_default()
-}
 
 /// An action that is offered to a person, with its words: whoever shows it looks at the action, whoever reads it at
 /// the choice.

@@ -4,9 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::names::seat_names;
-use crate::{
-    Aside, AsideKind, BySeat, Dice, Game, Names, Outcome, Refusal, Rng, Seat, SeatSet, Viewer, notation,
-};
+use crate::{Aside, AsideKind, BySeat, Dice, Names, Outcome, Present, Refusal, Rng, Seat, SeatSet, Viewer};
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
 pub const TAKE_BACKS: u32 = 1_000;
@@ -20,7 +18,8 @@ const WORLDS: usize = 3;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use kernel::{Dice, Game, Match, Seat, Setup, Viewer, toy::Pennant};
+/// use kernel::{Dice, Game, Match, Setup, Viewer};
+/// use testkit::toy::Pennant;
 ///
 /// let setup = Setup::<Pennant>::new(&Pennant::content(), Some("short"), &[], None).unwrap();
 /// let game = Arc::new(setup.open(&Pennant::content()).unwrap());
@@ -33,7 +32,7 @@ const WORLDS: usize = 3;
 /// assert_eq!(table.outcome().unwrap().reason, "enough pennants");
 /// ```
 #[derive(Debug)]
-pub struct Match<G: Game> {
+pub struct Match<G: Present> {
     game: Arc<G>,
     state: G::State,
     /// What happened up to the first decision.
@@ -52,13 +51,14 @@ struct Count {
     by_seat: BySeat<u32>,
 }
 
-/// Names one decision of one seat. It changes when the seat answers and when what it is asked changes, never when
-/// another seat seals an answer: two pending seats do not race.
+/// Names one decision of one seat: made of how often the seat has acted and what it may answer now, which are both its
+/// own to know. It changes when the seat answers and when what it may answer changes, never when another seat seals an
+/// answer: two pending seats do not race.
 pub type Ticket = u32;
 
 /// A checked line of play that is not yet part of the match: make it durable, then [`Match::commit`] it.
 #[derive(Clone, Debug)]
-pub struct Turn<G: Game> {
+pub struct Turn<G: Present> {
     /// Who plays.
     pub seat: Seat,
     /// What, one step an action; a packed line has several.
@@ -70,7 +70,7 @@ pub struct Turn<G: Game> {
 
 /// One action and what came of it.
 #[derive(Clone, Debug)]
-pub struct Ply<G: Game> {
+pub struct Ply<G: Present> {
     /// The action.
     pub action: G::Action,
     /// What kind of aside it was; `None` for an answer to what was asked.
@@ -81,7 +81,7 @@ pub struct Ply<G: Game> {
     pub events: Vec<G::Event>,
 }
 
-impl<G: Game> Match<G> {
+impl<G: Present> Match<G> {
     /// A new match.
     pub fn start(game: Arc<G>, dice: Dice) -> Self {
         let mut dealt = Vec::new();
@@ -118,7 +118,7 @@ impl<G: Game> Match<G> {
         &self.dealt
     }
 
-    /// The whole truth. For the table itself (storing, showing through [`Game::view`]), never for a bot.
+    /// The whole truth. For the table itself (storing, showing through [`Hidden::view`](crate::Hidden::view)), never for a bot.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -155,14 +155,22 @@ impl<G: Game> Match<G> {
 
     /// The decision `seat` is in. Send it along with an answer to have a stale one refused.
     pub fn ticket(&self, seat: Seat) -> Ticket {
-        let viewer = Viewer::Seat(seat);
-        let prompt = self.game.prompt(&self.view(viewer), self.names(viewer).aloud());
+        self.ticket_for(seat, &self.legal(seat))
+    }
+
+    /// The same for one whose legal actions are known already.
+    pub(crate) fn ticket_for(&self, seat: Seat, legal: &[G::Action]) -> Ticket {
         // Equal on every run of one program, which is as long as a page that holds a ticket is believed.
         let mut asked = DefaultHasher::new();
-        self.count.by_seat[seat].hash(&mut asked);
-        prompt.map(|prompt| prompt.text).hash(&mut asked);
-        self.legal(seat).hash(&mut asked);
+        (self.count.by_seat[seat], legal).hash(&mut asked);
         asked.finish() as Ticket
+    }
+
+    /// The seat that is asked without the others knowing, after a step that came to these events (see
+    /// [`Hidden::waits`](crate::Hidden::waits)).
+    pub fn secretly_asked(&self, events: &[G::Event]) -> Option<Seat> {
+        let (seat, _) = events.last().and_then(|event| self.game.waits(event))?;
+        self.pending().contains(seat).then_some(seat)
     }
 
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
@@ -205,7 +213,7 @@ impl<G: Game> Match<G> {
         let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
         let Some(kind) = self.may(&turn, action) else {
-            return Err(self.game.why_not(&view, &notation(&*self.game, &view, action), names));
+            return Err(self.game.why_not(&view, &self.game.write(&view, action), names));
         };
         self.take(&mut turn, &view, action, kind)?;
         Ok(turn)
@@ -288,7 +296,7 @@ impl<G: Game> Match<G> {
         count.plies += 1;
         count.by_seat[turn.seat] += 1;
         count.take_backs += u32::from(kind == Some(AsideKind::TakeBack));
-        let notation = notation(&*self.game, view, action);
+        let notation = self.game.write(view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
         turn.steps.push(Ply { action, aside: kind, notation, events });
@@ -333,7 +341,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> Clone for Match<G> {
+impl<G: Present> Clone for Match<G> {
     fn clone(&self) -> Self {
         Self {
             game: self.game.clone(),
@@ -345,13 +353,13 @@ impl<G: Game> Clone for Match<G> {
     }
 }
 
-fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+fn legal<G: Present>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut legal = Vec::new();
     game.legal(state, seat, &mut legal);
     legal
 }
 
-fn asides<G: Game>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -> Vec<Aside<G::Action>> {
+fn asides<G: Present>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -> Vec<Aside<G::Action>> {
     let mut asides = Vec::new();
     game.asides(state, seat, &mut asides);
     asides.retain(|aside| aside.kind != AsideKind::TakeBack || take_backs < TAKE_BACKS);

@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bots::{Budget, Method, Search, Spec};
-use kernel::{Game, Rng, Seat, Viewer};
+use bots::{Budget, Search, SearchConfig, Spec};
+use kernel::{Playable, Rng, Seat, Viewer};
 use serde::Serialize;
 
 use crate::calibration::{Calibration, calibrate};
@@ -102,7 +102,7 @@ pub struct Figure {
 
 /// Measures one game on the calling thread; it need not be listed anywhere. The search is measured at the table of
 /// `duel`: bots are set against each other in duels, so that is where it counts. Says why if a match does not end.
-pub fn bench<G: Game>(game: &Arc<G>, duel: &G, plan: &BenchPlan) -> Result<Speeds, String> {
+pub fn bench<G: Playable>(game: &Arc<G>, duel: &G, plan: &BenchPlan) -> Result<Speeds, String> {
     let rates =
         |bot: &Spec| repeat(plan, || play(&**game, bot, plan)).into_iter().collect::<Result<Vec<_>, _>>();
     let (random, heuristic) = (rates(&Spec::RANDOM)?, rates(&Spec::HEURISTIC)?);
@@ -173,13 +173,13 @@ fn repeat<T>(plan: &BenchPlan, mut measure: impl FnMut() -> T) -> Vec<T> {
 }
 
 /// Iterations a second of a search over the positions.
-fn search_rate<G: Game>(game: &G, positions: &[Position<G>], plan: &BenchPlan) -> f64 {
+fn search_rate<G: Playable>(game: &G, positions: &[Position<G>], plan: &BenchPlan) -> f64 {
     const THOUGHT: u32 = 200;
-    let mut search = Search::<G>::new(Method { plies: 30, ..Method::BEST }, plan.seed);
+    let mut search = Search::<G>::new(SearchConfig { plies: 30, ..SearchConfig::BEST }, plan.seed);
     let mut iterations = 0;
     let start = Instant::now();
     for position in positions.iter().cycle() {
-        search.weigh(game, &position.view, Budget::iterations(THOUGHT));
+        search.search(game, &position.view, Budget::iterations(THOUGHT));
         iterations += search.iterations();
         if start.elapsed() >= plan.time {
             break;
@@ -195,7 +195,7 @@ struct Rates {
 }
 
 /// Plays whole matches until the time is up.
-fn play<G: Game>(game: &G, bot: &Spec, plan: &BenchPlan) -> Result<Rates, String> {
+fn play<G: Playable>(game: &G, bot: &Spec, plan: &BenchPlan) -> Result<Rates, String> {
     let mut runner = Runner::new(game, &Plan::new(1, [bot.clone()], plan.seed));
     let (mut matches, mut decisions) = (0, 0);
     let start = Instant::now();
@@ -213,14 +213,14 @@ fn play<G: Game>(game: &G, bot: &Spec, plan: &BenchPlan) -> Result<Rates, String
 }
 
 /// A moment of a match, and who is asked in it.
-struct Position<G: Game> {
+struct Position<G: Playable> {
     state: G::State,
     seat: Seat,
     view: G::View,
 }
 
 /// Moments from random matches, about one decision in eight.
-fn positions_of<G: Game>(game: &G, seed: u64) -> Vec<Position<G>> {
+fn positions_of<G: Playable>(game: &G, seed: u64) -> Vec<Position<G>> {
     let mut rng = Rng::new(seed);
     let (mut positions, mut legal) = (Vec::with_capacity(POSITIONS), Vec::new());
     loop {
@@ -242,7 +242,7 @@ fn positions_of<G: Game>(game: &G, seed: u64) -> Vec<Position<G>> {
 }
 
 /// The seconds one `work` takes, on average over the positions.
-fn time_each<G: Game, T>(
+fn time_each<G: Playable, T>(
     positions: &[Position<G>],
     time: Duration,
     mut work: impl FnMut(&Position<G>) -> T,

@@ -1,8 +1,8 @@
-//! Is `Game::evaluate` a chance to win? Measured against how matches between sensible players ended.
+//! Is `Heuristics::evaluate` a chance to win? Measured against how matches between sensible players ended.
 
 use std::fmt;
 
-use kernel::{Game, Rng, Seat};
+use kernel::{Playable, Rng, Seat};
 use serde::Serialize;
 
 use crate::plan::match_seed;
@@ -55,7 +55,7 @@ pub(crate) struct Match<T> {
 }
 
 /// Plays matches between sensible players that err now and then, and compares. `progress` is told after each.
-pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, progress: impl FnMut()) -> Calibration {
+pub fn calibrate<G: Playable>(game: &G, matches: u64, seed: u64, progress: impl FnMut()) -> Calibration {
     let chances = |state: &G::State| -> Vec<f64> {
         game.evaluate(state).as_slice().iter().map(|chance| f64::from(*chance)).collect()
     };
@@ -63,7 +63,7 @@ pub fn calibrate<G: Game>(game: &G, matches: u64, seed: u64, progress: impl FnMu
 }
 
 /// Plays matches between sensible players that err now and then, and keeps `keep` of one decision in `every`.
-pub(crate) fn rehearse<G: Game, T>(
+pub(crate) fn rehearse<G: Playable, T>(
     game: &G,
     matches: u64,
     seed: u64,

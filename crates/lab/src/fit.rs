@@ -1,9 +1,9 @@
-//! Which weights would `Game::judge` foretell best with? Found from how matches between sensible players ended.
+//! Which weights would `Heuristics::judge` foretell best with? Found from how matches between sensible players ended.
 
 use std::fmt;
 use std::sync::Arc;
 
-use kernel::{Game, Weights};
+use kernel::{Playable, Weights};
 use serde::Serialize;
 
 use crate::calibration::{self, Calibration, Match};
@@ -62,7 +62,7 @@ pub struct Weight {
 }
 
 /// A position, the rulebook it is of, and what its match was worth to each seat in the end.
-struct Position<'a, G: Game> {
+struct Position<'a, G: Playable> {
     game: &'a G,
     state: G::State,
     came: Vec<f64>,
@@ -70,7 +70,7 @@ struct Position<'a, G: Game> {
 
 /// Measures the judgement by so many matches at each of these tables, plays as many others, and looks for the weights
 /// that would have foretold their ends best. `progress` is told after each match.
-pub fn fit<G: Game>(games: &[Arc<G>], matches: u64, seed: u64, mut progress: impl FnMut()) -> Fit {
+pub fn fit<G: Playable>(games: &[Arc<G>], matches: u64, seed: u64, mut progress: impl FnMut()) -> Fit {
     let mut measure = |game: &Arc<G>| Measured {
         seats: game.seats(),
         calibration: calibration::calibrate(&**game, matches, seed, &mut progress),
@@ -106,20 +106,20 @@ pub fn fit<G: Game>(games: &[Arc<G>], matches: u64, seed: u64, mut progress: imp
 }
 
 /// How far off the judgement is on average with these weights.
-fn off<G: Game>(positions: &[Position<'_, G>], values: &[f32]) -> f64 {
+fn off<G: Playable>(positions: &[Position<'_, G>], values: &[f32]) -> f64 {
     let weights = G::Weights::of(values);
     calibration::mean(positions.iter().flat_map(|position| {
         said(position, &weights).zip(&position.came).map(|(said, came)| (said - came) * (said - came))
     }))
 }
 
-fn said<G: Game>(position: &Position<'_, G>, weights: &G::Weights) -> impl Iterator<Item = f64> {
+fn said<G: Playable>(position: &Position<'_, G>, weights: &G::Weights) -> impl Iterator<Item = f64> {
     let chances = position.game.judge(&position.state, weights);
     (0..position.came.len()).map(move |seat| f64::from(chances.as_slice()[seat]))
 }
 
 /// Levenberg's and Marquardt's way down: as far as a straight judgement would say, and less far where that went wrong.
-fn descend<G: Game>(positions: &[Position<'_, G>], start: &[f32]) -> Vec<f32> {
+fn descend<G: Playable>(positions: &[Position<'_, G>], start: &[f32]) -> Vec<f32> {
     let moved = |values: &[f32]| -> Vec<f64> {
         values.iter().zip(start).map(|(value, start)| f64::from(value - start)).collect()
     };
@@ -158,7 +158,7 @@ fn descend<G: Game>(positions: &[Position<'_, G>], start: &[f32]) -> Vec<f32> {
 }
 
 /// How the error changes with each weight, and with each two of them.
-fn lie_of_the_land<G: Game>(positions: &[Position<'_, G>], values: &[f32]) -> (Vec<f64>, Vec<Vec<f64>>) {
+fn lie_of_the_land<G: Playable>(positions: &[Position<'_, G>], values: &[f32]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let n = values.len();
     let nudge = |index: usize| 0.02 * values[index].abs().max(0.1);
     let nudged: Vec<G::Weights> = (0..n)

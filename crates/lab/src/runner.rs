@@ -4,12 +4,12 @@ use std::num::NonZeroU8;
 use std::time::Instant;
 
 use bots::{Bot, Budget, Faults, Spec};
-use kernel::{Game, Outcome, Rng, Seat, SeatSet, Sink, Viewer};
+use kernel::{Outcome, Playable, Rng, Seat, SeatSet, Sink, Viewer};
 
 use crate::plan::Plan;
 
 /// One thread's bots and scratch room, kept from match to match.
-pub(crate) struct Runner<'a, G: Game> {
+pub(crate) struct Runner<'a, G: Playable> {
     pub(crate) game: &'a G,
     specs: Vec<Spec>,
     budgets: Vec<Budget>,
@@ -25,7 +25,7 @@ pub(crate) struct Ended {
     pub(crate) decisions: u32,
 }
 
-impl<'a, G: Game> Runner<'a, G> {
+impl<'a, G: Playable> Runner<'a, G> {
     pub(crate) fn new(game: &'a G, plan: &Plan) -> Self {
         Self::seat(game, plan.seated(game.seats()), plan.budget, NonZeroU8::MIN)
     }
@@ -102,7 +102,7 @@ impl<'a, G: Game> Runner<'a, G> {
 }
 
 /// Tells the bots that listen what their seats noticed.
-fn tell<G: Game>(game: &G, bots: &mut [Box<dyn Bot<G>>], event: &G::Event) {
+fn tell<G: Playable>(game: &G, bots: &mut [Box<dyn Bot<G>>], event: &G::Event) {
     for (seat, bot) in Seat::first(game.seats()).zip(bots).filter(|(_, bot)| bot.listens()) {
         if let Some(cue) = game.cue(event, Viewer::Seat(seat)) {
             bot.notice(game, seat, &cue);
@@ -131,6 +131,6 @@ fn next(asked: SeatSet, last: Option<Seat>) -> Option<Seat> {
 }
 
 /// A bot for each seat; it is given its seed when a match begins.
-fn seated<G: Game>(specs: &[Spec]) -> Vec<Box<dyn Bot<G>>> {
+fn seated<G: Playable>(specs: &[Spec]) -> Vec<Box<dyn Bot<G>>> {
     specs.iter().map(|spec| spec.bot(0)).collect()
 }

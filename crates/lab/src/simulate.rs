@@ -1,11 +1,10 @@
 //! Playing a plan on all cores.
 
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use kernel::{Figures, Game, Seat, Sink, Viewer};
+use kernel::{Figures, Playable, Seat, Sink, Viewer, caught};
 use rayon::prelude::*;
 
 use crate::deeds::Deeds;
@@ -69,7 +68,7 @@ impl<G: Figures> Sink<G::Event> for Watch<'_, G> {
 }
 
 /// Has `count` play and count every match of a plan.
-fn carry_out<G: Game>(
+fn carry_out<G: Playable>(
     game: &G,
     plan: &Plan,
     progress: impl Fn(u64) + Sync,
@@ -81,14 +80,14 @@ fn carry_out<G: Game>(
     let start = Instant::now();
     let one = |runner: &mut Runner<'_, G>, index: u64, tally: &mut Tally| {
         let seed = match_seed(plan.seed, index);
-        let played = catch_unwind(AssertUnwindSafe(|| count(runner, seed, tally)));
+        let played = caught(|| count(runner, seed, tally));
         tally.blame(runner.faults());
         let message = match played {
             Ok(Ok(())) => return,
             Ok(Err(message)) => message,
             Err(panic) => {
                 runner.reseat();
-                panic_message(&*panic)
+                panic
             }
         };
         tally.add_crash(Crash { index, seed, message });
@@ -113,17 +112,12 @@ fn carry_out<G: Game>(
     Ok((tally, pace))
 }
 
-pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without words".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use bots::Spec;
+    use kernel::Game as _;
     use kernel::Setup;
-    use kernel::toy::Pennant;
+    use testkit::toy::Pennant;
 
     use super::*;
 

@@ -187,8 +187,8 @@ impl Work {
             self.done.store(done, Ordering::Relaxed);
             !self.dropped.load(Ordering::Relaxed)
         };
-        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| inquiry(&mut progress)));
-        let found = caught.unwrap_or_else(|_| Err("Something went wrong in the analysis.".to_owned()));
+        let found = kernel::caught(|| inquiry(&mut progress))
+            .unwrap_or_else(|_| Err("Something went wrong in the analysis.".to_owned()));
         let text = found.as_ref().ok().and_then(|analysis| serde_json::to_string(analysis).ok());
         // Nobody else sets it.
         let _ = self.found.set(found);

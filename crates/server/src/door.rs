@@ -26,6 +26,12 @@ use crate::paced::{Paced, Use};
 const BUFFER: usize = 32 << 10;
 /// How long to wait for a place before another silent connection is asked to go.
 const MAKING_ROOM: Duration = Duration::from_millis(50);
+/// How many are told at a time that their address has too many connections, how long they may take to hear it, and what
+/// they are told. Whoever comes when so many are being told is cut.
+const TURNED_AWAY: usize = 1024;
+const TURNING_AWAY: Duration = Duration::from_secs(1);
+const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
+    content-type: text/plain\r\ncontent-length: 47\r\n\r\ntoo many connections are open from your address";
 /// How long to wait when the system has no connection to give, as when it has run out of files.
 const EXHAUSTED: Duration = Duration::from_millis(500);
 
@@ -41,6 +47,7 @@ pub(crate) struct Admission {
 pub(crate) struct Door {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    turned_away: Arc<Semaphore>,
     idlers: Idlers,
     hub: Hub,
 }
@@ -48,7 +55,8 @@ pub(crate) struct Door {
 impl Door {
     pub(crate) fn new(listener: TcpListener, hub: Hub) -> Self {
         let places = Arc::new(Semaphore::new(hub.config().limits.connections as usize));
-        Self { listener, places, idlers: Idlers::default(), hub }
+        let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
+        Self { listener, places, turned_away, idlers: Idlers::default(), hub }
     }
 
     /// Answers everybody who comes, until dropped.
@@ -71,6 +79,9 @@ impl Door {
             let Some(place) = self.free_place().await else { return };
             let Some(place) = self.place(place, from) else {
                 tracing::debug!(%from, "too many connections from this address");
+                if let Ok(turn) = self.turned_away.clone().try_acquire_owned() {
+                    tokio::spawn(turn_away(stream, turn));
+                }
                 continue;
             };
             let (app, closed) = (app.clone(), self.hub.closed());
@@ -141,6 +152,19 @@ impl Door {
         };
         Some(Admission { _held: Arc::new((place, open)), used: Use::default() })
     }
+}
+
+/// Says that there are too many connections. What was asked is read before: a connection that is closed with something
+/// unread takes its answer along.
+async fn turn_away(stream: TcpStream, _turn: OwnedSemaphorePermit) {
+    let tell = async {
+        stream.readable().await?;
+        stream.try_read(&mut [0; 4 << 10])?;
+        stream.writable().await?;
+        stream.try_write(TOO_MANY)
+    };
+    // Whoever does not listen is not told.
+    let _ = tokio::time::timeout(TURNING_AWAY, tell).await;
 }
 
 /// The next connection. It sends what it has at once: with Nagle's algorithm the other player's update would wait

@@ -38,6 +38,8 @@ struct Inner {
     /// Personal links are made from it.
     key: [u8; 32],
     tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
+    /// How often tables panicked.
+    failed: Mutex<HashMap<String, u32>>,
     /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
     watchers: AtomicU64,
     health: Health,
@@ -63,6 +65,7 @@ impl Hub {
             games,
             key,
             tables: Mutex::default(),
+            failed: Mutex::default(),
             watchers: AtomicU64::new(0),
             health: Health::default(),
             thinkers: Thinkers::new(cores),
@@ -170,6 +173,7 @@ impl Hub {
         tokio::spawn(async move {
             if let Err(failed) = task.await {
                 tracing::error!(table = id, %failed, "a table failed and is loaded again when asked for");
+                *lock(&hub.0.failed).entry(id.clone()).or_default() += 1;
             }
             hub.forget(&id);
             drop(alive);
@@ -201,6 +205,11 @@ impl Hub {
             tables.remove(id);
         }
         alone
+    }
+
+    /// How often this table has panicked since the server was started.
+    pub(crate) fn failures(&self, id: &str) -> u32 {
+        lock(&self.0.failed).get(id).copied().unwrap_or(0)
     }
 
     fn forget(&self, id: &str) {

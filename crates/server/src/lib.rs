@@ -8,7 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how is it started and stopped? | [`serve`], [`Server`], [`Config`], [`write_logs`] |
+//! | how is it started and stopped? | [`serve()`], [`Server`], [`Config`], [`write_logs`] |
 //! | which games are there? | [`Games`], the one registry |
 //! | what is a match to the server? | `hosted`, the door behind which the type of the game is known |
 //! | where do rules run that take long? | `pool` |

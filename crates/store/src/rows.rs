@@ -231,6 +231,17 @@ impl Table {
             chat: Vec::new(),
         }
     }
+
+    /// The same table when so many actions had been played.
+    #[must_use]
+    pub fn up_to(&self, actions: usize) -> Self {
+        let mut table = self.clone();
+        table.actions.truncate(actions);
+        for taken in &mut table.taken_back {
+            taken.left = taken.left.min(actions as u32);
+        }
+        table
+    }
 }
 
 /// A table in a list.

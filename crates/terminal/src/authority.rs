@@ -340,6 +340,7 @@ fn cell(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Heuristics as _;
     use std::sync::Arc;
 
     use authority::Options;

@@ -407,6 +407,8 @@ impl Painter<'_> {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Heuristics as _;
+    use kernel::Notation as _;
     use std::sync::Arc;
 
     use estraven::{Given, GivenLord, Options};
@@ -460,8 +462,8 @@ mod tests {
     /// What a position looks like under these options.
     fn painted(preset: &str, settings: &[(&str, &str)], given: Given) -> String {
         let game: Arc<Estraven> =
-            Arc::new(kernel::rehearsal::open(preset, 2, settings).expect("options fit"));
-        let state = game.arrange(given, Dice::new([0; 32])).expect("a position");
+            Arc::new(testkit::rehearsal::open(preset, 2, settings).expect("options fit"));
+        let state = game.set_up(given, Dice::new([0; 32]), &mut ()).expect("a position");
         let play = Match::from_state(game, state);
         let lines =
             Estraven::paint(play.game(), &play.view(Viewer::Spectator), play.names(Viewer::Spectator));
@@ -495,7 +497,7 @@ mod tests {
     #[test]
     fn who_is_out_says_how() {
         let game = Arc::new(open(3));
-        let state = game.arrange(Given::default(), Dice::new([0; 32])).expect("a position");
+        let state = game.set_up(Given::default(), Dice::new([0; 32]), &mut ()).expect("a position");
         let mut play = Match::from_state(game, state);
         play.play(Seat::new(1), None, "resign").expect("anybody may");
         let lines =

@@ -449,9 +449,12 @@ fn doing(phase: Phase) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Heuristics as _;
+    use kernel::Hidden as _;
     use std::sync::Arc;
 
-    use kernel::{Dice, Game as _, Match, Rng, Viewer, rehearsal};
+    use kernel::{Dice, Game as _, Match, Rng, Viewer};
+    use testkit::rehearsal;
 
     use super::*;
 

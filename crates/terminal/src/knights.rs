@@ -297,7 +297,7 @@ fn doing(step: Step) -> &'static str {
         Step::Move => "moves",
         Step::Vote => "a vote on a contested space",
         Step::Declare => "targets",
-        Step::Agree => "a vote on who strikes first",
+        Step::Agree => "who strikes first",
         Step::Retarget => "choosing again",
         Step::Inspire | Step::Respond => "combat",
         Step::Over => "over",

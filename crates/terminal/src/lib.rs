@@ -29,6 +29,7 @@ pub mod rulebook;
 mod screen;
 mod session;
 pub mod style;
+mod toy;
 
 /// What the one person at the keyboard is called, where the game has only a number for the seat.
 pub const YOU: &str = "You";

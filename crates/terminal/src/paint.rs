@@ -3,12 +3,12 @@
 use std::fmt;
 
 use anstyle::Style;
-use kernel::{Game, Names, Seat, UnknownWord};
+use kernel::{Names, Playable, Seat, UnknownWord};
 
 use crate::style::PLAIN;
 
 /// How a game looks as text: the only thing a further game adds, in a file of its own.
-pub trait Paint: Game {
+pub trait Paint: Playable {
     /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
     const TIPS: &'static [(&'static str, &'static str)];
 
@@ -45,7 +45,7 @@ const LONGEST: usize = 16;
 
 /// A seat on the board: what it is called in what one types, and who sits there, "P2 Ada". Once where both are the same,
 /// and without a name where one sits oneself.
-pub(crate) fn sitter<G: Game>(game: &G, names: Names<'_>, seat: Seat) -> String {
+pub(crate) fn sitter<G: Playable>(game: &G, names: Names<'_>, seat: Seat) -> String {
     let typed = game.seat_name(seat);
     match person(game, names, seat) {
         Some(name) => format!("{typed} {name}"),
@@ -54,7 +54,7 @@ pub(crate) fn sitter<G: Game>(game: &G, names: Names<'_>, seat: Seat) -> String 
 }
 
 /// Who sits there, if it is somebody else with a name, in the room there is.
-pub(crate) fn person<G: Game>(game: &G, names: Names<'_>, seat: Seat) -> Option<String> {
+pub(crate) fn person<G: Playable>(game: &G, names: Names<'_>, seat: Seat) -> Option<String> {
     let name = names.name(seat);
     if names.is_you(seat) || name == game.seat_name(seat) {
         return None;
@@ -181,8 +181,8 @@ mod tests {
     /// Every game calls people by name on its board: a table of strangers reads as such, and one's own seat is "you".
     #[test]
     fn boards_call_people_by_name() {
-        fn names_everybody<G: Paint>() {
-            let game: G = kernel::rehearsal::open(G::INFO.quick_preset, 2, &[]).expect("it opens");
+        fn names_everybody<G: Paint + testkit::Checked>() {
+            let game: G = testkit::rehearsal::open(G::INFO.quick_preset, 2, &[]).expect("it opens");
             let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
             play.call(&["Ada".to_owned(), "Somebody with a very long name".to_owned()]);
             let viewer = Viewer::Seat(Seat::new(0));

@@ -320,9 +320,11 @@ const fn arrow(facing: Facing) -> char {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Heuristics as _;
     use std::sync::Arc;
 
-    use kernel::{Dice, Game as _, Match, Rng, Viewer, rehearsal};
+    use kernel::{Dice, Match, Rng, Viewer};
+    use testkit::rehearsal;
 
     use super::*;
 

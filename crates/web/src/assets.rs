@@ -49,6 +49,17 @@ pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     sheet.map(|asset| asset.href.as_str())
 }
 
+/// The addresses of the scripts that others import: a browser may fetch them all at once.
+pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
+    let scripts = ASSETS.iter().filter(|asset| asset.mime == SCRIPT && !STARTED.contains(&asset.name));
+    scripts.map(|asset| asset.href.as_str())
+}
+
+/// The scripts that a page starts itself.
+pub(crate) const STARTED: [&str; 3] = ["idiomorph.js", "pages.js", "table.js"];
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// The value of a colour of the style sheet by day and by candle light: `token("blue-ink")`.
 pub(crate) fn token(name: &str) -> Option<(&'static str, &'static str)> {
     let (_, after) = TOKENS.split_once(&format!("--{name}:"))?;
@@ -59,65 +70,36 @@ pub(crate) fn token(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-const TOKENS: &str = include_str!("../assets/tokens.css");
+const TOKENS: &str = include_str!("../assets/styles/site/tokens.css");
+
+/// Scripts, each after those that it imports, then style sheets; as `build/main.rs` made them.
+const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    let (svg, script) = ("image/svg+xml", "text/javascript; charset=utf-8");
+    let svg = "image/svg+xml";
     let mut assets = vec![
         asset("icons.svg", svg, include_str!("../assets/icons.svg")),
         asset("favicon.svg", svg, include_str!("../assets/favicon.svg")),
         asset("called.svg", svg, include_str!("../assets/called.svg")),
         asset("wave.svg", svg, include_str!("../assets/wave.svg")),
         asset("arrow.svg", svg, include_str!("../assets/arrow.svg")),
-        asset("idiomorph.js", script, include_str!("../assets/idiomorph.js")),
-        asset("parts.js", script, include_str!("../assets/parts.js")),
-        asset("theatre.js", script, include_str!("../assets/theatre.js")),
-        asset("glance.js", script, include_str!("../assets/glance.js")),
-        asset("playback.js", script, include_str!("../assets/playback.js")),
-        asset("call.js", script, include_str!("../assets/call.js")),
-        asset("held.js", script, include_str!("../assets/held.js")),
-        asset("hint.js", script, include_str!("../assets/hint.js")),
-        asset("pages.js", script, include_str!("../assets/pages.js")),
-        asset("threads.js", script, include_str!("../assets/threads.js")),
-        asset("pan.js", script, include_str!("../assets/pan.js")),
-        asset("drag.js", script, include_str!("../assets/drag.js")),
-        asset("table.js", script, include_str!("../assets/table.js")),
         font("serif.woff2", include_bytes!("../assets/fonts/serif.woff2")),
         font("serif-bold.woff2", include_bytes!("../assets/fonts/serif-bold.woff2")),
         font("serif-italic.woff2", include_bytes!("../assets/fonts/serif-italic.woff2")),
         font("sans.woff2", include_bytes!("../assets/fonts/sans.woff2")),
         font("sans-bold.woff2", include_bytes!("../assets/fonts/sans-bold.woff2")),
     ];
-    for (name, parts) in STYLES {
-        let mut style = parts.concat();
-        for image in &assets {
-            style = style.replace(&format!("url({})", image.name), &format!("url({})", image.href));
+    for (name, text) in TEXTS {
+        let mime = if name.ends_with(".js") { SCRIPT } else { "text/css; charset=utf-8" };
+        let mut text = (*text).to_owned();
+        for Asset { name, href, .. } in &assets {
+            text = text.replace(&format!("url({name})"), &format!("url({href})"));
+            text = text.replace(&format!("\"./{name}\""), &format!("\"{href}\""));
         }
-        assets.push(asset(name, "text/css; charset=utf-8", &style));
+        assets.push(asset(name, mime, &text));
     }
     assets
 });
-
-/// The style sheets with their parts in order: one for every page, then one for the pages of each game, so that no
-/// game's words can change the look of another or of the site.
-const STYLES: [(&str, &[&str]); 6] = [
-    (
-        "style.css",
-        &[
-            TOKENS,
-            include_str!("../assets/components.css"),
-            include_str!("../assets/pages.css"),
-            include_str!("../assets/table.css"),
-            include_str!("../assets/pan.css"),
-            include_str!("../assets/company.css"),
-        ],
-    ),
-    ("knights.css", &[include_str!("../assets/knights.css")]),
-    ("authority.css", &[include_str!("../assets/cards.css"), include_str!("../assets/authority.css")]),
-    ("hex.css", &[include_str!("../assets/hex.css")]),
-    ("estraven.css", &[include_str!("../assets/cards.css"), include_str!("../assets/estraven.css")]),
-    ("prevail.css", &[include_str!("../assets/prevail.css")]),
-];
 
 fn asset(name: &'static str, mime: &'static str, text: &str) -> Asset {
     file(name, mime, text.as_bytes())
@@ -154,9 +136,8 @@ mod tests {
 
     #[test]
     fn styles_name_only_files_that_exist() {
-        for (sheet, _) in STYLES {
-            let style = find(href(sheet)).expect("there is a style");
-            let style = std::str::from_utf8(&style.bytes).expect("it is text");
+        for Asset { name: sheet, bytes, .. } in all().iter().filter(|asset| asset.name.ends_with(".css")) {
+            let style = std::str::from_utf8(bytes).expect("it is text");
             for (_, rest) in style.match_indices("url(").map(|(at, _)| style.split_at(at + 4)) {
                 let name = rest.split(')').next().unwrap_or_default();
                 assert!(find(name).is_some(), "{sheet} names {name}");

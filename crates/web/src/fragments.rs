@@ -95,6 +95,16 @@ fn status<G: Render>(seen: &Seen<'_, G>) -> Markup {
 fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let tincture = seen.seat().map_or(Tincture::Empty, |seat| G::tincture(seen.game, seat));
     let class = format!("prompt seat-{}", tincture.word());
+    if seen.table.halted {
+        return html! {
+            div class=(class) role="status" {
+                h2 { "A bug in the rules stopped this match" }
+                p { "It stands as it was before the move on which they failed, and cannot go on here. Nothing you did was wrong." }
+                p { a href=(at::part(&seen.table.id, "record")) download { "Download the record" } " to report the bug or to keep the match. It shows the seed and every hidden card." }
+            }
+            (story_bar())
+        };
+    }
     if let Some(prompt) = seen.prompt {
         return html! {
             div class=(class) data-asked {

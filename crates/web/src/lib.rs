@@ -8,7 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how does a game look? | [`Render`], one file each |
-//! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `theatre.js` |
+//! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | which whole pages are there? | [`pages`] |

@@ -1,4 +1,4 @@
-//! Stage directions: how the table shows what happened, beat by beat. They name no game; `theatre.js` plays them.
+//! Stage directions: how the table shows what happened, beat by beat. They name no game; `animation.js` plays them.
 //!
 //! What a table looks like between two decisions is nowhere but in them: a token is turned up, a piece stands on another
 //! space, a word is written on whoever was struck, before the table as it is in the end takes their place.

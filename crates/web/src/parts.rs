@@ -1,6 +1,6 @@
 //! Small parts that every page and every game's look is made of.
 
-use kernel::{Game, Info, Names, Rule, Seat};
+use kernel::{Info, Names, Playable, Rule, Seat};
 use maud::{Markup, PreEscaped, html};
 
 use crate::{Render, Tincture, assets, at};
@@ -68,7 +68,7 @@ pub fn rule_no(info: &Info, rule: Rule) -> Markup {
 }
 
 /// A sentence in which the names of seats stand out and every rule number opens its rule.
-pub fn told<G: Game>(game: &G, names: Names<'_>, text: &str) -> Markup {
+pub fn told<G: Playable>(game: &G, names: Names<'_>, text: &str) -> Markup {
     let names: Vec<&str> = Seat::first(game.seats()).map(|seat| names.name(seat)).collect();
     PreEscaped(
         pieces(text)

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use kernel::lesson::Advice;
 use kernel::{
-    AsideKind, BySeat, Choice, Game, Match, Names, Observation, Offer, OptionSpec, Outcome, Prompt, Refusal,
-    Rule, Seat, SeatSet, Ticket, Viewer,
+    AsideKind, BySeat, Choice, Match, Names, Observation, Offer, OptionSpec, Outcome, Playable, Prompt,
+    Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
 };
 
 use crate::{Arms, Curve, Looked, Mood, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
-pub struct Seen<'a, G: Game> {
+pub struct Seen<'a, G: Playable> {
     /// The rulebook in force.
     pub game: &'a G,
     /// What the viewer may know of the match.
@@ -52,7 +52,7 @@ pub struct Seen<'a, G: Game> {
     pub table: &'a TableInfo,
 }
 
-impl<'a, G: Game> Seen<'a, G> {
+impl<'a, G: Playable> Seen<'a, G> {
     /// A match as its viewer observes it, at a table. Nothing else of the match goes in.
     pub fn of(
         game: &'a G,
@@ -208,6 +208,8 @@ pub struct TableInfo {
     pub friendly: bool,
     /// Somebody has asked for that.
     pub plea: Option<Plea>,
+    /// Have the rules failed, so that the match cannot go on?
+    pub halted: bool,
     /// All options there are.
     pub specs: Arc<[OptionSpec]>,
     /// The options that differ from the rulebook's, as `(key, value)`.

@@ -1,9 +1,9 @@
 //! The look of Pennant, the smallest game: the smallest renderer there is, to read and to test with.
 
 use kernel::content::Content;
-use kernel::toy::Pennant;
 use kernel::{Names, Seat};
 use maud::{Markup, html};
+use testkit::toy::Pennant;
 
 use crate::parts::crest;
 use crate::render::REFERENCE;
@@ -50,7 +50,7 @@ impl Render for Pennant {
             },
             board: html! {
                 p data-ground="felt" { "The field of Pennant" }
-                pre data-part="position" { (kernel::Game::position(seen.game, seen.view)) }
+                pre data-part="position" { (kernel::Notation::position(seen.game, seen.view)) }
             },
             rail: html! {
                 ul { @for seat in Seat::first(kernel::Game::seats(seen.game)) {

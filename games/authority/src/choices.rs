@@ -31,63 +31,43 @@ impl Authority {
 
     fn choice(&self, state: &State, me: Seat, action: Action, names: Names<'_>, legal: &[Action]) -> Choice {
         let id = |card: Design| self.id(card);
-        let (notation, path, rule): (String, Vec<String>, &'static str) = match action {
-            Action::Attack { card } => {
-                (format!("atk {}", id(card)), by_hand(id(card), "attack", None), "AU-6.2")
-            }
+        let (path, rule): (Vec<String>, &'static str) = match action {
+            Action::Attack { card } => (by_hand(id(card), "attack", None), "AU-6.2"),
             Action::Defend { card, row } => {
                 let path = by_hand(id(card), "defend", Some(format!("row.{row}")));
-                (format!("def {} @{row}", id(card)), path, "AU-5.2")
+                (path, "AU-5.2")
             }
             Action::Relieve { card, slot } => {
                 let at = format!("P{}:{slot}", me.index() + 1);
                 let path = by_hand(id(card), "relieve", Some(format!("unit.{at}")));
-                (format!("rel {} {at}", id(card)), path, "AU-12.10")
+                (path, "AU-12.10")
             }
-            Action::Levy { card } => {
-                (format!("rec {}", id(card)), by_hand(id(card), "recruit", None), "AU-7.1")
-            }
-            Action::Infiltrate { card } => {
-                (format!("spy {}", id(card)), by_hand(id(card), "infiltrate", None), "AU-8.4")
-            }
-            Action::Use { card, from: From::Hand } => {
-                (format!("act {}", id(card)), by_hand(id(card), "use", None), "AU-11.4")
-            }
-            Action::Use { card, from: From::Zone } => {
-                (format!("act {}@g", id(card)), vec![format!("zone.{}", id(card))], "AU-8.5")
-            }
-            Action::Buy { slot } => {
-                (format!("buy m{}", slot + 1), vec![format!("market.m{}", slot + 1)], "AU-7.3")
-            }
-            Action::Hire { card } => {
-                (format!("gen {}", id(card)), vec![format!("general.{}", id(card))], "AU-8.1")
-            }
+            Action::Levy { card } => (by_hand(id(card), "recruit", None), "AU-7.1"),
+            Action::Infiltrate { card } => (by_hand(id(card), "infiltrate", None), "AU-8.4"),
+            Action::Use { card, from: From::Hand } => (by_hand(id(card), "use", None), "AU-11.4"),
+            Action::Use { card, from: From::Zone } => (vec![format!("zone.{}", id(card))], "AU-8.5"),
+            Action::Buy { slot } => (vec![format!("market.m{}", slot + 1)], "AU-7.3"),
+            Action::Hire { card } => (vec![format!("general.{}", id(card))], "AU-8.1"),
             Action::End => button("end", "AU-3.3"),
             Action::Target { mark } => {
                 let rule = if state.step == Step::Pierce { "AU-12.3" } else { "AU-6.4" };
-                (format!("tgt {mark}"), vec![spot_of_mark(mark)], rule)
+                (vec![spot_of_mark(mark)], rule)
             }
-            Action::Pick { object } => {
-                (format!("pick {}", self.name_object(object)), vec![self.spot_of_object(object)], "AU-11.10")
-            }
+            Action::Pick { object } => (vec![self.spot_of_object(object)], "AU-11.10"),
             Action::Pass => button("pass", "AU-11.10"),
-            Action::Order { index } => {
-                (format!("ord {}", index + 1), vec![format!("trigger.{}", index + 1)], "AU-11.6")
-            }
-            Action::Swap { slot } => {
-                (format!("swap m{}", slot + 1), vec![format!("market.m{}", slot + 1)], "AU-10.6")
-            }
+            Action::Order { index } => (vec![format!("trigger.{}", index + 1)], "AU-11.6"),
+            Action::Swap { slot } => (vec![format!("market.m{}", slot + 1)], "AU-10.6"),
             Action::NoSwap => button("noswap", "AU-10.6"),
             Action::Keep => button("keep", "AU-1.13"),
             Action::Bottom => button("bottom", "AU-1.13"),
             Action::Drop { card } => {
                 let rule = if state.step == Step::Keep { "AU-9.1" } else { "AU-3.6" };
-                (format!("drop {}", id(card)), by_hand(id(card), "drop", None), rule)
+                (by_hand(id(card), "drop", None), rule)
             }
             Action::Done => button("done", "AU-9.1"),
             Action::First { seat } => {
-                let name = self.name(seat);
-                (format!("first {name}"), vec![format!("player.{name}")], "AU-16.1")
+                let name = self.seat_name(seat);
+                (vec![format!("player.{name}")], "AU-16.1")
             }
             Action::Back => button("back", "AU-11.14"),
             Action::Resign => button("resign", "AU-13.6"),
@@ -95,18 +75,18 @@ impl Authority {
         let label = self.label(state, me, action, names);
         let forecast = self.forecast(state, me, action, names, legal);
         let loses = self.loses(state, me, action, legal);
-        Choice { notation, label, path, forecast, loses, rule: Rule::new(rule) }
+        Choice { notation: self.write(me, action), label, path, forecast, loses, rule: Rule::new(rule) }
     }
 
     fn spot_of_object(&self, object: Object) -> String {
         match object {
             Object::Unit { seat, slot } => spot_of_mark(Mark::Unit { seat, slot }),
-            Object::Player { seat } => format!("player.{}", self.name(seat)),
+            Object::Player { seat } => format!("player.{}", self.seat_name(seat)),
             Object::Market { slot } => format!("market.m{}", slot + 1),
             Object::Hand { card } => format!("hand.{}", self.id(card)),
             Object::Discard { card } => format!("discard.{}", self.id(card)),
-            Object::Defeated { seat, card } => format!("discard.{}.{}", self.name(seat), self.id(card)),
-            Object::Spy { seat, card } => format!("zone.{}.{}", self.name(seat), self.id(card)),
+            Object::Defeated { seat, card } => format!("discard.{}.{}", self.seat_name(seat), self.id(card)),
+            Object::Spy { seat, card } => format!("zone.{}.{}", self.seat_name(seat), self.id(card)),
         }
     }
 
@@ -191,7 +171,7 @@ impl Authority {
     }
 
     /// The seat as it is written.
-    pub(crate) fn name(&self, seat: Seat) -> String {
+    pub(crate) fn seat_name(&self, seat: Seat) -> String {
         format!("P{}", seat.index() + 1)
     }
 }
@@ -200,8 +180,8 @@ fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {
     [format!("hand.{id}"), button.to_owned()].into_iter().chain(last).collect()
 }
 
-fn button(word: &str, rule: &'static str) -> (String, Vec<String>, &'static str) {
-    (word.to_owned(), vec![word.to_owned()], rule)
+fn button(word: &str, rule: &'static str) -> (Vec<String>, &'static str) {
+    (vec![word.to_owned()], rule)
 }
 
 fn spot_of_mark(mark: Mark) -> String {

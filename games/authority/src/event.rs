@@ -121,7 +121,7 @@ pub enum Event {
 impl Event {
     /// The event as `viewer` may know it: all is public but for cards that are drawn or peeked at. Every event is
     /// named, so that a new one cannot be shown without a decision.
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> Cue {
+    pub(crate) fn cue(&self, viewer: Viewer) -> Cue {
         let sees = |seat: Seat| match viewer {
             Viewer::Seat(own) => own == seat,
             Viewer::Spectator => false,

@@ -1,12 +1,9 @@
-//! The contract, fulfilled: each method says where its answer is.
+//! The layers of the contract, fulfilled: each method says where its answer is.
 
-use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
-use kernel::reference::Reference;
-use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
-    SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
+    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -18,7 +15,7 @@ use crate::rulebook::{Authority, MOST_DECISIONS};
 use crate::state::State;
 use crate::view::View;
 use crate::vocab::Next;
-use crate::{audit, content, evaluate, policy};
+use crate::{content, evaluate, policy};
 
 impl Game for Authority {
     const INFO: Info = Info {
@@ -26,7 +23,7 @@ impl Game for Authority {
         title: "Authority",
         blurb: "Two to four monarchs build decks; every card is an attack, a wall or money.",
         prefix: "AU",
-        rules_version: 2,
+        rules_version: 3,
         min_seats: 2,
         max_seats: 4,
         minutes: (15, 30),
@@ -37,11 +34,7 @@ impl Game for Authority {
     type Options = Options;
     type State = State;
     type Action = Action;
-    type Weights = evaluate::Weights;
     type Event = Event;
-    type View = View;
-    type Cue = Cue;
-    type Given = Given;
 
     fn content() -> Content {
         content::shipped()
@@ -67,7 +60,7 @@ impl Game for Authority {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.name(seat)
+        self.seat_name(seat)
     }
 
     fn side(&self, seat: Seat) -> u8 {
@@ -78,14 +71,6 @@ impl Game for Authority {
         let mut state = State::blank(dice);
         self.run(&mut state, Next::SetUp, sink);
         state
-    }
-
-    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
-    }
-
-    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -121,12 +106,13 @@ impl Game for Authority {
 
     /// Whoever is late declines, or takes the first that offers; the Pretender has no other choice than its script.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
-        self.overdue(state, seat)
+        self.timeout(state, seat)
     }
+}
 
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
-    }
+impl Hidden for Authority {
+    type View = View;
+    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -138,31 +124,37 @@ impl Game for Authority {
 
     /// Everything is public but for cards that are drawn or peeked at.
     fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        Some(event.seen_by(viewer))
+        Some(event.cue(viewer))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+}
 
-    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        self.secret(state, owner, from)
+impl Notation for Authority {
+    type Given = Given;
+
+    fn write(&self, view: &View, action: Action) -> String {
+        self.write(view.viewer.seat().unwrap_or_default(), action)
     }
 
-    fn suite() -> Suite<Self> {
-        Suite::new().games(1)
-    }
-
-    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        self.choices(view, actions, names)
-    }
-
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::set_up(self, &given, dice, sink)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read(view, line)
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::position(self, view)
+    }
+}
+
+impl Present for Authority {
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
     }
 
     fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
@@ -188,14 +180,10 @@ impl Game for Authority {
     fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
         self.headline(head, details, names)
     }
+}
 
-    fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
-    }
-
-    fn position(&self, view: &View) -> String {
-        given::write(self, view)
-    }
+impl Heuristics for Authority {
+    type Weights = evaluate::Weights;
 
     fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
         evaluate::judge(self, state, weights)
@@ -210,6 +198,6 @@ impl Game for Authority {
         if self.pretender(seat).is_some() {
             return legal.first().copied();
         }
-        policy::choose(self, state, seat, legal, rng)
+        policy::policy(self, state, seat, legal, rng)
     }
 }

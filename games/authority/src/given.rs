@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::scenario::Flaws;
+use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
 use serde::Deserialize;
 
@@ -113,7 +113,7 @@ pub struct GivenCourt {
 }
 
 /// The state of a position, in the Command Phase of the active player.
-pub(crate) fn arrange(
+pub(crate) fn set_up(
     game: &Authority,
     given: &Given,
     dice: Dice,
@@ -285,7 +285,10 @@ fn read_market(game: &Authority, given: &Given, state: &mut State) -> Result<(),
         let court = state.of(seat);
         let most = court.cycle.all().len() + court.defenders().count() + 1 + on_sale;
         if most > MAX_CYCLE {
-            return Err(format!("{} could come to own {most} cards, more than {MAX_CYCLE}", game.name(seat)));
+            return Err(format!(
+                "{} could come to own {most} cards, more than {MAX_CYCLE}",
+                game.seat_name(seat)
+            ));
         }
     }
     for general in game.generals() {
@@ -320,7 +323,7 @@ fn read_card(game: &Authority, text: &str) -> Result<Option<Held>, String> {
 
 /// The position of a view: one line for the table, one for each player. `?3` are three cards that the viewer does not
 /// know.
-pub(crate) fn write(game: &Authority, view: &View) -> String {
+pub(crate) fn position(game: &Authority, view: &View) -> String {
     let mut text = String::new();
     write_lines(game, view, &mut text).expect("a String takes everything");
     text
@@ -330,7 +333,7 @@ fn write_lines(game: &Authority, view: &View, text: &mut String) -> std::fmt::Re
     if view.games > 1 {
         write!(text, "G{} ", view.game)?;
     }
-    write!(text, "R{} {} {} | market", view.round, game.name(view.active), view.phase)?;
+    write!(text, "R{} {} {} | market", view.round, game.seat_name(view.active), view.phase)?;
     for offer in &view.market.slots {
         match offer {
             Some(offer) => write!(text, " {}", offer.card)?,
@@ -347,7 +350,7 @@ fn write_lines(game: &Authority, view: &View, text: &mut String) -> std::fmt::Re
         }
     }
     for (seat, court) in view.courts.iter() {
-        write!(text, "\n{} ", game.name(seat))?;
+        write!(text, "\n{} ", game.seat_name(seat))?;
         write_court(court, text)?;
     }
     Ok(())

@@ -67,7 +67,7 @@ impl Authority {
     }
 
     /// What is answered for a seat whose time is up.
-    pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
+    pub(crate) fn timeout(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
         self.legal(state, seat, &mut legal);
         unasked(state.step, &legal)

@@ -7,7 +7,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use authority::{Authority, Given, GivenCourt, Options};
-//! use kernel::{Dice, Game, Match, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Seat, Viewer};
 //!
 //! // A duel by the rulebook, in a position written by hand: a Knight against a Squire and a Man-at-arms.
 //! let game = Arc::new(Authority::open(&Authority::content(), &Options::default(), 2)?);
@@ -17,7 +17,7 @@
 //!     p2: GivenCourt { row1: cards(&["SQ"]), row2: cards(&["MA"]), ..GivenCourt::default() },
 //!     ..Given::default()
 //! };
-//! let state = game.arrange(given, Dice::new([7; 32]))?;
+//! let state = game.set_up(given, Dice::new([7; 32]), &mut ())?;
 //! let mut duel = Match::from_state(game.clone(), state);
 //! let p1 = Seat::new(0);
 //!
@@ -40,7 +40,7 @@
 //!
 //! ```
 //! use authority::{Authority, Options};
-//! use kernel::{Dice, Game, Rng, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Rng, Seat, Viewer};
 //!
 //! let game = Authority::open(&Authority::content(), &Options::default(), 4)?;
 //! let state = game.deal(Dice::new([1; 32]));
@@ -60,7 +60,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
-//! | what comes of it? | `phases`, one file each; `effects`, one file for each family |
+//! | what comes of it? | `phases`, one file each; `effects`, one file for each family; what chance decides: `chance` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
@@ -70,6 +70,8 @@
 mod action;
 mod audit;
 mod card;
+mod chance;
+mod checked;
 mod choices;
 mod content;
 mod cycle;
@@ -99,6 +101,7 @@ mod text;
 mod view;
 mod vocab;
 mod why_not;
+mod write;
 
 pub use action::{Action, From, Object};
 pub use card::{

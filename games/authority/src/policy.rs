@@ -26,7 +26,7 @@ use crate::vocab::{Kind, Step, When};
 const LEADERS: RangeInclusive<u8> = 3..=10;
 
 /// One of `legal` for `seat`. It looks at what the seat may know and at nothing else: the table and its own cards.
-pub(crate) fn choose(
+pub(crate) fn policy(
     game: &Authority,
     state: &State,
     seat: Seat,

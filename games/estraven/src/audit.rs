@@ -43,7 +43,7 @@ pub(crate) fn audit(game: &Estraven, state: &State) -> Result<(), String> {
     ensure(u16::from(state.round) <= game.options().round_cap.get(), || format!("round {}", state.round))?;
     if !over {
         let mut legal = Vec::new();
-        game.list_legal(state, state.asked, &mut legal);
+        game.legal(state, state.asked, &mut legal);
         ensure(!legal.is_empty(), || {
             format!("seat {} is asked {} without a choice", state.asked, state.step)
         })?;

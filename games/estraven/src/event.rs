@@ -136,7 +136,7 @@ pub type Cue = Event;
 
 impl Event {
     /// The event as `viewer` may know it. What is secret is named here; everything else is public.
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> Option<Cue> {
+    pub(crate) fn cue(&self, viewer: Viewer) -> Option<Cue> {
         Some(match self {
             Self::Picked { seat, deck, ready } => {
                 let sees = viewer.owns(*seat);

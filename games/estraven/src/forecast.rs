@@ -61,7 +61,7 @@ impl<'a> Seer<'a> {
     pub(crate) fn of(game: &'a Estraven, view: &'a View, names: Names<'a>) -> Option<Self> {
         let (world, seat) = asked(game, view)?;
         let mut legal = Vec::new();
-        game.list_legal(&world, seat, &mut legal);
+        game.legal(&world, seat, &mut legal);
         Some(Self { game, world, seat, lord: &view.lords[seat], names, legal })
     }
 
@@ -137,7 +137,7 @@ impl<'a> Seer<'a> {
                 break;
             }
             let asked = after.asked;
-            phases::answer(self.game, &mut after, asked, Action::Pass, &mut events);
+            phases::apply(self.game, &mut after, asked, Action::Pass, &mut events);
         }
         let from = events.iter().position(done)?;
         if matches!(events[from], Event::Fizzled { .. }) {
@@ -182,7 +182,7 @@ impl<'a> Seer<'a> {
     /// The world after an action, and what happened on the way to the next question.
     fn after(&self, action: Action) -> (State, Vec<Event>) {
         let (mut after, mut events) = (self.world, Vec::new());
-        phases::answer(self.game, &mut after, self.seat, action, &mut events);
+        phases::apply(self.game, &mut after, self.seat, action, &mut events);
         (after, events)
     }
 
@@ -286,12 +286,12 @@ impl<'a> Seer<'a> {
                 break;
             }
             let asked = after.asked;
-            let mut next = self.game.overdue(&after, asked);
+            let mut next = self.game.timeout(&after, asked);
             if all && after.step == Step::Join {
                 let able = after.field.iter().find(|unit| crate::combat::can_join(self.game, &after, unit));
                 next = able.map_or(next, |unit| Action::Join { unit: unit.id });
             }
-            phases::answer(self.game, &mut after, asked, next, &mut events);
+            phases::apply(self.game, &mut after, asked, next, &mut events);
         }
         let from = events.iter().rposition(opened(Window::Blocks))?;
         let until = from + events[from..].iter().position(opened(Window::Damage))?;

@@ -1,22 +1,21 @@
-//! The contract, fulfilled: each method says where its answer is.
+//! The layers of the contract, fulfilled: each method says where its answer is.
 
-use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
-use kernel::reference::Reference;
-use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Offer, Outcome, Prompt, Reading, Refusal, Rng,
-    Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Offer,
+    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
 use crate::event::{Cue, Event};
 use crate::given::{self, Given};
+use crate::name::Roster;
 use crate::options::Options;
 use crate::rulebook::Estraven;
+use crate::sample::designs;
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{audit, content, evaluate, headline, phases, policy, prompt, sample, secret, stack, tell};
+use crate::{content, evaluate, headline, phases, policy, prompt, sample, stack, tell};
 
 impl Game for Estraven {
     const INFO: Info = Info {
@@ -24,7 +23,7 @@ impl Game for Estraven {
         title: "Lords of Estraven",
         blurb: "Two lords duel with two decks each; every card in hand is a card or a coin.",
         prefix: "LE",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 4,
         minutes: (15, 30),
@@ -35,11 +34,7 @@ impl Game for Estraven {
     type Options = Options;
     type State = State;
     type Action = Action;
-    type Weights = evaluate::Weights;
     type Event = Event;
-    type View = View;
-    type Cue = Cue;
-    type Given = Given;
 
     fn content() -> Content {
         content::shipped()
@@ -50,7 +45,7 @@ impl Game for Estraven {
     }
 
     fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
-        Self::read(content, options, seats)
+        Self::open(content, options, seats)
     }
 
     fn seats(&self) -> u8 {
@@ -66,21 +61,13 @@ impl Game for Estraven {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.seat_label(seat)
+        self.seat_name(seat)
     }
 
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
         phases::run(self, &mut state, sink);
         state
-    }
-
-    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice, &mut ()).map_err(|flaws| flaws.to_string())
-    }
-
-    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::arrange(self, &given, dice, sink)
     }
 
     fn dice(state: &State) -> &Dice {
@@ -102,25 +89,26 @@ impl Game for Estraven {
 
     #[inline]
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
+        self.legal(state, seat, out);
     }
 
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        self.list_asides(state, seat, out);
+        self.asides(state, seat, out);
     }
 
     #[inline]
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::answer(self, state, seat, action, sink);
+        phases::apply(self, state, seat, action, sink);
     }
 
     fn timeout(&self, state: &State, seat: Seat) -> Action {
-        self.overdue(state, seat)
+        self.timeout(state, seat)
     }
+}
 
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
-    }
+impl Hidden for Estraven {
+    type View = View;
+    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self, state, viewer)
@@ -131,7 +119,7 @@ impl Game for Estraven {
     }
 
     fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        event.seen_by(viewer)
+        event.cue(viewer)
     }
 
     /// LE-7.11.
@@ -143,34 +131,39 @@ impl Game for Estraven {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         sample::sample(self, view, rng)
     }
+}
 
-    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        secret::secret(self, state, owner, from)
+impl Notation for Estraven {
+    type Given = Given;
+
+    fn write(&self, view: &View, action: Action) -> String {
+        self.write(&Roster::of(self, &designs(self, view)), action)
     }
 
-    /// Matches of many tables take long, and `tests/rules` plays more of them.
-    fn suite() -> Suite<Self> {
-        Suite::new().games(2)
+    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::set_up(self, &given, dice, sink)
     }
 
+    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        self.read(view, line)
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::position(self, view)
+    }
+}
+
+impl Present for Estraven {
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
-    }
-
-    fn untold(action: Action) -> Option<&'static str> {
-        crate::untold::untold(action)
     }
 
     fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
         self.lines(view, offers, names)
     }
 
-    fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        self.take(view, line)
-    }
-
     fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
-        self.why_not_said(view, line, names)
+        self.why_not(view, line, names)
     }
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {
@@ -192,20 +185,16 @@ impl Game for Estraven {
     fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
         headline::headline(self, head, details, names)
     }
+}
 
-    fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
-    }
-
-    fn position(&self, view: &View) -> String {
-        given::write(self, view)
-    }
+impl Heuristics for Estraven {
+    type Weights = evaluate::Weights;
 
     fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
         evaluate::judge(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
-        policy::choose(self, state, seat, legal, rng)
+        policy::policy(self, state, seat, legal, rng)
     }
 }

@@ -3,7 +3,7 @@
 mod text;
 mod words;
 
-use kernel::scenario::Flaws;
+use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
 use serde::Deserialize;
 
@@ -17,7 +17,7 @@ use crate::state::{
 };
 use crate::vocab::{Kind, Phase, Step, Stop};
 
-pub(crate) use self::words::write;
+pub(crate) use self::words::position;
 
 /// A position: the Main phase of the active player, nothing on the stack. What is left out is empty, and decks hold 20
 /// cards that matter to nobody.
@@ -78,7 +78,7 @@ pub struct GivenLord {
 }
 
 /// The position a person wrote down, or everything that is wrong with it.
-pub(crate) fn arrange(
+pub(crate) fn set_up(
     game: &Estraven,
     given: &Given,
     dice: Dice,
@@ -172,7 +172,7 @@ impl Maker<'_> {
         }
         let used = &mut self.used[seat.index()];
         if usize::from(*used) == OWN_CARDS {
-            return Err(format!("{} has more than {OWN_CARDS} cards", self.game.seat_label(seat)));
+            return Err(format!("{} has more than {OWN_CARDS} cards", self.game.seat_name(seat)));
         }
         let at = seat.index() * OWN_CARDS + usize::from(*used);
         *used += 1;

@@ -10,7 +10,7 @@ use crate::mana;
 use crate::phases::capped;
 use crate::rulebook::{ACTS, Estraven, LEADS, MAKES, Traits};
 use crate::set::Cards;
-use crate::stack::{self, Plan, can_announce};
+use crate::stack::{self, Candidate, Plan, can_announce};
 use crate::state::{Allowance, Id, MAX_CARDS, MAX_FIELD, MAX_STACK, SLOTS, State, Target};
 use crate::vocab::{Kind, Step, Stop};
 
@@ -56,7 +56,7 @@ impl State {
 
 impl Estraven {
     /// Appends the legal actions of a pending seat.
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if !state.pending(self.table_size()).contains(seat) {
             return;
         }
@@ -292,20 +292,22 @@ impl Estraven {
     /// LE-6.2.
     fn list_announcement(&self, state: &State, out: &mut Vec<Action>) {
         let Some(announce) = &state.announce else { return };
-        let action = |target: Target| match (state.step, target.id()) {
-            (Step::Answer, _) => Action::Answer { item: target.0 },
-            (Step::Levy, Some(object)) => Action::Levy { object },
-            (Step::Cost, Some(object)) => Action::Cost { object },
-            _ => Action::Target { target },
+        let action = |candidate| match candidate {
+            Candidate::Item(item) => Action::Answer { item },
+            Candidate::Target(target) => match (state.step, target.id()) {
+                (Step::Levy, Some(object)) => Action::Levy { object },
+                (Step::Cost, Some(object)) => Action::Cost { object },
+                _ => Action::Target { target },
+            },
         };
-        let decline = stack::candidates(self, state, announce, |target| out.push(action(target)));
+        let decline = stack::candidates(self, state, announce, |candidate| out.push(action(candidate)));
         if decline {
             out.push(if state.step == Step::Levy { Action::NoLevy } else { Action::NoTarget });
         }
     }
 
     /// Stops and resigning (LE-7.6, LE-13.6), at any time until the match is over for the seat.
-    pub(crate) fn list_asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
         if state.step == Step::Over || !state.lord(seat).alive() {
             return;
         }
@@ -317,9 +319,9 @@ impl Estraven {
     }
 
     /// What the rules answer for a seat that does not: pass, decline, end, or the first that offers.
-    pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
+    pub(crate) fn timeout(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
-        self.list_legal(state, seat, &mut legal);
+        self.legal(state, seat, &mut legal);
         let idle = |action: &&Action| {
             matches!(
                 action,

@@ -6,7 +6,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use estraven::{Estraven, Given, GivenLord, Options};
-//! use kernel::{Dice, Game, Match, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Seat, Viewer};
 //!
 //! // A duel in a position written by hand: a bolt in hand and the mana for it.
 //! let game = Arc::new(Estraven::open(&Estraven::content(), &Options::default(), 2)?);
@@ -16,7 +16,7 @@
 //!     p2: GivenLord { field: cards(&["TH07"]), ..GivenLord::default() },
 //!     ..Given::default()
 //! };
-//! let state = game.arrange(given, Dice::new([7; 32]))?;
+//! let state = game.set_up(given, Dice::new([7; 32]), &mut ())?;
 //! let mut duel = Match::from_state(game.clone(), state);
 //! let p1 = Seat::new(0);
 //!
@@ -41,7 +41,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
-//! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers` |
+//! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | who was lost, and how? | `fall` |
@@ -51,6 +51,8 @@
 mod action;
 mod audit;
 mod card;
+mod chance;
+mod checked;
 mod choices;
 mod combat;
 mod content;

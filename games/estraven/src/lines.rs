@@ -11,7 +11,7 @@ use crate::forecast::{Seer, joined};
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::sample::world;
-use crate::stack::{self, Plan};
+use crate::stack::{self, Candidate, Plan};
 use crate::state::{Announce, Id, Stage, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
@@ -99,18 +99,18 @@ impl Follower<'_> {
 
     fn walk(&self, mut after: State, mut chosen: Chosen, ways: &mut Vec<Chosen>) {
         while let Some(announce) = after.announce.filter(|announce| announce.stage != Stage::Pay) {
-            let mut found: Vec<Target> = Vec::new();
-            let decline = stack::candidates(self.game, &after, &announce, |target| found.push(target));
+            let mut found: Vec<Candidate> = Vec::new();
+            let decline = stack::candidates(self.game, &after, &announce, |candidate| found.push(candidate));
             match (found.as_slice(), decline) {
-                ([], _) => stack::chosen(self.game, &mut after, Target::NONE),
+                ([], _) => stack::chosen(self.game, &mut after, Candidate::NONE),
                 ([one], false) => {
                     if announce.stage == Stage::Targets {
-                        chosen.targets.push(*one);
+                        chosen.targets.extend(one.target());
                     }
                     stack::chosen(self.game, &mut after, *one);
                 }
                 _ => {
-                    found.extend(decline.then_some(Target::NONE));
+                    found.extend(decline.then_some(Candidate::NONE));
                     for choice in found.into_iter().take(MOST + 1 - ways.len().min(MOST)) {
                         let mut next = after;
                         stack::chosen(self.game, &mut next, choice);
@@ -131,39 +131,45 @@ impl Follower<'_> {
     }
 
     /// Notes a choice that was made at a stage.
-    fn take(&self, chosen: &mut Chosen, announce: &Announce, choice: Target) {
-        let stage = announce.stage;
-        let none = choice == Target::NONE;
-        let mark = self.speaker.roster.mark(self.game, choice);
-        let (spot, words) = match stage {
-            Stage::Answer => {
-                let _ = write!(chosen.before, " ^ #{}", choice.0);
-                (format!("item.{}", choice.0), format!(", answering #{}", choice.0))
+    fn take(&self, chosen: &mut Chosen, announce: &Announce, choice: Candidate) {
+        let (spot, words) = match choice {
+            Candidate::Item(number) => {
+                let _ = write!(chosen.before, " ^ #{number}");
+                (format!("item.{number}"), format!(", answering #{number}"))
             }
-            Stage::Levy if none => {
-                chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, false)));
-                chosen.before.push_str(" nolevy");
-                ("nolevy".to_owned(), ", no levy".to_owned())
-            }
+            Candidate::Target(target) => self.aim(chosen, announce, target),
+        };
+        chosen.path.push(spot);
+        chosen.label.push_str(&words);
+    }
+
+    /// Notes a player or an object that was chosen; how it is clicked and read.
+    fn aim(&self, chosen: &mut Chosen, announce: &Announce, target: Target) -> (String, String) {
+        let none = target == Target::NONE;
+        let spoken =
+            |before: &str| (self.speaker.spot(target), format!("{before} {}", self.speaker.called(target)));
+        chosen.aimed |= announce.stage == Stage::Targets;
+        match announce.stage {
             Stage::Levy => {
-                chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, true)));
-                let _ = write!(chosen.before, " levy {mark}");
-                (self.speaker.spot(choice), format!(", levy {}", self.speaker.called(choice)))
+                chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, !none)));
+                if none {
+                    chosen.before.push_str(" nolevy");
+                    return ("nolevy".to_owned(), ", no levy".to_owned());
+                }
+                let _ = write!(chosen.before, " levy {}", self.speaker.roster.mark(self.game, target));
+                spoken(", levy")
             }
             Stage::Targets if none => ("notgt".to_owned(), " alone".to_owned()),
             Stage::Targets => {
-                let join = if chosen.targets.is_empty() { "on" } else { "and" };
-                chosen.targets.push(choice);
-                (self.speaker.spot(choice), format!(" {join} {}", self.speaker.called(choice)))
+                let join = if chosen.targets.is_empty() { " on" } else { " and" };
+                chosen.targets.push(target);
+                spoken(join)
             }
-            Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay => {
-                chosen.given.push(choice);
-                (self.speaker.spot(choice), format!(", giving {}", self.speaker.called(choice)))
+            Stage::Answer | Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay => {
+                chosen.given.push(target);
+                spoken(", giving")
             }
-        };
-        chosen.aimed |= stage == Stage::Targets;
-        chosen.path.push(spot);
-        chosen.label.push_str(&words);
+        }
     }
 
     /// An announcement with its choices.

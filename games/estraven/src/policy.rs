@@ -23,7 +23,7 @@ use crate::state::{Id, State, Target, Unit};
 use crate::vocab::Step;
 
 /// The sensible choice; `None` where any is as good.
-pub(crate) fn choose(
+pub(crate) fn policy(
     game: &Estraven,
     state: &State,
     seat: Seat,
@@ -154,7 +154,8 @@ fn own(state: &State, seat: Seat, target: Target) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Game, rehearsal};
+    use kernel::Game;
+    use testkit::rehearsal;
 
     use super::*;
 
@@ -188,7 +189,7 @@ mod tests {
                         };
                         assert!(spare, "seed {seed}: {action:?} is left out of {}", legal.len());
                     }
-                    let advised = choose(&game, &state, seat, &legal, &mut rng).expect("the hints answer");
+                    let advised = policy(&game, &state, seat, &legal, &mut rng).expect("the hints answer");
                     let wild = rng.below(100) < if seed % 2 == 0 { 0 } else { 30 };
                     let action = if wild { *rng.pick(&legal).unwrap() } else { advised };
                     game.apply(&mut state, seat, action, &mut ());

@@ -12,7 +12,7 @@ use crate::name::Roster;
 use crate::notation::{Parts, Ref, Said};
 use crate::rulebook::Estraven;
 use crate::sample::world;
-use crate::stack::{self, Plan};
+use crate::stack::{self, Candidate, Plan};
 use crate::state::{Id, Stage, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
@@ -20,10 +20,10 @@ use crate::why_not::{Code, ambiguous, refusal};
 
 impl Estraven {
     /// Takes the next action off a line. What a line means that is no action here is refused at once.
-    pub(crate) fn take(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
+    pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
         let (line, after) =
             text.split_once(';').map_or((text, None), |(line, rest)| (line, Some(rest.trim())));
-        let refused = || self.refuse(view, line);
+        let refused = || self.refusal_of(view, line);
         let said = self.parse(line).ok_or_else(refused)?;
         let seat = view.viewer.seat().ok_or_else(refused)?;
         let state = world(self, view, Dice::new([0; 32]), |_| {});
@@ -140,7 +140,7 @@ impl LineReader<'_> {
     /// What the seat may do.
     fn legal(&self) -> Vec<Action> {
         let mut legal = Vec::new();
-        self.game.list_legal(self.state, self.seat, &mut legal);
+        self.game.legal(self.state, self.seat, &mut legal);
         legal
     }
 
@@ -339,11 +339,11 @@ impl LineReader<'_> {
     fn follow(&self, after: &mut State, parts: &mut Parts) -> Result<Vec<String>, Refusal> {
         let mut rest = Vec::new();
         while let Some(announce) = after.announce.filter(|announce| announce.stage != Stage::Pay) {
-            let mut found: Vec<Target> = Vec::new();
-            let decline = stack::candidates(self.game, after, &announce, |target| found.push(target));
+            let mut found: Vec<Candidate> = Vec::new();
+            let decline = stack::candidates(self.game, after, &announce, |candidate| found.push(candidate));
             let named = self.named(announce.stage, parts, &found, decline)?;
             let choice = match (found.as_slice(), decline, named) {
-                ([], _, _) => Target::NONE,
+                ([], _, _) => Candidate::NONE,
                 ([one], false, None) => *one,
                 ([one], false, Some(named)) if named == *one => *one,
                 ([_], false, Some(_)) => {
@@ -368,35 +368,35 @@ impl LineReader<'_> {
         &self,
         stage: Stage,
         parts: &mut Parts,
-        found: &[Target],
+        found: &[Candidate],
         decline: bool,
-    ) -> Result<Option<Target>, Refusal> {
+    ) -> Result<Option<Candidate>, Refusal> {
         if found.is_empty() {
             return Ok(None);
         }
-        let meant = |said: Ref| -> Result<Target, Refusal> {
-            let one = self.pick(said, found.iter().copied())?;
+        let targets = || found.iter().filter_map(|candidate| candidate.target());
+        let meant = |said: Ref| -> Result<Candidate, Refusal> {
+            let one = self.pick(said, targets())?;
             let other = || self.anywhere(said).unwrap_or(Target::GONE);
-            Ok(one.unwrap_or_else(other))
+            Ok(Candidate::Target(one.unwrap_or_else(other)))
         };
         match stage {
-            Stage::Answer => Ok(parts.answer.take().map(Target)),
+            Stage::Answer => Ok(parts.answer.take().map(Candidate::Item)),
             Stage::Levy => match parts.levy.take() {
                 Some(Some(said)) => meant(said).map(Some),
-                Some(None) => Ok(Some(Target::NONE)),
+                Some(None) => Ok(Some(Candidate::NONE)),
                 None => Ok(None),
             },
             Stage::Targets if parts.targets.is_empty() => {
                 // A line that names targets but not the optional one declines it.
-                Ok((decline && parts.aims).then_some(Target::NONE))
+                Ok((decline && parts.aims).then_some(Candidate::NONE))
             }
             Stage::Targets => {
                 let said = parts.targets.remove(0);
                 meant(said).map(Some)
             }
             Stage::Require | Stage::Sacrifice | Stage::Discard => {
-                let at =
-                    parts.with.iter().position(|said| found.iter().any(|target| self.names(*said, *target)));
+                let at = parts.with.iter().position(|said| targets().any(|target| self.names(*said, target)));
                 match at {
                     Some(at) => meant(parts.with.remove(at)).map(Some),
                     None => Ok(None),
@@ -406,15 +406,20 @@ impl LineReader<'_> {
         }
     }
 
-    fn line(&self, stage: Stage, choice: Target) -> String {
-        let mark = self.roster.mark(self.game, choice);
-        match (stage, choice) {
-            (Stage::Answer, number) => format!("ans #{}", number.0),
+    fn line(&self, stage: Stage, choice: Candidate) -> String {
+        let target = match choice {
+            Candidate::Item(number) => return format!("ans #{number}"),
+            Candidate::Target(target) => target,
+        };
+        let mark = self.roster.mark(self.game, target);
+        match (stage, target) {
             (Stage::Levy, Target::NONE) => "nolevy".to_owned(),
             (Stage::Levy, _) => format!("levy {mark}"),
             (Stage::Targets, Target::NONE) => "notgt".to_owned(),
             (Stage::Targets, _) => format!("tgt {mark}"),
-            (Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay, _) => format!("cost {mark}"),
+            (Stage::Answer | Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay, _) => {
+                format!("cost {mark}")
+            }
         }
     }
 }

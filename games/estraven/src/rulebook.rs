@@ -178,7 +178,7 @@ fn stem(file: &str) -> &str {
 }
 
 impl Estraven {
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         let cards = Cards::read(&reader, content);
         if !(2..=MAX_SEATS as u8).contains(&seats) {
@@ -331,7 +331,7 @@ impl Estraven {
     }
 
     /// The name of a seat: `P1`.
-    pub(crate) fn seat_label(&self, seat: Seat) -> String {
+    pub(crate) fn seat_name(&self, seat: Seat) -> String {
         format!("P{}", seat.index() + 1)
     }
 }

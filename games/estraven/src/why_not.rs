@@ -92,8 +92,8 @@ type Why = (Code, String);
 
 impl Estraven {
     /// Why `text` is refused, to a person.
-    pub(crate) fn why_not_said(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
-        let refusal = self.refuse(view, text);
+    pub(crate) fn why_not(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
+        let refusal = self.refusal_of(view, text);
         if refusal.code == "not_your_decision"
             && let Some(other) = view.pending.lowest()
         {
@@ -103,7 +103,7 @@ impl Estraven {
         refusal
     }
 
-    pub(crate) fn refuse(&self, view: &View, text: &str) -> Refusal {
+    pub(crate) fn refusal_of(&self, view: &View, text: &str) -> Refusal {
         if view.step == Step::Over {
             return refusal(Code::GameOver, "The match is over.");
         }

@@ -1,8 +1,9 @@
 //! Cards and objects on the move: whatever changes zone is a new object (LE-2.6).
 
-use kernel::{Seat, SeatSet, Sink};
+use kernel::{Seat, SeatSet, Sink, Top};
 
 use crate::card::{Design, Form};
+use crate::chance::RESOURCES;
 use crate::event::Event;
 use crate::list::List;
 use crate::options::{DeckLoss, ResourceReturn};
@@ -92,7 +93,7 @@ pub(crate) fn enter_card(
 ) {
     let design = state.design(card);
     if !enter(game, state, seat, Id::card(card), design, sink) && bury(game, state, seat, card) {
-        shuffle_resources(state);
+        shuffle_resources(game, state);
     }
 }
 
@@ -141,7 +142,7 @@ fn wait(state: &mut State, unit: &Unit, ability: u8) {
 /// Units die together, in age order: each sees the others go (LE-7.14).
 pub(crate) fn die(game: &Estraven, state: &mut State, dying: &[Id], sink: &mut impl Sink<Event>) {
     if remove(game, state, dying, sink) {
-        shuffle_resources(state);
+        shuffle_resources(game, state);
     }
 }
 
@@ -211,8 +212,10 @@ pub(crate) fn bury(game: &Estraven, state: &mut State, owner: Seat, card: u8) ->
 }
 
 /// LE-1.4.
-pub(crate) fn shuffle_resources(state: &mut State) {
-    state.dice.shuffle(&mut state.resource_deck);
+pub(crate) fn shuffle_resources(game: &Estraven, state: &mut State) {
+    let State { dice, resource_deck, roster, .. } = state;
+    resource_deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
+    dice.shuffle(RESOURCES, resource_deck, Top::Last, |card| game.face(roster[usize::from(*card)]).id);
 }
 
 /// A card of a hand is discarded; says whether the resource deck must be shuffled.

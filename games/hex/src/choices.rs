@@ -28,8 +28,8 @@ impl Hex {
         let card = |card: Card| self.card_id(card);
         let called = |land: Land| self.called(land);
         let face = |card: Card| self.suit().face(card).name.to_lowercase();
-        let choice = |rule: &'static str, notation: String, label: String, path: &[String]| {
-            Choice::new(Rule::new(rule), notation, label, path.iter().cloned())
+        let choice = |rule: &'static str, label: String, path: &[String]| {
+            Choice::new(Rule::new(rule), self.write(action), label, path.iter().cloned())
         };
         let plain =
             |rule: &'static str, word: &str, label: &str| Choice::new(Rule::new(rule), word, label, [word]);
@@ -38,23 +38,17 @@ impl Hex {
                 let faction = &self.factions()[usize::from(faction)];
                 let label = format!("{}: {}", faction.name, faction.ability);
                 let spot = [format!("faction.{}", faction.id)];
-                choice("HX-3.2", format!("fac {}", faction.id), label, &spot)
+                choice("HX-3.2", label, &spot)
             }
             Action::Mulligan { slots } => {
                 let label = match self.named_slots(state, me, slots) {
                     Some(names) => format!("Give back {names}"),
                     None => "Keep both missions".to_owned(),
                 };
-                choice(
-                    "HX-3.6",
-                    format!("mul {}", slots.word()),
-                    label,
-                    &[format!("dossier.{}", slots.word())],
-                )
+                choice("HX-3.6", label, &[format!("dossier.{}", slots.word())])
             }
             Action::Capital { land: at } => choice(
                 "HX-3.9",
-                format!("cap {}", land(at)),
                 format!("Capital in {}", called(at)),
                 &[spot(at), format!("place.{}", land(at))],
             ),
@@ -64,13 +58,13 @@ impl Hex {
                     .map_or_else(String::new, |owner| format!(", taking it from {}", names.object(owner)));
                 let label = format!("Come back in {}{from}", called(at));
                 let path = [spot(at), format!("place.{}", land(at))];
-                choice("HX-8.1", format!("res {}", land(at)), label, &path)
+                choice("HX-8.1", label, &path)
             }
             Action::Decline => Choice::new(Rule::new("HX-8.3"), "res -", "Stay away this turn", ["decline"]),
             Action::Fort { land: at } => {
                 let label = format!("Fortress in {}", called(at));
                 let path = [spot(at), format!("build.{}", land(at))];
-                choice("HX-7.4", format!("fort {}", land(at)), label, &path)
+                choice("HX-7.4", label, &path)
             }
             Action::EndFortify => plain("HX-5.4", "endf", "Build no more"),
             Action::Pay { card: which } => {
@@ -80,44 +74,38 @@ impl Hex {
                 let royal = !self.suit().basics.contains(which);
                 let path = [format!("hand.{}", card(which)), "really".to_owned()];
                 let path = if royal { &path[..] } else { &path[..1] };
-                choice(rule, format!("pay {}", card(which)), label, path)
+                choice(rule, label, path)
             }
             Action::Attack { land: at } => self.attack_choice(state, at, names),
             Action::Migrate { from, to } => {
                 let label = format!("Migrate from {} to {}", called(from), called(to));
-                let notation = format!("mig {}-{}", land(from), land(to));
-                choice("HX-6.20", notation, label, &[spot(from), spot(to)])
+                choice("HX-6.20", label, &[spot(from), spot(to)])
             }
             Action::EndAttack => plain("HX-5.5", "enda", "Attack no more"),
             Action::Commit { card: which } => {
                 let label = format!("Play the {}", face(which));
                 let path = [format!("hand.{}", card(which)), "seal".to_owned()];
-                choice("HX-6.4", format!("play {}", card(which)), label, &path)
+                choice("HX-6.4", label, &path)
             }
             Action::Swap { card: which } => {
                 let label = format!("Take the {}", face(which));
                 let spot = [format!("pile.{}", card(which))];
-                choice("HX-6.6", format!("swap {}", card(which)), label, &spot)
+                choice("HX-6.6", label, &spot)
             }
             Action::Bid { card: which } => {
                 let label = format!("Discard the {}", face(which));
-                choice("HX-6.7", format!("bid {}", card(which)), label, &[format!("hand.{}", card(which))])
+                choice("HX-6.7", label, &[format!("hand.{}", card(which))])
             }
             Action::Stop => plain("HX-6.7", "stop", "Discard no more"),
             Action::Drop { slots } => {
                 let names = self.named_slots(state, me, slots).unwrap_or_default();
                 let label = format!("Discard {names}");
-                choice(
-                    "HX-5.9",
-                    format!("drop {}", slots.word()),
-                    label,
-                    &[format!("dossier.{}", slots.word())],
-                )
+                choice("HX-5.9", label, &[format!("dossier.{}", slots.word())])
             }
             Action::Keep => plain("HX-5.9", "keep", "Keep your missions"),
             Action::Take { card: which } => {
                 let label = format!("Recover the {}", face(which));
-                choice("HX-5.10", format!("take {}", card(which)), label, &[format!("pile.{}", card(which))])
+                choice("HX-5.10", label, &[format!("pile.{}", card(which))])
             }
             Action::Back => plain("HX-5.11", "back", "Take it back"),
             Action::Resign => plain("HX-10.2", "resign", "Resign"),
@@ -134,7 +122,7 @@ impl Hex {
         };
         let id = self.land_id(at);
         let path = [format!("land.{id}"), format!("{verb}.{id}")];
-        Choice::new(Rule::new(rule), format!("x {id}"), label, path)
+        Choice::new(Rule::new(rule), self.write(Action::Attack { land: at }), label, path)
     }
 
     /// "Longridge (5a)".

@@ -1,12 +1,9 @@
-//! The contract, fulfilled: each method says where its answer is.
+//! The layers of the contract, fulfilled: each method says where its answer is.
 
-use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
-use kernel::reference::Reference;
-use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
-    SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
+    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -17,7 +14,7 @@ use crate::phases::{self, Next};
 use crate::rulebook::Hex;
 use crate::state::State;
 use crate::view::View;
-use crate::{audit, content, evaluate, policy, position};
+use crate::{content, evaluate, policy, position};
 
 impl Game for Hex {
     const INFO: Info = Info {
@@ -25,7 +22,7 @@ impl Game for Hex {
         title: "ProjectHex",
         blurb: "Two to six realms race for three prestige, and pay for everything with the same thirteen cards.",
         prefix: "HX",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 6,
         minutes: (10, 40),
@@ -36,11 +33,7 @@ impl Game for Hex {
     type Options = Options;
     type State = State;
     type Action = Action;
-    type Weights = evaluate::Weights;
     type Event = Event;
-    type View = View;
-    type Cue = Cue;
-    type Given = Given;
 
     fn content() -> Content {
         content::shipped()
@@ -93,14 +86,6 @@ impl Game for Hex {
         state
     }
 
-    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
-    }
-
-    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::arrange(self, &given, dice, sink)
-    }
-
     fn dice(state: &State) -> &Dice {
         &state.dice
     }
@@ -135,10 +120,11 @@ impl Game for Hex {
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         self.timeout(state, seat)
     }
+}
 
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
-    }
+impl Hidden for Hex {
+    type View = View;
+    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -155,26 +141,31 @@ impl Game for Hex {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+}
 
-    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        self.secret(state, owner, from)
+impl Notation for Hex {
+    type Given = Given;
+
+    fn write(&self, _view: &View, action: Action) -> String {
+        self.write(action)
     }
 
-    /// What no view remembers is said with the events.
-    fn suite() -> Suite<Self> {
-        Suite::new().games(1).forgets(Event::is_forgotten).printed(Self::mission_names)
-    }
-
-    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        self.choices(view, actions, names)
-    }
-
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::set_up(self, &given, dice, sink)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read(view, line)
+    }
+
+    fn position(&self, view: &View) -> String {
+        position::position(self, view)
+    }
+}
+
+impl Present for Hex {
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
     }
 
     fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
@@ -200,20 +191,16 @@ impl Game for Hex {
     fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
         self.headline(head, details, names)
     }
+}
 
-    fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
-    }
-
-    fn position(&self, view: &View) -> String {
-        position::write(self, view)
-    }
+impl Heuristics for Hex {
+    type Weights = evaluate::Weights;
 
     fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
         evaluate::judge(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
-        policy::choose(self, state, seat, legal, rng)
+        policy::policy(self, state, seat, legal, rng)
     }
 }

@@ -1,6 +1,6 @@
 //! Positions as people write them down.
 
-use kernel::scenario::Flaws;
+use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, UnknownWord, Word as _, clip};
 use serde::Deserialize;
 
@@ -102,7 +102,7 @@ impl Given {
 }
 
 /// The state of a position, up to its first decision; or all that is wrong with it.
-pub(crate) fn arrange(
+pub(crate) fn set_up(
     game: &Hex,
     given: &Given,
     dice: Dice,

@@ -7,7 +7,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use hex::{Hex, Options};
-//! use kernel::{Dice, Game, Match, Options as _, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Options as _, Seat, Viewer};
 //!
 //! // A duel by the rulebook, without factions: the content that ships, two seats.
 //! let content = Hex::content();
@@ -34,12 +34,12 @@
 //!
 //! ```
 //! use hex::{Given, GivenRealm, Hex, Options};
-//! use kernel::{Dice, Game, Names, Rng, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer};
 //!
 //! let game = Hex::open(&Hex::content(), &Options::default(), 2)?;
 //! let realm = |land: &str| Some(GivenRealm { lands: vec![land.to_owned()], ..GivenRealm::default() });
 //! let given = Given { blue: realm("5b"), green: realm("5a"), ..Given::default() };
-//! let state = game.arrange(given, Dice::new([1; 32]))?;
+//! let state = game.set_up(given, Dice::new([1; 32]), &mut ())?;
 //!
 //! // A bot gets its view and thinks about worlds made from it.
 //! let blue = Seat::new(0);
@@ -59,7 +59,7 @@
 //! | when is a mission met? | `missions` |
 //! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`; as text: `choices`, `read`; and why not: `why_not` |
-//! | what comes of it? | `phases`, one file each |
+//! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
@@ -69,6 +69,8 @@
 mod action;
 mod aim;
 mod audit;
+mod chance;
+mod checked;
 mod choices;
 mod content;
 mod deck;
@@ -101,6 +103,7 @@ mod text;
 mod view;
 mod vocab;
 mod why_not;
+mod write;
 
 pub use action::Action;
 pub use content::{CardFace, Faction, MissionCard, Needs, Recover, Talents, Value};

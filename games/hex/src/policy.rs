@@ -22,7 +22,7 @@ const RESERVE: u8 = 4;
 const TOO_DEAR: f32 = 7.0;
 
 /// One of `legal` for `seat`.
-pub(crate) fn choose(
+pub(crate) fn policy(
     game: &Hex,
     state: &State,
     seat: Seat,

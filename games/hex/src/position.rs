@@ -8,7 +8,7 @@ use crate::view::{RealmView, View};
 
 /// The position of a view: one line for the table, one for each seat. `?3` are three cards that the viewer does not
 /// know.
-pub(crate) fn write(game: &Hex, view: &View) -> String {
+pub(crate) fn position(game: &Hex, view: &View) -> String {
     let mut text = String::new();
     write_lines(game, view, &mut text).expect("a String takes everything");
     text

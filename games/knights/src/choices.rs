@@ -19,36 +19,30 @@ impl Knights {
     }
 
     fn choice(&self, view: &View, state: &State, me: Seat, action: Action, names: Names<'_>) -> Choice {
-        let letter = |seat: Option<Seat>| seat.map_or('-', |seat| self.clan(seat).letter());
         let spot = |seat: Option<Seat>, none: &str| {
             seat.map_or_else(|| none.to_owned(), |seat| format!("knight.{}", self.clan(seat)))
         };
-        let (notation, spot, rule) = match action {
-            Action::Place { token } => (format!("place {}", token.code()), format!("tray.{token}"), "KD-5.3"),
+        let (spot, rule) = match action {
+            Action::Place { token } => (format!("tray.{token}"), "KD-5.3"),
             Action::Stay => {
-                let here = state.knights[me]
-                    .space
-                    .map_or_else(|| "stay".to_owned(), |space| format!("space.{space}"));
-                ("mv stay".to_owned(), here, "KD-7.2")
+                let here = state.knights[me].space;
+                (here.map_or_else(|| "stay".to_owned(), |space| format!("space.{space}")), "KD-7.2")
             }
-            Action::Move { to } => (format!("mv {to}"), format!("space.{to}"), "KD-7.2"),
+            Action::Move { to } => (format!("space.{to}"), "KD-7.2"),
             Action::Name { seat } => {
                 let rule = if view.step == Step::Agree { "KD-8.14" } else { "KD-7.5" };
-                (format!("vote {}", letter(seat)), spot(seat, "nobody"), rule)
+                (spot(seat, "nobody"), rule)
             }
-            Action::Target { seat } if view.step == Step::Retarget => {
-                (format!("re {}", letter(seat)), spot(seat, "no-one"), "KD-8.3")
+            Action::Target { seat } => {
+                let rule = if view.step == Step::Retarget { "KD-8.3" } else { "KD-8.1" };
+                (spot(seat, "no-one"), rule)
             }
-            Action::Target { seat } => (format!("at {}", letter(seat)), spot(seat, "no-one"), "KD-8.1"),
-            Action::Inspire { using } => {
-                let (sign, word) = if using { ('+', "yes") } else { ('-', "no") };
-                (format!("insp {sign}"), format!("inspire.{word}"), "KD-8.7")
-            }
-            Action::Back => ("back".to_owned(), "back".to_owned(), "KD-5.5"),
-            Action::Resign => ("resign".to_owned(), "resign".to_owned(), "KD-11.1"),
+            Action::Inspire { using } => (format!("inspire.{}", if using { "yes" } else { "no" }), "KD-8.7"),
+            Action::Back => ("back".to_owned(), "KD-5.5"),
+            Action::Resign => ("resign".to_owned(), "KD-11.1"),
         };
         Choice {
-            notation,
+            notation: self.write(view, action),
             label: self.label(view, state, me, action, names),
             path: vec![spot],
             forecast: self.forecast(state, me, action),

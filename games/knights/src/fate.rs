@@ -4,11 +4,12 @@ use kernel::{Fate, Rule, Seat};
 
 use crate::options::{Series, Teams};
 use crate::rulebook::Knights;
+use crate::state::Moment;
 use crate::view::View;
 
 impl Knights {
-    /// KD-9.1, KD-11.1: it has fallen, or resigned; the place is settled once it has left the arena, unless a team or a
-    /// series goes on (KD-10.3).
+    /// KD-9.1, KD-11.1: it has fallen, or resigned; the place is settled when the slot is over, because whoever leaves in
+    /// the same one shares it, unless a team or a series goes on (KD-10.3).
     pub(crate) fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
         let knight = &view.knights[seat];
         let (what, rule) = match (knight.resigned, knight.removed) {
@@ -17,7 +18,8 @@ impl Knights {
             (false, None) => return None,
         };
         let alone = self.options().teams == Teams::None && self.options().series == Series::Single;
-        let place = knight.removed.filter(|_| alone).map(|mine| {
+        let now = Moment { turn: view.turn, slot: view.slot };
+        let place = knight.removed.filter(|then| alone && *then < now).map(|mine| {
             let ahead = view.knights.iter().filter(|(_, other)| other.removed.is_none_or(|then| then > mine));
             1 + ahead.count() as u8
         });

@@ -1,12 +1,9 @@
-//! The contract, fulfilled: each method says where its answer is.
+//! The layers of the contract, fulfilled: each method says where its answer is.
 
-use kernel::conformance::Suite;
 use kernel::content::{Content, Faults};
-use kernel::reference::Reference;
-use kernel::scenario::Flaws;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat,
-    SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
+    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -18,7 +15,7 @@ use crate::rulebook::Knights;
 use crate::state::State;
 use crate::view::View;
 use crate::vocab::Step;
-use crate::{audit, content, evaluate, policy};
+use crate::{content, evaluate, policy};
 
 impl Game for Knights {
     const INFO: Info = Info {
@@ -26,7 +23,7 @@ impl Game for Knights {
         title: "Knight's Duty",
         blurb: "Two to six knights plan three actions in secret and fight until one is left.",
         prefix: "KD",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 6,
         minutes: (5, 10),
@@ -37,11 +34,7 @@ impl Game for Knights {
     type Options = Options;
     type State = State;
     type Action = Action;
-    type Weights = evaluate::Weights;
     type Event = Event;
-    type View = View;
-    type Cue = Cue;
-    type Given = Given;
 
     fn content() -> Content {
         content::shipped()
@@ -91,14 +84,6 @@ impl Game for Knights {
         state
     }
 
-    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        self.lay_out(given, dice, &mut ()).map_err(|flaws| flaws.to_string())
-    }
-
-    fn lay_out(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::arrange(self, &given, dice, sink)
-    }
-
     fn dice(state: &State) -> &Dice {
         &state.dice
     }
@@ -133,10 +118,11 @@ impl Game for Knights {
     fn timeout(&self, state: &State, _: Seat) -> Action {
         self.timeout(state)
     }
+}
 
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
-    }
+impl Hidden for Knights {
+    type View = View;
+    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -154,27 +140,31 @@ impl Game for Knights {
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
         self.sample(view, rng)
     }
+}
 
-    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        self.secret(state, owner?, from)
+impl Notation for Knights {
+    type Given = Given;
+
+    fn write(&self, view: &View, action: Action) -> String {
+        self.write(view, action)
     }
 
-    /// Tokens turned face up in the last slot are back in the hand before anybody is asked again (KD-5.1): no view
-    /// remembers them.
-    fn suite() -> Suite<Self> {
-        Suite::new().games(1).shares(Self::share_plans).forgets(Event::is_forgotten)
-    }
-
-    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        self.choices(view, actions, names)
-    }
-
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        given::set_up(self, &given, dice, sink)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
         self.read(view, line)
+    }
+
+    fn position(&self, view: &View) -> String {
+        given::position(self, view)
+    }
+}
+
+impl Present for Knights {
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
     }
 
     fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
@@ -200,14 +190,10 @@ impl Game for Knights {
     fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
         self.headline(head, details, names)
     }
+}
 
-    fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
-    }
-
-    fn position(&self, view: &View) -> String {
-        given::write(self, view)
-    }
+impl Heuristics for Knights {
+    type Weights = evaluate::Weights;
 
     fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
         evaluate::judge(self, state, weights)
@@ -218,6 +204,6 @@ impl Game for Knights {
             state.step == Step::Over || state.pending.contains(seat),
             "only a pending seat chooses"
         );
-        policy::choose(self, state, seat, legal, rng)
+        policy::policy(self, state, seat, legal, rng)
     }
 }

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use kernel::scenario::{Flaw, Flaws};
 use kernel::{BySeat, Dice, Seat, SeatSet, Sink, Word as _, clip};
+use kernel::{Flaw, Flaws};
 use serde::Deserialize;
 
 use crate::action::Action;
 use crate::board::Space;
+use crate::chance::PLAN;
 use crate::event::Event;
 use crate::options::Series;
 use crate::phases::{Next, decided, take_stance};
@@ -30,14 +31,14 @@ pub struct Given(pub String);
 const HIDDEN: &str = "?";
 
 /// The line of a view. `?` is a token that the viewer does not know.
-pub(crate) fn write(game: &Knights, view: &View) -> String {
+pub(crate) fn position(game: &Knights, view: &View) -> String {
     let mut line = String::new();
     write_line(game, view, &mut line).expect("a String takes everything");
     line
 }
 
 /// The state of a line, up to the first decision. What is hidden in it (`?`) is drawn from the dice.
-pub(crate) fn arrange(
+pub(crate) fn set_up(
     game: &Knights,
     given: &Given,
     dice: Dice,
@@ -119,7 +120,7 @@ fn draw_hidden(game: &Knights, laid: &Laid, dice: &mut Dice) -> Vec<Token> {
         let left = |token: &Token| count(&known, *token) < game.numbers().tokens(*token);
         let kinds: Vec<Token> = Token::ALL.iter().copied().filter(left).collect();
         // Every plan that was read leaves a kind for what is hidden in it.
-        let token = kinds[dice.below(kinds.len() as u32) as usize];
+        let token = kinds[dice.below(PLAN, kinds.len() as u32) as usize];
         known.push(token);
         token
     };
@@ -361,7 +362,9 @@ fn read_moment(text: &str) -> Result<Moment, String> {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Notation as _;
     use kernel::{Game as _, Options as _, Viewer};
+    use testkit::Checked as _;
 
     use super::*;
     use crate::Options;
@@ -373,7 +376,7 @@ mod tests {
     }
 
     fn arranged(game: &Knights, line: &str) -> Result<State, String> {
-        game.arrange(Given(line.to_owned()), Dice::new([0; 32]))
+        game.set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).map_err(|flaws| flaws.to_string())
     }
 
     #[test]
@@ -404,7 +407,7 @@ mod tests {
         }
         // The first kind of those that are left is Spear where both Swords are known.
         let line = "T1.1 init P | P@E4 F--+ /? Sw Sw | A@I3 F--+ /Mo Sh Pa";
-        let state = game.arrange(Given(line.to_owned()), Dice::scripted(&[0])).unwrap();
+        let state = game.set_up(Given(line.to_owned()), Dice::scripted(&[0]), &mut ()).unwrap();
         let everything = game.position(&game.view(&state, Viewer::Everything));
         assert!(everything.contains("/Sp Sw Sw"), "{everything}");
         assert_eq!(state.dice.followed().unwrap().stray, None);
@@ -413,7 +416,7 @@ mod tests {
     #[test]
     fn everything_that_is_wrong_is_told_with_its_place() {
         let line = "T1.1 init P | P@A9 F--+ /Mo Mo Mo | A@I3 F--+ /Mo Xx Mo";
-        let flaws = game(&[]).lay_out(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap_err();
+        let flaws = game(&[]).set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap_err();
         let parts: Vec<&str> = flaws.0.iter().map(|flaw| &line[flaw.part.clone().unwrap()]).collect();
         assert_eq!(parts, ["A9", "Xx"]);
     }

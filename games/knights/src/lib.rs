@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use kernel::{Dice, Game, Match, Options as _, Seat, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Options as _, Seat, Viewer};
 //! use knights::{Knights, Options};
 //!
 //! // A duel by the rulebook: the content that ships, the default options, two seats.
@@ -22,7 +22,7 @@
 //! // The last plan is in: slot 1 equips, slot 2 asks for a move.
 //! duel.play(aqua, None, "plan Sh Sh Mo")?;
 //! assert_eq!(duel.game().position(&duel.view(Viewer::Spectator)),
-//!     "T1.2 init P | P@A3 FSw+ /Sw Mo ? | A@I3 F--+ /Sh Sh ?");
+//!     "T1.2 init A | P@A3 FSw+ /Sw Mo ? | A@I3 F--+ /Sh Sh ?");
 //! let refusal = duel.play(purple, None, "mv C4").unwrap_err();
 //! assert_eq!(refusal.to_string(), "C4 is not next to your knight. (KD-7.2)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,12 +31,12 @@
 //! A position can be written down and arranged, and bots ask the same rules:
 //!
 //! ```
-//! use kernel::{Dice, Game, Names, Rng, Seat, Viewer, seat_names};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer, seat_names};
 //! use knights::{Given, Knights, Options};
 //!
 //! let game = Knights::open(&Knights::content(), &Options::default(), 2)?;
 //! let line = "T3.1 init P | P@E4 FSw+ /Sw Sh Mo | A@E5 BBo- /Mo Pa";
-//! let state = game.arrange(Given(line.to_owned()), Dice::new([1; 32]))?;
+//! let state = game.set_up(Given(line.to_owned()), Dice::new([1; 32]), &mut ())?;
 //!
 //! // Aqua shows Movement and is asked where to go. A bot gets its view and thinks about worlds made from it.
 //! let aqua = Seat::new(1);
@@ -58,7 +58,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
-//! | what comes of it? | `phases`, one file each |
+//! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
@@ -68,6 +68,8 @@
 mod action;
 mod audit;
 mod board;
+mod chance;
+mod checked;
 mod choices;
 mod content;
 mod evaluate;
@@ -92,6 +94,7 @@ mod tell;
 mod view;
 mod vocab;
 mod why_not;
+mod write;
 
 pub use action::Action;
 pub use board::{Direction, OffBoard, SPACES, Space};

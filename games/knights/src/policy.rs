@@ -10,7 +10,7 @@ use crate::state::{Plan, State};
 use crate::vocab::{Face, Heart, Stance, Step, Token, Weapon};
 
 /// One of `legal` for `seat`. It looks at what the seat may know and at nothing else: the board and its own plan.
-pub(crate) fn choose(
+pub(crate) fn policy(
     game: &Knights,
     state: &State,
     seat: Seat,

@@ -104,7 +104,7 @@ impl Knights {
         let mut answers = ArrayVec::<_, MAX_ANSWERS>::new();
         self.list_answers(state, seat, &mut answers);
         let sensible =
-            if rng.below(2) == 0 { policy::choose(self, state, seat, &answers, rng) } else { None };
+            if rng.below(2) == 0 { policy::policy(self, state, seat, &answers, rng) } else { None };
         state.answers[seat] = sensible.or_else(|| rng.pick(&answers).copied());
     }
 }

@@ -172,6 +172,7 @@ impl Knights {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Notation as _;
     use kernel::{Game as _, Options as _, Viewer};
 
     use super::*;
@@ -183,7 +184,7 @@ mod tests {
         settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         let seats = Knights::default_seats(&options).min(line.matches('@').count() as u8);
         let game = Knights::open(&Knights::content(), &options, seats).unwrap();
-        let state = game.arrange(Given(line.to_owned()), Dice::new([0; 32])).unwrap();
+        let state = game.set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap();
         let view = game.view(&state, Viewer::Seat(Seat::new(0)));
         game.why_not(&view, text, Names::new(&[], view.viewer)).code
     }

@@ -14,7 +14,7 @@ use crate::vocab::{Order, Size, Stat, Step};
 
 impl Prevail {
     /// How the viewer of `view` would say, read and click each action.
-    pub(crate) fn phrase_all(&self, view: &View, actions: &[Action], _: Names<'_>) -> Vec<Choice> {
+    pub(crate) fn choices(&self, view: &View, actions: &[Action], _: Names<'_>) -> Vec<Choice> {
         let state = self.world(view);
         let seat = view.viewer.seat();
         actions.iter().map(|action| self.phrase(&state, seat, *action)).collect()

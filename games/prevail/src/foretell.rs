@@ -157,7 +157,7 @@ impl Prevail {
             return None;
         }
         let mut legal = Vec::new();
-        self.list_legal(state, seat, &mut legal);
+        self.legal(state, seat, &mut legal);
         let more = legal.iter().any(|action| matches!(action, Action::Command(_) | Action::Line(..)));
         match Some(state.orders).filter(|_| more)? {
             1 => Some("1 command is not given".to_owned()),

@@ -1,11 +1,10 @@
-//! The contract, fulfilled: each method says where its answer is.
+//! The layers of the contract, fulfilled: each method says where its answer is.
 
 use kernel::content::{Content, Faults};
 use kernel::record::MAX_PLIES;
-use kernel::reference::Reference;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Game, Info, Names, Outcome, Prompt, Reading, Refusal, Rng, Seat, SeatSet,
-    Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Dice, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome, Present,
+    Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
@@ -16,7 +15,7 @@ use crate::phases::{self, Stage};
 use crate::rulebook::Prevail;
 use crate::state::{MAX_UNITS, State, WHITE};
 use crate::view::View;
-use crate::{audit, content, evaluate, policy};
+use crate::{content, evaluate, policy};
 
 impl Game for Prevail {
     const INFO: Info = Info {
@@ -24,7 +23,7 @@ impl Game for Prevail {
         title: "Prevail: Ancient Battles",
         blurb: "Two armies of antiquity on a grid: cards are orders and morale, facing decides.",
         prefix: "PV",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 2,
         minutes: (30, 90),
@@ -35,11 +34,7 @@ impl Game for Prevail {
     type Options = Options;
     type State = State;
     type Action = Action;
-    type Weights = evaluate::Weights;
     type Event = Event;
-    type View = View;
-    type Cue = Cue;
-    type Given = Given;
 
     fn content() -> Content {
         content::shipped()
@@ -50,7 +45,7 @@ impl Game for Prevail {
     }
 
     fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
-        Self::read(content, options, seats)
+        Self::open(content, options, seats)
     }
 
     fn seats(&self) -> u8 {
@@ -88,10 +83,6 @@ impl Game for Prevail {
         state
     }
 
-    fn arrange(&self, given: Given, dice: Dice) -> Result<State, String> {
-        given::arrange(self, &given, dice)
-    }
-
     fn dice(state: &State) -> &Dice {
         &state.dice
     }
@@ -110,27 +101,28 @@ impl Game for Prevail {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
+        self.legal(state, seat, out);
     }
 
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        self.list_asides(state, seat, out);
+        self.asides(state, seat, out);
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        self.answer(state, seat, action, sink);
+        self.apply(state, seat, action, sink);
     }
 
     fn timeout(&self, state: &State, seat: Seat) -> Action {
-        self.overdue(state, seat)
+        self.timeout(state, seat)
     }
+}
 
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
-    }
+impl Hidden for Prevail {
+    type View = View;
+    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        self.view(state, viewer)
     }
 
     fn viewer(view: &View) -> Viewer {
@@ -143,58 +135,64 @@ impl Game for Prevail {
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
-        self.imagine(view, rng)
+        self.sample(view, rng)
+    }
+}
+
+impl Notation for Prevail {
+    type Given = Given;
+
+    fn write(&self, view: &View, action: Action) -> String {
+        self.write(&self.world(view), view.viewer.seat(), action)
     }
 
-    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
-        self.withheld(state, owner, from)
-    }
-
-    fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
-    }
-
-    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
-        self.phrase_all(view, actions, names)
-    }
-
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn set_up(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        Ok(given::set_up(self, &given, dice)?)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        self.take(view, line)
-    }
-
-    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
-        self.refuse(view, line)
-    }
-
-    fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
-        self.question(view)
-    }
-
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
-        self.sentence(cue, names)
-    }
-
-    fn detail(&self, cue: &Cue) -> bool {
-        Prevail::is_detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
-        self.headline_of(head, details, names)
+        self.read(view, line)
     }
 
     fn position(&self, view: &View) -> String {
-        given::write(view)
+        given::position(view)
     }
+}
+
+impl Present for Prevail {
+    fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
+        self.choices(view, actions, names)
+    }
+
+    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
+        self.why_not(view, line)
+    }
+
+    fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {
+        self.prompt(view)
+    }
+
+    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+        self.tell(cue, names)
+    }
+
+    fn detail(&self, cue: &Cue) -> bool {
+        Prevail::detail(cue)
+    }
+
+    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+        self.headline(head, details, names)
+    }
+}
+
+impl Heuristics for Prevail {
+    type Weights = evaluate::Weights;
 
     fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
         evaluate::judge(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
-        policy::choose(self, state, seat, legal, rng)
+        policy::policy(self, state, seat, legal, rng)
     }
 }

@@ -114,7 +114,7 @@ pub enum At {
 }
 
 /// The state of a position, up to the first decision.
-pub(crate) fn arrange(game: &Prevail, given: &Given, dice: Dice) -> Result<State, String> {
+pub(crate) fn set_up(game: &Prevail, given: &Given, dice: Dice) -> Result<State, String> {
     let mut state = State::blank(dice);
     state.round = given.round.unwrap_or(1).max(1);
     state.first = given.first.map_or(WHITE, Who::seat);
@@ -276,7 +276,7 @@ fn check(game: &Prevail, state: &State, given: &Given) -> Result<(), String> {
 }
 
 /// The lines of a view.
-pub(crate) fn write(view: &View) -> String {
+pub(crate) fn position(view: &View) -> String {
     let mut text = String::new();
     write_lines(view, &mut text).expect("a String takes everything");
     text

@@ -7,7 +7,7 @@ use crate::rulebook::Prevail;
 
 impl Prevail {
     /// Is it a detail of what it came to?
-    pub(crate) fn is_detail(cue: &Cue) -> bool {
+    pub(crate) fn detail(cue: &Cue) -> bool {
         match cue {
             Cue::Ready { seat: _ }
             | Cue::First { seat: _, coin: _ }
@@ -46,7 +46,7 @@ impl Prevail {
     }
 
     /// What becomes of a unit in one sentence with the figures that decided it (PV-6.25, PV-8.7, PV-9.1).
-    pub(crate) fn headline_of(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    pub(crate) fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
         let fate = matches!(
             head,
             Cue::Routed { .. } | Cue::Retreated { .. } | Cue::Reversed { .. } | Cue::Blocked { .. }
@@ -62,7 +62,7 @@ impl Prevail {
             None
         };
         let figures = details.iter().rev().find_map(figures).filter(|_| fate)?;
-        let told = self.sentence(head, names).text;
+        let told = self.tell(head, names).text;
         Some(format!("{}: {figures}.", told.trim_end_matches('.')))
     }
 }

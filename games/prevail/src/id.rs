@@ -45,6 +45,13 @@ impl fmt::Debug for Id {
     }
 }
 
+impl kernel::Keyed for Id {
+    #[inline]
+    fn key(&self) -> u64 {
+        u64::from_le_bytes(self.0)
+    }
+}
+
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.as_str())

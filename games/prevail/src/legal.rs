@@ -14,7 +14,7 @@ use crate::vocab::{Ground, Size, Stat, Step};
 
 impl Prevail {
     /// The answers to the open question, for a seat that owes one.
-    pub(crate) fn list_legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if !state.pending.contains(seat) {
             return;
         }
@@ -81,7 +81,7 @@ impl Prevail {
     }
 
     /// Beside the question: to concede (PV-12.4), and to take a step back (PV-2.5, PV-6.9).
-    pub(crate) fn list_asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
         if state.step == Step::Over {
             return;
         }
@@ -102,9 +102,9 @@ impl Prevail {
     }
 
     /// What the rules answer for a seat whose time is up: the answer that commits it to least.
-    pub(crate) fn overdue(&self, state: &State, seat: Seat) -> Action {
+    pub(crate) fn timeout(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
-        self.list_legal(state, seat, &mut legal);
+        self.legal(state, seat, &mut legal);
         let wanted = match state.step {
             Step::Commander => state.sides[seat].commander.map(Action::Commander),
             Step::Issue => Some(Action::Done),

@@ -7,11 +7,11 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use kernel::{Dice, Game, Match, Viewer};
+//! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Viewer};
 //! use prevail::{BLACK, Prevail, WHITE};
 //!
 //! // A small battle: Rome against Carthage.
-//! let game: Prevail = kernel::rehearsal::open("mini", 2, &[])?;
+//! let game: Prevail = testkit::rehearsal::open("mini", 2, &[])?;
 //! let mut battle = Match::start(Arc::new(game), Dice::new([7; 32]));
 //!
 //! // Cards are chosen in secret: Black sees that White has chosen, and nothing else.
@@ -40,7 +40,7 @@
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what is hidden: `secret` |
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
 //! | what may a seat do? | `legal`, `bar`; as text: `read`, `choices`; and why not: `why_not` |
-//! | what comes of it? | `phases`, one file each |
+//! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
@@ -50,6 +50,8 @@ mod action;
 mod audit;
 mod bar;
 mod card;
+mod chance;
+mod checked;
 mod choices;
 mod content;
 mod evaluate;

@@ -19,7 +19,7 @@ use crate::vocab::Step;
 const STRIDE: u8 = 4;
 
 /// The action of a sensible player.
-pub(crate) fn choose(
+pub(crate) fn policy(
     game: &Prevail,
     state: &State,
     seat: Seat,

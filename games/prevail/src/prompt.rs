@@ -24,7 +24,7 @@ fn aimed(view: &View) -> String {
 
 impl Prevail {
     /// What the seat of a view is being asked.
-    pub(crate) fn question(&self, view: &View) -> Option<Prompt> {
+    pub(crate) fn prompt(&self, view: &View) -> Option<Prompt> {
         let seat = view.viewer.seat()?;
         if !view.pending.contains(seat) {
             return None;

@@ -202,8 +202,8 @@ impl Prevail {
     }
 
     /// Takes the next action off a line. A line that means no action here is refused at once.
-    pub(crate) fn take(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        let refused = || self.refuse(view, line);
+    pub(crate) fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
+        let refused = || self.why_not(view, line);
         let said = self.parse(line).ok_or_else(refused)?;
         match said {
             Said::One(action) => Ok(Reading::one(action)),

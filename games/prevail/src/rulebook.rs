@@ -42,7 +42,7 @@ const NOWHERE: u16 = u16::MAX;
 
 impl Prevail {
     /// Opens the rulebook; reports every mistake at once.
-    pub(crate) fn read(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
+    pub(crate) fn open(content: &Content, options: &Options, seats: u8) -> Result<Self, Faults> {
         let reader = Reader::new();
         if seats != 2 {
             let message = format!("`players` must be 2, not {seats}");

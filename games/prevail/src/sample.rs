@@ -19,7 +19,7 @@ const MAX_CARDS: usize = u64::BITS as usize;
 
 impl Prevail {
     /// A world that `view` does not rule out. What the viewer cannot know is drawn.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
         let dice = rng.dice();
         self.build(view, dice, rng)
     }

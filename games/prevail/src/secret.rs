@@ -10,7 +10,7 @@ use crate::vocab::{Mode, Step};
 
 impl Prevail {
     /// What `owner` holds that `from` may not know and cannot work out.
-    pub(crate) fn withheld(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+    pub(crate) fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
         let owner = owner.filter(|owner| !from.owns(*owner))?;
         let side = &state.sides[owner];
         let ready = !state.pending.contains(owner);

@@ -24,7 +24,7 @@ impl Prevail {
     }
 
     /// A cue in words.
-    pub(crate) fn sentence(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
         let unit =
             |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
         let capital = |text: String| {

@@ -223,7 +223,7 @@ impl View {
 
 impl Prevail {
     /// What `viewer` may know, taken apart field by field: a new field stops the build until somebody decides.
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
         let State {
             dice: _,
             units: _,

@@ -20,7 +20,7 @@ const FIRST: Rule = Rule::new("PV-15.2");
 
 impl Prevail {
     /// Why a line is refused. Knows only the view.
-    pub(crate) fn refuse(&self, view: &View, line: &str) -> Refusal {
+    pub(crate) fn why_not(&self, view: &View, line: &str) -> Refusal {
         let Some(said) = self.parse(line) else {
             return Refusal::by_rule(SYNTAX, "E_SYNTAX", self.unreadable(line));
         };

@@ -8,15 +8,16 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// Which of ours each may build on. `games` stands for every folder in `games/`.
-const MAY: [(&str, &[&str]); 11] = [
+const MAY: [(&str, &[&str]); 12] = [
     ("crates/kernel", &[]),
-    ("games", &["crates/kernel"]),
+    ("crates/testkit", &["crates/kernel"]),
+    ("games", &["crates/kernel", "crates/testkit"]),
     ("crates/bots", &["crates/kernel"]),
     ("crates/lab", &["crates/kernel", "crates/bots"]),
-    ("crates/catalog", &["crates/kernel", "crates/bots", "games"]),
+    ("crates/catalog", &["crates/kernel", "crates/testkit", "crates/bots", "games"]),
     ("crates/store", &[]),
-    ("crates/web", &["crates/kernel", "games"]),
-    ("crates/terminal", &["crates/kernel", "crates/bots", "crates/catalog", "games"]),
+    ("crates/web", &["crates/kernel", "crates/testkit", "games"]),
+    ("crates/terminal", &["crates/kernel", "crates/testkit", "crates/bots", "crates/catalog", "games"]),
     (
         "crates/server",
         &[
@@ -33,6 +34,7 @@ const MAY: [(&str, &[&str]); 11] = [
         "crates/cli",
         &[
             "crates/kernel",
+            "crates/testkit",
             "crates/bots",
             "crates/lab",
             "crates/catalog",
@@ -47,7 +49,12 @@ const MAY: [(&str, &[&str]); 11] = [
 ];
 
 /// Which of ours its tests may use beside that: a generic crate is tried on real games.
-const TESTS_MAY: [(&str, &[&str]); 2] = [("crates/bots", &["games"]), ("crates/lab", &["games"])];
+const TESTS_MAY: [(&str, &[&str]); 4] = [
+    ("crates/kernel", &["crates/testkit"]),
+    ("crates/bots", &["crates/testkit", "games"]),
+    ("crates/lab", &["crates/testkit", "games"]),
+    ("crates/server", &["crates/testkit"]),
+];
 
 /// Reports arrows that point the wrong way, and crates that have no place in the table.
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {

@@ -7,6 +7,7 @@ mod arrows;
 mod citation;
 mod coverage;
 mod finding;
+mod layers;
 mod leftovers;
 mod links;
 mod marker;
@@ -46,6 +47,7 @@ fn check(tree: &Tree) -> Vec<Finding> {
     size::check(tree, &mut found);
     arrows::check(tree, &mut found);
     siblings::check(tree, &mut found);
+    layers::check(tree, &mut found);
     leftovers::check(tree, &markers, &mut found);
     links::check(tree, &mut found);
     markers.check_used(&mut found);

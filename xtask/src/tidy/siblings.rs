@@ -4,11 +4,12 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// The files every game has.
-const FILES: [&str; 28] = [
+const FILES: [&str; 29] = [
     "RULES.md",
     "first.toml",
     "src/lib.rs",
     "src/game.rs",
+    "src/checked.rs",
     "src/rulebook.rs",
     "src/options.rs",
     "src/content.rs",
@@ -30,9 +31,9 @@ const FILES: [&str; 28] = [
     "src/policy.rs",
     "src/audit.rs",
     "src/figures.rs",
-    "tests/conformance.rs",
-    "tests/scenarios.rs",
-    "tests/playthroughs.rs",
+    "tests/rules/conformance.rs",
+    "tests/rules/scenarios.rs",
+    "tests/rules/playthroughs.rs",
 ];
 
 /// The folders in which every game has at least one file that ends so.

@@ -117,9 +117,13 @@ impl Source {
             let item = end + 1;
             let last = self.item_end(item);
             self.test_lines.push(self.tokens[at].line..=self.tokens[last].line);
-            if self.reads(item, &["mod"])
+            let public = match self.reads(item, &["pub", "("]) {
+                true => self.group_end(item + 1) + 1 - item,
+                false => usize::from(self.reads(item, &["pub"])),
+            };
+            if self.reads(item + public, &["mod"])
                 && self.tokens[last].kind == Kind::Sign(';')
-                && let Some(name) = self.tokens.get(item + 1).and_then(Token::word)
+                && let Some(name) = self.tokens.get(item + public + 1).and_then(Token::word)
             {
                 self.test_modules.push(name.to_owned());
             }

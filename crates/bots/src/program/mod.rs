@@ -10,7 +10,7 @@ mod line;
 use std::fmt;
 use std::time::Duration;
 
-use kernel::{Game, Names, Seat, Viewer};
+use kernel::{Names, Playable, Seat, Viewer};
 use serde_json::{Value, json};
 
 use self::child::Child;
@@ -26,7 +26,7 @@ const HELLO: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A player that is another program.
-pub struct Program<G: Game> {
+pub struct Program<G: Playable> {
     words: Vec<String>,
     /// The program, while it can be talked to.
     child: Option<Child>,
@@ -41,7 +41,7 @@ pub struct Program<G: Game> {
     asked: u64,
 }
 
-impl<G: Game> Program<G> {
+impl<G: Playable> Program<G> {
     /// The program `words[0]` with the other words as its arguments. It is started when a match begins, or when it is
     /// first asked.
     pub fn new(words: Vec<String>, seed: u64) -> Self {
@@ -163,7 +163,7 @@ pub(crate) fn try_out(words: &[String], game: &str) -> Result<(), String> {
     greet(words, game).map(drop)
 }
 
-impl<G: Game> Bot<G> for Program<G> {
+impl<G: Playable> Bot<G> for Program<G> {
     fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let seat = G::viewer(view).seat().expect("a bot looks from its seat");
         let own = self.ask(game, seat, view, legal, budget);
@@ -205,7 +205,7 @@ impl<G: Game> Bot<G> for Program<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Program<G> {
+impl<G: Playable> fmt::Debug for Program<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Program").field("words", &self.words).finish_non_exhaustive()
     }

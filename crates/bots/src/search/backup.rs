@@ -16,7 +16,12 @@ pub(super) struct Step {
 }
 
 /// Tells every choice of the way what it was worth to the seat that made it.
-pub(super) fn tell<A: Copy + PartialEq>(tree: &mut Tree<A>, way: &[Step], mix: &[Part], worth: &BySeat<f32>) {
+pub(super) fn backpropagate<A: Copy + PartialEq>(
+    tree: &mut Tree<A>,
+    way: &[Step],
+    mix: &[Part],
+    worth: &BySeat<f32>,
+) {
     for step in way {
         let value = worth[step.seat];
         regret(tree, &mix[step.mix.0..step.mix.1], step.edge, value);
@@ -76,7 +81,7 @@ mod tests {
             }
             let won = payoff[played[0]][played[1]];
             let worth = BySeat::new(2, |seat| if seat == seats[0] { won } else { 1.0 - won });
-            tell(&mut tree, &way, &mix, &worth);
+            backpropagate(&mut tree, &way, &mix, &worth);
         }
         seats.map(|seat| {
             let mut weights = vec![0.0; moves[seat.index()].len()];

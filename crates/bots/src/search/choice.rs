@@ -2,8 +2,8 @@
 
 use kernel::Rng;
 
-use super::Weighed;
-use super::method::Final;
+use super::RootMove;
+use super::config::Final;
 
 /// What has less than this part of the largest share in a mix is noise and left out of it.
 const NOISE: f32 = 0.2;
@@ -12,13 +12,13 @@ const NOISE: f32 = 0.2;
 const TRUSTED: f32 = 0.25;
 
 /// Draws one of a mix.
-pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option<A> {
-    let part = part_of_mix(weighed);
-    let kept = |one: &&Weighed<A>| part(one);
-    let total: f32 = weighed.iter().filter(kept).map(|one| one.share).sum();
+pub(super) fn from_mix<A: Copy>(root_moves: &[RootMove<A>], rng: &mut Rng) -> Option<A> {
+    let part = part_of_mix(root_moves);
+    let kept = |one: &&RootMove<A>| part(one);
+    let total: f32 = root_moves.iter().filter(kept).map(|one| one.share).sum();
     let mut at = rng.unit() * total;
     let mut chosen = None;
-    for one in weighed.iter().filter(kept) {
+    for one in root_moves.iter().filter(kept) {
         if at >= 0.0 {
             chosen = Some(one.action);
         }
@@ -28,21 +28,21 @@ pub(super) fn from_mix<A: Copy>(weighed: &[Weighed<A>], rng: &mut Rng) -> Option
 }
 
 /// Tells what is part of a mix and what is noise in it.
-pub(super) fn part_of_mix<A>(weighed: &[Weighed<A>]) -> impl Fn(&Weighed<A>) -> bool + use<A> {
-    let most = weighed.iter().map(|one| one.share).fold(0.0, f32::max);
+pub(super) fn part_of_mix<A>(root_moves: &[RootMove<A>]) -> impl Fn(&RootMove<A>) -> bool + use<A> {
+    let most = root_moves.iter().map(|one| one.share).fold(0.0, f32::max);
     // In a mix that nobody can exploit all parts are worth the same: what is clearly worth less is not part of it.
-    let sure = weighed.iter().map(|one| one.value - one.error()).fold(0.0, f32::max);
+    let sure = root_moves.iter().map(|one| one.value - one.error()).fold(0.0, f32::max);
     move |one| one.share >= NOISE * most && one.value + one.error() >= sure
 }
 
-/// The best by the rule of the method.
-pub(super) fn best<A: Copy>(weighed: &[Weighed<A>], rule: Final) -> Option<A> {
-    let most = weighed.iter().map(|one| one.visits).max()? as f32;
-    let better = |one: &Weighed<A>, other: &Weighed<A>| match rule {
+/// The best by the rule of the config.
+pub(super) fn best<A: Copy>(root_moves: &[RootMove<A>], rule: Final) -> Option<A> {
+    let most = root_moves.iter().map(|one| one.visits).max()? as f32;
+    let better = |one: &RootMove<A>, other: &RootMove<A>| match rule {
         Final::Visits => (one.visits, one.value) > (other.visits, other.value),
         Final::Value => one.value > other.value,
     };
-    let trusted = weighed.iter().filter(|one| one.visits as f32 >= TRUSTED * most);
+    let trusted = root_moves.iter().filter(|one| one.visits as f32 >= TRUSTED * most);
     trusted.reduce(|best, one| if better(one, best) { one } else { best }).map(|one| one.action)
 }
 
@@ -50,17 +50,17 @@ pub(super) fn best<A: Copy>(weighed: &[Weighed<A>], rule: Final) -> Option<A> {
 mod tests {
     use super::*;
 
-    fn weighed(action: char, visits: u32, share: f32, value: f32) -> Weighed<char> {
-        Weighed { action, visits, share, value }
+    fn root_move(action: char, visits: u32, share: f32, value: f32) -> RootMove<char> {
+        RootMove { action, visits, share, value }
     }
 
     #[test]
     fn a_mix_is_followed_and_its_noise_is_not() {
         let all = [
-            weighed('a', 90, 0.6, 0.5),
-            weighed('b', 90, 0.33, 0.5),
-            weighed('c', 9, 0.07, 0.5),
-            weighed('d', 90, 0.3, 0.1),
+            root_move('a', 90, 0.6, 0.5),
+            root_move('b', 90, 0.33, 0.5),
+            root_move('c', 9, 0.07, 0.5),
+            root_move('d', 90, 0.3, 0.1),
         ];
         let mut rng = Rng::new(3);
         let drawn: Vec<char> = (0..1000).filter_map(|_| from_mix(&all, &mut rng)).collect();
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn a_value_counts_only_where_it_is_trusted() {
-        let all = [weighed('a', 100, 0.0, 0.5), weighed('b', 40, 0.0, 0.6), weighed('c', 2, 0.0, 1.0)];
+        let all = [root_move('a', 100, 0.0, 0.5), root_move('b', 40, 0.0, 0.6), root_move('c', 2, 0.0, 1.0)];
         assert_eq!(best(&all, Final::Visits), Some('a'));
         assert_eq!(best(&all, Final::Value), Some('b'));
     }

@@ -1,6 +1,6 @@
 //! Expansion: when an action more is taken into consideration, and which.
 
-use kernel::{Game, Rng, Seat};
+use kernel::{Playable, Rng, Seat};
 
 use super::tree::Tree;
 
@@ -17,7 +17,7 @@ pub(super) fn trusts(visits: u32, trust: f32, rng: &mut Rng) -> bool {
 /// The next action to consider: what the game's hints advise of what is left, else any of it.
 ///
 /// `rest` is scratch room.
-pub(super) fn next<G: Game>(
+pub(super) fn next<G: Playable>(
     game: &G,
     world: &G::State,
     seat: Seat,

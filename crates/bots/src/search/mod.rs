@@ -1,41 +1,43 @@
-//! Information-set search: imagined worlds, remembered decisions.
+//! Multiple-observer information-set Monte Carlo tree search (MO-ISMCTS).
 //!
-//! An iteration imagines a world from the view, walks it through a tree for each seat that is keyed by what that seat
-//! did and noticed, plays it on by the game's hints for a while, and tells every decision on the way what came of it
-//! for whoever made it. There is no other door to a world than `Game::sample`, so a search cannot peek.
+//! Each iteration samples a world from the view (determinization), walks it down one tree per seat, keyed by what that
+//! seat did and observed, rolls it out with the game's policy, and backs the result up through every decision on the
+//! path. A search has no other access to a world than `Hidden::sample`, so it cannot peek.
 //!
 //! | part | file | what it does |
 //! |---|---|---|
-//! | selection | `select` | the best bound among what is available; by regret in sealed decisions, if that is asked for |
-//! | expansion | `expand` | one action more as a decision is come to more often, in the order of the game's hints |
-//! | roll-out | `rollout` | hints with some noise, cut off, then `Game::evaluate` |
-//! | backing up | `backup` | a value for each seat |
-//! | final choice | `choice` | the most tried; in sealed decisions a draw, so that nobody can be sure of it |
+//! | selection | `select` | UCB at the root, PUCT below it; regret matching in sealed decisions on request |
+//! | expansion | `expand` | progressive widening, in the order of the game's policy |
+//! | information sets | `infoset` | what each seat observed, hashed |
+//! | rollout | `rollout` | the policy with some noise, cut off, then `Heuristics::evaluate` |
+//! | backpropagation | `backup` | a value for each seat |
+//! | final choice | `choice` | the most visited; in sealed decisions a draw, so that nobody can be sure of it |
+//! | one thread | `thread` | the loop over iterations; threads are merged at the root |
 //!
-//! [`Method`] has a name for each, so that an arena can compare them.
+//! [`SearchConfig`] names each part, so that an arena can compare them.
 
 mod backup;
 mod choice;
+mod config;
 mod expand;
-mod method;
-mod mind;
-mod notice;
+mod infoset;
 mod rollout;
 mod select;
+mod thread;
 mod tree;
 
 use std::fmt;
 
-use kernel::{BySeat, Choice, Game, Names, Rng, Seat, Viewer};
+use kernel::{BySeat, Choice, Names, Playable, Rng, Seat, Viewer};
 use serde::Serialize;
 
-pub use self::method::{Final, Method, Others, Sealed, Select};
-use self::mind::{Aim, Mind};
+pub use self::config::{Final, OpponentModel, Sealed, SearchConfig, Select};
+use self::thread::{Goal, SearchThread};
 use crate::{Bot, Budget};
 
-/// An action as a search sees it.
+/// An action at the root, as the search sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weighed<A> {
+pub struct RootMove<A> {
     /// The action.
     pub action: A,
     /// How often it was tried.
@@ -46,7 +48,7 @@ pub struct Weighed<A> {
     pub value: f32,
 }
 
-impl<A> Weighed<A> {
+impl<A> RootMove<A> {
     /// How far the value may be off by chance alone: the error of a mean of so many trials that win or lose.
     pub fn error(&self) -> f32 {
         0.5 / (self.visits.max(1) as f32).sqrt()
@@ -55,7 +57,7 @@ impl<A> Weighed<A> {
 
 /// One action of an expected continuation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Said {
+pub struct LineMove {
     /// Whose it is.
     pub seat: Seat,
     /// What it is, in the game's notation.
@@ -69,68 +71,70 @@ pub struct Said {
 
 /// Searches.
 ///
-/// An iteration of its [`Budget`] is one imagined world. With one thread, the same seed, questions and iterations give
+/// An iteration of its [`Budget`] is one sampled world. With one thread, the same seed, questions and iterations give
 /// the same answers on every machine.
-pub struct Search<G: Game> {
-    method: Method,
+pub struct Search<G: Playable> {
+    config: SearchConfig,
     rng: Rng,
-    minds: Vec<Mind<G>>,
-    weighed: Vec<Weighed<G::Action>>,
+    threads: Vec<SearchThread<G>>,
+    root_moves: Vec<RootMove<G::Action>>,
     sealed: bool,
 }
 
-impl<G: Game> Search<G> {
-    /// With this seed, by this method.
-    pub fn new(method: Method, seed: u64) -> Self {
-        Self { method, rng: Rng::new(seed), minds: Vec::new(), weighed: Vec::new(), sealed: false }
+impl<G: Playable> Search<G> {
+    /// With this seed, by this config.
+    pub fn new(config: SearchConfig, seed: u64) -> Self {
+        Self { config, rng: Rng::new(seed), threads: Vec::new(), root_moves: Vec::new(), sealed: false }
     }
 
     /// Thinks about the decision of the seat that `view` was made for, even if only one thing can be done. Gives the
     /// actions that were tried, those that would rather be played first.
-    pub fn weigh(&mut self, game: &G, view: &G::View, budget: Budget) -> &[Weighed<G::Action>] {
-        self.think(game, view, budget, Aim::Weigh);
-        &self.weighed
+    pub fn search(&mut self, game: &G, view: &G::View, budget: Budget) -> &[RootMove<G::Action>] {
+        self.think(game, view, budget, Goal::Compare);
+        &self.root_moves
     }
 
-    /// Thinks, and leaves what was tried in `weighed`.
-    fn think(&mut self, game: &G, view: &G::View, budget: Budget, aim: Aim) {
+    /// Thinks, and leaves what was tried in `root_moves`.
+    fn think(&mut self, game: &G, view: &G::View, budget: Budget, goal: Goal) {
         let seed = self.rng.bits();
-        self.weighed.clear();
+        self.root_moves.clear();
         let Some(me) = G::viewer(view).seat() else { return };
-        let threads = usize::from(budget.threads.get());
-        self.minds.resize_with(threads.max(self.minds.len()), Mind::new);
-        let Self { minds, method, weighed, .. } = self;
-        let minds = &mut minds[..threads];
-        if let [mind] = minds {
-            mind.think(game, view, method, aim, seed, budget.open());
+        let count = usize::from(budget.threads.get());
+        self.threads.resize_with(count.max(self.threads.len()), SearchThread::new);
+        let Self { threads, config, root_moves, .. } = self;
+        let threads = &mut threads[..count];
+        if let [thread] = threads {
+            thread.think(game, view, config, goal, seed, budget.start());
         } else {
             // Each thinks for itself, to the end, as none knows how far ahead the others are; what they remember of the
             // root is added up.
             std::thread::scope(|scope| {
-                for (i, mind) in (0u64..).zip(minds.iter_mut()) {
-                    let (purse, method) = (budget.share(i as u32), &*method);
-                    scope.spawn(move || mind.think(game, view, method, Aim::Weigh, seed ^ (i << 48), purse));
+                for (i, thread) in (0u64..).zip(threads.iter_mut()) {
+                    let (share, config) = (budget.share(i as u32), &*config);
+                    scope.spawn(move || {
+                        thread.think(game, view, config, Goal::Compare, seed ^ (i << 48), share)
+                    });
                 }
             });
         }
-        minds.iter().for_each(|mind| mind.add_to(me, weighed));
-        let mixed = match method.sealed {
-            Sealed::Mix | Sealed::Regret => minds.iter_mut().any(|mind| mind.is_sealed(me)),
-            Sealed::Bound => false,
+        threads.iter().for_each(|thread| thread.add_to(me, root_moves));
+        let mixed = match config.sealed {
+            Sealed::Mix | Sealed::Regret => threads.iter_mut().any(|thread| thread.is_sealed(me)),
+            Sealed::Best => false,
         };
         self.sealed = mixed;
-        if method.sealed != Sealed::Regret {
+        if config.sealed != Sealed::Regret {
             // Only what was tried nearly as often as the most tried is in the draw: a lottery would cost more than it hides.
-            let most = weighed.iter().map(|one| one.visits).max().unwrap_or(0).max(1) as f32;
-            for one in weighed.iter_mut() {
+            let most = root_moves.iter().map(|one| one.visits).max().unwrap_or(0).max(1) as f32;
+            for one in root_moves.iter_mut() {
                 let part = one.visits as f32 / most;
                 let cube = part * part * part;
                 one.share = cube * cube;
             }
         }
-        let visits: f32 = weighed.iter().map(|one| one.visits as f32).sum();
-        let weights: f32 = weighed.iter().map(|one| one.share).sum();
-        for one in weighed.iter_mut() {
+        let visits: f32 = root_moves.iter().map(|one| one.visits as f32).sum();
+        let weights: f32 = root_moves.iter().map(|one| one.share).sum();
+        for one in root_moves.iter_mut() {
             one.value = if one.visits == 0 { 0.0 } else { one.value / one.visits as f32 };
             one.share = if self.sealed && weights > 0.0 {
                 one.share / weights
@@ -138,18 +142,18 @@ impl<G: Game> Search<G> {
                 one.visits as f32 / visits.max(1.0)
             };
         }
-        weighed.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.action.cmp(&b.action)));
+        root_moves.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.action.cmp(&b.action)));
     }
 
     /// Is the action a part of the mix that the last decision calls for? No, where it calls for none.
     pub fn mixes(&self, action: G::Action) -> bool {
-        let part = choice::part_of_mix(&self.weighed);
-        self.sealed && self.weighed.iter().any(|one| one.action == action && part(one))
+        let part = choice::part_of_mix(&self.root_moves);
+        self.sealed && self.root_moves.iter().any(|one| one.action == action && part(one))
     }
 
     /// How many iterations the last decision took, all threads together.
     pub fn iterations(&self) -> u64 {
-        self.minds.iter().map(|mind| u64::from(mind.done)).sum()
+        self.threads.iter().map(|thread| u64::from(thread.done)).sum()
     }
 
     /// How the match will probably go on after `first`, for at most `plies` actions, as far as the search that was made
@@ -161,13 +165,13 @@ impl<G: Game> Search<G> {
         first: G::Action,
         plies: usize,
         names: Names<'_>,
-    ) -> Vec<Said> {
+    ) -> Vec<LineMove> {
         let mut line = Vec::new();
-        if let Some(mind) = self.minds.first_mut() {
-            mind.go_on(game, view, first, plies, |world, seat, action| {
+        if let Some(thread) = self.threads.first_mut() {
+            thread.principal_variation(game, view, first, plies, |world, seat, action| {
                 let view = game.view(world, Viewer::Seat(seat));
                 let said = game.choices(&view, &[action], names).pop();
-                line.extend(said.map(|Choice { notation, label, path, .. }| Said {
+                line.extend(said.map(|Choice { notation, label, path, .. }| LineMove {
                     seat,
                     notation,
                     label,
@@ -179,22 +183,22 @@ impl<G: Game> Search<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Search<G> {
+impl<G: Playable> Bot<G> for Search<G> {
     fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let mut choosing = Rng::new(self.rng.bits());
         if let [only] = legal {
             return *only;
         }
-        let rule = self.method.choice;
-        let aim = match rule {
-            Final::Visits => Aim::Choose,
-            Final::Value => Aim::Weigh,
+        let rule = self.config.choice;
+        let goal = match rule {
+            Final::Visits => Goal::Choose,
+            Final::Value => Goal::Compare,
         };
-        self.think(game, view, budget, aim);
+        self.think(game, view, budget, goal);
         let drawn = if self.sealed {
-            choice::from_mix(&self.weighed, &mut choosing)
+            choice::from_mix(&self.root_moves, &mut choosing)
         } else {
-            choice::best(&self.weighed, rule)
+            choice::best(&self.root_moves, rule)
         };
         let legal_only = drawn.filter(|action| legal.contains(action));
         legal_only.or_else(|| choosing.pick(legal).copied()).expect("a seat that is asked has a legal action")
@@ -205,22 +209,22 @@ impl<G: Game> Bot<G> for Search<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Search<G> {
+impl<G: Playable> fmt::Debug for Search<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("method", &self.method).field("rng", &self.rng).finish_non_exhaustive()
+        f.debug_struct("Search").field("config", &self.config).field("rng", &self.rng).finish_non_exhaustive()
     }
 }
 
 /// Plays a world on as the roll-outs of a search do, and judges it: what it is worth to each seat.
-pub fn play_out<G: Game>(
+pub fn play_out<G: Playable>(
     game: &G,
     world: &mut G::State,
-    method: Method,
+    config: SearchConfig,
     legal: &mut Vec<G::Action>,
     rng: &mut Rng,
 ) -> BySeat<f32> {
-    rollout::play_on(game, world, method.plies, method.noise, legal, rng);
-    rollout::judge(game, world)
+    rollout::simulate(game, world, config.plies, config.noise, legal, rng);
+    rollout::evaluate(game, world)
 }
 
 /// The logarithm to base 2, exact at the powers of two and straight between them: the same on every machine.
@@ -231,8 +235,10 @@ fn log2(n: u32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Game as _;
+    use kernel::Hidden as _;
     use kernel::Setup;
-    use kernel::toy::Pennant;
+    use testkit::toy::Pennant;
 
     use super::*;
 
@@ -246,13 +252,13 @@ mod tests {
         let state = game.deal(Rng::new(5).dice());
         let view = game.view(&state, Viewer::Seat(Seat::new(0)));
         for limit in [16, 64] {
-            let mut search = Search::new(Method { nodes: limit, ..Method::BEST }, 1);
+            let mut search = Search::new(SearchConfig { nodes: limit, ..SearchConfig::BEST }, 1);
             let mut visits = 0;
             for iterations in [500, 3000] {
-                let weighed = search.weigh(&game, &view, Budget::iterations(iterations));
-                visits = weighed.iter().map(|one| one.visits).sum();
+                let root_moves = search.search(&game, &view, Budget::iterations(iterations));
+                visits = root_moves.iter().map(|one| one.visits).sum();
                 assert_eq!(visits, iterations, "with {limit} nodes");
-                let (nodes, edges) = search.minds[0].tree.size();
+                let (nodes, edges) = search.threads[0].tree.size();
                 assert!(nodes <= limit as usize && edges == limit as usize, "{nodes} nodes, {edges} edges");
             }
             assert_eq!(search.iterations(), u64::from(visits));

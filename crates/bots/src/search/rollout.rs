@@ -1,9 +1,9 @@
 //! The roll-out: how a world is played on where nothing is remembered of it.
 
-use kernel::{BySeat, Game, Rng, Seat};
+use kernel::{BySeat, Playable, Rng, Seat};
 
 /// What a seat that does not search does: mostly what the game's hints say.
-pub(super) fn answer<G: Game>(
+pub(super) fn action<G: Playable>(
     game: &G,
     world: &G::State,
     seat: Seat,
@@ -20,7 +20,7 @@ pub(super) fn answer<G: Game>(
 }
 
 /// Plays a world on for at most `plies` actions.
-pub(super) fn play_on<G: Game>(
+pub(super) fn simulate<G: Playable>(
     game: &G,
     world: &mut G::State,
     plies: u32,
@@ -32,13 +32,13 @@ pub(super) fn play_on<G: Game>(
         let Some(seat) = game.pending(world).lowest() else { return };
         legal.clear();
         game.legal(world, seat, legal);
-        let Some(action) = answer(game, world, seat, legal, noise, rng) else { return };
+        let Some(action) = action(game, world, seat, legal, noise, rng) else { return };
         game.apply(world, seat, action, &mut ());
     }
 }
 
 /// What a world is worth to each seat: what the match was worth if it is over, else how it looks.
-pub(super) fn judge<G: Game>(game: &G, world: &G::State) -> BySeat<f32> {
+pub(super) fn evaluate<G: Playable>(game: &G, world: &G::State) -> BySeat<f32> {
     match game.outcome(world) {
         Some(outcome) => BySeat::new(game.seats(), |seat| outcome.value(seat)),
         None => game.evaluate(world),

@@ -27,15 +27,15 @@ pub(super) fn note_available<A: Copy + PartialEq>(tree: &mut Tree<A>, node: usiz
 }
 
 /// The edge with the best bound among those that can be chosen: what could be best, as far as is known.
-pub(super) fn by_bound<A: Copy + PartialEq>(
+pub(super) fn by_ucb<A: Copy + PartialEq>(
     tree: &mut Tree<A>,
     node: usize,
     legal: &[A],
-    curiosity: f32,
+    exploration: f32,
 ) -> Option<usize> {
     let mut best: Option<(usize, f32)> = None;
     tree.edges_mut(node, |index, edge| {
-        let bound = edge.bound(curiosity);
+        let bound = edge.bound(exploration);
         if best.is_none_or(|(_, most)| bound > most) && edge.is_among(legal) {
             best = Some((index, bound));
         }
@@ -45,17 +45,17 @@ pub(super) fn by_bound<A: Copy + PartialEq>(
 
 /// The edge that is best by what it brought and by how often the hints advise it: those count for less the more often it
 /// was tried. What was never tried is taken to be as good as the decision has been so far. Notes which could be chosen.
-pub(super) fn by_prior<A: Copy + PartialEq>(
+pub(super) fn by_puct<A: Copy + PartialEq>(
     tree: &mut Tree<A>,
     node: usize,
     legal: &[A],
-    pull: f32,
-    spread: f32,
+    c_puct: f32,
+    prior_mix: f32,
 ) -> Option<usize> {
     let known = tree.node(node);
     let visits = known.visits.max(1) as f32;
     let untried = if known.visits > 1 { known.total / (visits - 1.0) } else { 0.5 };
-    let (share, even) = (pull * (1.0 - spread) / visits, pull * spread / legal.len().max(1) as f32);
+    let (share, even) = (c_puct * (1.0 - prior_mix) / visits, c_puct * prior_mix / legal.len().max(1) as f32);
     let mut best: Option<(usize, f32)> = None;
     tree.edges_mut(node, |index, edge| {
         if !edge.is_among(legal) {

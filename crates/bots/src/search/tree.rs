@@ -1,6 +1,6 @@
 //! What a search remembers: for each seat a tree of its own decisions, all in one arena.
 //!
-//! A *node* is a decision as its seat sees it: everything it did and noticed before. An *edge* is one action tried
+//! A *node* is a decision as its seat sees it: everything it did and observed before. An *edge* is one action tried
 //! there. Behind an edge is a node for each thing the seat may notice before it is asked again. Nothing is ever taken
 //! out; a full tree grows no further and goes on counting.
 
@@ -21,7 +21,7 @@ impl Link {
 /// A decision of one seat.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// What was noticed since the seat's last decision.
+    /// What was observed since the seat's last decision.
     key: u64,
     /// The next node behind the same edge.
     next: Link,
@@ -33,7 +33,7 @@ pub(super) struct Node {
     pub(super) total: f32,
     /// How many edges it has.
     pub(super) width: u32,
-    /// Others choose at the same time and nobody sees what: it is answered by a mix.
+    /// OpponentModel choose at the same time and nobody sees what: it is answered by a mix.
     pub(super) sealed: bool,
 }
 
@@ -86,8 +86,8 @@ impl<A> Edge<A> {
     }
 
     /// The bound that selection goes by: what it brought, and more the less it is known.
-    pub(super) fn bound(&self, curiosity: f32) -> f32 {
-        self.mean() + curiosity * (log2(self.available.max(2)) / (self.visits.max(1) as f32)).sqrt()
+    pub(super) fn bound(&self, exploration: f32) -> f32 {
+        self.mean() + exploration * (log2(self.available.max(2)) / (self.visits.max(1) as f32)).sqrt()
     }
 }
 
@@ -182,7 +182,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.find(node, action).or_else(|| self.grow(node, action))
     }
 
-    /// The node behind an edge for what was noticed. Where more was noticed than there is reason to tell apart yet,
+    /// The node behind an edge for what was observed. Where more was observed than there is reason to tell apart yet,
     /// all that is new shares one node; `None` where the tree is full.
     pub(super) fn behind(&mut self, edge: usize, key: u64, splits: f32) -> Option<usize> {
         let Edge { visits, branches, .. } = self.edges[edge];
@@ -202,7 +202,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         })
     }
 
-    /// The node behind an edge for what was noticed, if there is one.
+    /// The node behind an edge for what was observed, if there is one.
     pub(super) fn look_behind(&self, edge: usize, key: u64) -> Option<usize> {
         let mut at = self.edges[edge].behind;
         while let Some(index) = at.index() {
@@ -256,7 +256,7 @@ mod tests {
         let mut tree = Tree::<u8>::new();
         tree.clear(1, 100);
         let edge = tree.grow(0, 0).expect("there is room");
-        // With no wish to split, the first thing noticed has a node and all the others share one.
+        // With no wish to split, the first thing observed has a node and all the others share one.
         let nodes: Vec<_> = (0..5).map(|key| tree.behind(edge, key, 0.0).expect("there is room")).collect();
         assert_eq!(nodes, [1, 2, 2, 2, 2]);
         tree.edge(edge).visits = 100;

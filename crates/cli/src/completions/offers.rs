@@ -7,7 +7,7 @@ use bots::Level;
 use clap::{Arg, Command};
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use kernel::content::Content;
-use kernel::{Form, Game, Info, OptionSpec, Options, Preset, Word as _};
+use kernel::{Form, Info, OptionSpec, Options, Playable, Preset, Word as _};
 
 /// The command with everything that its arguments may be. An argument is told by its name, which is the same in every
 /// command.
@@ -69,7 +69,7 @@ impl Line {
     }
 }
 
-fn known<G: Game>(folder: Option<&str>) -> (&'static [Preset], Vec<OptionSpec>) {
+fn known<G: Playable>(folder: Option<&str>) -> (&'static [Preset], Vec<OptionSpec>) {
     // A folder that cannot be read is complained of when the command is run.
     let content: Content = catalog::load_content::<G>(folder.map(Path::new)).unwrap_or_else(|_| G::content());
     (G::Options::PRESETS, G::Options::specs(&content))

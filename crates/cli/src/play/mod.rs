@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use bots::Level;
 use kernel::lesson::Lesson;
-use kernel::{Game, Match, Ply, Record, Seat, Seed, Setup, Word as _};
-use terminal::style::{FAINT, STRONG};
-use terminal::{Paint, Parting, Screen, Session};
+use kernel::{Match, Playable, Ply, Record, Seat, Seed, Setup, Word as _};
+use terminal::style::{FAINT, REFUSED, STRONG};
+use terminal::{Keyboard, Paint, Parting, Screen, Session};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -179,7 +179,7 @@ fn go_on<G: Paint>(args: &Args, file: &Path, record: &Record) -> Result<(), Fail
 }
 
 /// A match about to be played on.
-struct Sitting<G: Game> {
+struct Sitting<G: Playable> {
     table: Match<G>,
     levels: Vec<Option<Level>>,
     past: Vec<Ply<G>>,
@@ -189,34 +189,63 @@ struct Sitting<G: Game> {
 }
 
 fn at_the_table<G: Paint>(args: &Args, sitting: Sitting<G>, out: impl Write) -> Result<(), Failure> {
+    let screen = Screen::new(out, !std::io::stdin().is_terminal());
+    sit(sitting, &mut stdin::listen()?, screen, args.setup.content.as_deref())
+}
+
+/// Plays a match and keeps it, whatever becomes of it.
+fn sit<G: Paint, W: Write>(
+    sitting: Sitting<G>,
+    keyboard: &mut Keyboard,
+    mut screen: Screen<W>,
+    content: Option<&Path>,
+) -> Result<(), Failure> {
     let Sitting { mut table, levels, past, record, place, lesson } = sitting;
     let seed = record.seed.ok_or_else(|| Failure::bad("the record does not show its seed"))?;
     let bot_seed = seed.0.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
-    let mut keyboard = stdin::listen()?;
-    let mut screen = Screen::new(out, !std::io::stdin().is_terminal());
     let mut journal = save::Notes(record);
     let players = seating::players(&levels, bot_seed);
     let called = seating::called(&**table.game(), &journal.0.chairs);
     table.call(&called);
-    let mut session = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal);
+    let mut session = Session::new(&mut table, players, keyboard, &mut screen, &mut journal);
     session.recall(&past);
     if let Some(lesson) = lesson {
         session.teach(lesson);
     }
     let parting = session.run();
     let save::Notes(mut record) = journal;
-    if let Ok(Parting::Over(outcome)) = &parting {
-        record.finish(outcome);
+    match &parting {
+        Ok(Parting::Over(outcome)) => record.finish(outcome),
+        Ok(Parting::Failed(_)) => {
+            let files = catalog::load_content::<G>(content).map_err(Failure::bad)?;
+            record = record.up_to(record.sound::<G>(&files));
+        }
+        Ok(Parting::Left) | Err(_) => {}
     }
     // Kept before anything else can go wrong: even when the screen has gone, the match has not.
     let file = place.keep(&record)?;
-    parting?;
-    save::say_where(&mut screen.into_inner(), &record, &file, args.setup.content.as_deref())
+    let failed = match parting? {
+        Parting::Failed(panic) => Some(panic),
+        Parting::Over(_) | Parting::Left => None,
+    };
+    let mut out = screen.into_inner();
+    if let Some(panic) = &failed {
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{REFUSED}The rules failed: {panic}.{REFUSED:#} This is a bug in the game, not in your play."
+        )?;
+    }
+    save::say_where(&mut out, &record, &file, content)?;
+    failed.map_or(Ok(()), |_| Err(Failure::CheckFailed))
 }
 
 /// The set-up with what is usual where nothing was said: against bots, the quick preset; with a list of
 /// levels, as many seats as there are players. The second part names the preset if it was not asked for.
-fn usual_setup<G: Game>(args: &Args, levels: &[Level]) -> Result<(SetupArgs, Option<&'static str>), Failure> {
+fn usual_setup<G: Playable>(
+    args: &Args,
+    levels: &[Level],
+) -> Result<(SetupArgs, Option<&'static str>), Failure> {
     let mut setup = args.setup.clone();
     let n_people = seating::n_people(&args.me);
     if setup.seats.is_none() && levels.len() > 1 {
@@ -236,4 +265,51 @@ fn random_seed() -> Result<Seed, Failure> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| Failure::bad(format!("no randomness to be had: {error}")))?;
     Ok(Seed(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::record::verify;
+    use kernel::{Chair, Game as _};
+    use testkit::toy::Pennant;
+
+    use super::*;
+
+    /// PN-5.2: a bug in what an action does, or in what is shown after it, costs no move that was played before it.
+    #[test]
+    fn a_panic_of_the_rules_does_not_cost_the_record() {
+        for (fault, said) in [("1", "a card stuck to the table"), ("2", "ink on the cards")] {
+            let content = Pennant::content();
+            let fault = [("fault".to_owned(), fault.to_owned())];
+            let setup = Setup::<Pennant>::new(&content, None, &fault, Some(2)).unwrap();
+            let seed = Seed::from_text("planted");
+            let chairs = vec![Chair::person("Ada"), Chair::bot("Bob", "squire")];
+            let record = Record::new(&setup, &content, chairs, seed);
+            let file = std::env::temp_dir().join(format!("banneret-{}-{said}.record", std::process::id()));
+            let sitting = Sitting {
+                table: Match::start(Arc::new(setup.open(&content).unwrap()), seed.dice()),
+                levels: vec![None, Some(Level::ALL[0])],
+                past: Vec::new(),
+                record,
+                place: Destination::File(file.clone()),
+                lesson: None,
+            };
+            // What cannot be answered is refused, and the next line is read.
+            let round =
+                ["seal king", "seal baron", "seal knight", "seal squire", "discard page", "discard squire"];
+            let mut keyboard: Keyboard = round.repeat(9).into_iter().collect();
+            let mut out = Vec::new();
+            let parted = sit(sitting, &mut keyboard, Screen::new(&mut out, true), None);
+            let told = anstream::adapter::strip_str(&String::from_utf8(out).unwrap()).to_string();
+            assert!(matches!(parted, Err(Failure::CheckFailed)), "{told}");
+            assert!(told.contains(&format!("The rules failed: {said}.")), "{told}");
+            assert!(told.contains(&format!("The match is kept in {}", file.display())), "{told}");
+            let kept = files::record(&file).unwrap();
+            assert!(
+                kept.moves.len() > 1 && !kept.moves.iter().any(|played| played.notation.contains("discard"))
+            );
+            verify::<Pennant>(&kept, &content).unwrap();
+            std::fs::remove_file(file).unwrap();
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Who sits where: the people named by `--me`, the bots named by `--bots`.
 
 use bots::{Level, NAMES};
-use kernel::{Chair, Game, Seat, SeatSet, Seed, UnknownWord};
+use kernel::{Chair, Playable, Seat, SeatSet, Seed, UnknownWord};
 use terminal::{Player, YOU};
 
 use crate::failure::Failure;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 const NOBODY: &str = "none";
 
 /// The seats of the people: those named, or the first if none is.
-pub(super) fn people<G: Game>(game: &G, named: &[String]) -> Result<SeatSet, Failure> {
+pub(super) fn people<G: Playable>(game: &G, named: &[String]) -> Result<SeatSet, Failure> {
     match named {
         [] => Ok(SeatSet::only(Seat::new(0))),
         [nobody] if nobody == NOBODY => Ok(SeatSet::EMPTY),
@@ -57,7 +57,7 @@ pub(super) fn levels(seats: u8, people: SeatSet, levels: &[Level]) -> Result<Vec
 
 /// Who sits where, as a record keeps it. A seat for which the game has a name is called by it; one that is only
 /// numbered is called by who sits there, the bots by names that `seed` chooses.
-pub(super) fn chairs<G: Game>(game: &G, levels: &[Option<Level>], seed: &Seed) -> Vec<Chair> {
+pub(super) fn chairs<G: Playable>(game: &G, levels: &[Option<Level>], seed: &Seed) -> Vec<Chair> {
     let seated = Seat::first(game.seats()).zip(levels);
     let bot = |seat: Seat| NAMES[(usize::from(seed.0[0]) + seat.index()) % NAMES.len()].to_owned();
     let called = |seat: Seat, who: String| if is_numbered(game, seat) { who } else { game.seat_name(seat) };
@@ -71,7 +71,7 @@ pub(super) fn chairs<G: Game>(game: &G, levels: &[Option<Level>], seed: &Seed) -
 
 /// What the seats are called at the keyboard: as the record has it, but one who sits there alone is only `You`, where
 /// the game has no name for the seat.
-pub(super) fn called<G: Game>(game: &G, chairs: &[Chair]) -> Vec<String> {
+pub(super) fn called<G: Playable>(game: &G, chairs: &[Chair]) -> Vec<String> {
     let alone = chairs.iter().filter(|chair| chair.is_person()).count() == 1;
     let you = |seat, chair: &Chair| alone && chair.is_person() && is_numbered(game, seat);
     let seated = Seat::first(game.seats()).zip(chairs);
@@ -79,7 +79,7 @@ pub(super) fn called<G: Game>(game: &G, chairs: &[Chair]) -> Vec<String> {
 }
 
 /// Has the game only a number for the seat?
-fn is_numbered<G: Game>(game: &G, seat: Seat) -> bool {
+fn is_numbered<G: Playable>(game: &G, seat: Seat) -> bool {
     game.seat_name(seat).ends_with(|last: char| last.is_ascii_digit())
 }
 
@@ -90,7 +90,7 @@ pub(super) fn recorded(chairs: &[Chair]) -> Result<Vec<Option<Level>>, UnknownWo
 }
 
 /// The players of these levels. A bot's chance is its own: derived from the match's seed and its seat.
-pub(super) fn players<G: Game>(levels: &[Option<Level>], seed: u64) -> Vec<Player<G>> {
+pub(super) fn players<G: Playable>(levels: &[Option<Level>], seed: u64) -> Vec<Player<G>> {
     let player = |(seat, level): (u64, &Option<Level>)| match level {
         None => Player::Person,
         Some(level) => Player::bot(*level, seed.wrapping_add(seat)),
@@ -99,7 +99,7 @@ pub(super) fn players<G: Game>(levels: &[Option<Level>], seed: u64) -> Vec<Playe
 }
 
 /// The seat a person means: its number from 1, its name, or the beginning of its name.
-fn seat_named<G: Game>(game: &G, word: &str) -> Result<Seat, UnknownWord> {
+fn seat_named<G: Playable>(game: &G, word: &str) -> Result<Seat, UnknownWord> {
     let lower = word.trim().to_lowercase();
     let names: Vec<(Seat, String)> =
         Seat::first(game.seats()).map(|seat| (seat, game.seat_name(seat))).collect();

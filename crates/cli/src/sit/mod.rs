@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Spec};
-use kernel::{Game, Names, Record, Refusal, Seat, Viewer};
+use kernel::{Names, Playable, Record, Refusal, Seat, Viewer};
 use serde_json::Value;
 
 use self::link::Link;
@@ -126,7 +126,7 @@ fn once_there<T>(mut ask: impl FnMut() -> Result<T, Trouble>) -> Result<T, Failu
 }
 
 /// Answers until the match is over.
-fn play<G: Game>(
+fn play<G: Playable>(
     args: &Args,
     spec: &Spec,
     link: &Link,
@@ -204,7 +204,7 @@ fn play<G: Game>(
 }
 
 /// Tells a bot that listens what its seat noticed.
-fn tell_bot<G: Game>(game: &G, bot: &mut dyn Bot<G>, message: &Value) {
+fn tell_bot<G: Playable>(game: &G, bot: &mut dyn Bot<G>, message: &Value) {
     let seat = message["seat"].as_u64().filter(|seat| *seat < u64::from(game.seats()));
     let Some(seat) = seat.filter(|_| bot.listens()) else { return };
     for told in message["cues"].as_array().into_iter().flatten() {
@@ -213,7 +213,7 @@ fn tell_bot<G: Game>(game: &G, bot: &mut dyn Bot<G>, message: &Value) {
 }
 
 /// What the bot answers to what it is told; `None` if it is asked nothing.
-fn answer<G: Game>(
+fn answer<G: Playable>(
     game: &G,
     bot: &mut dyn Bot<G>,
     message: &Value,

@@ -108,34 +108,6 @@ fn a_file_has_a_greatest_length() {
 }
 
 #[test]
-fn a_rendered_fault_shows_its_line() {
-    let text = "a = 1\n'ö' = 'äxe' # tool\n";
-    let reader = Reader::new();
-    let mut table = reader.text("t.toml", text);
-    table.need("a").flag();
-    table.need("ö").word::<Tool>();
-    drop(table);
-    reader.fault(Fault::setup(RULE, "two seats at least"));
-    let faults = reader.finish(()).unwrap_err();
-    assert_eq!(
-        faults.render(|file| (file == "t.toml").then_some(text)),
-        "error: two seats at least (TT-1.1)
-
-error: `a` must be `true` or `false`, not 1
- --> t.toml:1:5
-  |
-1 | a = 1
-  |     ^
-
-error: no tool `äxe`; did you mean `axe`? (known: spade, axe)
- --> t.toml:2:7
-  |
-2 | 'ö' = 'äxe' # tool
-  |       ^^^^^"
-    );
-}
-
-#[test]
 fn a_folder_takes_files_that_are_named_like_words() {
     let mut content = Content::embedded(&[("maps/north.toml", ""), ("rules.toml", "")]).with_folder("maps");
     content.overlay("maps/far-south.toml", "x = 1".to_owned()).unwrap();

@@ -1,37 +1,97 @@
-//! The chance of a real match: unpredictable to players, the same on every machine.
+//! The chance of a real match: unpredictable to players, the same on every machine, and the same whatever else happens.
 
+mod prf;
 mod script;
 
 use std::fmt::Display;
 
-use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng as _, SeedableRng};
+use arrayvec::ArrayVec;
 
-use crate::rng;
+use crate::Seat;
+use prf::Prf;
 use script::Follower;
 
-pub use script::{Followed, Script};
+pub use script::{Drawn, Fell, Followed, Script};
 
-/// A place in the ChaCha8 stream of a 32-byte key.
+/// The chance of one match, drawn from its key.
 ///
-/// There is no buffer in it, so a state that holds dice stays small and clones by copying bytes. Each draw
-/// opens the stream at `position`; a shuffle opens it once.
+/// Every draw is keyed: how it falls follows from the key of the match, its [`Stream`] (what it is for and whose it is)
+/// and how many the stream had before, and from nothing else. A shuffle orders the things of a pile by a number of each
+/// of them. So two matches of one key that differ in a card, an option or a decision share all other luck.
+///
+/// Dice are small and clone by copying bytes. They have moved exactly when something was drawn.
 ///
 /// Tests and scenarios may *script* the next rolls and shuffles: [`Script`] says how they fall, and
 /// [`Dice::followed`] how it went.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dice {
     source: Source,
-    position: u64,
+    /// How many draws each stream has had. After 65,536 of them, which no match comes near, a stream would begin again.
+    counts: [u16; Stream::MOST],
 }
 
 /// Where chance comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Source {
-    /// The stream of this key: every real match.
-    Key([u8; 32]),
-    /// What somebody wrote down, and the stream of its key for the rest.
+    /// This key: every real match.
+    Key([u64; 2]),
+    /// What somebody wrote down, and a key for the rest.
     Script(Follower),
+}
+
+/// The draws of one kind: what they are for and whose they are. A game has up to [`Stream::MOST`] of them.
+///
+/// ```
+/// use kernel::{Dice, Seat, Stream};
+/// const FIRST: Stream = Stream::new(0);
+/// const WOUND: Stream = Stream::new(2);
+/// let wound = WOUND.of(Seat::new(1));
+/// let (mut dice, mut others) = (Dice::new([7; 32]), Dice::new([7; 32]));
+/// others.below(FIRST, 4);
+/// assert_eq!(dice.below(wound, 6), others.below(wound, 6));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stream(u8);
+
+impl Stream {
+    /// A game numbers its streams below this.
+    pub const MOST: usize = 12;
+
+    /// The stream of this number. One that every seat has of its own takes up a number for each seat, from here on.
+    ///
+    /// # Panics
+    /// If the number is too high.
+    pub const fn new(number: u8) -> Self {
+        assert!((number as usize) < Self::MOST, "a game has 12 streams");
+        Self(number)
+    }
+
+    /// The stream of this seat, where every seat has its own.
+    #[must_use]
+    pub const fn of(self, seat: Seat) -> Self {
+        Self::new(self.0 + seat.index() as u8)
+    }
+}
+
+/// A thing that is shuffled or picked: by what it says of itself, chance tells it from others.
+pub trait Keyed: Display {
+    /// The same for all copies of a thing and for nothing else, whatever else the game is played with. A place in a list
+    /// of all cards is no key: it changes when a card is taken out.
+    fn key(&self) -> u64;
+}
+
+impl Keyed for &str {
+    /// FNV-1a.
+    fn key(&self) -> u64 {
+        let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        self.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+    }
+}
+
+impl Keyed for String {
+    fn key(&self) -> u64 {
+        self.as_str().key()
+    }
 }
 
 /// At which end of a list the things come out that it holds.
@@ -43,10 +103,17 @@ pub enum Top {
     Last,
 }
 
+/// The most things of a pile.
+const PILE: usize = 256;
+
 impl Dice {
-    /// Dice at the start of the stream of `key`.
+    /// The dice of this key.
     pub const fn new(key: [u8; 32]) -> Self {
-        Self { source: Source::Key(key), position: 0 }
+        Self::keyed(halved(key))
+    }
+
+    pub(crate) const fn keyed(key: [u64; 2]) -> Self {
+        Self { source: Source::Key(key), counts: [0; Stream::MOST] }
     }
 
     /// Dice that fall as written, and no further; shuffles are those of a fixed key.
@@ -66,80 +133,170 @@ impl Dice {
     ///
     /// # Panics
     /// If `n` is 0.
-    pub fn below(&mut self, n: u32) -> u32 {
-        if let Source::Script(follower) = &mut self.source
-            && let Some(roll) = follower.roll(n)
-        {
-            return roll;
+    pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
+        assert!(n > 0, "a draw needs at least one possibility");
+        let (prf, number) = self.draw(stream);
+        // 64 bits are so many that rounding favours no number by more than one in four thousand million.
+        let drawn = ((u128::from(prf.value(0, 8)) * u128::from(n)) >> 64) as u32;
+        match &mut self.source {
+            Source::Key(_) => drawn,
+            Source::Script(follower) => follower.roll(n).unwrap_or_else(|| {
+                follower.drew(stream, number, Fell::Die { sides: n, on: drawn });
+                drawn
+            }),
         }
-        let mut stream = self.open();
-        let drawn = rng::below(n, || stream.next_u32());
-        self.close(&stream);
-        drawn
     }
 
-    /// Puts `items` in random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        let mut stream = self.open();
-        rng::shuffle(items, |n| rng::below(n, || stream.next_u32()));
-        self.close(&stream);
+    /// The place of one of these things, each as likely.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn pick<N: Keyed>(&mut self, stream: Stream, things: impl Iterator<Item = N> + Clone) -> usize {
+        let (prf, number) = self.draw(stream);
+        let earlier = |key, place| things.clone().take(place).filter(|thing| thing.key() == key).count();
+        let lots = things.clone().enumerate().map(|(place, thing)| {
+            let key = thing.key();
+            lot(prf, key, earlier(key, place), place)
+        });
+        if let Source::Script(follower) = &mut self.source {
+            if let Some(roll) = follower.roll(things.clone().count() as u32) {
+                return roll as usize;
+            }
+            let mut order: Vec<u64> = lots.clone().collect();
+            order.sort_unstable();
+            follower.drew(stream, number, pile(things.clone(), &order));
+        }
+        place(lots.min().expect("a draw needs at least one possibility"))
     }
 
-    /// Puts `items` in random order, as [`Dice::shuffle`] does. `name` says what a scenario calls each of them: it may
-    /// write which come out first, seen from the `top`. Only scripted dice ever ask for a name.
+    /// Puts `items` in random order. Copies of one thing must lie together; all orders are as likely then, and the one
+    /// that comes out does not depend on how the pile lay before.
+    ///
+    /// `thing` says what each item is. A scenario may write by name which come out first, seen from the `top`.
     ///
     /// ```
-    /// use kernel::{Dice, Script, Top};
+    /// use kernel::{Dice, Script, Stream, Top};
     /// let mut deck = ["page", "squire", "knight", "baron", "king"];
     /// let script = Script { shuffles: vec![vec!["king".into(), "page".into()]], ..Script::default() };
-    /// script.dice([7; 32]).shuffle_named(&mut deck, Top::Last, |card| *card);
+    /// script.dice([7; 32]).shuffle(Stream::new(0), &mut deck, Top::Last, |card| *card);
     /// assert_eq!(deck[3..], ["page", "king"]);
     /// ```
-    pub fn shuffle_named<T, N: Display>(&mut self, items: &mut [T], top: Top, name: impl Fn(&T) -> N) {
-        self.shuffle(items);
+    ///
+    /// # Panics
+    /// If there are more than 256 items.
+    pub fn shuffle<T: Clone, N: Keyed>(
+        &mut self,
+        stream: Stream,
+        items: &mut [T],
+        top: Top,
+        thing: impl Fn(&T) -> N,
+    ) {
+        let (prf, number) = self.draw(stream);
+        let (mut last, mut copy) = (None, 0);
+        let lots = items.iter().enumerate().map(|(place, item)| {
+            let key = thing(item).key();
+            copy = if last == Some(key) { copy + 1 } else { 0 };
+            last = Some(key);
+            lot(prf, key, copy, place)
+        });
+        let mut order: ArrayVec<u64, PILE> = lots.collect();
+        order.sort_unstable();
+        debug_assert!(
+            order.windows(2).all(|two| two[0] >> 8 != two[1] >> 8),
+            "copies of a thing lie together"
+        );
         if let Source::Script(follower) = &mut self.source {
-            follower.stack(items, top, |item| name(item).to_string());
+            follower.drew(stream, number, pile(items.iter().map(&thing), &order));
+        }
+        let before: ArrayVec<T, PILE> = items.iter().cloned().collect();
+        items.iter_mut().zip(order).for_each(|(item, lot)| *item = before[place(lot)].clone());
+        if let Source::Script(follower) = &mut self.source {
+            follower.stack(items, top, |item| thing(item).to_string());
         }
     }
 
-    fn open(&self) -> ChaCha8Rng {
+    /// The next draw of a stream, and its number.
+    #[inline]
+    fn draw(&mut self, stream: Stream) -> (Prf, u16) {
         let key = match &self.source {
             Source::Key(key) => *key,
             Source::Script(follower) => follower.key(),
         };
-        let mut stream = ChaCha8Rng::from_seed(key);
-        stream.set_word_pos(u128::from(self.position));
-        stream
+        let count = &mut self.counts[usize::from(stream.0)];
+        let number = *count;
+        *count = number.wrapping_add(1);
+        (Prf::new(key).word(u64::from(stream.0) | u64::from(number) << 8), number)
     }
+}
 
-    fn close(&mut self, stream: &ChaCha8Rng) {
-        self.position = stream.get_word_pos() as u64;
+/// The key that the 32 bytes of a seed stand for.
+const fn halved(key: [u8; 32]) -> [u64; 2] {
+    let mut words = [0; 4];
+    let mut at = 0;
+    while at < 32 {
+        words[at / 8] |= (key[at] as u64) << (at % 8 * 8);
+        at += 1;
     }
+    let prf = Prf::new([words[0], words[1]]).word(words[2]).word(words[3]);
+    [prf.value(0, 17), prf.value(1, 17)]
+}
+
+/// What this copy of a thing draws: 56 bits of chance, and its place in the list.
+#[inline]
+const fn lot(prf: Prf, key: u64, copy: usize, place: usize) -> u64 {
+    prf.word(key).value(copy as u64, 18) & !0xff | place as u64
+}
+
+/// The place that a lot stands for.
+#[inline]
+const fn place(lot: u64) -> usize {
+    (lot & 0xff) as usize
+}
+
+/// What came out in which order, told apart by name and by which of that name it is.
+fn pile<N: Keyed>(things: impl Iterator<Item = N>, order: &[u64]) -> Fell {
+    let mut names: Vec<(String, usize)> = Vec::new();
+    for name in things.map(|thing| thing.to_string()) {
+        let copy = names.iter().filter(|(other, _)| *other == name).count();
+        names.push((name, copy));
+    }
+    Fell::Pile(order.iter().map(|lot| names[place(*lot)].clone()).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_stream_of_a_key_is_pinned() {
-        let mut dice = Dice::new([7; 32]);
-        let drawn: Vec<u32> = (0..8).map(|_| dice.below(52)).collect();
-        assert_eq!(drawn, GOLDEN_DRAWS);
-        let mut deck: Vec<u8> = (0..10).collect();
-        dice.shuffle(&mut deck);
-        assert_eq!(deck, GOLDEN_DECK);
-        assert_eq!(dice.position, 17, "eight draws and nine swaps, none rejected");
+    const DIE: Stream = Stream::new(3);
+    const DECK: Stream = Stream::new(9);
+
+    fn shuffled(dice: &mut Dice, deck: &[&'static str]) -> Vec<&'static str> {
+        let mut deck = deck.to_vec();
+        dice.shuffle(DECK, &mut deck, Top::Last, |card| *card);
+        deck
     }
-    const GOLDEN_DRAWS: [u32; 8] = [18, 11, 44, 43, 2, 15, 6, 18];
-    const GOLDEN_DECK: [u8; 10] = [8, 9, 7, 1, 3, 2, 0, 4, 6, 5];
+
+    #[test]
+    fn the_draws_of_a_key_are_pinned() {
+        let mut dice = Dice::new([7; 32]);
+        let mut draw = |stream| [(); 8].map(|()| dice.below(stream, 52));
+        assert_eq!([draw(DIE), draw(DECK), draw(DIE)], GOLDEN_DRAWS);
+        assert_eq!(shuffled(&mut dice, &DECK_OF_SIX), GOLDEN_DECK);
+        assert_eq!(["page", "HM04", ""].map(|name| name.key()), GOLDEN_KEYS);
+    }
+    const DECK_OF_SIX: [&str; 6] = ["page", "page", "squire", "knight", "baron", "king"];
+    const GOLDEN_DRAWS: [[u32; 8]; 3] =
+        [[15, 12, 5, 48, 38, 16, 0, 43], [43, 44, 51, 38, 12, 11, 3, 34], [20, 40, 20, 11, 11, 49, 29, 5]];
+    const GOLDEN_DECK: [&str; 6] = ["knight", "squire", "baron", "king", "page", "page"];
+    const GOLDEN_KEYS: [u64; 3] = [0x038b_2a0d_eba5_8916, 0x90a4_3dd9_262d_7d2a, 0xcbf2_9ce4_8422_2325];
 
     #[test]
     fn a_copy_goes_on_where_the_original_was() {
         let mut dice = Dice::new([1; 32]);
         let mut copy = dice;
-        let ahead: Vec<u32> = (0..100).map(|_| dice.below(6)).collect();
-        assert_eq!(ahead, (0..100).map(|_| copy.below(6)).collect::<Vec<_>>());
+        let ahead: Vec<u32> = (0..100).map(|_| dice.below(DIE, 6)).collect();
+        assert_ne!(dice, copy, "dice that were thrown have moved");
+        assert_eq!(ahead, (0..100).map(|_| copy.below(DIE, 6)).collect::<Vec<_>>());
         assert_eq!(dice, copy);
     }
 
@@ -148,18 +305,62 @@ mod tests {
         let mut dice = Dice::new([3; 32]);
         let mut seen = [0u32; 6];
         for _ in 0..12_000 {
-            seen[dice.below(6) as usize] += 1;
+            seen[dice.below(DIE, 6) as usize] += 1;
         }
         assert!(seen.iter().all(|n| (1_850..2_150).contains(n)), "{seen:?}");
     }
 
+    /// Two kings and two pages lie in six different orders.
     #[test]
-    fn names_are_asked_for_by_scripts_only() {
-        let (mut plain, mut named) = ([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]);
-        let (mut dice, mut other) = (Dice::new([9; 32]), Dice::new([9; 32]));
-        dice.shuffle(&mut plain);
-        other.shuffle_named(&mut named, Top::First, |_| -> String { panic!("nobody wrote anything down") });
-        assert_eq!((plain, dice), (named, other));
+    fn every_order_comes_up_about_as_often() {
+        let mut dice = Dice::new([4; 32]);
+        let mut seen = std::collections::BTreeMap::new();
+        let mut picked = [0u32; 4];
+        for _ in 0..12_000 {
+            let deck = ["king", "king", "page", "page"];
+            *seen.entry(shuffled(&mut dice, &deck)).or_insert(0) += 1;
+            picked[dice.pick(DIE, ["king", "page", "king", "page"].into_iter())] += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|n| (1_850..2_150).contains(n)), "{seen:?}");
+        assert!(picked.iter().all(|n| (2_850..3_150).contains(n)), "{picked:?}");
+    }
+
+    #[test]
+    fn a_stream_knows_nothing_of_others() {
+        let (mut one, mut other) = (Dice::new([5; 32]), Dice::new([5; 32]));
+        for round in 0..50 {
+            for _ in 0..round % 3 {
+                other.below(DECK, 6);
+            }
+            assert_eq!(one.below(DIE, 1_000), other.below(DIE, 1_000));
+        }
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn without_a_card_the_others_come_out_alike() {
+        let deck: Vec<String> = (0..60).map(|i| format!("c{}", i / 3)).collect();
+        for gone in 0..20 {
+            let gone = format!("c{gone}");
+            let (mut whole, mut rest) = (deck.clone(), deck.clone());
+            rest.retain(|card| *card != gone);
+            let (mut one, mut other) = (Dice::new([6; 32]), Dice::new([6; 32]));
+            let left = rest.clone();
+            one.shuffle(DECK, &mut whole, Top::Last, String::clone);
+            other.shuffle(DECK, &mut rest, Top::Last, String::clone);
+            whole.retain(|card| *card != gone);
+            assert_eq!(whole, rest);
+            let picked = &deck[one.pick(DIE, deck.iter().cloned())];
+            let again = &left[other.pick(DIE, left.iter().cloned())];
+            assert!(picked == again || *picked == gone);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "copies of a thing lie together")]
+    fn copies_that_lie_apart_are_noticed() {
+        shuffled(&mut Dice::new([2; 32]), &["king", "page", "king"]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Chance as somebody wrote it down, for tests and scenarios.
 
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::{Dice, Source, Top};
+use super::{Dice, Source, Stream, Top, halved};
 use crate::UnknownWord;
 
 /// How chance falls in a test or a scenario.
@@ -14,8 +14,7 @@ use crate::UnknownWord;
 pub struct Script {
     /// What each die falls on, from 0, in order; no other die may be thrown then. `None`: as the key says.
     pub rolls: Option<Vec<u32>>,
-    /// For each shuffle of things with names ([`Dice::shuffle_named`]), in order, those that come out first. The rest,
-    /// and later shuffles, come as the key says.
+    /// For each shuffle, in order, those that come out first. The rest, and later shuffles, come as the key says.
     pub shuffles: Vec<Vec<String>>,
 }
 
@@ -32,6 +31,33 @@ pub struct Followed {
     pub shuffles_written: usize,
     /// What was asked for that the script does not have or that cannot be.
     pub stray: Option<String>,
+    /// What these dice and all copies of them drew as the key says.
+    pub drawn: Vec<Drawn>,
+}
+
+/// One draw that was not written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// What it was for and whose it was.
+    pub stream: Stream,
+    /// How many the stream had before.
+    pub number: u16,
+    /// What came of it.
+    pub fell: Fell,
+}
+
+/// What came of a draw.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fell {
+    /// A die with so many sides fell on this one, from 0.
+    Die {
+        /// How many sides.
+        sides: u32,
+        /// The side.
+        on: u32,
+    },
+    /// A pile came into this order: names, and which of that name, as they lay before.
+    Pile(Vec<(String, usize)>),
 }
 
 impl Script {
@@ -40,9 +66,11 @@ impl Script {
     /// The script is kept until the program ends, so that dice stay `Copy` and a state that holds them small: there are
     /// as many as scenarios are played.
     pub fn dice(self, key: [u8; 32]) -> Dice {
-        let page: &'static Page = Box::leak(Box::new(Page { script: self, key, stray: OnceLock::new() }));
+        let key = halved(key);
+        let (stray, drawn) = (OnceLock::new(), Mutex::default());
+        let page: &'static Page = Box::leak(Box::new(Page { script: self, key, stray, drawn }));
         let follower = Follower { page, rolls: 0, shuffles: 0, strayed: false };
-        Dice { source: Source::Script(follower), position: 0 }
+        Dice { source: Source::Script(follower), ..Dice::keyed(key) }
     }
 }
 
@@ -50,9 +78,10 @@ impl Script {
 #[derive(Debug)]
 struct Page {
     script: Script,
-    key: [u8; 32],
+    key: [u64; 2],
     /// What went wrong first. Only dice that say they have strayed tell it.
     stray: OnceLock<String>,
+    drawn: Mutex<Vec<Drawn>>,
 }
 
 /// A place in a script.
@@ -60,12 +89,12 @@ struct Page {
 pub(super) struct Follower {
     page: &'static Page,
     rolls: u32,
-    shuffles: u32,
+    shuffles: u16,
     strayed: bool,
 }
 
 impl Follower {
-    pub(super) fn key(&self) -> [u8; 32] {
+    pub(super) fn key(&self) -> [u64; 2] {
         self.page.key
     }
 
@@ -77,7 +106,14 @@ impl Follower {
             shuffles: self.shuffles as usize,
             shuffles_written: shuffles.len(),
             stray: self.page.stray.get().filter(|_| self.strayed).cloned(),
+            drawn: self.page.drawn.lock().unwrap_or_else(PoisonError::into_inner).clone(),
         }
+    }
+
+    /// Remembers a draw.
+    pub(super) fn drew(&self, stream: Stream, number: u16, fell: Fell) {
+        let drawn = Drawn { stream, number, fell };
+        self.page.drawn.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
     }
 
     /// The next written roll of a die with `n` sides, if rolls are written; 0 where the script strays, so that a wrong
@@ -155,6 +191,14 @@ mod tests {
         Script { rolls: None, shuffles }.dice([7; 32])
     }
 
+    const DIE: Stream = Stream::new(0);
+    const DECK: Stream = Stream::new(1);
+
+    fn shuffle(mut dice: Dice, mut cards: Vec<String>, top: Top) -> (Dice, Vec<String>) {
+        dice.shuffle(DECK, &mut cards, top, String::clone);
+        (dice, cards)
+    }
+
     fn deck() -> Vec<String> {
         (0..60).map(|i| format!("c{}", i / 2)).collect()
     }
@@ -162,11 +206,11 @@ mod tests {
     #[test]
     fn a_script_is_followed_and_tells_when_it_is_not() {
         let mut dice = Dice::scripted(&[3, 0, 5]);
-        assert_eq!([dice.below(4), dice.below(2)], [3, 0]);
+        assert_eq!([dice.below(DIE, 4), dice.below(DIE, 2)], [3, 0]);
         let at = dice.followed().unwrap();
         assert_eq!((at.rolls, at.rolls_written, at.stray), (2, 3, None));
         let before = dice;
-        assert_eq!(dice.below(5), 0, "5 is not below 5");
+        assert_eq!(dice.below(DIE, 5), 0, "5 is not below 5");
         let stray = dice.followed().unwrap().stray.unwrap();
         assert_eq!(stray, "roll 3 is 5, but that die has the sides 0 to 4");
         assert_eq!(before.followed().unwrap().stray, None, "a copy made before has not strayed");
@@ -177,21 +221,22 @@ mod tests {
     fn a_script_may_be_long_and_its_numbers_large() {
         let rolls: Vec<u32> = (0..1_000).map(|i| i * 1_000).collect();
         let mut dice = Dice::scripted(&rolls);
-        assert!(rolls.iter().all(|roll| dice.below(1_000_000) == *roll));
+        assert!(rolls.iter().all(|roll| dice.below(DIE, 1_000_000) == *roll));
         assert_eq!(dice.followed().unwrap().stray, None);
-        dice.below(6);
+        dice.below(DIE, 6);
         assert_eq!(dice.followed().unwrap().stray.unwrap(), "a roll 1001 was thrown that is not written");
     }
 
     #[test]
     fn shuffles_do_not_use_up_rolls_nor_rolls_shuffles() {
-        let mut dice = Dice::scripted(&[1]);
-        let mut cards = deck();
-        dice.shuffle(&mut cards);
+        let (mut dice, cards) = shuffle(Dice::scripted(&[1]), deck(), Top::Last);
         assert_ne!(cards, deck(), "an unwritten shuffle is still one");
-        assert_eq!(dice.below(2), 1);
+        assert_eq!(dice.below(DIE, 2), 1);
         let mut dice = shuffles(&[&["c3"]]);
-        assert!((0..100).map(|_| dice.below(6)).any(|roll| roll > 0), "unwritten rolls fall as the key says");
+        assert!(
+            (0..100).map(|_| dice.below(DIE, 6)).any(|roll| roll > 0),
+            "unwritten rolls fall as the key says"
+        );
         let at = dice.followed().unwrap();
         assert_eq!((at.shuffles, at.shuffles_written, at.stray), (0, 1, None));
     }
@@ -199,12 +244,11 @@ mod tests {
     #[test]
     fn named_things_come_out_first_and_the_rest_as_the_key_shuffles() {
         let named = ["c29", "c0", "c0", "c7"];
-        let (mut last, mut first, mut plain) = (deck(), deck(), deck());
-        shuffles(&[&named]).shuffle_named(&mut last, Top::Last, String::clone);
-        shuffles(&[&named]).shuffle_named(&mut first, Top::First, String::clone);
+        let (_, last) = shuffle(shuffles(&[&named]), deck(), Top::Last);
+        let (_, first) = shuffle(shuffles(&[&named]), deck(), Top::First);
+        let (_, plain) = shuffle(shuffles(&[]), deck(), Top::Last);
         assert_eq!(last.iter().rev().take(4).collect::<Vec<_>>(), named);
         assert_eq!(first[..4], named);
-        shuffles(&[]).shuffle(&mut plain);
         let others = |cards: &[String]| -> Vec<String> {
             cards.iter().filter(|card| !named.contains(&card.as_str())).cloned().collect()
         };
@@ -213,16 +257,14 @@ mod tests {
 
     #[test]
     fn a_thing_that_is_not_there_is_a_stray_with_the_nearest_name() {
-        let mut dice = shuffles(&[&[], &["c1", "c1", "c33"]]);
-        let mut cards = deck();
-        dice.shuffle_named(&mut cards, Top::Last, String::clone);
+        let (dice, _) = shuffle(shuffles(&[&[], &["c1", "c1", "c33"]]), deck(), Top::Last);
         assert_eq!(dice.followed().unwrap().stray, None);
-        dice.shuffle_named(&mut cards, Top::Last, String::clone);
+        let (dice, _) = shuffle(dice, deck(), Top::Last);
         let stray = dice.followed().unwrap().stray.unwrap();
         let said = "number 3 of shuffle 2: no thing `c33`; did you mean `c13`? (known: c0, c10,";
         assert!(stray.starts_with(said), "{stray}");
         assert!(!stray.contains(" c1,"), "both of them are placed: {stray}");
-        dice.shuffle_named(&mut cards, Top::Last, String::clone);
+        let (dice, _) = shuffle(dice, deck(), Top::Last);
         assert_eq!(dice.followed().unwrap().shuffles, 2);
     }
 
@@ -231,9 +273,9 @@ mod tests {
         let mut dice = Dice::scripted(&[1, 1]);
         let mut copy = dice;
         assert_eq!(dice, copy);
-        dice.below(2);
+        dice.below(DIE, 2);
         assert_ne!(dice, copy);
-        copy.below(2);
+        copy.below(DIE, 2);
         assert_eq!(dice, copy);
     }
 }

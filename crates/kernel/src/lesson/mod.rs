@@ -63,6 +63,3 @@ pub struct Step {
     /// How many presses it takes.
     pub presses: usize,
 }
-
-#[cfg(test)]
-mod tests;

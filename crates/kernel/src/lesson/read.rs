@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Lesson, STEPS, Step};
 use crate::content::{Content, Fault, Faults, Item, Reader, Spot, Table};
-use crate::scenario::{Known, checked};
-use crate::{BySeat, Game, MAX_SEATS, Match, Seat, Seed, Setup, Viewer};
+use crate::known::{Known, checked};
+use crate::{BySeat, MAX_SEATS, Match, Present, Seat, Seed, Setup, Viewer};
 
 /// What mistakes call the file.
 const FILE: &str = "first.toml";
@@ -19,12 +19,12 @@ struct Written<'r> {
 
 impl Lesson {
     /// The lesson of a game with this content.
-    pub fn of<G: Game>(content: &Content) -> Result<Self, Faults> {
+    pub fn of<G: Present>(content: &Content) -> Result<Self, Faults> {
         Self::read::<G>(G::INFO.lesson, content)
     }
 
     /// Reads a lesson and plays it through.
-    pub fn read<G: Game>(text: &str, content: &Content) -> Result<Self, Faults> {
+    pub fn read<G: Present>(text: &str, content: &Content) -> Result<Self, Faults> {
         let reader = Reader::new();
         let mut table = reader.text(FILE, text);
         let seats = table.need("seats").count(1..=MAX_SEATS as u8);
@@ -72,7 +72,7 @@ impl Lesson {
     }
 }
 
-fn step<'r, G: Game>(
+fn step<'r, G: Present>(
     known: &Known<'_, G>,
     mut entry: Table<'r>,
     learner: Seat,
@@ -98,7 +98,7 @@ fn step<'r, G: Game>(
 }
 
 /// What the others answer, one after the other.
-fn others<'r, G: Game>(
+fn others<'r, G: Present>(
     known: &Known<'_, G>,
     list: Option<Item<'r>>,
     learner: Seat,
@@ -125,7 +125,7 @@ fn said(item: Item<'_>) -> String {
 }
 
 /// Plays the opening: every answer is one that its seat is asked for, written as records write it.
-fn play<G: Game>(game: &Arc<G>, seed: Seed, written: &[Written<'_>]) {
+fn play<G: Present>(game: &Arc<G>, seed: Seed, written: &[Written<'_>]) {
     let mut table = Match::start(game.clone(), seed.dice());
     for Written { seat, act, spot } in written {
         let seen = table.observe(Viewer::Seat(*seat));

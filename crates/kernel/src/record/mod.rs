@@ -147,6 +147,3 @@ impl Record {
         self.result = Some(Ending::from(outcome));
     }
 }
-
-#[cfg(test)]
-mod tests;

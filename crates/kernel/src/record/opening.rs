@@ -1,7 +1,7 @@
 //! Playing on from a move of a match that is known, with fresh dice.
 
 use super::{Record, RecordError, Seed};
-use crate::{Dice, Game, Match};
+use crate::{Dice, Match, Present};
 
 /// Moves that were played before the seed of a record came into force.
 ///
@@ -57,7 +57,7 @@ impl Record {
     }
 
     /// Where the match was played on from, it takes up the dice that came into force there.
-    pub(super) fn change_dice<G: Game>(&self, table: &mut Match<G>) {
+    pub(super) fn change_dice<G: Present>(&self, table: &mut Match<G>) {
         let here = self.openings.iter().position(|opening| opening.moves == table.plies() as usize);
         let next = here.and_then(|here| self.openings.get(here + 1).map(|next| next.seed).or(self.seed));
         if let Some(seed) = next {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Ending, Move, Record};
 use crate::content::{Content, Faults};
-use crate::{Game, Match, Ply, Refusal, Setup, clip};
+use crate::{Game, Match, Ply, Present, Refusal, Setup, Viewer, caught, clip};
 
 /// Why a record is not a match of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,14 +120,28 @@ impl Record {
     }
 
     /// The match after its first `moves` moves (or all it has); every one of them is checked.
-    pub fn replay_to<G: Game>(&self, content: &Content, moves: usize) -> Result<Match<G>, RecordError> {
+    pub fn replay_to<G: Present>(&self, content: &Content, moves: usize) -> Result<Match<G>, RecordError> {
         let mut table = self.start(content)?;
         while (table.plies() as usize) < moves && self.play_next(&mut table)?.is_some() {}
         Ok(table)
     }
 
+    /// How many of its moves lead to a position that everybody can be shown: fewer than all if the rules panic on the
+    /// way, or there.
+    pub fn sound<G: Present>(&self, content: &Content) -> usize {
+        let shown = |moves: &usize| {
+            let look = || {
+                let table = self.replay_to::<G>(content, *moves)?;
+                Viewer::during_play(table.game().seats()).for_each(|viewer| drop(table.observe(viewer)));
+                Ok::<_, RecordError>(())
+            };
+            matches!(caught(look), Ok(Ok(())))
+        };
+        (0..=self.moves.len()).rev().find(shown).unwrap_or(0)
+    }
+
     /// The match as it was dealt, the claims before its first move checked.
-    pub fn start<G: Game>(&self, content: &Content) -> Result<Match<G>, RecordError> {
+    pub fn start<G: Present>(&self, content: &Content) -> Result<Match<G>, RecordError> {
         let ours = content.hash().to_string();
         if self.game == G::INFO.id && self.rules == G::INFO.rules_version && self.content != ours {
             return Err(RecordError::Content { record: self.content.clone(), ours });
@@ -146,7 +160,7 @@ impl Record {
 
     /// Plays the next move of the record at a match that it has been replayed at so far, and says what came of it;
     /// `None` if there is none.
-    pub fn play_next<G: Game>(&self, table: &mut Match<G>) -> Result<Option<Ply<G>>, RecordError> {
+    pub fn play_next<G: Present>(&self, table: &mut Match<G>) -> Result<Option<Ply<G>>, RecordError> {
         let number = table.plies() as usize + 1;
         let Some(Move { seat, notation }) = self.moves.get(number - 1) else { return Ok(None) };
         let turn = table.check(*seat, None, notation).map_err(|refusal| RecordError::Move {
@@ -167,7 +181,7 @@ impl Record {
 }
 
 /// Replays a record and checks all it claims: game, rules, content, seed, every move, and the result.
-pub fn verify<G: Game>(record: &Record, content: &Content) -> Result<Match<G>, RecordError> {
+pub fn verify<G: Present>(record: &Record, content: &Content) -> Result<Match<G>, RecordError> {
     let table = record.replay_to::<G>(content, usize::MAX)?;
     let ours = table.outcome().as_ref().map(Ending::from);
     if record.result == ours {

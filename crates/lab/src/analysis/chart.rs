@@ -250,7 +250,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use kernel::Seat;
 
-    use super::super::{ANALYSIS_VERSION, Moment, Said, Turning};
+    use super::super::{ANALYSIS_VERSION, Moment, MoveText, Turning};
     use super::*;
 
     fn tone(colour: &str) -> Tone {
@@ -265,7 +265,7 @@ mod tests {
 
     fn found(names: &[&str], sides: &[&[u8]]) -> Analysis {
         let chances = |a: f32| vec![a, a, 1.0 - a, 1.0 - a];
-        let said = Said { notation: "x".to_owned(), label: "Strike <Bob>".to_owned() };
+        let said = MoveText { notation: "x".to_owned(), label: "Strike <Bob>".to_owned() };
         let moment = |a: f32| Moment {
             seat: Seat::new(0),
             played: said.clone(),

@@ -3,8 +3,8 @@
 //! World number `n` of one position has the same chance as world number `n` of another. What two neighbours differ by
 //! is then what the move changed, and not whose dice were luckier.
 
-use bots::{Method, play_out};
-use kernel::{BySeat, Game, Rng, Seat, Viewer};
+use bots::{SearchConfig, play_out};
+use kernel::{BySeat, Playable, Rng, Seat, Viewer};
 
 /// What each of the imagined worlds was worth to each seat.
 #[derive(Clone, Debug)]
@@ -12,12 +12,12 @@ pub(super) struct Odds(Vec<BySeat<f32>>);
 
 impl Odds {
     /// Imagines `worlds` that `view` does not rule out.
-    pub(super) fn of<G: Game>(game: &G, view: &G::View, worlds: u32, seed: u64) -> Self {
+    pub(super) fn of<G: Playable>(game: &G, view: &G::View, worlds: u32, seed: u64) -> Self {
         Self::after(game, view, worlds, seed, |_| {})
     }
 
     /// The same after something was done in each of them.
-    pub(super) fn after<G: Game>(
+    pub(super) fn after<G: Playable>(
         game: &G,
         view: &G::View,
         worlds: u32,
@@ -29,7 +29,7 @@ impl Odds {
             let mut rng = Rng::new(seed ^ (u64::from(n) << 32));
             let mut world = game.sample(view, &mut rng);
             done(&mut world);
-            play_out(game, &mut world, Method::BEST, &mut legal, &mut rng)
+            play_out(game, &mut world, SearchConfig::BEST, &mut legal, &mut rng)
         };
         Self((0..worlds.max(1)).map(worth).collect())
     }
@@ -52,7 +52,12 @@ impl Odds {
 }
 
 /// The view that a curve is drawn from.
-pub(super) fn of_match<G: Game>(before: &kernel::Match<G>, viewer: Viewer, worlds: u32, seed: u64) -> Odds {
+pub(super) fn of_match<G: Playable>(
+    before: &kernel::Match<G>,
+    viewer: Viewer,
+    worlds: u32,
+    seed: u64,
+) -> Odds {
     Odds::of(&**before.game(), &before.view(viewer), worlds, seed)
 }
 

@@ -1,7 +1,7 @@
 //! Where a match turned: the moves by which the chance of a side changed most, by more than luck explains.
 
 use kernel::content::Content;
-use kernel::{Game, Match, Record, Viewer};
+use kernel::{Match, Playable, Record, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::odds::{Odds, of_match};
@@ -33,7 +33,7 @@ pub struct Turn {
 }
 
 /// Looks closely at the greatest changes: the curve is corrected there, and what is left of them are the turning points.
-pub(super) fn find<G: Game>(
+pub(super) fn find<G: Playable>(
     found: &mut Analysis,
     record: &Record,
     content: &Content,
@@ -97,7 +97,7 @@ fn strongest(turns: &mut Vec<Turn>, most: usize) {
 }
 
 /// Looks at one change with many worlds, and notes it if it is still one.
-fn look<G: Game>(
+fn look<G: Playable>(
     found: &mut Analysis,
     shown: Shown,
     change: Turn,

@@ -1,11 +1,11 @@
 //! What a choice was worth beside the best one: judged by what the seat could know.
 
-use bots::{Budget, Search, Weighed};
-use kernel::{Choice, Game, Match, Seat, Viewer};
+use bots::{Budget, RootMove, Search};
+use kernel::{Choice, Match, Playable, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::odds::Odds;
-use super::{Effort, Said};
+use super::{Effort, MoveText};
 
 /// What costs less than this is as good as the best.
 const SLIP: f32 = 0.05;
@@ -27,7 +27,7 @@ pub struct Verdict {
     /// How good the choice was.
     pub grade: Grade,
     /// The best, as far as the seat could know.
-    pub best: Said,
+    pub best: MoveText,
     /// The chance to win after it.
     pub best_chance: f32,
     /// The chance to win after what was played.
@@ -95,7 +95,7 @@ impl Verdict {
 }
 
 /// Judges what a seat played; `None` where there was nothing to choose.
-pub(super) fn verdict<G: Game>(
+pub(super) fn verdict<G: Playable>(
     before: &Match<G>,
     seat: Seat,
     played: G::Action,
@@ -115,7 +115,7 @@ pub(super) fn verdict<G: Game>(
     let said = before.game().choices(&view, &[judged.best], before.names(Viewer::Spectator)).pop()?;
     Some(Verdict {
         grade: judged.grade,
-        best: Said::of(said),
+        best: MoveText::of(said),
         best_chance: judged.chances.0,
         played_chance: judged.chances.1,
         played_share: judged.share,
@@ -140,7 +140,7 @@ impl<A> Judged<A> {
     }
 }
 
-fn weigh<G: Game>(
+fn weigh<G: Playable>(
     before: &Match<G>,
     seat: Seat,
     legal: &[G::Action],
@@ -150,7 +150,7 @@ fn weigh<G: Game>(
     times: u32,
 ) -> Option<Judged<G::Action>> {
     let (game, view) = (&**before.game(), before.view(Viewer::Seat(seat)));
-    let weighed = search.weigh(game, &view, Budget::iterations(effort.iterations.saturating_mul(times)));
+    let weighed = search.search(game, &view, Budget::iterations(effort.iterations.saturating_mul(times)));
     // What is no answer to this question is an answer to another one.
     let weighed: Vec<_> = weighed.iter().filter(|one| legal.contains(&one.action)).copied().collect();
     let mixed = search.mixes(played);
@@ -183,13 +183,13 @@ fn weigh<G: Game>(
 }
 
 /// What is worth most among what was tried often enough.
-fn best<A: Copy>(weighed: &[Weighed<A>]) -> Option<Weighed<A>> {
+fn best<A: Copy>(weighed: &[RootMove<A>]) -> Option<RootMove<A>> {
     let most = weighed.iter().map(|one| one.visits).max()?;
     let trusted = weighed.iter().filter(|one| one.visits * TRUSTED >= most);
     trusted.copied().reduce(|best, one| if one.value > best.value { one } else { best })
 }
 
-impl Said {
+impl MoveText {
     pub(super) fn of(Choice { notation, label, .. }: Choice) -> Self {
         Self { notation, label }
     }
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn the_best_is_what_is_worth_most_and_not_what_was_tried_most() {
-        let one = |action, visits, value| Weighed { action, visits, share: visits as f32 / 200.0, value };
+        let one = |action, visits, value| RootMove { action, visits, share: visits as f32 / 200.0, value };
         let weighed = [one('a', 100, 0.31), one('b', 60, 0.39), one('c', 3, 0.9)];
         assert_eq!(best(&weighed).map(|one| one.action), Some('b'));
         assert_eq!(best::<char>(&[]), None);

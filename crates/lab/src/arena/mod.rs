@@ -8,11 +8,10 @@ mod standing;
 mod text;
 
 use std::num::{NonZeroU8, NonZeroUsize};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use bots::{Budget, Spec};
-use kernel::{Game, Seat};
+use kernel::{Playable, Seat, caught};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -21,7 +20,6 @@ pub use self::standing::{Score, Standing, Thinking};
 use crate::plan::{PlanError, match_seed};
 use crate::report::Crash;
 use crate::runner::Runner;
-use crate::simulate::panic_message;
 
 /// Rounds between two looks at whether it is decided. Fixed, so that the end does not depend on the machine.
 const BATCH: u64 = 8;
@@ -74,7 +72,7 @@ pub struct ArenaReport {
 }
 
 /// Plays all rounds of a plan. `progress` is told how many *further* matches are done, from any thread.
-pub fn arena<G: Game>(
+pub fn arena<G: Playable>(
     game: &G,
     plan: &ArenaPlan,
     progress: impl Fn(u64) + Sync,
@@ -126,7 +124,7 @@ pub fn matches_a_round(bots: usize, seats: u8) -> u64 {
 }
 
 /// Everybody from every chair with one seed.
-fn play_round<G: Game>(
+fn play_round<G: Playable>(
     game: &G,
     plan: &ArenaPlan,
     tables: &[Vec<usize>],
@@ -142,14 +140,13 @@ fn play_round<G: Game>(
             let mut runner = Runner::seat(game, seated, plan.budget, plan.threads);
             runner.times = Some(vec![Vec::new(); chairs.len()]);
             let mut state = runner.deal(seed);
-            let played = catch_unwind(AssertUnwindSafe(|| runner.play(&mut state, &mut ())));
+            let played = caught(|| runner.play(&mut state, &mut ()));
             let failed = match played {
                 Ok(Ok(ended)) => {
                     tally.note(&chairs, &ended.outcome, runner.times.take().unwrap_or_default());
                     None
                 }
-                Ok(Err(message)) => Some(message),
-                Err(panic) => Some(panic_message(&*panic)),
+                Ok(Err(message)) | Err(message) => Some(message),
             };
             tally.blame(&chairs, runner.faults());
             if let Some(message) = failed {
@@ -194,8 +191,9 @@ fn seat(index: usize) -> Seat {
 #[cfg(test)]
 mod tests {
     use bots::Level;
+    use kernel::Game as _;
     use kernel::Setup;
-    use kernel::toy::Pennant;
+    use testkit::toy::Pennant;
 
     use super::*;
 

@@ -54,16 +54,13 @@ impl<G: Render> Live<G> {
         let game = at.game().clone();
         let viewers = Viewer::during_play(game.seats());
         let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer, taken.len())).collect();
-        note_taken(&mut viewers, taken, 0);
+        note_taken(&mut viewers, &at, taken);
         while let Some(step) = record.play_next(&mut at)? {
-            for viewing in &mut viewers {
-                viewing.hear(&game, &step.events);
-                if let Some(cues) = viewing.catch_up(&at) {
-                    viewing.follow(&at, &cues);
-                }
-            }
-            note_taken(&mut viewers, taken, at.plies());
+            let by = record.moves[at.plies() as usize - 1].seat;
+            viewers.iter_mut().for_each(|viewing| viewing.hear_again(&at, by, &step.events));
+            note_taken(&mut viewers, &at, taken);
         }
+        viewers.iter_mut().for_each(|viewing| viewing.replayed(&at));
         let specs = <G::Options as Options>::specs(&content).into();
         let proposed = VecDeque::new();
         Ok(Self { specs, content, game, setup, at, viewers, proposed, coach: None, past: None })
@@ -79,7 +76,7 @@ impl<G: Render> Live<G> {
         let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
         let coach = self.coaching(viewing.viewer);
         let harm = viewing.harm.as_deref();
-        Seen { ticket: viewing.ticket, chat: &around.chat, refusal, coach, harm, ..seen }
+        Seen { ticket: viewing.ticket(), chat: &around.chat, refusal, coach, harm, ..seen }
     }
 
     /// What the coach of a guided first match says to a viewer.
@@ -103,7 +100,7 @@ impl<G: Render> Live<G> {
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
         match attempt {
-            Attempt::Answer { at, line: _ } if at != viewing.ticket || viewing.behind => Err(stale()),
+            Attempt::Answer { at, line: _ } if at != viewing.ticket() || viewing.behind => Err(stale()),
             Attempt::Answer { at: _, line } => {
                 self.by_the_coach(self.at.check(seat, Some(self.at.ticket(seat)), line)?)
             }
@@ -169,13 +166,13 @@ impl<G: Render> Hosted for Live<G> {
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal> {
         let turn = self.check(seat, attempt)?;
         self.proposed = step_by_step(&self.at, turn);
+        let steps = self.proposed.iter().map(|(by, step, to)| (*by, step, to));
+        let public = self.viewers[self.viewers.len() - 1].after(steps);
         Ok(Proposal {
             notations: self.proposed.iter().map(|(_, step, _)| step.notation.clone()).collect(),
             awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending()),
-            noticed: self
-                .viewers
-                .last()
-                .map_or(0, |viewing| viewing.after(self.proposed.iter().map(|(_, step, to)| (step, to)))),
+            version: public.version,
+            steps: public.steps,
         })
     }
 
@@ -186,20 +183,16 @@ impl<G: Render> Hosted for Live<G> {
             coach.note(seat, &step.notation);
         }
         for viewing in &mut self.viewers {
-            viewing.hear(&self.game, &step.events);
+            viewing.hear(&self.at, seat, &step.events);
         }
-        let waits = |event| self.game.waits(event);
-        let last = step.events.last().and_then(waits).map(|(seat, _)| seat);
         Some(Advance {
-            waits: step.events.iter().filter_map(waits).collect(),
-            secretly: last.filter(|seat| self.at.pending().contains(*seat)),
+            waits: step.events.iter().filter_map(|event| self.game.waits(event)).collect(),
+            secretly: self.at.secretly_asked(&step.events),
         })
     }
 
     fn show(&mut self, viewer: usize) -> Option<Noticed> {
-        let viewing = &mut self.viewers[viewer];
-        let cues = viewing.catch_up(&self.at)?;
-        Some(viewing.told(&self.at, viewer, cues))
+        self.viewers[viewer].catch_up(&self.at, viewer)
     }
 
     fn coach(&mut self, record: &Record) {
@@ -254,6 +247,10 @@ impl<G: Render> Hosted for Live<G> {
 
     fn at(&self, viewer: usize) -> At {
         self.viewers[viewer].at()
+    }
+
+    fn steps(&self) -> u32 {
+        self.viewers[self.viewers.len() - 1].steps()
     }
 
     fn observed(&self, viewer: usize) -> Observed {
@@ -319,12 +316,11 @@ impl<G: Render> Hosted for Live<G> {
     }
 }
 
-/// Tells everybody what was taken back when so many actions were left.
-fn note_taken<G: Render>(viewers: &mut [Viewing<G>], taken: &[TakenBack], left: u32) {
-    for TakenBack { seat, told, .. } in taken.iter().filter(|taken| taken.left == left) {
-        for viewing in &mut *viewers {
-            viewing.note(Seat::checked((*seat).into()).unwrap_or_default(), told);
-        }
+/// Tells everybody what was taken back when the match stood here.
+fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[TakenBack]) {
+    for TakenBack { seat, told, .. } in taken.iter().filter(|taken| taken.left == at.plies()) {
+        let seat = Seat::checked((*seat).into()).unwrap_or_default();
+        viewers.iter_mut().for_each(|viewing| viewing.note(at, seat, told));
     }
 }
 

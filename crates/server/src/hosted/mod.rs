@@ -74,6 +74,8 @@ pub(crate) trait Hosted: Send {
 
     /// Which version a viewer has seen, and which decision it is in.
     fn at(&self, viewer: usize) -> At;
+    /// The steps of the match of which those have heard who only look on.
+    fn steps(&self) -> u32;
     /// What a viewer may know and do, for programs.
     fn observed(&self, viewer: usize) -> Observed;
     /// What a viewer's page offers: the same, or whole lines that begin with one of them.
@@ -107,7 +109,7 @@ pub(crate) trait Hosted: Send {
     fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String;
 }
 
-/// Whenever a decision is taken back, versions begin anew from the next multiple of this; no match has so many moves.
+/// Whenever a decision is taken back, versions begin anew from the next multiple of this; in no match is so much told.
 pub(crate) const AGE: u32 = 1 << 20;
 
 /// A decision that can be taken back.
@@ -139,8 +141,10 @@ pub(crate) struct Proposal {
     pub(crate) notations: Vec<String>,
     /// Who owes a decision afterwards.
     pub(crate) awaits: SeatSet,
-    /// The version of those who only look on afterwards: what everybody may know of how far the match is.
-    pub(crate) noticed: u32,
+    /// The version of those who only look on afterwards, and how many steps they will have heard of: what everybody may
+    /// know of how far the match is.
+    pub(crate) version: u32,
+    pub(crate) steps: u32,
 }
 
 /// A bot's thinking: a line at the end of it, none if it fails.
@@ -179,6 +183,8 @@ pub(crate) struct Advance {
 #[derive(Debug)]
 pub(crate) struct Noticed {
     pub(crate) viewer: usize,
+    /// The version it had before.
+    pub(crate) since: u32,
     pub(crate) cues: Vec<Cue>,
     /// The same as lines of the log.
     pub(crate) log: Vec<String>,
@@ -206,7 +212,7 @@ pub(crate) struct Log {
 /// Which version, for whom, and which decision is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub(crate) struct At {
-    /// Counts what this viewer was told; says nothing about what it was not.
+    /// Counts what this viewer was told and did; says nothing about what it was not told.
     pub(crate) version: u32,
     pub(crate) seat: Option<Seat>,
     /// Names the decision of this seat.

@@ -138,7 +138,7 @@ fn findings(found: &Analysis, asked: Asked, players: &[(String, Tincture)]) -> F
 }
 
 fn row(found: &Analysis, shown: Shown, number: usize, moment: &Moment) -> AnalysisRow {
-    let said = |said: &lab::Said| (said.label.clone(), said.notation.clone());
+    let said = |said: &lab::MoveText| (said.label.clone(), said.notation.clone());
     let chance = |point| found.chance(shown, point, found.side(moment.seat));
     let before = chance(number - 1).unwrap_or_default();
     let judged = moment.verdict.as_ref().map(|verdict| Judged {

@@ -77,6 +77,7 @@ pub(super) fn denied_at(visitor: &Visitor, table: &str, denied: &Denied) -> Resp
         Denied::Nothing(_)
         | Denied::Refused(_)
         | Denied::Broken(_)
+        | Denied::Panicked
         | Denied::Busy
         | Denied::Stopping
         | Denied::TooMany(_)
@@ -91,7 +92,7 @@ fn not_shown(visitor: &Visitor, denied: &Denied, on: Option<(&str, &str)>) -> Re
         Denied::Private => "A private table",
         Denied::Nothing(_) => "Nothing here",
         Denied::Refused(_) | Denied::Stopping => "Not now",
-        Denied::Broken(_) => "This table is out of order",
+        Denied::Broken(_) | Denied::Panicked => "This table is out of order",
         Denied::Busy => "Busy",
         Denied::TooMany(_) => "Too many requests",
         Denied::Crowded => "Crowded",
@@ -108,7 +109,9 @@ pub(super) fn status_of_denied(denied: &Denied) -> StatusCode {
         Denied::NoTable | Denied::Nothing(_) => StatusCode::NOT_FOUND,
         Denied::Private => StatusCode::FORBIDDEN,
         Denied::Refused(_) => StatusCode::CONFLICT,
-        Denied::Broken(_) | Denied::Busy | Denied::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+        Denied::Broken(_) | Denied::Panicked | Denied::Busy | Denied::Stopping => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         Denied::TooMany(_) | Denied::Crowded => StatusCode::TOO_MANY_REQUESTS,
     }
 }

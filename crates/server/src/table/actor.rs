@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Opening;
-use kernel::{Record, Refusal, Seat, SeatSet, Seed};
+use kernel::{Record, Refusal, Seat, SeatSet, Seed, caught};
 use store::{Action, Phase, SeatKind, Table};
 use tokio::sync::{Mutex, mpsc};
 
@@ -17,9 +17,10 @@ use super::pace::Pace;
 use super::plea::Plea;
 use super::thinking::Answered;
 use super::{Denied, Group, Hint, Msg, Watcher};
-use crate::hosted::{AGE, Attempt, Hosted};
+use crate::hosted::{Attempt, Hosted};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
+use crate::pool::NotRun;
 use crate::wire::{Command, Told, text};
 
 /// The longest line a player may send, in bytes.
@@ -30,6 +31,8 @@ pub(super) struct Actor {
     pub(super) hub: Hub,
     /// As it is kept; its actions are those of the match.
     pub(super) table: Table,
+    /// The rules have failed: the match stands at the last position that everybody can be shown.
+    pub(super) halted: bool,
     /// The match: as it was dealt until it begins. It is away while it is looked back at.
     hosted: Option<Box<dyn Hosted>>,
     /// What each viewer's clients have been sent: the seats in order, then those who look on.
@@ -140,10 +143,45 @@ async fn refuse_all(hub: &Hub, id: &str, inbox: &mut mpsc::Receiver<Msg>, why: &
 
 impl Actor {
     /// Brings a table back as it was kept, by replaying it.
+    ///
+    /// A match on which the rules panic, or have panicked twice while it was in memory, is halted: it is brought back as
+    /// far as everybody can be shown it, and stays there. Nothing of what was kept is lost.
     async fn load(hub: Hub, id: String, thoughts: mpsc::UnboundedSender<Answered>) -> Result<Self, Denied> {
-        let table = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
-        let hosted = open_match(&hub, &table).await?;
-        let mut actor = Self {
+        let kept = hub.store().table(id.clone()).await.map_err(|error| unreadable(&id, &error))?;
+        let failures = hub.failures(&id);
+        let mut halted = failures > 1;
+        for left in (0..=kept.actions.len()).rev() {
+            let table = kept.up_to(left);
+            match open_match(&hub, &table).await {
+                Ok(hosted) => {
+                    let mut actor = Self::at(hub.clone(), table, hosted, thoughts.clone());
+                    actor.call_seats();
+                    if failures > 0 && caught(|| actor.try_showing()).is_err() {
+                        halted = true;
+                        continue;
+                    }
+                    if halted {
+                        actor.halt();
+                    } else {
+                        actor.mend().await.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
+                    }
+                    return Ok(actor);
+                }
+                Err(Denied::Panicked) => halted = true,
+                Err(why) => return Err(why),
+            }
+        }
+        Err(Denied::Panicked)
+    }
+
+    fn at(
+        hub: Hub,
+        table: Table,
+        hosted: Box<dyn Hosted>,
+        thoughts: mpsc::UnboundedSender<Answered>,
+    ) -> Self {
+        Self {
+            halted: false,
             hub,
             feeds: (0..=table.seats.len()).map(|_| Feed::default()).collect(),
             table,
@@ -163,15 +201,15 @@ impl Actor {
             talk: BTreeMap::new(),
             plea: None,
             pleading: BTreeMap::new(),
-        };
-        actor.call_seats();
-        let mended = match actor.table.phase {
-            Phase::Waiting => actor.start_if_full().await,
-            // A server that was killed between the last move and this line did not get to write it.
-            Phase::Playing | Phase::Over => actor.finish_if_over().await,
-        };
-        mended.map_err(|Stop| Denied::Broken(NOT_SAVED.to_owned()))?;
-        Ok(actor)
+        }
+    }
+
+    /// A server that was killed between the last move and what follows from it did not get to write that.
+    async fn mend(&mut self) -> Result<(), Stop> {
+        match self.table.phase {
+            Phase::Waiting => self.start_if_full().await,
+            Phase::Playing | Phase::Over => self.finish_if_over().await,
+        }
     }
 
     /// The match.
@@ -328,6 +366,9 @@ impl Actor {
                 Refusal::by_table("handed_over", "A bot plays for you; take your seat back first.").into()
             );
         }
+        if self.halted {
+            return Err(halted().into());
+        }
         if line.len() > LONGEST_LINE {
             return Err(Refusal::by_table("too_long", "That is too long for an answer.").into());
         }
@@ -336,17 +377,18 @@ impl Actor {
 
     /// The line of a move: it is checked, it is made durable, then everybody is told.
     pub(super) async fn play(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Failed> {
-        let proposal = self.hosted_mut().propose(seat, attempt)?;
-        let goes_on = proposal.noticed != self.noticed_by_all();
+        // Nothing is changed by a proposal that is not made.
+        let Ok(proposal) = caught(|| self.hosted_mut().propose(seat, attempt)) else {
+            return self.rules_failed(seat, attempt);
+        };
+        let proposal = proposal?;
+        let goes_on = proposal.version != self.noticed_by_all();
         let by = seat.index() as u8;
         let actions: Vec<Action> =
             proposal.notations.into_iter().map(|notation| Action { seat: by, notation }).collect();
         let (id, plies) = (self.table.id.clone(), self.hosted().plies());
-        let kept = self
-            .hub
-            .store()
-            .append(id, plies, actions.clone(), bits(proposal.awaits), proposal.noticed % AGE)
-            .await;
+        let kept =
+            self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits), proposal.steps).await;
         if let Err(error) = kept {
             tracing::error!(table = self.table.id, %error, "a move could not be kept");
             return Err(Failed::Stopped);
@@ -360,6 +402,33 @@ impl Actor {
             self.show_due();
         }
         Ok(self.finish_if_over().await?)
+    }
+
+    /// The rules panicked on what a seat would do. A person may do something else; what a bot or the rules themselves
+    /// answer they would answer again, so the match is halted.
+    fn rules_failed(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Failed> {
+        tracing::error!(table = self.table.id, %seat, ?attempt, "the rules failed");
+        match attempt {
+            Attempt::Answer { .. } | Attempt::Aside { .. } => {
+                let why = "The rules failed on that, which is a bug. The match stands as it was: do something else.";
+                Err(Refusal::by_table("failed", why).into())
+            }
+            Attempt::Thought { .. } | Attempt::Timeout => {
+                self.halt();
+                self.reload_pages();
+                Ok(())
+            }
+        }
+    }
+
+    /// From here on nothing is played.
+    fn halt(&mut self) {
+        self.halted = true;
+        self.clocks.clear();
+        if self.table.phase == Phase::Over && self.hosted().outcome().is_none() {
+            // It cannot be brought back to its end.
+            self.table.phase = Phase::Playing;
+        }
     }
 
     async fn finish_if_over(&mut self) -> Result<(), Stop> {
@@ -431,11 +500,18 @@ pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn Hoste
         }
         Ok(hosted)
     };
-    hub.pool().run(open).await?.map_err(Denied::Broken)
+    hub.pool()
+        .run(open)
+        .await
+        .map_err(|why| match why {
+            NotRun::Failed => Denied::Panicked,
+            NotRun::Busy => why.into(),
+        })?
+        .map_err(Denied::Broken)
 }
 
 /// The record of a table as it is kept.
-fn recorded(table: &Table) -> Record {
+pub(super) fn recorded(table: &Table) -> Record {
     let seed = Seed(table.settings.seed);
     Record {
         game: table.settings.game.clone(),
@@ -524,6 +600,10 @@ fn shown(page: Result<String, Failed>) -> (Result<String, Denied>, Handled) {
 }
 
 const NOT_SAVED: &str = "The table could not be saved; try again in a moment.";
+
+pub(super) fn halted() -> Refusal {
+    Refusal::by_table("halted", "A bug in the rules stopped this match; it cannot go on here.")
+}
 
 pub(super) fn not_begun() -> Refusal {
     Refusal::by_table("not_begun", "The match has not begun yet.")

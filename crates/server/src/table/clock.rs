@@ -25,7 +25,9 @@ impl Actor {
     /// (KD-5.11). So whoever goes on with an answer that nobody else has noticed goes on with the same time. Each is
     /// told of their own clock only.
     pub(super) fn wind_clocks(&mut self) {
-        let Some(seconds) = self.table.settings.clock.filter(|_| self.begun()) else { return };
+        let Some(seconds) = self.table.settings.clock.filter(|_| self.begun() && !self.halted) else {
+            return;
+        };
         let ends = Instant::now() + self.hub.config().second * seconds;
         let public = self.noticed_by_all();
         let in_secret = std::mem::replace(&mut self.wound_at, public) == public;

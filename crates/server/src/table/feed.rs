@@ -26,7 +26,7 @@ impl Feed {
         let (at, observed) = (hosted.at(noticed.viewer), hosted.observed(noticed.viewer));
         let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Json)).collect();
         let step = text(&Told::Step { at, cues, body: observed.body() });
-        backlog.push(at.version, step.clone());
+        backlog.push(noticed.since, step.clone());
         Some(step)
     }
 
@@ -177,6 +177,7 @@ impl Screen {
 /// The latest steps, for programs that were away: as many as fit.
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
+    /// Each with the version of whoever lacks it.
     steps: VecDeque<(u32, Utf8Bytes)>,
     bytes: usize,
 }
@@ -185,21 +186,23 @@ impl Backlog {
     /// The most that is kept, in bytes.
     pub(super) const MOST: usize = 16 << 10;
 
-    /// Keeps a step that brought a viewer to a version.
-    pub(super) fn push(&mut self, version: u32, step: Utf8Bytes) {
+    /// Keeps a step that a viewer was shown who had this version before.
+    pub(super) fn push(&mut self, since: u32, step: Utf8Bytes) {
         self.bytes += step.len();
-        self.steps.push_back((version, step));
+        self.steps.push_back((since, step));
         while self.bytes > Self::MOST {
             let Some((_, old)) = self.steps.pop_front() else { break };
             self.bytes -= old.len();
         }
     }
 
-    /// The steps after `since` that lead to `version`, if all of them are kept.
+    /// The steps that a viewer of version `since` lacks on the way to `version`, if all of them are kept. One of which
+    /// nothing was heard leaves the version as it is, and is told once more rather than not at all.
     pub(super) fn gap(&self, since: u32, version: u32) -> Option<Vec<Utf8Bytes>> {
-        let missed = version.checked_sub(since)? as usize;
-        let first = self.steps.len().checked_sub(missed)?;
-        Some(self.steps.iter().skip(first).map(|(_, step)| step.clone()).collect())
+        let known = since == version || self.steps.iter().any(|(before, _)| *before == since);
+        let kept = known && self.steps.front().is_some_and(|(first, _)| *first <= since);
+        let missed = self.steps.iter().filter(|(before, _)| *before >= since);
+        kept.then(|| missed.map(|(_, step)| step.clone()).collect())
     }
 }
 
@@ -243,14 +246,14 @@ mod tests {
     #[test]
     fn a_backlog_is_bounded_in_bytes() {
         let mut backlog = Backlog::default();
-        for version in 1..=100 {
+        for version in 0..100 {
             backlog.push(version, "x".repeat(1 << 10).into());
         }
         assert!(backlog.bytes <= Backlog::MOST);
         assert_eq!(backlog.gap(100, 100).map(|steps| steps.len()), Some(0));
         assert_eq!(backlog.gap(90, 100).map(|steps| steps.len()), Some(10));
         assert!(backlog.gap(10, 100).is_none() && backlog.gap(101, 100).is_none());
-        backlog.push(101, "x".repeat(Backlog::MOST + 1).into());
+        backlog.push(100, "x".repeat(Backlog::MOST + 1).into());
         assert!(backlog.gap(100, 101).is_none(), "what does not fit is not kept");
     }
 }

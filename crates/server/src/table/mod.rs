@@ -15,6 +15,8 @@ mod show;
 mod thinking;
 
 #[cfg(test)]
+mod forks;
+#[cfg(test)]
 mod sizes;
 
 use std::net::IpAddr;
@@ -224,6 +226,9 @@ pub(crate) enum Denied {
     /// The table cannot be played on, in a sentence.
     #[error("{0}")]
     Broken(String),
+    /// The rules panicked.
+    #[error("A bug in the rules of this game stopped the match; what was played is kept.")]
+    Panicked,
     /// The server has too much to do.
     #[error("The server is busy; try again in a moment.")]
     Busy,

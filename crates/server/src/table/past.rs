@@ -72,6 +72,8 @@ impl Actor {
         let record = self.record();
         Ok(match self.table.phase {
             Phase::Over => self.written.insert(record.text(Seal::Closed).into()).clone(),
+            // It cannot go on, and whoever mends the rules needs all of it.
+            Phase::Playing if self.halted => record.text(Seal::Open).into(),
             // The moves of an earlier match, from which this one goes on, are known.
             Phase::Waiting | Phase::Playing => record.up_to(record.opened()).text(Seal::Closed).into(),
         })

@@ -13,9 +13,9 @@ use store::{Phase, SeatKind, TakenBack};
 use tokio::time::Instant;
 
 use super::Group;
-use super::actor::{Actor, Failed, Handled, bits, kept, not_begun, open_match};
+use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun, open_match};
 use super::pace::Pace;
-use crate::hosted::{AGE, Retraction};
+use crate::hosted::Retraction;
 use crate::limits::Bucket;
 use crate::secret;
 use crate::wire::{Format, PleaEnd, PleaTold, Pleading, Told, text};
@@ -127,6 +127,9 @@ impl Actor {
             Phase::Over => return refused("over", "The match is over."),
             Phase::Playing => {}
         }
+        if self.halted {
+            return Err(halted());
+        }
         if !self.table.settings.friendly {
             return refused("not_friendly", "At this table what was decided stands.");
         }
@@ -174,14 +177,10 @@ impl Actor {
             return Ok(());
         }
         let taken = TakenBack { left, seat: seat.index() as u8, told };
-        let mut table = self.table.clone();
-        table.actions.truncate(left as usize);
-        for earlier in &mut table.taken_back {
-            earlier.left = earlier.left.min(left);
-        }
+        let mut table = self.table.up_to(left as usize);
         table.taken_back.push(taken.clone());
         let hosted = open_match(&self.hub, &table).await?;
-        let (awaits, noticed) = (bits(hosted.pending()), hosted.at(table.seats.len()).version % AGE);
+        let (awaits, noticed) = (bits(hosted.pending()), hosted.steps());
         let id = table.id.clone();
         kept(&table.id, self.hub.store().take_back(id, taken, awaits, noticed).await)?;
         tracing::info!(table = table.id, %seat, left, "a decision was taken back");

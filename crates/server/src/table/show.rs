@@ -248,6 +248,15 @@ impl Actor {
         self.tell_groups(&told, None);
     }
 
+    /// Everything that anybody is shown of the match; the rules panic if they cannot.
+    pub(super) fn try_showing(&self) {
+        for viewer in 0..self.feeds.len() {
+            let hosted = self.hosted();
+            drop((hosted.observed(viewer), hosted.lines(viewer), hosted.log_since(viewer, None)));
+            drop(self.fragments(viewer));
+        }
+    }
+
     /// Seats changed hands. Whoever is now somebody else, or sees a match begin, starts afresh.
     pub(super) fn chairs_changed(&mut self, begins: bool) {
         self.dismiss_strangers();
@@ -369,6 +378,7 @@ impl Actor {
             clock: self.table.settings.clock,
             friendly: self.table.settings.friendly,
             plea: self.plea_shown(),
+            halted: self.halted,
             watching: self.watching(),
             specs: self.hosted().specs(),
             changes: self.hosted().changes(),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::toy::Pennant;
 use kernel::{Chair, Game, Record, Rng, Seed, Setup};
+use testkit::toy::Pennant;
 use web::{Kind, May, Mode, Player, Render, TableInfo};
 
 use super::feed::{Backlog, Feed, Screen, choices};
@@ -46,6 +46,7 @@ impl Watched {
             clock: None,
             friendly: false,
             plea: None,
+            halted: false,
             specs: hosted.specs(),
             changes: hosted.changes(),
             version: 0,

@@ -24,7 +24,7 @@ impl Actor {
     /// Has every bot think that owes a decision and is not thinking about it already.
     pub(super) fn ask_bots(&mut self) {
         // While people are asked whether something may be taken back, nobody plays on in haste.
-        if !self.begun() || self.is_paused() || self.plea_stands() {
+        if !self.begun() || self.halted || self.is_paused() || self.plea_stands() {
             return;
         }
         for seat in self.hosted().pending().iter() {

@@ -5,9 +5,8 @@ use kernel::{Chair, Game as _, Record, Rng, Seed, Setup};
 use knights::Knights;
 
 use crate::browser::{Browser, Script, Size};
-use crate::driver::Driver;
+use crate::check::fits;
 use crate::person;
-use crate::sizes::fits;
 use crate::wire::House;
 
 /// As long as a name may be.
@@ -19,8 +18,7 @@ const WORDS: &str = "[...document.querySelectorAll('.chances .scale li, .chances
 
 #[test]
 fn the_curve_comes_to_whoever_waits_and_leads_to_every_move() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 1, "squire");
     person::is_impatient(&browser);
     person::waits(&browser);
@@ -62,8 +60,7 @@ fn the_curve_comes_to_whoever_waits_and_leads_to_every_move() {
 /// Four in two teams, with the longest names there are: nothing is pushed off the screen, and a team has one line.
 #[test]
 fn the_longest_names_fit_and_a_team_has_one_line() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
     browser.go(&house.page("/records"));
     browser.until_there("#record");
     browser.paste("#record", &of_teams());

@@ -1,25 +1,41 @@
-//! One browser with a profile of its own, and what a person does with it.
+//! One person's browser, and what they do with it.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::cell::{RefCell, RefMut};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::driver::{Driver, Refused};
+use crate::chromium::Tab;
 
 /// How long anything may take before a test gives up on it. The machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(40);
-const BETWEEN_LOOKS: Duration = Duration::from_millis(25);
-/// The protocol's name for a reference to an element.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+/// How long a page is asked to wait for something in one go.
+const ONE_WAIT: Duration = Duration::from_secs(2);
 
-/// One browser with a profile of its own.
+/// Finds what a selector names, as far as a person can press it.
+const PRESS: &str = include_str!("press.js");
+
+pub(crate) const TAB: char = '\u{E004}';
+pub(crate) const ENTER: char = '\u{E007}';
+pub(crate) const ESCAPE: char = '\u{E00C}';
+pub(crate) const RIGHT: char = '\u{E014}';
+pub(crate) const DOWN: char = '\u{E015}';
+
+/// What chromium says of a page that is gone.
+const GONE: [&str; 4] = [
+    "Execution context was destroyed",
+    "Inspected target navigated",
+    "Cannot find context",
+    "Cannot find default",
+];
+
+/// One person's browser: a tab with cookies and storage of its own.
 #[derive(Debug)]
-pub(crate) struct Browser<'a> {
-    driver: &'a Driver,
-    session: String,
-    profile: PathBuf,
+pub(crate) struct Browser {
+    tab: RefCell<Tab>,
+    script: Script,
 }
 
 /// May pages run script?
@@ -30,100 +46,164 @@ pub(crate) enum Script {
 }
 
 /// A kind of screen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Size(pub(crate) u32, pub(crate) u32);
 
 impl Size {
     pub(crate) const PHONE: Self = Self(390, 844);
     pub(crate) const LAPTOP: Self = Self(1366, 768);
     pub(crate) const WIDE: Self = Self(1920, 1080);
+    pub(crate) const ALL: [Self; 3] = [Self::PHONE, Self::LAPTOP, Self::WIDE];
 }
 
-impl<'a> Browser<'a> {
-    pub(crate) fn open(driver: &'a Driver, script: Script) -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let profile = std::env::temp_dir().join(format!("banneret-browser-{}-{number}", std::process::id()));
-        let mut chrome = json!({
-            "args": [
-                "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--disable-dev-shm-usage", "--window-size=1366,768",
-                format!("--user-data-dir={}", profile.display()),
-            ],
-        });
+/// Something lies over what should have been pressed.
+#[derive(Debug)]
+pub(crate) struct Covered(#[expect(dead_code, reason = "whoever gives up tells it")] String);
+
+impl Browser {
+    pub(crate) fn open(script: Script) -> Self {
+        let browser = Self { tab: RefCell::new(Tab::open()), script };
         if script == Script::Off {
-            chrome["prefs"] = json!({ "profile.managed_default_content_settings.javascript": 2 });
+            browser.tell("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         }
-        let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "browserName": "chrome",
-            "goog:chromeOptions": chrome,
-            "goog:loggingPrefs": { "browser": "ALL" },
-        }}});
-        let session = driver.new_session(&wanted);
-        let session = format!("/session/{}", session["sessionId"].as_str().unwrap());
-        let browser = Self { driver, session, profile };
         browser.resize(Size::LAPTOP);
         browser
     }
 
     /// Ends the browser; nobody may have complained on its console.
+    #[track_caller]
     pub(crate) fn close(self) {
         self.is_quiet();
     }
 
     /// No script failed, nothing was not found, no content policy was broken.
+    #[track_caller]
     pub(crate) fn is_quiet(&self) {
-        let log = self.call("POST", "/se/log", &json!({ "type": "browser" })).unwrap();
-        let complaints: Vec<&Value> = log.as_array().unwrap().iter().collect();
+        let complaints = self.console();
         assert!(complaints.is_empty(), "the console says: {complaints:#?}");
     }
 
-    pub(crate) fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refused> {
-        self.driver.call(method, &format!("{}{path}", self.session), body)
+    /// What the console has said since this was last asked.
+    pub(crate) fn console(&self) -> Vec<String> {
+        self.tab().console()
+    }
+
+    /// Tells chromium something.
+    #[track_caller]
+    pub(crate) fn tell(&self, method: &str, params: Value) -> Value {
+        self.tab().must(method, params)
+    }
+
+    /// Somebody who was never here.
+    pub(crate) fn forgets(&self) {
+        self.tell("Network.clearBrowserCookies", json!({}));
+    }
+
+    /// A cookie of the page.
+    pub(crate) fn cookie(&self, name: &str) -> Option<Value> {
+        let all = self.tell("Network.getCookies", json!({}));
+        all["cookies"].as_array()?.iter().find(|cookie| cookie["name"] == name).cloned()
+    }
+
+    /// A picture of what is seen, in base64.
+    pub(crate) fn picture(&self) -> String {
+        self.tell("Page.captureScreenshot", json!({}))["data"].as_str().unwrap().to_owned()
     }
 
     /// The size of what is seen; a window has borders and a least width.
     pub(crate) fn resize(&self, Size(width, height): Size) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
-        self.call("POST", "/goog/cdp/execute", &command).unwrap();
+        self.tell("Emulation.setDeviceMetricsOverride", metrics);
+        if self.script == Script::On {
+            // The page hears of it with its next frame.
+            self.look("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0, true)))");
+        }
     }
 
     /// What the system of this person asks of pages, such as `prefers-reduced-motion`.
     pub(crate) fn prefers(&self, feature: &str, value: &str) {
         let features = json!({ "features": [{ "name": feature, "value": value }] });
-        let command = json!({ "cmd": "Emulation.setEmulatedMedia", "params": features });
-        self.call("POST", "/goog/cdp/execute", &command).unwrap();
+        self.tell("Emulation.setEmulatedMedia", features);
     }
 
+    #[track_caller]
     pub(crate) fn go(&self, address: &str) {
-        self.call("POST", "/url", &json!({ "url": address })).unwrap_or_else(|e| panic!("{address}: {e}"));
+        let went = self.tell("Page.navigate", json!({ "url": address }));
+        if let Some(error) = went["errorText"].as_str() {
+            panic!("{address}: {error}");
+        }
+        self.has_loaded();
     }
 
     pub(crate) fn reload(&self) {
-        self.call("POST", "/refresh", &json!({})).unwrap();
+        self.leaves(|| drop(self.tell("Page.reload", json!({}))));
+    }
+
+    /// Presses what leads to another page, if there is such a thing, and waits for that page.
+    pub(crate) fn try_leave(&self, selector: &str) -> bool {
+        let there = self.is_there(selector);
+        if there {
+            self.leaves(|| self.press(selector));
+        }
+        there
+    }
+
+    fn leaves(&self, go: impl FnOnce()) {
+        // The page that is left may look loaded for a moment longer.
+        self.look("(window.isLeft = true)");
+        go();
+        self.until("another page", || self.look("window.isLeft") != true);
+        self.has_loaded();
+    }
+
+    fn has_loaded(&self) {
+        self.until("the page is there", || self.look("document.readyState") == "complete");
     }
 
     pub(crate) fn address(&self) -> String {
-        self.call("GET", "/url", &Value::Null).unwrap().as_str().unwrap().to_owned()
+        self.look("location.href").as_str().unwrap().to_owned()
     }
 
-    /// What a script would tell of the page. Tests look with it; they never act with it.
+    /// What a script would tell of the page, or what its promise comes to. Tests look with it; they never act with it.
+    #[track_caller]
     pub(crate) fn look(&self, script: &str) -> Value {
-        let body = json!({ "script": format!("return ({script})"), "args": [] });
-        self.call("POST", "/execute/sync", &body).unwrap_or_else(|refused| panic!("{script}: {refused}"))
+        for _ in 0..100 {
+            if let Some(seen) = self.try_look(script) {
+                return seen;
+            }
+            self.tab().settle();
+        }
+        panic!("no page stays long enough for {script}");
+    }
+
+    /// The same, unless the page has gone meanwhile.
+    #[track_caller]
+    fn try_look(&self, script: &str) -> Option<Value> {
+        let params = json!({
+            "expression": format!("({script})"), "returnByValue": true, "awaitPromise": true, "userGesture": true,
+        });
+        let mut answer = match self.tab().call("Runtime.evaluate", params) {
+            Ok(answer) => answer,
+            Err(why) if GONE.iter().any(|gone| why.contains(gone)) => return None,
+            Err(why) => panic!("{script}: {why}"),
+        };
+        if let Some(thrown) = answer.get("exceptionDetails") {
+            panic!("{script}: {thrown:#}");
+        }
+        Some(answer["result"]["value"].take())
     }
 
     pub(crate) fn is_there(&self, selector: &str) -> bool {
-        !self.all(selector).is_empty()
+        self.look(&format!("!!document.querySelector({})", json!(selector))) == true
     }
 
     /// What is written in all of the elements.
     pub(crate) fn text(&self, selector: &str) -> String {
-        let list =
-            self.look(&format!("[...document.querySelectorAll({selector:?})].map(e => e.textContent)"));
-        list.as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
+        let all = format!(
+            "[...document.querySelectorAll({})].map((e) => e.textContent).join('\\n')",
+            json!(selector)
+        );
+        self.look(&all).as_str().unwrap().to_owned()
     }
 
     /// Everything the page is made of.
@@ -136,75 +216,112 @@ impl<'a> Browser<'a> {
     pub(crate) fn until(&self, what: &str, mut so: impl FnMut() -> bool) {
         let start = Instant::now();
         while !so() {
-            if start.elapsed() > PATIENCE {
-                let (address, page) = (self.address(), self.text("#main"));
-                panic!("{what}: not so after {PATIENCE:?}, at {address}:\n{page}\n{:#?}", self.console());
-            }
-            std::thread::sleep(BETWEEN_LOOKS);
+            assert!(start.elapsed() < PATIENCE, "{}", self.despair(what));
+            thread::sleep(BETWEEN_LOOKS);
         }
     }
 
-    fn console(&self) -> Option<Value> {
-        self.call("POST", "/se/log", &json!({ "type": "browser" })).ok()
+    fn despair(&self, what: &str) -> String {
+        let (address, page, said) = (self.address(), self.text("#main"), self.console());
+        format!("{what}: not so after {PATIENCE:?}, at {address}:\n{page}\n{said:#?}")
+    }
+
+    /// Waits until the page says something that is true, and hands it over.
+    #[track_caller]
+    pub(crate) fn when(&self, what: &str, script: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            if let Some(seen) = self.soon(script, ONE_WAIT) {
+                return seen;
+            }
+            assert!(start.elapsed() < PATIENCE, "{}", self.despair(what));
+        }
+    }
+
+    /// What the page says as soon as it is true, if that does not take too long.
+    #[track_caller]
+    pub(crate) fn soon(&self, script: &str, patience: Duration) -> Option<Value> {
+        let seen = match self.script {
+            // The page waits by itself: nobody has to ask it again and again.
+            Script::On => self.look(&format!(
+                "new Promise((done) => {{ const look = () => {script}; const end = performance.now() + {}; \
+                 const again = () => {{ const seen = look(); \
+                 if (seen || performance.now() > end) done(seen); else setTimeout(again, {}); }}; again(); }})",
+                patience.as_millis(),
+                BETWEEN_LOOKS.as_millis(),
+            )),
+            Script::Off => {
+                let start = Instant::now();
+                loop {
+                    let seen = self.look(script);
+                    if is_true(&seen) || start.elapsed() > patience {
+                        break seen;
+                    }
+                    thread::sleep(BETWEEN_LOOKS);
+                }
+            }
+        };
+        is_true(&seen).then_some(seen)
     }
 
     #[track_caller]
     pub(crate) fn until_there(&self, selector: &str) {
-        self.until(selector, || self.is_there(selector));
+        self.when(selector, &format!("!!document.querySelector({})", json!(selector)));
+    }
+
+    /// Is such a thing there within a moment?
+    #[track_caller]
+    pub(crate) fn comes(&self, selector: &str) -> bool {
+        self.soon(&format!("!!document.querySelector({})", json!(selector)), Duration::from_secs(1)).is_some()
     }
 
     /// Presses the first element that a person can see and press. What lies under something else, is outside
     /// the window or disabled cannot be pressed.
     #[track_caller]
     pub(crate) fn press(&self, selector: &str) {
-        let mut last = String::new();
-        self.until(&format!("press {selector}"), || match self.try_press(selector) {
-            Ok(pressed) => pressed,
-            Err(refused) => {
+        let start = Instant::now();
+        loop {
+            match self.try_press(selector) {
+                Ok(true) => return,
                 // The page may be changing under the finger; what stays in the way is told in the end.
-                last = refused.to_string();
-                let changing = ["stale element reference", "element click intercepted", "no such element"];
-                assert!(changing.contains(&refused.error.as_str()), "press {selector}: {refused}");
-                false
+                last => assert!(
+                    start.elapsed() < PATIENCE,
+                    "{}",
+                    self.despair(&format!("press {selector} ({last:?})"))
+                ),
             }
-        });
+            thread::sleep(BETWEEN_LOOKS);
+        }
     }
 
     /// Presses the first such element that can be seen and pressed, if there is one.
-    pub(crate) fn try_press(&self, selector: &str) -> Result<bool, Refused> {
-        for element in self.all(selector) {
-            if self.can_be_pressed(&element)? {
-                self.call("POST", &format!("/element/{element}/click"), &json!({}))?;
-                return Ok(true);
-            }
+    #[track_caller]
+    pub(crate) fn try_press(&self, selector: &str) -> Result<bool, Covered> {
+        let found = self.look(&format!("{PRESS}({})", json!(selector)));
+        if let Some(over) = found["over"].as_str() {
+            return Err(Covered(over.to_owned()));
         }
-        Ok(false)
-    }
-
-    fn can_be_pressed(&self, element: &str) -> Result<bool, Refused> {
-        let is = |what: &str| {
-            let answer = self.call("GET", &format!("/element/{element}/{what}"), &Value::Null)?;
-            Ok(answer == json!(true))
-        };
-        let disabled = format!("/element/{element}/attribute/aria-disabled");
-        let disabled = self.call("GET", &disabled, &Value::Null)? == json!("true");
-        Ok(!disabled && is("displayed")? && is("enabled")?)
-    }
-
-    fn all(&self, selector: &str) -> Vec<String> {
-        let query = json!({ "using": "css selector", "value": selector });
-        let found = self.call("POST", "/elements", &query).unwrap_or_else(|e| panic!("{selector}: {e}"));
-        let found = found.as_array().unwrap();
-        found.iter().map(|element| element[ELEMENT].as_str().unwrap().to_owned()).collect()
+        if found["x"].is_number() {
+            let at = |kind: &str, buttons: u8| mouse(kind, &found["x"], &found["y"], buttons);
+            self.tab().all(
+                "Input.dispatchMouseEvent",
+                [at("mouseMoved", 0), at("mousePressed", 1), at("mouseReleased", 0)],
+            );
+        }
+        self.tab().settle();
+        Ok(!found.is_null())
     }
 
     /// Empties a field and types into it.
     #[track_caller]
     pub(crate) fn write(&self, selector: &str, text: &str) {
         self.until_there(selector);
-        let element = self.all(selector).swap_remove(0);
-        self.call("POST", &format!("/element/{element}/clear"), &json!({})).unwrap();
-        self.call("POST", &format!("/element/{element}/value"), &json!({ "text": text })).unwrap();
+        self.look(&format!(
+            "((field) => {{ field.focus(); field.value = ''; field.dispatchEvent(new Event('input', {{ bubbles: true }})); \
+             return true; }})(document.querySelector({}))",
+            json!(selector)
+        ));
+        text.chars().for_each(|key| self.key(key));
     }
 
     /// Empties a field and pastes into it: a long text, key by key, would take a minute.
@@ -226,48 +343,82 @@ impl<'a> Browser<'a> {
     /// Moves the mouse over the first such element.
     #[track_caller]
     pub(crate) fn hover(&self, selector: &str) {
-        self.until_there(selector);
-        let element = self.all(selector).swap_remove(0);
-        let goal =
-            json!({ "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": { ELEMENT: element } });
-        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": [goal] }] });
-        self.call("POST", "/actions", &actions).unwrap_or_else(|e| panic!("hover over {selector}: {e}"));
+        let (x, y) = self.middle(selector);
+        self.tab().all("Input.dispatchMouseEvent", [mouse("mouseMoved", &json!(x), &json!(y), 0)]);
     }
 
     /// Draws something to a place with the mouse.
     #[track_caller]
     pub(crate) fn drag(&self, from: &str, to: &str) {
-        self.until_there(from);
-        self.until_there(to);
-        let at = |selector: &str, ms: u32| {
-            let element = self.all(selector).swap_remove(0);
-            json!({ "type": "pointerMove", "duration": ms, "x": 0, "y": 0, "origin": { ELEMENT: element } })
-        };
-        let button = |kind: &str| json!({ "type": kind, "button": 0 });
-        let moves = json!([at(from, 0), button("pointerDown"), at(to, 200), button("pointerUp")]);
-        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": moves }] });
-        self.call("POST", "/actions", &actions).unwrap_or_else(|e| panic!("{from} to {to}: {e}"));
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.drags(from, to);
+    }
+
+    /// The mouse takes hold of a point and brings it to another.
+    pub(crate) fn drags(&self, from: (f64, f64), to: (f64, f64)) {
+        const STEPS: u8 = 8;
+        let at = |kind: &str, (x, y): (f64, f64), buttons: u8| mouse(kind, &json!(x), &json!(y), buttons);
+        let way = (0..=STEPS).map(|step| {
+            let part = f64::from(step) / f64::from(STEPS);
+            ((from.0 + (to.0 - from.0) * part).round(), (from.1 + (to.1 - from.1) * part).round())
+        });
+        self.tab().all("Input.dispatchMouseEvent", [at("mouseMoved", from, 0), at("mousePressed", from, 1)]);
+        for point in way {
+            self.tab().all("Input.dispatchMouseEvent", [at("mouseMoved", point, 1)]);
+        }
+        self.tab().all("Input.dispatchMouseEvent", [at("mouseReleased", to, 0)]);
+        self.tab().settle();
+    }
+
+    /// The middle of the first such thing that can be seen, brought into the window.
+    #[track_caller]
+    pub(crate) fn middle(&self, selector: &str) -> (f64, f64) {
+        let at = self.when(
+            selector,
+            &format!(
+                "(() => {{ const one = [...document.querySelectorAll({})].find((one) => one.checkVisibility({{ visibilityProperty: true }})); \
+                 one?.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); const box = one?.getBoundingClientRect(); \
+                 return box && [box.left + box.width / 2, box.top + box.height / 2]; }})()",
+                json!(selector)
+            ),
+        );
+        (at[0].as_f64().unwrap().round(), at[1].as_f64().unwrap().round())
     }
 
     /// Presses a key and lets it go, wherever the focus is.
     pub(crate) fn key(&self, key: char) {
-        let keys = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
-        let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": keys }] });
-        self.call("POST", "/actions", &actions).unwrap();
+        let (name, code, text) = match key {
+            TAB => ("Tab".to_owned(), 9, None),
+            ENTER | '\n' => ("Enter".to_owned(), 13, Some("\r".to_owned())),
+            ESCAPE => ("Escape".to_owned(), 27, None),
+            RIGHT => ("ArrowRight".to_owned(), 39, None),
+            DOWN => ("ArrowDown".to_owned(), 40, None),
+            '-' => (key.to_string(), 189, Some(key.to_string())),
+            '+' => (key.to_string(), 187, Some(key.to_string())),
+            _ => (key.to_string(), u32::from(key.to_ascii_uppercase()), Some(key.to_string())),
+        };
+        let kind = if text.is_some() { "keyDown" } else { "rawKeyDown" };
+        let mut down = json!({ "type": kind, "key": name, "windowsVirtualKeyCode": code });
+        if let Some(text) = text {
+            down["text"] = json!(text);
+        }
+        let up = json!({ "type": "keyUp", "key": name, "windowsVirtualKeyCode": code });
+        self.tab().all("Input.dispatchKeyEvent", [down, up]);
+        self.tab().settle();
+    }
+
+    fn tab(&self) -> RefMut<'_, Tab> {
+        self.tab.borrow_mut()
     }
 }
 
-impl Drop for Browser<'_> {
-    fn drop(&mut self) {
-        // A browser that has crashed cannot be told.
-        let _ = self.call("DELETE", "", &Value::Null);
-        // It still writes a little while it leaves.
-        for _ in 0..40 {
-            let _ = std::fs::remove_dir_all(&self.profile);
-            std::thread::sleep(BETWEEN_LOOKS);
-            if !self.profile.exists() {
-                break;
-            }
-        }
-    }
+fn mouse(kind: &str, x: &Value, y: &Value, buttons: u8) -> Value {
+    let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
+    let clicks = u8::from(kind != "mouseMoved");
+    json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": clicks })
+}
+
+/// As a script would see it.
+fn is_true(seen: &Value) -> bool {
+    !matches!(seen, Value::Null | Value::Bool(false)) && seen != 0 && seen != ""
 }

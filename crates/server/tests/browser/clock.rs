@@ -1,14 +1,12 @@
 //! The clock at the table.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
-use crate::sizes::fits;
+use crate::check::fits;
 use crate::wire::House;
 
 #[test]
 fn a_person_sees_their_time_run() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.go(&house.page("/new?game=knights&seats=2"));
     browser.write("#name", "Ada");
     browser.choose("#seat\\.1", "knight");

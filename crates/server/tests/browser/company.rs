@@ -1,15 +1,14 @@
 //! What a person meets around a match: a lost connection, the site on a phone, settings, sound.
 
-use crate::browser::{Browser, Script, Size};
-use crate::driver::Driver;
+use crate::browser::{Browser, RIGHT, Script, Size};
 use crate::person;
 use crate::wire::{House, Wire};
 
 #[test]
 fn a_press_while_the_connection_is_lost_is_kept() {
-    let (house, driver) = (House::open(), Driver::start());
-    let wire = Wire::to(&house);
-    let browser = Browser::open(&driver, Script::On);
+    let house = House::shared();
+    let wire = Wire::to(house);
+    let browser = Browser::open(Script::On);
     person::sets_up(&browser, &wire.front(), 2, "knight");
     browser.until_there("main[data-page=table]");
     person::is_impatient(&browser);
@@ -40,8 +39,7 @@ fn a_press_while_the_connection_is_lost_is_kept() {
 
 #[test]
 fn a_phone_has_the_site_and_the_contents_of_the_rules() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.resize(Size::PHONE);
     browser.go(&house.page("/rules/knights"));
     browser.press("#contents a[href^='#']");
@@ -64,8 +62,7 @@ fn a_phone_has_the_site_and_the_contents_of_the_rules() {
 
 #[test]
 fn settings_work_by_keyboard_and_are_seen_and_heard() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.go(&house.page("/settings"));
     // Arms are shown as they would be, before they are kept.
     browser.press("label:has([name=charge][value=wolf])");
@@ -81,7 +78,7 @@ fn settings_work_by_keyboard_and_are_seen_and_heard() {
 
     // By keyboard: the arrow chooses the next of a row. High contrast is high on both themes.
     browser.look("document.querySelector('[name=contrast]').focus() ?? 0");
-    browser.key('\u{e014}');
+    browser.key(RIGHT);
     browser.until_there("[data-contrast=high]");
     for theme in ["light", "dark"] {
         browser.press(&format!("main label:has([name=theme][value={theme}])"));
@@ -102,8 +99,7 @@ fn settings_work_by_keyboard_and_are_seen_and_heard() {
 /// What a person chooses for their eyes can be measured at a table: sizes, patterns, contrast, stillness.
 #[test]
 fn settings_for_the_eyes_have_an_effect() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 2, "knight");
     person::waits(&browser);
     let table = browser.address();
@@ -118,10 +114,7 @@ fn settings_for_the_eyes_have_an_effect() {
     let chosen = |name: &str, value: &str| {
         browser.go(&house.page("/settings"));
         browser.press(&format!("main label:has([name={name}][value={value}])"));
-        browser.until("it is kept", || {
-            let kept = browser.call("GET", &format!("/cookie/{name}"), &serde_json::Value::Null);
-            kept.is_ok_and(|cookie| cookie["value"] == value)
-        });
+        browser.until("it is kept", || browser.cookie(name).is_some_and(|cookie| cookie["value"] == value));
         browser.go(&table);
         browser.until_there("main[data-page=table]");
         person::waits(&browser);
@@ -147,8 +140,7 @@ fn settings_for_the_eyes_have_an_effect() {
 /// it is follows the setting; a message comes when it is one's move and the page is out of sight, if that was asked for.
 #[test]
 fn links_are_shared_sounds_have_a_volume_and_messages_call() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     // What the system of this person can do is put in its place before any page: headless, it can do none of it.
     let script = "window.did = { shared: [], loud: [], told: [] };
         navigator.share = async (what) => { did.shared.push(what.url); };
@@ -156,9 +148,7 @@ fn links_are_shared_sounds_have_a_volume_and_messages_call() {
         AudioParam.prototype.linearRampToValueAtTime = function (value, at) { did.loud.push(value); return ramp.call(this, value, at); };
         window.Notification = class { static permission = 'granted'; static requestPermission() {} constructor(title) { did.told.push(title); } };
         Object.defineProperty(document, 'hidden', { get: () => window.away === true });";
-    let command =
-        serde_json::json!({ "cmd": "Page.addScriptToEvaluateOnNewDocument", "params": { "source": script } });
-    browser.call("POST", "/goog/cdp/execute", &command).unwrap();
+    browser.tell("Page.addScriptToEvaluateOnNewDocument", serde_json::json!({ "source": script }));
 
     browser.go(&house.page("/settings"));
     browser.press("main label:has([name=sound][value=on])");
@@ -182,7 +172,7 @@ fn links_are_shared_sounds_have_a_volume_and_messages_call() {
     let link = browser.look("did.shared[0]");
     assert_eq!(link.as_str(), Some(&*browser.address()), "it is the link of the table");
 
-    let other = Browser::open(&driver, Script::On);
+    let other = Browser::open(Script::On);
     other.go(&browser.address());
     other.write(".sit [name=name]", "Ben");
     other.press(".sit button");

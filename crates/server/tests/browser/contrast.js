@@ -17,8 +17,14 @@
         const [a, b] = [light(one), light(other)];
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     };
+    /** Of each node, in one theme: it lies behind many words. */
+    const once = (known, make) => (node) => {
+        if (!known.has(node)) known.set(node, make(node));
+        return known.get(node);
+    };
+    const painted = new Map(), shown = new Map();
     /** What a node paints behind its words: colours of which any may be there, one list for each layer. */
-    const paints = (node) => {
+    const paints = once(painted, (node) => {
         const style = getComputedStyle(node);
         if (node instanceof SVGElement && !(node instanceof SVGSVGElement)) {
             if (node instanceof SVGTextContentElement || node instanceof SVGGElement || node instanceof SVGUseElement) return [];
@@ -36,19 +42,10 @@
         const color = parse(style.backgroundColor);
         if (color && color[3] > 0) layers.push([color]);
         return layers;
-    };
-    /** What lies below a point. Themes change colours: as long as words stay in their place, it is looked for once. */
-    const below = new Map();
-    const stackAt = (words, x, y) => {
-        const known = below.get(words);
-        if (known?.x === x && known.y === y) return known.stack;
-        const stack = document.elementsFromPoint(x, y);
-        below.set(words, { x, y, stack });
-        return stack;
-    };
+    });
     /** The colours that may lie behind the words of a node, composed; null where that cannot be told. */
-    const behind = (node, words, x, y) => {
-        const stack = stackAt(words, x, y), at = stack.indexOf(node);
+    const behind = (node, stack) => {
+        const at = stack.indexOf(node);
         const chain = [];
         for (let one = node; one; one = one.parentElement) chain.push(one);
         const nodes = at < 0 ? (node instanceof SVGElement ? null : chain) : stack.slice(at);
@@ -69,26 +66,28 @@
         for (const layer of layers.slice(0, -1).reverse()) colors = layer.flatMap((top) => colors.map((low) => over(top, low)));
         return colors.slice(0, 64);
     };
-    const faint = (node) => {
-        let shown = 1;
-        for (let one = node; one; one = one.parentElement) shown *= Number(getComputedStyle(one).opacity);
-        return shown;
-    };
+    const faint = once(shown, (node) => Number(getComputedStyle(node).opacity) * (node.parentElement ? faint(node.parentElement) : 1));
     const found = new Map();
+    /** All words that are seen, and what lies below them: themes change colours and move nothing. */
+    const words = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode.data.trim(), node = walker.currentNode.parentElement;
+        if (!text || !node || node.closest("script, style, template, [disabled], [aria-disabled=true], .off, .vh, option, [hidden], dialog:not([open])")) continue;
+        if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const box = range.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+        words.push({ text, node, stack: document.elementsFromPoint(x, y) });
+    }
     const look = (theme, contrast) => {
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) {
-            const text = walker.currentNode.data.trim(), node = walker.currentNode.parentElement;
-            if (!text || !node || node.closest("script, style, template, [disabled], [aria-disabled=true], .off, .vh, option, [hidden], dialog:not([open])")) continue;
-            const style = getComputedStyle(node);
-            if (style.visibility !== "visible" || !node.checkVisibility({ opacityProperty: true })) continue;
-            const range = document.createRange();
-            range.selectNodeContents(walker.currentNode);
-            const box = range.getBoundingClientRect();
-            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-            if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-            const drawn = node instanceof SVGElement;
-            const ink = parse(drawn ? style.fill : style.color), grounds = behind(node, walker.currentNode, x, y);
+        painted.clear();
+        shown.clear();
+        for (const { text, node, stack } of words) {
+            const style = getComputedStyle(node), drawn = node instanceof SVGElement;
+            const ink = parse(drawn ? style.fill : style.color), grounds = behind(node, stack);
             // Letters with a rim stand out by it.
             if (!ink || !grounds || (drawn && style.stroke !== "none" && style.paintOrder.startsWith("stroke"))) continue;
             ink[3] *= faint(node);
@@ -102,12 +101,19 @@
             if (!found.has(key)) found.set(key, `${key}: "${text.slice(0, 24)}" ${least.toFixed(2)} of ${need}, ${drawn ? style.fill : style.color} on ${grounds.map((g) => g.slice(0, 3).map((c) => Math.round(c * 255)).join(" ")).slice(0, 2).join(" or ")}`);
         }
     };
+    // Colours that change slowly would be measured on their way.
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+    document.adoptedStyleSheets = [still];
     const before = [root.dataset.theme, root.dataset.contrast];
     for (const theme of ["light", "dark"]) for (const contrast of ["auto", "high"]) {
         root.dataset.theme = theme;
         root.dataset.contrast = contrast;
         look(theme, contrast);
     }
-    [root.dataset.theme, root.dataset.contrast] = before;
+    for (const [name, value] of [["theme", before[0]], ["contrast", before[1]]]) {
+        if (value === undefined) delete root.dataset[name]; else root.dataset[name] = value;
+    }
+    document.adoptedStyleSheets = [];
     return [...found.values()];
 })()

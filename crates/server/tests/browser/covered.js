@@ -47,8 +47,10 @@
     const hits = [];
     for (const [x, y] of points(node, box)) {
       if (x < edge.left || x >= edge.right || y < edge.top || y >= edge.bottom) continue;
-      const stack = document.elementsFromPoint(x, y);
-      if (stack.some((one) => node.contains(one))) hits.push(own(node, stack[0]) ? null : stack[0]);
+      // What lies on top is soon found; what lies below it is only asked for if that is somebody else.
+      const top = document.elementFromPoint(x, y);
+      if (top && node.contains(top)) hits.push(null);
+      else if (top && document.elementsFromPoint(x, y).some((one) => node.contains(one))) hits.push(own(node, top) ? null : top);
     }
     const covers = hits.filter(Boolean);
     // Outlines of neighbours may touch, and cards may lie like tiles in a row, as long as most of each is free.
@@ -69,8 +71,9 @@
     if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || node.closest("[inert]")) return;
     let box = [...node.getClientRects()].find((one) => one.width > 2 * SLACK && one.height > 2 * SLACK);
     if (!box) return;
-    let cover = over(node, box, pane(node));
-    const hidden = !inside(box, pane(node));
+    const edge = pane(node);
+    let cover = over(node, box, edge);
+    const hidden = !inside(box, edge);
     if (cover ? held(cover) && held(cover) !== held(node) : hidden) {
       if (!cover && far.count++ >= MOST_BEYOND) return;
       node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -79,11 +82,22 @@
     }
     if (cover) found.add(`${words(node)} is covered by ${words(cover)} near ${Math.round(box.left)},${Math.round(box.top)}`);
   };
+  const nodes = [...top.querySelectorAll(`${CONTROLS}, ${FACES}`)];
+  /** Where everything lies, and on which level. */
+  const places = () => nodes.map((node) => {
+    const box = node.getBoundingClientRect();
+    return [box.left, box.top, box.width, box.height, node.checkVisibility({ opacityProperty: true, visibilityProperty: true }), getComputedStyle(node).zIndex].join();
+  }).join(";");
   const theme = root.dataset.theme;
+  let before = null;
   for (const one of ["light", "dark"]) {
     root.dataset.theme = one;
+    // A theme that moves nothing covers nothing.
+    const now = places();
+    if (now === before) continue;
+    before = now;
     const far = { count: 0 };
-    for (const node of top.querySelectorAll(`${CONTROLS}, ${FACES}`)) test(node, far);
+    for (const node of nodes) test(node, far);
     scrollTo(0, 0);
   }
   if (theme) root.dataset.theme = theme; else delete root.dataset.theme;

@@ -1,14 +1,11 @@
 //! What a person is shown before anything is played: forecasts, a second look, large faces, the quick reference.
 
-use crate::browser::{Browser, Script};
-use crate::driver::Driver;
+use crate::browser::{Browser, ESCAPE, Script};
 use crate::learn;
 use crate::person::{self, Setup};
 use crate::wire::House;
 
-const ESCAPE: char = '\u{E00C}';
-
-fn court(browser: &Browser<'_>, house: &House) {
+fn court(browser: &Browser, house: &House) {
     let setup = Setup { game: "authority", seats: 2, others: "squire", options: &[("first_player", "P1")] };
     person::opens(browser, &house.front(), setup);
     browser.until_there("main[data-page=table]");
@@ -17,7 +14,7 @@ fn court(browser: &Browser<'_>, house: &House) {
 }
 
 /// The first such thing that can be seen has the focus.
-fn has_focus(browser: &Browser<'_>, selector: &str) {
+fn has_focus(browser: &Browser, selector: &str) {
     browser.look(&format!(
         "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})).focus()"
     ));
@@ -26,12 +23,11 @@ fn has_focus(browser: &Browser<'_>, selector: &str) {
 /// Pointing shows what would come of a press; to end a turn with cards left asks once.
 #[test]
 fn what_would_come_of_it_is_shown_before_it_is_played() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    court(&browser, &house);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    court(&browser, house);
     // Now and then all cards of a first hand are alike, and none could be picked instead.
     while browser.look("document.querySelectorAll('#board .hand .hc').length < 2") == true {
-        court(&browser, &house);
+        court(&browser, house);
     }
     browser.press("#board .hand .can > .hit");
     browser.until_there("#board .hc:has(.picked) .verbs [data-spot=attack]");
@@ -68,8 +64,7 @@ fn what_would_come_of_it_is_shown_before_it_is_played() {
 /// Who wants to confirm every move sees it first, whatever the game; a second press or the button plays it.
 #[test]
 fn a_move_is_confirmed_where_that_is_wanted() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 1, "squire");
     person::is_impatient(&browser);
     person::sets(&browser, "confirm", "always");
@@ -102,10 +97,9 @@ pub(crate) const FACES: [(&str, &str); 5] = [
 /// table, which stays.
 #[test]
 fn everything_is_explained_without_leaving_the_table() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     for (game, face) in FACES {
-        learn::begins(&browser, &house, game);
+        learn::begins(&browser, house, game);
         // A game may begin with a question that has none.
         browser.until(&format!("{game}: a face"), || {
             browser.is_there(face) || browser.try_press(".coached").is_ok_and(|_| false)

@@ -1,7 +1,6 @@
 //! What happened is made plain: beat by beat, once more, and at the end.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person::{self, Setup};
 use crate::wire::House;
 
@@ -17,8 +16,7 @@ pub(crate) const LISTEN: &str = "(() => {
 /// A whole slot in which nobody decides anything is shown all the same, and once more to whoever asks for it.
 #[test]
 fn a_slot_that_nobody_decides_is_shown_beat_by_beat_and_again() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 12, "knight");
     person::waits(&browser);
     person::sets(&browser, "speed", "fast");
@@ -46,8 +44,7 @@ fn a_slot_that_nobody_decides_is_shown_beat_by_beat_and_again() {
 
 #[test]
 fn whoever_looks_may_pause_go_on_one_beat_and_skip() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 12, "knight");
     person::waits(&browser);
     person::sets(&browser, "speed", "slow");
@@ -68,8 +65,7 @@ fn whoever_looks_may_pause_go_on_one_beat_and_skip() {
 /// Whoever is out reads it where the question was, and what may be done; the result marks their row and counts.
 #[test]
 fn ones_own_fate_is_told_and_the_result_counts() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     let options = [("turn_cap", "6")];
     let setup = Setup { game: "knights", seats: 3, others: "squire", options: &options };
     person::opens(&browser, &house.front(), setup);
@@ -100,6 +96,6 @@ fn ones_own_fate_is_told_and_the_result_counts() {
     browser.close();
 }
 
-fn board(browser: &Browser<'_>) -> String {
+fn board(browser: &Browser) -> String {
     browser.text("#board, #tray, #rail")
 }

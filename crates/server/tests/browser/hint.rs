@@ -2,23 +2,21 @@
 
 use authority::Authority;
 
-use crate::browser::{Browser, Script, Size};
-use crate::driver::Driver;
+use crate::browser::{Browser, ESCAPE, Script, Size};
+use crate::check::{COVERED, Faults, WIDE};
 use crate::laid;
 use crate::person;
-use crate::uncovered;
+use crate::visit::picks;
 use crate::wire::House;
 
-const ESCAPE: char = '\u{E00C}';
 const DRAFT: &str = "#main [name=say]";
 
 /// In every game, at every size: it covers nothing, loses nothing that was begun, goes away, and can be followed.
 #[test]
 fn a_hint_stands_below_the_question_and_is_followed_by_a_press() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    let mut found = Vec::new();
-    for game in ["knights", "authority", "hex", "estraven", "prevail"] {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    let mut found = Faults::default();
+    for game in catalog::games().iter().map(|info| info.id) {
         person::sits_down(&browser, &house.front(), game);
         person::is_impatient(&browser);
         person::waits(&browser);
@@ -26,13 +24,11 @@ fn a_hint_stands_below_the_question_and_is_followed_by_a_press() {
         browser.write(DRAFT, "just a");
         for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
             browser.resize(size);
-            uncovered::note(&browser, &mut found, &format!("{game} before a hint, {} wide", size.0));
+            found.check(&browser, &[COVERED], size, &format!("{game} before a hint"));
             browser.press("#prompt a[data-hint]");
             browser.until_there("#hint .hints button");
             assert!(browser.is_there("#hint[aria-busy=false]"), "it no longer thinks");
-            uncovered::note(&browser, &mut found, &format!("{game} with a hint, {} wide", size.0));
-            let wide = browser.look("document.documentElement.scrollWidth <= innerWidth");
-            assert_eq!(wide, true, "{game}: the page is wider than the window");
+            found.check(&browser, &[COVERED, WIDE], size, &format!("{game} with a hint"));
             if size.0 == Size::WIDE.0 {
                 browser.key(ESCAPE);
             } else {
@@ -55,15 +51,14 @@ fn a_hint_stands_below_the_question_and_is_followed_by_a_press() {
         });
         assert!(!browser.is_there("#hint .hints"), "what was advised is done");
     }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    found.are_none();
     browser.close();
 }
 
 /// What was begun stays begun, and what is advised is marked.
 #[test]
 fn a_hint_leaves_what_was_picked_and_marks_what_it_advises() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sits_down(&browser, &house.front(), "knights");
     person::waits(&browser);
     let asked = person::glance(&browser).asked;
@@ -74,11 +69,11 @@ fn a_hint_leaves_what_was_picked_and_marks_what_it_advises() {
     browser.key(ESCAPE);
     browser.until("the mark is gone", || !browser.is_there("#main .coached"));
     assert_eq!(person::glance(&browser).asked, asked, "Escape has only closed it");
-    laid::comes_to::<Authority>(&browser, &house, (Some("standard"), 2), "AU-3.3");
+    laid::comes_to::<Authority>(&browser, house, (Some("standard"), 2), "AU-3.3");
     let paths =
         "[...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' '))";
     let first = browser.look(&format!("{paths}.find((path) => path.length > 1)[0]"));
-    assert!(uncovered::picks(&browser, first.as_str().unwrap()), "{first} is picked");
+    assert!(picks(&browser, first.as_str().unwrap()), "{first} is picked");
     browser.press("#prompt a[data-hint]");
     browser.until_there("#hint .hints button");
     assert!(browser.is_there("#main.picking"), "what was picked stays picked");
@@ -92,22 +87,19 @@ fn a_hint_leaves_what_was_picked_and_marks_what_it_advises() {
 /// Without script there is a page, with buttons that play and a way back.
 #[test]
 fn without_script_a_hint_is_a_page() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
     person::sets_up(&browser, &house.front(), 2, "squire");
     browser.until_there("#prompt a[data-hint]");
     let asked = person::glance(&browser).asked;
-    let mut found = Vec::new();
+    let mut found = Faults::default();
     browser.press("#prompt a[data-hint]");
     browser.until_there(".hintpage .hints button");
     for size in [Size::PHONE, Size::LAPTOP, Size::WIDE] {
         browser.resize(size);
-        uncovered::note(&browser, &mut found, &format!("the page of a hint, {} wide", size.0));
-        let narrow = browser.look(
-            "parseFloat(getComputedStyle(document.querySelector('.hintpage')).paddingLeft) >= 16 \
-             && document.documentElement.scrollWidth <= innerWidth",
-        );
-        assert_eq!(narrow, true, "it has a margin, and fits");
+        found.check(&browser, &[COVERED, WIDE], size, "the page of a hint");
+        let narrow = browser
+            .look("parseFloat(getComputedStyle(document.querySelector('.hintpage')).paddingLeft) >= 16");
+        assert_eq!(narrow, true, "it has a margin");
     }
     browser.press(".hintpage a[href^='/t/']");
     browser.until_there("#prompt a[data-hint]");
@@ -116,6 +108,6 @@ fn without_script_a_hint_is_a_page() {
     browser.until("it is played", || {
         browser.is_there("main[data-page=table]") && person::glance(&browser).asked != asked
     });
-    assert!(found.is_empty(), "{found:?}");
+    found.are_none();
     browser.close();
 }

@@ -1,22 +1,15 @@
 //! A match with the keyboard alone.
 
-use crate::browser::{Browser, Script};
-use crate::driver::Driver;
+use crate::browser::{Browser, DOWN, ENTER, ESCAPE, Script, TAB};
 use crate::person;
 use crate::wire::House;
-
-const TAB: char = '\u{E004}';
-const ENTER: char = '\u{E007}';
-const ESCAPE: char = '\u{E00C}';
-const DOWN: char = '\u{E015}';
 
 /// More than there are things on any page.
 const MOST_TABS: usize = 150;
 
 #[test]
 fn the_keyboard_alone_is_enough() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.go(&house.front());
     tab_to(&browser, "a[href='/new']");
     browser.key(ENTER);
@@ -70,7 +63,7 @@ fn the_keyboard_alone_is_enough() {
 }
 
 /// Lays a token by its digit; one who hesitates takes it back and lays it again.
-fn lay(browser: &Browser<'_>, hesitating: bool) {
+fn lay(browser: &Browser, hesitating: bool) {
     let slots = || person::glance(browser).slots;
     let (open, stack) = (slots(), person::next_token(&person::glance(browser)));
     let key = browser.look(&format!("document.querySelector({stack:?}).dataset.hotkey"));
@@ -85,7 +78,7 @@ fn lay(browser: &Browser<'_>, hesitating: bool) {
 }
 
 /// Has moves shown at once from now on.
-fn hurry(browser: &Browser<'_>) {
+fn hurry(browser: &Browser) {
     tab_to(browser, "#settings > summary");
     browser.key(ENTER);
     tab_to(browser, "#settings [name=speed]");
@@ -102,7 +95,7 @@ fn hurry(browser: &Browser<'_>) {
 }
 
 #[track_caller]
-fn tab_to(browser: &Browser<'_>, selector: &str) {
+fn tab_to(browser: &Browser, selector: &str) {
     for _ in 0..MOST_TABS {
         if focused(browser, selector) {
             return;
@@ -112,6 +105,6 @@ fn tab_to(browser: &Browser<'_>, selector: &str) {
     panic!("Tab does not reach {selector}");
 }
 
-fn focused(browser: &Browser<'_>, selector: &str) -> bool {
+fn focused(browser: &Browser, selector: &str) -> bool {
     browser.look(&format!("document.activeElement?.matches({selector:?}) ?? false")) == true
 }

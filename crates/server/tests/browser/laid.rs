@@ -4,18 +4,21 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::record::Seal;
-use kernel::{Chair, Game, Match, Observation, Record, Rng, Seat, Seed, Setup, Viewer};
+use kernel::{Chair, Match, Observation, Playable, Record, Rng, Seed, Setup, Viewer};
 
 use crate::browser::Browser;
 use crate::person;
 use crate::wire::House;
 
+/// A kind of table: its preset, if it is not the usual one, and how many sit there.
+pub(crate) type Shape<'a> = (Option<&'a str>, u8);
+
 /// Opens a table of this game at a question by this rule.
 #[track_caller]
-pub(crate) fn comes_to<G: Game>(
-    browser: &Browser<'_>,
+pub(crate) fn comes_to<G: Playable>(
+    browser: &Browser,
     house: &House,
-    (preset, seats): (Option<&str>, u8),
+    (preset, seats): Shape<'_>,
     rule: &str,
 ) {
     let by_it = |seen: &Observation<G>| seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == rule);
@@ -25,10 +28,10 @@ pub(crate) fn comes_to<G: Game>(
 
 /// Opens a table of this game where whoever is asked sees this.
 #[track_caller]
-pub(crate) fn comes_where<G: Game>(
-    browser: &Browser<'_>,
+pub(crate) fn comes_where<G: Playable>(
+    browser: &Browser,
     house: &House,
-    shape: (Option<&str>, u8),
+    shape: Shape<'_>,
     so: impl Fn(&Observation<G>) -> bool,
 ) {
     opens(browser, house, &asking::<G>(shape, so));
@@ -36,7 +39,7 @@ pub(crate) fn comes_where<G: Game>(
 
 /// Opens a table that goes on from a private save.
 #[track_caller]
-pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
+pub(crate) fn opens(browser: &Browser, house: &House, record: &str) {
     browser.go(&house.page("/records"));
     browser.until_there("#record");
     browser.paste("#record", record);
@@ -47,7 +50,7 @@ pub(crate) fn opens(browser: &Browser<'_>, house: &House, record: &str) {
 
 /// Private saves of matches played at random, each at a question: the latest time that its rule asks, when the table is
 /// full; and, where nothing is picked then before it is played, the latest time that something is.
-pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, String> {
+pub(crate) fn questions<G: Playable>(shape: Shape<'_>) -> BTreeMap<String, String> {
     let (mut latest, mut picked) = (BTreeMap::new(), BTreeMap::new());
     for number in 0..MATCHES {
         plays::<G>(shape, AT_RANDOM, number, |seen, record| {
@@ -71,7 +74,7 @@ pub(crate) fn questions<G: Game>(shape: (Option<&str>, u8)) -> BTreeMap<String, 
 /// A private save of a match between sensible players, at the first moment where whoever is asked sees this: what
 /// players at random hardly ever come to.
 #[track_caller]
-pub(crate) fn sensibly<G: Game>(
+pub(crate) fn sensibly<G: Playable>(
     preset: &str,
     settings: &[(&str, &str)],
     so: impl Fn(&Observation<G>) -> bool,
@@ -81,8 +84,8 @@ pub(crate) fn sensibly<G: Game>(
 
 /// The same for any number of players, of whom some are sensible and some play at random.
 #[track_caller]
-pub(crate) fn somehow<G: Game>(
-    shape: (Option<&str>, u8),
+pub(crate) fn somehow<G: Playable>(
+    shape: Shape<'_>,
     settings: &[(&str, &str)],
     so: impl Fn(&Observation<G>) -> bool,
 ) -> String {
@@ -90,11 +93,20 @@ pub(crate) fn somehow<G: Game>(
     found::<G>(shape, manner, so)
 }
 
+/// Private saves of matches played at random, each where one of these rules first asks something.
+#[track_caller]
+pub(crate) fn first_of<'a, G: Playable>(shape: Shape<'_>, rules: &'a [&'a str]) -> Vec<(&'a str, String)> {
+    let by = |rule: &str, seen: &Observation<G>| {
+        seen.prompt.as_ref().is_some_and(|asked| asked.rule.number() == rule)
+    };
+    rules.iter().map(|rule| (*rule, asking::<G>(shape, |seen| by(rule, seen)))).collect()
+}
+
 /// Private saves of matches played half sensibly, each at the first question of one of these kinds. A kind that is never
 /// asked is a fault of who names it.
 #[track_caller]
-pub(crate) fn each_of<G: Game>(
-    shape: (Option<&str>, u8),
+pub(crate) fn each_of<G: Playable>(
+    shape: Shape<'_>,
     settings: &[(&str, &str)],
     kinds: &[&str],
     kind: impl Fn(&Observation<G>) -> String,
@@ -115,6 +127,9 @@ pub(crate) fn each_of<G: Game>(
     panic!("no match comes to all of {kinds:?}, only to {:?}", found.keys());
 }
 
+/// Who sits at the tables: nobody is a number.
+const PEOPLE: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
+
 /// So many matches are played to find all questions of a game.
 const MATCHES: u64 = 2;
 
@@ -130,13 +145,13 @@ const AT_RANDOM: Manner<'static> = Manner { settings: &[], sense: 0 };
 
 /// A private save of a match, played at random until whoever is asked sees this.
 #[track_caller]
-fn asking<G: Game>(shape: (Option<&str>, u8), so: impl Fn(&Observation<G>) -> bool) -> String {
+fn asking<G: Playable>(shape: Shape<'_>, so: impl Fn(&Observation<G>) -> bool) -> String {
     found::<G>(shape, |_| AT_RANDOM, so)
 }
 
 #[track_caller]
-fn found<'a, G: Game>(
-    shape: (Option<&str>, u8),
+fn found<'a, G: Playable>(
+    shape: Shape<'_>,
     manner: impl Fn(u64) -> Manner<'a>,
     so: impl Fn(&Observation<G>) -> bool,
 ) -> String {
@@ -156,8 +171,8 @@ fn found<'a, G: Game>(
 }
 
 /// Plays a match, up to a question at which it is enough.
-fn plays<G: Game>(
-    (preset, seats): (Option<&str>, u8),
+fn plays<G: Playable>(
+    (preset, seats): Shape<'_>,
     manner: Manner<'_>,
     number: u64,
     mut enough: impl FnMut(&Observation<G>, &Record) -> bool,
@@ -168,7 +183,7 @@ fn plays<G: Game>(
     let setup = Setup::<G>::new(&content, preset, &settings, Some(seats)).expect("the set-up is known");
     let game = Arc::new(setup.open(&content).expect("shipped content is sound"));
     let (seed, mut rng) = (Seed::from_text(&number.to_string()), Rng::new(number));
-    let chairs = Seat::first(game.seats()).map(|seat| Chair::person(game.seat_name(seat))).collect();
+    let chairs = PEOPLE.iter().take(game.seats().into()).map(|name| Chair::person(*name)).collect();
     let mut record = Record::new(&setup, &content, chairs, seed);
     let mut table = Match::start(game, seed.dice());
     while let Some(seat) = table.pending().lowest() {

@@ -1,7 +1,6 @@
 //! The guided first match, as a newcomer plays it.
 
-use crate::browser::{Browser, Script};
-use crate::driver::Driver;
+use crate::browser::{Browser, ENTER, Script, TAB};
 use crate::person;
 use crate::wire::House;
 
@@ -12,7 +11,7 @@ const MOST_KEYS: usize = 500;
 
 /// Begins the lesson of a game from the front page.
 #[track_caller]
-pub(crate) fn begins(browser: &Browser<'_>, house: &House, game: &str) {
+pub(crate) fn begins(browser: &Browser, house: &House, game: &str) {
     browser.go(&house.front());
     browser.press(&format!(".hall form:has([value={game}]) [formaction='/learn']"));
     browser.until_there("main[data-page=table]");
@@ -21,8 +20,7 @@ pub(crate) fn begins(browser: &Browser<'_>, house: &House, game: &str) {
 /// In every game, whoever presses what is ringed comes to free play.
 #[test]
 fn the_coach_leads_to_free_play_in_every_game() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.go(&house.front());
     let games = browser.look(
         "[...document.querySelectorAll('.hall [formaction=\"/learn\"]')].map(b => b.form.elements.game.value)",
@@ -30,7 +28,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
     let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
     assert!(games.len() >= 5, "{games:?}");
     for game in games {
-        begins(&browser, &house, game);
+        begins(&browser, house, game);
         person::is_impatient(&browser);
         let mut presses = 0;
         loop {
@@ -54,13 +52,10 @@ fn the_coach_leads_to_free_play_in_every_game() {
 /// In every game the keyboard alone is enough: Tab comes to what is ringed, Enter presses it.
 #[test]
 fn the_coach_is_followed_by_keyboard_in_every_game() {
-    const TAB: char = '\u{E004}';
-    const ENTER: char = '\u{E007}';
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     let ringed = || browser.look("Boolean(document.activeElement?.closest('.coached'))") == true;
     for info in catalog::games() {
-        begins(&browser, &house, info.id);
+        begins(&browser, house, info.id);
         person::is_impatient(&browser);
         let mut presses = 0;
         loop {
@@ -87,23 +82,22 @@ fn the_coach_is_followed_by_keyboard_in_every_game() {
 /// In every game the coach's button is enough where no script runs.
 #[test]
 fn the_coach_leads_to_free_play_without_script_in_every_game() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
     for info in catalog::games() {
-        begins(&browser, &house, info.id);
+        begins(&browser, house, info.id);
         let mut presses = 0;
-        browser.until(&format!("{}: the end of the lesson", info.id), || {
-            if browser.text(".coach").contains("The end of the lesson") {
-                return true;
-            }
-            // The page comes again by itself after a while; a person may be faster.
-            if browser.try_press("[data-coach]").unwrap_or(false) {
-                presses += 1;
-            } else {
-                browser.reload();
-            }
-            false
-        });
+        while !browser.text(".coach").contains("The end of the lesson") {
+            browser.until(&format!("{}: the coach's button", info.id), || {
+                let pressed = browser.try_leave("[data-coach]");
+                if !pressed {
+                    // The page comes again by itself after a while; a person may be faster.
+                    browser.reload();
+                }
+                pressed || browser.text(".coach").contains("The end of the lesson")
+            });
+            presses += 1;
+            assert!(presses < MOST, "{}: the lesson does not end", info.id);
+        }
         assert!(presses >= 5, "{}: {presses}", info.id);
     }
     browser.close();
@@ -112,8 +106,7 @@ fn the_coach_leads_to_free_play_without_script_in_every_game() {
 /// Without script the coach's button is enough; a slip is not played, and one may leave.
 #[test]
 fn without_script_a_slip_is_not_played_and_the_lesson_can_be_left() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
     browser.go(&house.page("/rules/knights"));
     browser.press(".toc form[action='/learn'] button");
     browser.until_there("main[data-page=table]");

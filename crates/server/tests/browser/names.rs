@@ -1,27 +1,12 @@
 //! People have names: nobody is a number anywhere, and no name is cut off.
 
-use serde_json::Value;
-
 use crate::browser::{Browser, Script, Size};
-use crate::driver::Driver;
+use crate::check::{self, NUMBERED};
 use crate::person::{self, Setup};
 use crate::wire::House;
 
 /// As long as a name may be.
 const LONGEST: &str = "Maximiliana Wintermantel";
-
-/// Everything that is said by the number of a seat, in the places where people are told of: written, spoken or pointed at.
-const NUMBERED: &str = "((places) => {
-    const words = [], numbered = /\\bP[1-6]\\b/;
-    for (const root of document.querySelectorAll(places)) {
-        const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-        for (let node = walk.currentNode; node; node = walk.nextNode()) {
-            const texts = node.nodeType === 3 ? [node.data] : ['aria-label', 'title', 'data-forecast'].map((name) => node.getAttribute(name) ?? '');
-            // The options name seats as the form does.
-            if (!node.parentElement?.closest('#options, code')) words.push(...texts.filter((text) => numbered.test(text)));
-        }
-    }
-    return words; })";
 
 /// Where a name is written but cannot be read whole.
 const CUT: &str = "((name) => {
@@ -51,14 +36,13 @@ const CUT: &str = "((name) => {
 
 #[test]
 fn nobody_is_a_number_in_any_game() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     for info in catalog::games() {
         person::sits_down(&browser, &house.front(), info.id);
         person::is_impatient(&browser);
         for number in 0..8 {
             person::waits(&browser);
-            are_named(&browser, &format!("{} after {number} answers", info.id), "#main, #seat");
+            are_named(&browser, &format!("{} after {number} answers", info.id));
             person::presses_a_path(&browser, number);
         }
         person::waits(&browser);
@@ -68,9 +52,9 @@ fn nobody_is_a_number_in_any_game() {
         browser.press("#seat [data-aside] label.tick");
         browser.press("#seat [data-aside] .btn-strike");
         browser.until("it is over", || person::glance(&browser).over);
-        are_named(&browser, &format!("{}, over", info.id), "#main, #seat");
+        are_named(&browser, &format!("{}, over", info.id));
         person::looks_at_the_result(&browser);
-        are_named(&browser, &format!("the result of {}", info.id), "#main");
+        are_named(&browser, &format!("the result of {}", info.id));
         let log = browser.text("#log");
         assert!(log.contains("You ") || log.contains("Ada"), "{}: the log names people: {log}", info.id);
     }
@@ -78,19 +62,18 @@ fn nobody_is_a_number_in_any_game() {
 }
 
 #[track_caller]
-fn are_named(browser: &Browser<'_>, what: &str, places: &str) {
-    let numbered = browser.look(&format!("{NUMBERED}({places:?})"));
-    assert_eq!(numbered.as_array().map(Vec::len), Some(0), "{what}: {numbered:#}");
+fn are_named(browser: &Browser, what: &str) {
+    check::stands(browser, &[NUMBERED], what);
 }
 
 #[test]
 fn a_long_name_is_read_whole_on_a_phone() {
-    let (house, driver) = (House::open(), Driver::start());
-    let (ada, other) = (Browser::open(&driver, Script::On), Browser::open(&driver, Script::On));
+    let house = House::shared();
+    let (ada, other) = (Browser::open(Script::On), Browser::open(Script::On));
     let mut found = Vec::new();
     for info in catalog::games() {
         for browser in [&ada, &other] {
-            browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+            browser.forgets();
         }
         ada.resize(Size::LAPTOP);
         let setup = Setup { game: info.id, seats: 2, others: "open", options: &[] };

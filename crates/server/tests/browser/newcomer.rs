@@ -1,14 +1,12 @@
 //! From the front page to the result.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person;
 use crate::wire::House;
 
 #[test]
 fn a_newcomer_plays_bots_from_the_front_page_to_the_result() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     browser.go(&house.front());
     browser.choose("#quick-bots", "1");
     browser.press(".quick .btn-main");
@@ -18,8 +16,7 @@ fn a_newcomer_plays_bots_from_the_front_page_to_the_result() {
 
 #[test]
 fn a_refused_move_says_why_and_a_rule_opens_over_the_table() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 1, "knight");
     person::is_impatient(&browser);
     person::waits(&browser);

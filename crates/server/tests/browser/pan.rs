@@ -4,18 +4,15 @@ use hex::Hex;
 use prevail::Prevail;
 use serde_json::Value;
 
-use crate::browser::{Browser, Script, Size};
-use crate::driver::Driver;
+use crate::browser::{Browser, ESCAPE, Script, Size};
+use crate::check::{COVERED, Faults};
 use crate::laid::comes_to;
 use crate::person;
 use crate::touch;
-use crate::uncovered;
 use crate::wire::House;
 
-const ESCAPE: char = '\u{E00C}';
-
 /// How wide the board is, and its window.
-fn wide(browser: &Browser<'_>) -> (f64, f64) {
+fn wide(browser: &Browser) -> (f64, f64) {
     let wide = browser.look(
         "['.pan-ground', '.pan'].map((one) => document.querySelector(one).getBoundingClientRect().width)",
     );
@@ -23,25 +20,23 @@ fn wide(browser: &Browser<'_>) -> (f64, f64) {
 }
 
 #[test]
-fn the_chart_comes_nearer_and_is_still_played() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    comes_to::<Hex>(&browser, &house, (Some("balanced"), 3), "HX-5.5");
+fn hex_comes_nearer_and_is_still_played() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    comes_to::<Hex>(&browser, house, (Some("balanced"), 3), "HX-5.5");
     comes_nearer(&browser);
     browser.close();
 }
 
 #[test]
-fn the_field_comes_nearer_and_is_still_played() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    comes_to::<Prevail>(&browser, &house, (Some("rulebook"), 2), "PV-5.1");
+fn prevail_comes_nearer_and_is_still_played() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    comes_to::<Prevail>(&browser, house, (Some("rulebook"), 2), "PV-5.1");
     comes_nearer(&browser);
     browser.close();
 }
 
 #[track_caller]
-fn comes_nearer(browser: &Browser<'_>) {
+fn comes_nearer(browser: &Browser) {
     person::sets(browser, "confirm", "always");
     let asked = person::glance(browser).asked;
     browser.resize(Size::PHONE);
@@ -53,23 +48,23 @@ fn comes_nearer(browser: &Browser<'_>) {
     let (whole, _) = wide(browser);
     are_pressed(browser, "whole");
 
-    touch::pinches(browser, touch::middle(browser, ".pan"), 60, 160);
+    touch::pinches(browser, browser.middle(".pan"), 60.0, 160.0);
     browser.until("two fingers bring it nearer", || wide(browser).0 > 1.5 * whole);
     let still = browser.look("[visualViewport.scale, scrollX]");
     assert_eq!(still, serde_json::json!([1, 0]), "the board comes nearer, not the page");
     are_pressed(browser, "after two fingers");
-    let mut found = Vec::new();
-    uncovered::note(browser, &mut found, "a board that came nearer");
-    assert!(found.is_empty(), "{found:#?}");
+    let mut faults = Faults::default();
+    faults.check(browser, &[COVERED], Size::PHONE, "a board that came nearer");
+    faults.are_none();
     browser.press("label:has(#near-close)");
     are_pressed(browser, "close");
-    touch::pinches(browser, touch::middle(browser, ".pan"), 200, 20);
+    touch::pinches(browser, browser.middle(".pan"), 200.0, 20.0);
     browser.until("and farther again", || wide(browser).0 < 1.1 * whole);
 
     browser.resize(Size::LAPTOP);
     browser.press("label:has(#near-whole)");
     let (whole, _) = wide(browser);
-    let middle = touch::middle(browser, ".pan");
+    let middle = browser.middle(".pan");
     touch::turns_the_wheel(browser, middle, -700);
     browser.until("the wheel brings it nearer", || wide(browser).0 > 1.5 * whole);
     let scrolled = || {
@@ -77,7 +72,7 @@ fn comes_nearer(browser: &Browser<'_>) {
             .look("(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])(document.querySelector('.pan'))")
     };
     let before = scrolled();
-    touch::drags(browser, middle, (middle.0 - 120, middle.1 - 60));
+    browser.drags(middle, (middle.0 - 120.0, middle.1 - 60.0));
     let after = scrolled();
     let moved = |at: usize| after[at].as_f64().unwrap() - before[at].as_f64().unwrap();
     assert!(
@@ -99,7 +94,7 @@ fn comes_nearer(browser: &Browser<'_>) {
 
 /// Some spots of the board, all over it, can be pressed.
 #[track_caller]
-fn are_pressed(browser: &Browser<'_>, when: &str) {
+fn are_pressed(browser: &Browser, when: &str) {
     let spots = browser.look(
         "[...new Set([...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ')[0]))] \
          .filter((spot) => document.querySelector(`.pan svg [data-spot=\"${CSS.escape(spot)}\"]`))",
@@ -113,7 +108,7 @@ fn are_pressed(browser: &Browser<'_>, when: &str) {
             let spot = format!(".pan svg [data-spot={spot:?}]");
             person::scrolls_to(browser, &spot);
             let there = touch::presses_within(browser, &spot);
-            let picked = there && (0..40).any(|_| browser.is_there("#main.picking"));
+            let picked = there && browser.comes("#main.picking");
             while browser.is_there("#main.picking") {
                 browser.key(ESCAPE);
             }
@@ -126,9 +121,8 @@ fn are_pressed(browser: &Browser<'_>, when: &str) {
 /// Without script it comes nearer too, by its radios, and can be scrolled.
 #[test]
 fn without_script_a_board_comes_nearer() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
-    comes_to::<Hex>(&browser, &house, (Some("balanced"), 3), "HX-5.5");
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
+    comes_to::<Hex>(&browser, house, (Some("balanced"), 3), "HX-5.5");
     browser.resize(Size::PHONE);
     let (whole, window) = wide(&browser);
     assert!(whole <= window, "it is whole to begin with");

@@ -1,14 +1,12 @@
 //! After the end: the replay, the record, and playing on.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person;
 use crate::wire::House;
 
 #[test]
 fn a_finished_match_is_replayed_and_played_on() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     person::sets_up(&browser, &house.front(), 1, "squire");
     person::is_impatient(&browser);
     person::plays_to_the_end(&browser);

@@ -1,6 +1,8 @@
 //! Somebody at a table who presses what can be pressed.
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 
@@ -47,30 +49,29 @@ impl Glance {
     }
 }
 
-pub(crate) fn glance(browser: &Browser<'_>) -> Glance {
-    let seen = browser.look(
-        "(() => { const at = (s) => document.querySelector(s); const main = at('#main'); return {
-            asked: at('[data-asked]') && at('#act [name=at]')?.value,
-            over: !!at('.verdict'), playing: !!main && 'playing' in main.dataset,
-            slots: at('.stackbtn') ? document.querySelectorAll('.plan .hole').length : 0 } })()",
-    );
+/// What is seen at a glance; nothing while there is nothing to do.
+const GLANCE: &str = "((wait) => { const at = (s) => document.querySelector(s); const main = at('#main');
+    const asked = at('[data-asked]') && at('#act [name=at]')?.value, over = !!at('.verdict'), playing = !!main && 'playing' in main.dataset;
+    if (wait && (playing || (!asked && !over))) return null;
+    return { asked, over, playing, slots: at('.stackbtn') ? document.querySelectorAll('.plan .hole').length : 0 }; })";
+
+pub(crate) fn glance(browser: &Browser) -> Glance {
+    read(&browser.look(&format!("{GLANCE}(false)")))
+}
+
+/// Waits for a question or the end.
+#[track_caller]
+pub(crate) fn waits(browser: &Browser) -> Glance {
+    read(&browser.when("a question or the end", &format!("{GLANCE}(true)")))
+}
+
+fn read(seen: &Value) -> Glance {
     Glance {
         asked: seen["asked"].as_str().map(str::to_owned),
         over: seen["over"] == true,
         playing: seen["playing"] == true,
         slots: seen["slots"].as_u64().map_or(0, |slots| slots as usize),
     }
-}
-
-/// Waits for a question or the end.
-#[track_caller]
-pub(crate) fn waits(browser: &Browser<'_>) -> Glance {
-    let mut seen = glance(browser);
-    browser.until("a question or the end", || {
-        seen = glance(browser);
-        !seen.playing && (seen.asked.is_some() || seen.over)
-    });
-    seen
 }
 
 /// A table to be set up: which game, how many sit there, who has the other seats, and the options that are not left
@@ -83,46 +84,35 @@ pub(crate) struct Setup<'a> {
     pub(crate) options: &'a [(&'a str, &'a str)],
 }
 
-/// Sets up a table from the front page and sits down in its first seat.
+/// Sets up a table with the form for new ones, and sits down in its first seat.
 #[track_caller]
-pub(crate) fn opens(browser: &Browser<'_>, front: &str, setup: Setup<'_>) {
+pub(crate) fn opens(browser: &Browser, front: &str, setup: Setup<'_>) {
     let Setup { game, seats, others, options } = setup;
-    browser.go(front);
-    browser.press(&format!(".hall a[href='/new?game={game}']"));
-    browser.until_there("button[name=seats].on");
-    // The page comes again for another number of seats; where it is that number already, nothing is waited for.
-    if !browser.is_there(&format!("button[name=seats][value='{seats}'].on")) {
-        browser.press(&format!("button[name=seats][value='{seats}']"));
-        browser.until_there(&format!("button[name=seats][value='{seats}'].on"));
-    }
-    for seat in 1..seats {
-        browser.choose(&format!("#seat\\.{seat}"), others);
-    }
-    browser.write("#name", "Ada");
-    browser.press("details.more summary");
-    for (option, value) in options {
-        let words = format!("select[name='option.{option}']");
-        if browser.is_there(&words) {
-            browser.choose(&words, value);
-        } else {
-            browser.write(&format!("[name='option.{option}']"), value);
-        }
-    }
+    browser.go(&format!("{front}new?game={game}&seats={seats}"));
+    let chairs = (1..seats).map(|seat| (format!("seat.{seat}"), others));
+    let options = options.iter().map(|(option, value)| (format!("option.{option}"), *value));
+    let fields: BTreeMap<String, &str> = chairs.chain(options).chain([("name".to_owned(), "Ada")]).collect();
+    browser.look(&format!(
+        "(() => {{ for (const [name, value] of Object.entries({})) {{ \
+         const field = document.querySelector(`form [name=\"${{CSS.escape(name)}}\"]`); field.value = value; \
+         if (field.value !== value) throw new Error(`${{name}} cannot be ${{value}}`); }} }})()",
+        json!(fields)
+    ));
     browser.press(".sum .btn-main");
     browser.until("the table", || browser.address().contains("/t/"));
 }
 
 /// Somebody who was never here sits down with a squire to this game.
 #[track_caller]
-pub(crate) fn sits_down(browser: &Browser<'_>, front: &str, game: &str) {
-    browser.call("DELETE", "/cookie", &Value::Null).expect("cookies are forgotten");
+pub(crate) fn sits_down(browser: &Browser, front: &str, game: &str) {
+    browser.forgets();
     opens(browser, front, Setup { game, seats: 2, others: "squire", options: &[] });
     browser.until_there("main[data-page=table]");
 }
 
 /// Plays from the first question to the result, which says who prevailed and by which of the `rules`.
 #[track_caller]
-pub(crate) fn plays_to_the_result(browser: &Browser<'_>, rules: &str) {
+pub(crate) fn plays_to_the_result(browser: &Browser, rules: &str) {
     browser.until_there("main[data-page=table]");
     is_impatient(browser);
     plays_to_the_end(browser);
@@ -136,20 +126,20 @@ pub(crate) fn plays_to_the_result(browser: &Browser<'_>, rules: &str) {
 
 /// Sets up a duel of so many turns, sits down as the first knight and leaves the second to `other`.
 #[track_caller]
-pub(crate) fn sets_up(browser: &Browser<'_>, front: &str, turns: u32, other: &str) {
+pub(crate) fn sets_up(browser: &Browser, front: &str, turns: u32, other: &str) {
     let options = [("turn_cap", &*turns.to_string())];
     opens(browser, front, Setup { game: "knights", seats: 2, others: other, options: &options });
 }
 
 /// Has moves shown at once from now on.
 #[track_caller]
-pub(crate) fn is_impatient(browser: &Browser<'_>) {
+pub(crate) fn is_impatient(browser: &Browser) {
     sets(browser, "speed", "instant");
 }
 
 /// Changes one of the settings in their menu.
 #[track_caller]
-pub(crate) fn sets(browser: &Browser<'_>, name: &str, value: &str) {
+pub(crate) fn sets(browser: &Browser, name: &str, value: &str) {
     browser.press("#settings > summary");
     browser.press(&format!("#settings label:has([name={name}][value={value}])"));
     browser.until_there(&format!("[data-{name}={value}]"));
@@ -158,7 +148,7 @@ pub(crate) fn sets(browser: &Browser<'_>, name: &str, value: &str) {
 
 /// Lays a plan token by token; the last one seals it.
 #[track_caller]
-pub(crate) fn plans(browser: &Browser<'_>, tokens: &[&str]) {
+pub(crate) fn plans(browser: &Browser, tokens: &[&str]) {
     for token in tokens {
         let before = glance(browser).asked;
         browser.press(&stack(token));
@@ -181,7 +171,7 @@ pub(crate) fn next_token(seen: &Glance) -> String {
 /// A sealed plan is shown token by token, so the page may ask something newer than what was seen; then nothing
 /// more is pressed, and whoever plays on looks again.
 #[track_caller]
-pub(crate) fn answers(browser: &Browser<'_>) {
+pub(crate) fn answers(browser: &Browser) {
     let before = waits(browser);
     let taken = || {
         let now = glance(browser);
@@ -211,7 +201,7 @@ pub(crate) fn answers(browser: &Browser<'_>) {
 
 /// Answers until the match is over.
 #[track_caller]
-pub(crate) fn plays_to_the_end(browser: &Browser<'_>) {
+pub(crate) fn plays_to_the_end(browser: &Browser) {
     for _ in 0..MOST_DECISIONS {
         if waits(browser).over {
             return;
@@ -224,7 +214,7 @@ pub(crate) fn plays_to_the_end(browser: &Browser<'_>) {
 /// Sets up a table and plays to the result, which names one of the `rules`: so many answers at most, each given by
 /// pressing the spots that lead to it.
 #[track_caller]
-pub(crate) fn plays_by_spots(browser: &Browser<'_>, front: &str, setup: Setup<'_>, most: usize, rules: &str) {
+pub(crate) fn plays_by_spots(browser: &Browser, front: &str, setup: Setup<'_>, most: usize, rules: &str) {
     opens(browser, front, setup);
     browser.until_there("main[data-page=table]");
     is_impatient(browser);
@@ -237,7 +227,7 @@ pub(crate) fn plays_by_spots(browser: &Browser<'_>, front: &str, setup: Setup<'_
 
 /// Gives legal answers until the match is over.
 #[track_caller]
-fn answers_by_spots(browser: &Browser<'_>, most: usize) {
+fn answers_by_spots(browser: &Browser, most: usize) {
     for number in 0..most {
         if waits(browser).over {
             return;
@@ -248,7 +238,7 @@ fn answers_by_spots(browser: &Browser<'_>, most: usize) {
 
 /// Gives one of the legal answers by pressing the spots that lead to it.
 #[track_caller]
-pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
+pub(crate) fn presses_a_path(browser: &Browser, number: usize) {
     let before = waits(browser);
     presses_spots(browser, number);
     browser.until("the answer is taken", || {
@@ -259,7 +249,7 @@ pub(crate) fn presses_a_path(browser: &Browser<'_>, number: usize) {
 
 /// Presses the spots that lead to one of the legal answers that begin in sight, and does not wait for what comes of it.
 #[track_caller]
-pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
+pub(crate) fn presses_spots(browser: &Browser, number: usize) {
     let before = waits(browser);
     let sent = || {
         let now = glance(browser);
@@ -280,7 +270,7 @@ pub(crate) fn presses_spots(browser: &Browser<'_>, number: usize) {
 }
 
 /// Scrolls to the first such thing that is in sight, as a person does where a hand or the question lies over it.
-pub(crate) fn scrolls_to(browser: &Browser<'_>, selector: &str) {
+pub(crate) fn scrolls_to(browser: &Browser, selector: &str) {
     browser.look(&format!(
         "[...document.querySelectorAll({selector:?})].find((one) => one.checkVisibility({{ visibilityProperty: true }})) \
          ?.scrollIntoView({{ block: 'center', inline: 'center' }}) ?? 0"
@@ -289,7 +279,7 @@ pub(crate) fn scrolls_to(browser: &Browser<'_>, selector: &str) {
 
 /// From the table that has ended to its result.
 #[track_caller]
-pub(crate) fn looks_at_the_result(browser: &Browser<'_>) {
+pub(crate) fn looks_at_the_result(browser: &Browser) {
     browser.until("the result", || {
         browser.is_there("main[data-page=replay]")
             || browser.try_press("#prompt a.btn-main").is_ok_and(|_| false)

@@ -1,14 +1,12 @@
 //! A match without script, through plain forms.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person;
 use crate::wire::House;
 
 #[test]
 fn without_script_plain_forms_are_enough() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::Off);
+    let (house, browser) = (House::shared(), Browser::open(Script::Off));
     person::sets_up(&browser, &house.front(), 2, "knight");
     assert!(!browser.is_there("html.js"), "no script has run");
     let (mut n_answers, mut n_misses) = (0, 0);
@@ -47,9 +45,9 @@ fn without_script_plain_forms_are_enough() {
 /// Who is muted is muted by a plain form, stays so on the next page, and can be heard again.
 #[test]
 fn without_script_somebody_is_muted_and_heard_again() {
-    let (house, driver) = (House::open(), Driver::start());
-    let ada = Browser::open(&driver, Script::On);
-    let ben = Browser::open(&driver, Script::Off);
+    let house = House::shared();
+    let ada = Browser::open(Script::On);
+    let ben = Browser::open(Script::Off);
     person::sets_up(&ada, &house.front(), 2, "open");
     ada.until_there("main[data-page=waiting]");
     ben.go(&ada.address());
@@ -75,7 +73,7 @@ fn without_script_somebody_is_muted_and_heard_again() {
     turns(false);
     assert!(heard(), "she is heard again");
     // Another table is another matter: the cookie belongs to this one.
-    let elsewhere = ben.call("GET", "/cookie/muted", &serde_json::Value::Null).unwrap();
+    let elsewhere = ben.cookie("muted").expect("it is kept");
     assert!(elsewhere["path"].as_str().is_some_and(|path| path.starts_with("/t/")), "{elsewhere}");
     ada.close();
     ben.close();

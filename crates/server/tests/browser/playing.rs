@@ -3,15 +3,12 @@
 
 use serde_json::Value;
 
-use crate::browser::{Browser, Script, Size};
+use crate::browser::{Browser, ESCAPE, Script, Size};
+use crate::check::{COVERED, Faults};
 use crate::deciding::FACES;
-use crate::driver::Driver;
 use crate::person;
 use crate::touch;
-use crate::uncovered;
 use crate::wire::House;
-
-const ESCAPE: char = '\u{E00C}';
 
 /// Notes from now on which words, at the moment they appear, lie over a hand, a button, or leave the window; and how many.
 const WORDS: &str = "(() => {
@@ -39,9 +36,8 @@ const STILL: &str =
 
 #[test]
 fn what_is_told_covers_nothing_one_needs() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
-    let (mut found, mut seen) = (Vec::new(), 0);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    let (mut found, mut seen) = (Faults::default(), 0);
     for info in catalog::games() {
         person::sits_down(&browser, &house.front(), info.id);
         person::waits(&browser);
@@ -68,11 +64,7 @@ fn what_is_told_covers_nothing_one_needs() {
                         // What is pointed at comes up, and may lie over its neighbours.
                         browser.hover("#story");
                         browser.until("everything is in its place", || browser.look(STILL) == true);
-                        uncovered::note(
-                            &browser,
-                            &mut found,
-                            &format!("{} while it is shown, {} wide", info.id, size.0),
-                        );
+                        found.check(&browser, &[COVERED], size, &format!("{} while it is shown", info.id));
                     }
                     let _ = browser.try_press("#next");
                 } else if !now.playing && now.asked == before {
@@ -84,16 +76,16 @@ fn what_is_told_covers_nothing_one_needs() {
         let words = browser.look("words");
         seen += words["seen"].as_u64().unwrap_or_default();
         let faults = words["faults"].as_array().cloned().unwrap_or_default();
-        found.extend(faults.iter().map(|fault| format!("{}: {fault}", info.id)));
+        faults.iter().filter_map(Value::as_str).for_each(|fault| found.add(fault, info.id));
         assert!(beats > 1, "{}: beats are waited for", info.id);
     }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    found.are_none();
     assert!(seen > 5, "words were written on pieces: {seen}");
     browser.close();
 }
 
 /// Lets everything be shown, up to a question or the end.
-fn goes_on(browser: &Browser<'_>) -> person::Glance {
+fn goes_on(browser: &Browser) -> person::Glance {
     let mut seen = person::glance(browser);
     browser.until("a question or the end", || {
         seen = person::glance(browser);
@@ -109,8 +101,7 @@ fn goes_on(browser: &Browser<'_>) -> person::Glance {
 /// stays asks what it is.
 #[test]
 fn a_first_touch_plays_nothing_and_a_long_one_asks() {
-    let (house, driver) = (House::open(), Driver::start());
-    let browser = Browser::open(&driver, Script::On);
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
     for (game, face) in FACES {
         browser.resize(Size::LAPTOP);
         person::sits_down(&browser, &house.front(), game);
@@ -160,7 +151,7 @@ fn a_first_touch_plays_nothing_and_a_long_one_asks() {
 }
 
 /// Three of the spots with which an answer begins, that lie on the board or in the tray.
-fn first_spots(browser: &Browser<'_>) -> Vec<String> {
+fn first_spots(browser: &Browser) -> Vec<String> {
     let spots = browser.look(
         "(() => { const first = new Set([...document.querySelectorAll('#act [data-path]')].map((one) => one.dataset.path.split(' ').find((spot) => spot !== '&')));
         const seen = [...first].filter((spot) => { const node = [...document.querySelectorAll(`#main [data-spot=\"${CSS.escape(spot)}\"]`)].find((one) => one.checkVisibility({ visibilityProperty: true }));

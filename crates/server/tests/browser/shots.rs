@@ -3,20 +3,18 @@
 use std::path::PathBuf;
 
 use data_encoding::BASE64;
-use serde_json::Value;
 
 use crate::browser::Browser;
 
 /// Keeps pictures of the page as it is, if somebody wants them.
-pub(crate) fn keep(browser: &Browser<'_>, name: &str) {
+pub(crate) fn keep(browser: &Browser, name: &str) {
     let Some(folder) = std::env::var_os("BANNERET_SHOTS").map(PathBuf::from) else { return };
     std::fs::create_dir_all(&folder).unwrap();
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
     let name: String = name.chars().map(plain).collect();
     for theme in ["light", "dark"] {
         browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
-        let picture = browser.call("GET", "/screenshot", &Value::Null).unwrap();
-        let picture = BASE64.decode(picture.as_str().unwrap().as_bytes()).unwrap();
+        let picture = BASE64.decode(browser.picture().as_bytes()).unwrap();
         std::fs::write(folder.join(format!("{name}-{theme}.png")), picture).unwrap();
     }
     browser.look("(document.documentElement.dataset.theme = 'auto')");

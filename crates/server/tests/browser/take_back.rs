@@ -1,15 +1,14 @@
 //! Two people, one of whom would like a decision back.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person;
 use crate::wire::House;
 
 #[test]
 fn a_decision_is_asked_back_declined_and_granted() {
-    let (house, driver) = (House::open(), Driver::start());
-    let ada = Browser::open(&driver, Script::On);
-    let ben = Browser::open(&driver, Script::Off);
+    let house = House::shared();
+    let ada = Browser::open(Script::On);
+    let ben = Browser::open(Script::Off);
     ada.go(&house.page("/new?game=authority&seats=2"));
     ada.write("#name", "Ada");
     ada.press(".sum .btn-main");

@@ -1,7 +1,6 @@
 //! Two people at one table.
 
 use crate::browser::{Browser, Script};
-use crate::driver::Driver;
 use crate::person;
 use crate::wire::{House, Wire};
 
@@ -10,10 +9,10 @@ const SIGNS: [&str; 6] = ["sword", "spear", "bow", "boot", "shield", "parry"];
 
 #[test]
 fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
-    let (house, driver) = (House::open(), Driver::start());
-    let wire = Wire::to(&house);
-    let ada = Browser::open(&driver, Script::On);
-    let ben = Browser::open(&driver, Script::On);
+    let house = House::shared();
+    let wire = Wire::to(house);
+    let ada = Browser::open(Script::On);
+    let ben = Browser::open(Script::On);
     person::sets_up(&ada, &house.front(), 2, "open");
     ada.until_there("main[data-page=waiting]");
     let table = ada.address().rsplit('/').next().unwrap().to_owned();

@@ -2,29 +2,30 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use server::{Config, Rate, Server};
 use tokio::runtime::Runtime;
 
-/// A server in this process; bots answer at once. It stops when dropped.
+use crate::chromium::scratch;
+
+/// A server in this process; bots answer at once. One serves all tests: each of them has guests and tables of its own.
 #[derive(Debug)]
 pub(crate) struct House {
     address: SocketAddr,
-    data: PathBuf,
-    runtime: Option<Runtime>,
+    _runtime: Runtime,
 }
 
 impl House {
-    pub(crate) fn open() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let data = std::env::temp_dir().join(format!("banneret-house-{}-{number}", std::process::id()));
-        let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), &data);
+    pub(crate) fn shared() -> &'static Self {
+        static SHARED: OnceLock<House> = OnceLock::new();
+        SHARED.get_or_init(Self::open)
+    }
+
+    fn open() -> Self {
+        let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), scratch().join("house"));
         config.bot_delay = Duration::ZERO;
         let limits = &mut config.limits;
         for rate in [
@@ -35,13 +36,13 @@ impl House {
             &mut limits.records,
             &mut limits.request_bytes,
         ] {
-            *rate = Rate { burst: 1e9, per_second: 1e9 };
+            *rate = Rate::NONE;
         }
         let runtime = Runtime::new().unwrap();
         let server = runtime.block_on(Server::bind(config)).expect("the server starts");
         let address = server.address();
         runtime.spawn(server.run(std::future::pending()));
-        Self { address, data, runtime: Some(runtime) }
+        Self { address, _runtime: runtime }
     }
 
     /// The front page.
@@ -52,16 +53,6 @@ impl House {
     /// A page.
     pub(crate) fn page(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
-    }
-}
-
-impl Drop for House {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-        // Nothing depends on it any more.
-        let _ = std::fs::remove_dir_all(&self.data);
     }
 }
 

@@ -37,12 +37,14 @@ async fn other_sites_cannot_act_for_a_guest() {
     let ada = &mut people[0];
     let form = ("content-type", "application/x-www-form-urlencoded");
     let (act, own) = (format!("/t/{table}/act"), format!("http://{}", ada.address));
+    let ticket = Client::open(ada, &table, "format=json").await.latest["ticket"].clone();
+    let body = format!("act=place%20Sw&at={ticket}");
     for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
-        let answer = ada.send("POST", &act, &[form, ("origin", origin)], "act=place%20Sw&at=0").await;
+        let answer = ada.send("POST", &act, &[form, ("origin", origin)], &body).await;
         assert_eq!(answer.status, 403, "{origin}");
         assert!(ada.try_socket(&table, "format=json", Some(origin)).await.is_err(), "{origin}");
     }
-    let answer = ada.send("POST", &act, &[form, ("origin", &own)], "act=place%20Sw&at=0").await;
+    let answer = ada.send("POST", &act, &[form, ("origin", &own)], &body).await;
     assert_eq!(answer.status, 303);
     assert!(ada.try_socket(&table, "format=json", Some(&own)).await.is_ok());
     // A cookie that was guessed is nobody's.

@@ -9,11 +9,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use kernel::record::verify;
-use kernel::toy::Pennant;
-use kernel::{Game, Match, Observation, Options as _, Record, Rng, Seat, Viewer, Word as _};
+use kernel::{Match, Observation, Options as _, Playable, Record, Rng, Seat, Viewer, Word as _};
 use knights::Knights;
 use serde::Serialize;
 use serde_json::{Value, json};
+use testkit::toy::Pennant;
 use tokio::task::{JoinError, JoinSet};
 use web::{Kind, May, Mode, Player, Render, Seen, Story, TableInfo};
 
@@ -205,7 +205,7 @@ struct Refused {
 }
 
 /// A match that was played, and all that was told of it.
-struct Played<G: Game> {
+struct Played<G: Playable> {
     table: String,
     browsers: Vec<Browser>,
     pairs: Vec<Pair>,
@@ -342,7 +342,7 @@ async fn resign(seats: &mut [Pair]) -> bool {
 }
 
 /// The whole match, known at last.
-struct Film<G: Game> {
+struct Film<G: Playable> {
     states: Vec<Match<G>>,
     /// What happened in each move.
     events: Vec<Vec<G::Event>>,
@@ -353,8 +353,10 @@ struct Film<G: Game> {
 }
 
 /// What one viewer is told at one version, from a world dealt anew.
-struct Told<G: Game> {
+struct Told<G: Playable> {
     version: u32,
+    /// Where the step began that it belongs to.
+    step: u32,
     ticket: u32,
     observed: Observation<G>,
     cues: Vec<G::Cue>,
@@ -388,26 +390,32 @@ impl<G: Render> Film<G> {
     /// Everything a viewer is told, each from a world dealt anew.
     fn retell(&self, viewer: Viewer, rng: &mut Rng) -> Vec<Told<G>> {
         let game = self.game();
-        let asked = |at: &Match<G>| viewer.seat().map(|seat| at.ticket(seat));
-        let (mut version, mut ticket) = (0, 0);
+        let asked = |at: &Match<G>| viewer.seat().map_or(0, |seat| at.ticket(seat));
+        let (mut version, mut step, mut goes_on) = (0, 0, false);
+        let mut ticket = asked(&self.states[0]);
         let mut before = self.dealt_anew(0, viewer, rng);
         let dealt = self.states[0].dealt().iter().filter_map(|event| game.cue(event, viewer)).collect();
         let mut retold =
-            vec![Told { version, ticket, observed: self.dealt_anew(0, viewer, rng), cues: dealt }];
+            vec![Told { version, step, ticket, observed: self.dealt_anew(0, viewer, rng), cues: dealt }];
         for (i, events) in self.events.iter().enumerate() {
             let observed = self.dealt_anew(i + 1, viewer, rng);
             let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
             self.check_sealed(i, viewer, &cues, rng);
-            let newly_asked = asked(&self.states[i]) != asked(&self.states[i + 1]);
-            if alike(&observed, &before) && cues.is_empty() && !newly_asked {
+            // What a viewer hears and does itself is counted, and nothing else.
+            if !goes_on {
+                step = version + 1;
+            }
+            let heard = cues.len() as u32 + u32::from(viewer == Viewer::Seat(self.actors[i]));
+            version += heard;
+            let secretly = self.states[i + 1].secretly_asked(events);
+            goes_on = secretly.is_some_and(|seat| viewer != Viewer::Seat(seat));
+            let now = asked(&self.states[i + 1]);
+            if alike(&observed, &before) && heard == 0 && std::mem::replace(&mut ticket, now) == now {
                 continue;
             }
-            version += 1;
-            if newly_asked {
-                ticket = version;
-            }
+            ticket = now;
             before = self.dealt_anew(i + 1, viewer, rng);
-            retold.push(Told { version, ticket, observed, cues });
+            retold.push(Told { version, step, ticket, observed, cues });
         }
         retold
     }
@@ -554,7 +562,7 @@ fn check_html<G: Render>(
         let again_listed: Vec<_> =
             again.observed.offers().iter().map(|offer| listed(&offer.choice)).collect();
         same(&js(&again_listed), &js(&choices), &at("choices"))?;
-        let lines = web::log_of(game, names, again.cues.iter().map(|cue| (again.version, cue)));
+        let lines = web::log_of(game, names, again.cues.iter().map(|cue| (again.step, cue)));
         harm = web::harm(&lines).map(str::to_owned).or(harm);
         let log = web::log_lines(game, names, &mut story, &lines).into_iter();
         let log: Vec<String> = log.map(|(_, deed)| deed).collect();
@@ -590,6 +598,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         clock: None,
         friendly: false,
         plea: None,
+        halted: false,
         watching: 2,
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes: film.changes.clone(),
@@ -613,7 +622,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
 }
 
 /// Does a viewer observe the same in both? Tickets count, and worlds made up here have no past.
-fn alike<G: Game>(a: &Observation<G>, b: &Observation<G>) -> bool {
+fn alike<G: Playable>(a: &Observation<G>, b: &Observation<G>) -> bool {
     a.view == b.view
         && a.choices == b.choices
         && a.asides == b.asides

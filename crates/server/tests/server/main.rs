@@ -9,6 +9,7 @@ mod player;
 mod process;
 
 mod crash;
+mod fault;
 mod hardening;
 mod hint;
 mod leak;

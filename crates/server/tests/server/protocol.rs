@@ -20,10 +20,13 @@ async fn the_examples_of_the_document_are_true() {
     server.stop().await;
 }
 
-/// One example, at a table of its own.
+/// One example, at a table of its own. Tickets are opaque: a number of the document stands for a ticket of its reader,
+/// and different ones for different tickets.
 async fn run(server: &Running, example: &str) {
     let (table, browsers) = duel(server).await;
     let mut sockets: BTreeMap<&str, Socket> = BTreeMap::new();
+    let mut tickets: BTreeMap<(&str, u64), Value> = BTreeMap::new();
+    let mut latest: BTreeMap<&str, Value> = BTreeMap::new();
     for line in example.lines() {
         let (who, what) = line.split_once(' ').expect("a line begins with somebody");
         match what.split_once(' ').unwrap_or((what, "")) {
@@ -35,12 +38,27 @@ async fn run(server: &Running, example: &str) {
                 sockets.remove(who).expect("it was open").close().await;
             }
             (">", message) => {
-                let message: Value = serde_json::from_str(message).expect(message);
+                let mut message: Value = serde_json::from_str(message).expect(message);
+                if let Some(at) = message["at"].as_u64() {
+                    let ticket = tickets.entry((who, at)).or_insert_with(|| latest[who].clone());
+                    message["at"] = ticket.clone();
+                }
                 sockets.get_mut(who).expect("it is open").say(&message).await;
             }
             ("<", pattern) => {
                 let pattern: Value = serde_json::from_str(pattern).expect(pattern);
-                let told = sockets.get_mut(who).expect("it is open").next().await;
+                let mut told = sockets.get_mut(who).expect("it is open").next().await;
+                if told["ticket"].is_u64() {
+                    latest.insert(who, told["ticket"].clone());
+                }
+                for key in ["ticket", "at"] {
+                    if let Some(number) = pattern[key].as_u64() {
+                        let ticket = told[key].take();
+                        let known = tickets.entry((who, number)).or_insert_with(|| ticket.clone());
+                        assert_eq!(*known, ticket, "in\n{example}\n{line}");
+                        told[key] = number.into();
+                    }
+                }
                 if let Err(why) = fits(&pattern, &told) {
                     panic!("in\n{example}\n{line}\n{why}\nit was told\n{told}");
                 }

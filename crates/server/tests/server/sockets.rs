@@ -11,15 +11,16 @@ async fn a_secret_plan_is_told_to_its_planner_only() {
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut bob = Client::open(&people[1], &table, "format=json").await;
     bob.sync().await;
+    let asked = bob.latest["ticket"].clone();
     let news = ada.act("plan Sw Mo Sw").await;
     let steps: Vec<_> = news.iter().filter(|message| message["type"] == "step").collect();
     assert_eq!(steps.len(), 3, "one step for each action of a packed line");
-    assert_eq!(ada.version(), 3);
+    assert_eq!(ada.version(), 4, "three actions, and the news that she has planned");
     let news = bob.sync().await;
     assert_eq!(news.len(), 1, "a token laid in secret is not so much as counted");
     assert_eq!(news[0]["version"], 1);
     assert_eq!(news[0]["cues"][0]["text"], "P0 has planned.");
-    assert_eq!(news[0]["ticket"], 0, "the question put to Bob has not changed");
+    assert_eq!(news[0]["ticket"], asked, "the question put to Bob has not changed");
     assert!(!bob.act("plan Bo Mo Mo").await.is_empty());
     server.stop().await;
 }
@@ -31,20 +32,22 @@ async fn a_stale_click_and_a_repeated_one_change_nothing() {
     let mut bob = Client::open(&people[1], &table, "format=json").await;
     ada.sync().await;
     bob.sync().await;
-    let line = json!({ "act": "place Sw", "at": 0 });
+    let asked = ada.latest["ticket"].clone();
+    let line = json!({ "act": "place Sw", "at": asked });
     ada.socket.say(&line).await;
     ada.socket.say(&line).await;
     let news = ada.sync().await;
     let kinds: Vec<&str> = news.iter().filter_map(|message| message["type"].as_str()).collect();
     assert_eq!(kinds, ["step", "refused"]);
-    assert_eq!((&news[1]["code"], &news[1]["at"]), (&json!("stale"), &json!(0)));
+    assert_eq!((&news[1]["code"], &news[1]["at"]), (&json!("stale"), &asked));
+    let at = ada.latest["ticket"].clone();
     // Illegal, unreadable, without a ticket, from somebody else's seat: each is refused, each says why.
     for (message, code) in [
-        (json!({ "act": "place Xx", "at": 1 }), None),
-        (json!({ "act": "mv Z99", "at": 1 }), None),
-        (json!({ "act": "", "at": 1 }), None),
+        (json!({ "act": "place Xx", "at": at }), None),
+        (json!({ "act": "mv Z99", "at": at }), None),
+        (json!({ "act": "", "at": at }), None),
         (json!({ "act": "place Sw" }), Some("no_ticket")),
-        (json!({ "act": "x".repeat(2000), "at": 1 }), Some("too_long")),
+        (json!({ "act": "x".repeat(2000), "at": at }), Some("too_long")),
     ] {
         ada.socket.say(&message).await;
         let news = ada.sync().await;

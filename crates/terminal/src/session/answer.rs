@@ -1,10 +1,10 @@
 //! From what was typed to what is played.
 
-use kernel::{Game, Match, Ply, Refusal, Seat, Viewer};
+use kernel::{Match, Playable, Ply, Refusal, Seat, Viewer};
 
 /// Plays choices by number, all or none. Like a packed line, they go on only while nothing happens in between:
 /// the second number was meant for the question the person had in mind.
-pub(super) fn by_numbers<G: Game>(
+pub(super) fn by_numbers<G: Playable>(
     table: &mut Match<G>,
     seat: Seat,
     numbers: &[usize],
@@ -15,7 +15,11 @@ pub(super) fn by_numbers<G: Game>(
 
 /// Plays a line of notation; failing that, the one choice that it can only mean: in another case, or without
 /// its verb.
-pub(super) fn by_line<G: Game>(table: &mut Match<G>, seat: Seat, line: &str) -> Result<Vec<Ply<G>>, Refusal> {
+pub(super) fn by_line<G: Playable>(
+    table: &mut Match<G>,
+    seat: Seat,
+    line: &str,
+) -> Result<Vec<Ply<G>>, Refusal> {
     let refusal = match table.play(seat, None, line) {
         Ok(steps) => return Ok(steps),
         Err(refusal) => refusal,
@@ -26,7 +30,7 @@ pub(super) fn by_line<G: Game>(table: &mut Match<G>, seat: Seat, line: &str) -> 
     }
 }
 
-fn meant<G: Game>(table: &Match<G>, seat: Seat, line: &str) -> Option<G::Action> {
+fn meant<G: Playable>(table: &Match<G>, seat: Seat, line: &str) -> Option<G::Action> {
     let seen = table.observe(Viewer::Seat(seat));
     let beside = seen.asides.iter().map(|(_, offer)| offer);
     let mut meant = seen.choices.iter().chain(beside).filter(|offer| {

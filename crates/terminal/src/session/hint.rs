@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use bots::{Advised, Budget, Level, Run, Said};
+use bots::{Advised, Budget, Level, LineMove, Run};
 use kernel::{Names, Seat, Viewer};
 
 use super::{Journal, Session};
@@ -53,7 +53,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
 }
 
 /// "then Recruit a Knight (2 times); perhaps Ada: Attack". What comes after somebody else has played is a guess.
-fn continuation(line: &[Said], names: Names<'_>, me: Seat) -> String {
+fn continuation(line: &[LineMove], names: Names<'_>, me: Seat) -> String {
     let run = |(index, Run { seat, acts }): (usize, Run<'_>)| {
         let acts: Vec<String> = acts
             .into_iter()
@@ -76,16 +76,16 @@ fn continuation(line: &[Said], names: Names<'_>, me: Seat) -> String {
 mod tests {
     use super::*;
 
-    fn said(seat: u8, label: &str) -> Said {
+    fn said(seat: u8, label: &str) -> LineMove {
         let (notation, path) = (label.to_lowercase(), Vec::new());
-        Said { seat: Seat::new(seat), notation, label: label.to_owned(), path }
+        LineMove { seat: Seat::new(seat), notation, label: label.to_owned(), path }
     }
 
     #[test]
     fn a_continuation_counts_what_is_done_again_and_says_what_is_a_guess() {
         let called = ["Ada".to_owned(), "Bo".to_owned()];
         let me = Seat::new(0);
-        let told = |line: &[Said]| continuation(line, Names::new(&called, Viewer::Seat(me)), me);
+        let told = |line: &[LineMove]| continuation(line, Names::new(&called, Viewer::Seat(me)), me);
         let line =
             [said(0, "Recruit"), said(0, "Recruit"), said(1, "Attack"), said(1, "End"), said(0, "Defend")];
         assert_eq!(told(&line), "then Recruit (2 times); perhaps Bo: Attack, End; perhaps you: Defend");

@@ -12,14 +12,14 @@ use std::io::{self, Write};
 
 use bots::{Bot, Level};
 use kernel::lesson::{Coach, Lesson};
-use kernel::{Game, Match, Outcome, Ply, Rng, Seat, SeatSet, Ticket, Viewer};
+use kernel::{Match, Outcome, Playable, Ply, Rng, Seat, SeatSet, Ticket, Viewer, caught};
 
 use crate::screen::printable;
 use crate::{Keyboard, Line, Paint, Screen, style};
 use story::Story;
 
 /// Who answers for a seat.
-pub enum Player<G: Game> {
+pub enum Player<G: Playable> {
     /// Somebody at the keyboard.
     Person,
     /// A bot.
@@ -34,7 +34,7 @@ pub enum Player<G: Game> {
     },
 }
 
-impl<G: Game> Player<G> {
+impl<G: Playable> Player<G> {
     /// A bot of this level.
     pub fn bot(level: Level, seed: u64) -> Self {
         Self::Bot { level, seed, bot: level.bot(seed) }
@@ -46,7 +46,7 @@ impl<G: Game> Player<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Player<G> {
+impl<G: Playable> fmt::Debug for Player<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("Person"),
@@ -56,12 +56,14 @@ impl<G: Game> fmt::Debug for Player<G> {
 }
 
 /// How a session ended.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Parting {
     /// The match is over.
     Over(Outcome),
     /// The people left: `quit`, Ctrl-C or the end of the input.
     Left,
+    /// The rules panicked, which is a bug: this is what they said. The journal has what was played before.
+    Failed(String),
 }
 
 /// What keeps the actions that were played: a record, a file.
@@ -149,8 +151,12 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         self.story.all_told();
     }
 
-    /// Plays until the match is over or the people leave.
+    /// Plays until the match is over, the people leave, or the rules panic.
     pub fn run(mut self) -> io::Result<Parting> {
+        caught(|| self.play()).unwrap_or_else(|panic| Ok(Parting::Failed(panic)))
+    }
+
+    fn play(&mut self) -> io::Result<Parting> {
         self.greet()?;
         loop {
             if let Some(outcome) = self.table.outcome() {

@@ -1,10 +1,10 @@
 //! What happened, as each person may know it.
 
-use kernel::{Game, Match, Part, Rule, Seat, SeatSet, Telling, Viewer, deeds};
+use kernel::{Match, Part, Playable, Rule, Seat, SeatSet, Telling, Viewer, deeds};
 
 /// The log of a session: every happening, with the step of the match that it belongs to.
 #[derive(Debug)]
-pub(super) struct Story<G: Game> {
+pub(super) struct Story<G: Playable> {
     entries: Vec<(u32, G::Event)>,
     steps: u32,
     /// How many entries each seat was told.
@@ -22,7 +22,7 @@ pub(super) struct Done {
     pub(super) whole: Vec<Telling>,
 }
 
-impl<G: Game> Story<G> {
+impl<G: Playable> Story<G> {
     pub(super) fn new(seats: u8) -> Self {
         Self { entries: Vec::new(), steps: 0, told: vec![0; usize::from(seats)] }
     }
@@ -60,7 +60,7 @@ impl<G: Game> Story<G> {
 }
 
 /// The deeds of what happened, as `viewer` may know them.
-fn done<G: Game>(table: &Match<G>, viewer: Viewer, entries: &[(u32, G::Event)]) -> Vec<Done> {
+fn done<G: Playable>(table: &Match<G>, viewer: Viewer, entries: &[(u32, G::Event)]) -> Vec<Done> {
     let (game, names) = (&**table.game(), table.names(viewer));
     let noticed = entries.iter().filter_map(|(step, event)| Some((*step, game.cue(event, viewer)?)));
     let cues: Vec<(u32, G::Cue)> = noticed.collect();

@@ -2,27 +2,12 @@
 
 use std::sync::Arc;
 
-use anstyle::Style;
-use kernel::toy::{Pennant, View};
-use kernel::{Dice, Game as _, Match, Names, Seat, Setup};
+use kernel::{Dice, Game as _, Match, Seat, Setup};
 use proptest::prelude::*;
 use proptest::{collection, prop_assert_eq};
+use testkit::toy::Pennant;
 
 use super::*;
-use crate::style::PLAIN;
-
-impl Paint for Pennant {
-    const TIPS: &'static [(&'static str, &'static str)] =
-        &[("discard page king", "discard two cards at once")];
-
-    fn paint(game: &Self, view: &View, _: Names<'_>) -> Vec<Line> {
-        vec![Line::of(PLAIN, format!("TABLE {}", game.position(view)))]
-    }
-
-    fn tint(_: &Self, _: Seat) -> Style {
-        PLAIN
-    }
-}
 
 /// What a session left behind.
 struct Played {
@@ -50,7 +35,17 @@ fn play_at(seats: u8, people: &[usize], lines: &[&str]) -> Played {
 }
 
 fn play_as(preset: Option<&str>, seats: u8, people: &[usize], lines: &[&str]) -> Played {
-    let setup = Setup::<Pennant>::new(&Pennant::content(), preset, &[], Some(seats)).unwrap();
+    play_under(preset, &[], seats, people, lines)
+}
+
+fn play_under(
+    preset: Option<&str>,
+    options: &[(String, String)],
+    seats: u8,
+    people: &[usize],
+    lines: &[&str],
+) -> Played {
+    let setup = Setup::<Pennant>::new(&Pennant::content(), preset, options, Some(seats)).unwrap();
     let mut table = Match::start(Arc::new(setup.open(&Pennant::content()).unwrap()), Dice::new([7; 32]));
     let mut keyboard: Keyboard = lines.iter().copied().collect();
     let mut screen = Screen::new(Vec::new(), true);
@@ -78,6 +73,21 @@ fn the_end_of_input_leaves_the_match_as_it_stands() {
     assert_eq!(played.table.plies(), 1);
     let quit = play(&[0], &["quit", "1"]);
     assert_eq!((quit.parting, quit.journal), (Parting::Left, played.journal));
+}
+
+/// PN-5.2: a bug in what an action does, or in what is shown after it, ends the session and not the program.
+#[test]
+fn a_panic_of_the_rules_leaves_what_was_played() {
+    for (fault, said, kept) in [("1", "a card stuck to the table", 0), ("2", "ink on the cards", 1)] {
+        let fault = [("fault".to_owned(), fault.to_owned())];
+        // What cannot be answered is refused, and the next line is read.
+        let round =
+            ["seal king", "seal baron", "seal knight", "seal squire", "discard page", "discard squire"];
+        let played = play_under(None, &fault, 2, &[0], &round.repeat(9));
+        assert_eq!(played.parting, Parting::Failed(said.to_owned()), "{}", played.text());
+        let discards = played.journal.iter().filter(|(_, line)| line.starts_with("discard")).count();
+        assert_eq!(discards, kept, "{:?}", played.journal);
+    }
 }
 
 #[test]

@@ -5,7 +5,9 @@ use std::error::Error;
 use std::sync::Arc;
 
 use hex::{Hex, Options, Phase};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer, Word as _};
+use kernel::{
+    Dice, Game as _, Heuristics as _, Hidden as _, Match, Options as _, Rng, Seat, Viewer, Word as _,
+};
 use web::pages::{self, Visit};
 use web::{LogLine, Mode, Render as _, Replay, Seen, TableInfo};
 

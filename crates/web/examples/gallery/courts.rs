@@ -4,7 +4,9 @@ use std::error::Error;
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt, Options};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use kernel::{
+    Dice, Game as _, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Rng, Seat, Viewer,
+};
 use web::pages::{self, Visit};
 use web::{LogLine, Mode, Render as _, Replay, Seen, TableInfo};
 
@@ -229,7 +231,7 @@ fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Err
     let game = Arc::new(game);
     let dice = Dice::new([7; 32]);
     let mut play = match shot.given {
-        Some(given) => Match::from_state(game.clone(), game.arrange(given(), dice)?),
+        Some(given) => Match::from_state(game.clone(), game.set_up(given(), dice, &mut ())?),
         None => Match::start(game.clone(), dice),
     };
     let viewer = shot.eyes.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat::new(seat)));

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::sync::Arc;
 
-use kernel::{Dice, Game as _, Match, Rng, Seat, Viewer, rehearsal};
+use kernel::{Dice, Game as _, Heuristics as _, Hidden as _, Match, Rng, Seat, Viewer};
 use prevail::Prevail;
+use testkit::rehearsal;
 use web::pages::{self, Visit};
 use web::{LogLine, Render as _, Seen, log_line};
 

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use estraven::{Estraven, Options, Step};
-use kernel::{Dice, Game as _, Match, Rng, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Hidden as _, Match, Rng, Viewer};
 use web::pages::{self, Visit};
 use web::{LogLine, Render as _, Seen};
 

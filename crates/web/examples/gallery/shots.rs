@@ -5,7 +5,10 @@ use std::error::Error;
 use std::sync::Arc;
 
 use authority::Authority;
-use kernel::{Dice, Game as _, Match, Options as _, Refusal, Rng, Seat, Viewer};
+use kernel::{
+    Dice, Game as _, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Refusal, Rng, Seat,
+    Viewer,
+};
 use knights::{Given, Knights, Options};
 use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
 use web::{
@@ -395,7 +398,7 @@ impl<'a> Gallery<'a> {
         let mut play = if shot.position.is_empty() {
             Match::start(game.clone(), dice)
         } else {
-            Match::from_state(game.clone(), game.arrange(Given(shot.position.to_owned()), dice)?)
+            Match::from_state(game.clone(), game.set_up(Given(shot.position.to_owned()), dice, &mut ())?)
         };
         let seat = |name: &str| {
             Seat::first(shot.seats).find(|seat| game.seat_name(*seat) == name).ok_or("no such seat")
@@ -558,6 +561,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         clock: Some(120),
         friendly: false,
         plea: None,
+        halted: false,
         watching: 3,
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,

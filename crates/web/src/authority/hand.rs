@@ -2,7 +2,7 @@
 //! say why.
 
 use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
-use kernel::{Choice, Game as _, Seat};
+use kernel::{Choice, Notation as _, Present as _, Seat};
 use maud::{Markup, html};
 
 use super::card::{Look, card, words};
@@ -139,7 +139,7 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action
                 (icon(sign)) (word) @if let Some(worth) = worth(choice, action) { b class="worth" { (worth) } } kbd { (key.to_uppercase()) }
             }
         } @else {
-            @let line = kernel::notation(scene.game(), scene.view(), action);
+            @let line = scene.game().write(scene.view(), action);
             @let refusal = scene.game().why_not(scene.view(), &line, scene.seen.names);
             button class="btn" type="button" aria-disabled="true" data-try=(line) title=(refusal) aria-label={ (word) ", not now: " (refusal) } {
                 (icon(sign)) (word)

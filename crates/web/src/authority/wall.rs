@@ -182,8 +182,15 @@ pub(super) fn card_list(scene: &Scene<'_>, pile: &str, cards: &[CardId]) -> Mark
 /// The general zone: small portraits in order of arrival.
 fn zone(scene: &Scene<'_>, seat: Seat) -> Markup {
     let zone = &scene.court(seat).zone;
+    // At a table of three or four there is room for two large ones.
+    let large = if scene.view().courts.iter().count() > 2 { 2 } else { 3 };
+    let size = match zone.len() {
+        few if few <= large => "",
+        0..=5 => " many",
+        _ => " many crowd",
+    };
     html! {
-        div data-part={ "zone." (code(seat)) } class={ "gens" (match zone.len() { 0..=3 => "", 4..=5 => " many", _ => " many crowd" }) } role="list" aria-label="General zone" {
+        div data-part={ "zone." (code(seat)) } class={ "gens" (size) } role="list" aria-label="General zone" {
             @for (index, held) in zone.iter().enumerate() {
                 @if let Some(card) = scene.card(held.card) {
                     @let own = scene.with_card(held.card, |card| Action::Use { card, from: From::Zone }).filter(|_| scene.me() == Some(seat));

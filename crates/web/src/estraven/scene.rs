@@ -1,7 +1,7 @@
 //! One table of Lords of Estraven as one viewer sees it, with the questions every part of the drawing asks.
 
 use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, PitchCleanup, UnitView, View};
-use kernel::{Game as _, Offer, Refusal, Seat};
+use kernel::{Game as _, Offer, Present as _, Refusal, Seat};
 use maud::{Markup, html};
 
 use crate::{Kind, Seen, Tincture, fragments};

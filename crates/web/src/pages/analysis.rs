@@ -312,7 +312,8 @@ fn address(table: &str, asked: Asked) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{BySeat, Game as _, Rule, toy::Pennant};
+    use kernel::{BySeat, Game as _, Rule};
+    use testkit::toy::Pennant;
 
     use super::*;
     use crate::curve::CurveSide;

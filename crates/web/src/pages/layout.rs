@@ -47,19 +47,12 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 @if let Some(sheet) = shell.game.and_then(assets::sheet_of) {
                     link rel="stylesheet" href=(sheet);
                 }
+                @for module in assets::modules() {
+                    link rel="modulepreload" href=(module);
+                }
                 script src=(assets::href("idiomorph.js")) defer {}
-                script src=(assets::href("parts.js")) defer {}
-                script src=(assets::href("theatre.js")) defer {}
-                script src=(assets::href("glance.js")) defer {}
-                script src=(assets::href("playback.js")) defer {}
-                script src=(assets::href("call.js")) defer {}
-                script src=(assets::href("held.js")) defer {}
-                script src=(assets::href("hint.js")) defer {}
-                script src=(assets::href("pages.js")) defer {}
-                script src=(assets::href("threads.js")) defer {}
-                script src=(assets::href("pan.js")) defer {}
-                script src=(assets::href("drag.js")) defer {}
-                script src=(assets::href("table.js")) defer {}
+                script type="module" src=(assets::href("pages.js")) {}
+                script type="module" src=(assets::href("table.js")) {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
                 }

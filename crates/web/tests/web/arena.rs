@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Seat, Viewer};
 use knights::{Action, Event, Knights, Options};
 use web::{Seen, fragments};
 

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kernel::{Dice, Game as _, Match, Rng, Viewer, rehearsal};
+use kernel::{Dice, Heuristics as _, Match, Notation as _, Rng, Viewer};
 use prevail::{Prevail, Step};
+use testkit::rehearsal;
 use web::{Seen, fragments};
 
 use crate::shots::{cast, table_info};

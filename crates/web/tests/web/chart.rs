@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use hex::{Hex, Options, Phase};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Viewer};
 use web::{Render as _, Seen};
 
 use crate::shots::{cast, table_info};

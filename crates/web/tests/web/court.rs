@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use authority::{Action, Authority, Event, Options, Step};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Viewer};
 use web::{Seen, fragments};
 
 use crate::shots::{cast, table_info};

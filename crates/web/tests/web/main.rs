@@ -16,6 +16,8 @@ mod realm;
 #[path = "../../examples/gallery/realms.rs"]
 mod realms;
 mod redealt;
+mod selectors;
+mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
 mod shots;
 mod steps;

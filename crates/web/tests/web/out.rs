@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use estraven::{Estraven, Given, GivenLord, Options};
-use kernel::{Dice, Game as _, Match, Seat, Viewer};
+use kernel::{Dice, Game as _, Match, Notation as _, Seat, Viewer};
 use web::{Seen, fragments};
 
 use crate::shots::{cast, table_info};
@@ -27,7 +27,7 @@ fn who_resigned_has_not_fallen() {
         p3: GivenLord { health: Some(2), ..GivenLord::default() },
         ..Given::default()
     };
-    let state = game.arrange(given, Dice::new([0; 32])).expect("a position");
+    let state = game.set_up(given, Dice::new([0; 32]), &mut ()).expect("a position");
     let mut play = Match::from_state(Arc::new(game), state);
     let fallen = {
         let mut play = play.clone();

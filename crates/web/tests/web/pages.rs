@@ -244,20 +244,6 @@ fn every_card_leads_to_the_gallery() {
     assert!(links > 500, "{links} links");
 }
 
-/// The script and the style stay small enough to be read.
-#[test]
-fn the_script_is_one_small_file_without_a_game_in_it() {
-    let script =
-        web::assets::all().iter().find(|asset| asset.href.contains("/table.")).expect("there is a script");
-    let script = std::str::from_utf8(&script.bytes).expect("it is text");
-    assert!(script.lines().count() < 700);
-    for word in
-        ["knight", "sword", "heart", "space.", "clan", "arena", "authority", "market", "general", "hand."]
-    {
-        assert!(!script.to_lowercase().contains(word), "the script knows of `{word}`");
-    }
-}
-
 /// Every tag of the page, with a position: the little that the tests need of HTML.
 #[test]
 fn the_reader_of_tags_reads_tags() {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use estraven::{Action, Estraven, Given, GivenLord, Options, Step};
-use kernel::{Dice, Game as _, Match, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Seat, Viewer};
 use web::{Render as _, Seen, TableInfo, fragments};
 
 use crate::shots::{cast, table_info};
@@ -103,7 +103,7 @@ fn every_choice_of_a_rare_question_has_its_spots() {
     for Rare { p1: (hand, field), p2, plays, asks: (seat, step) } in RARE {
         let p1 = GivenLord { hand: cards(hand), field: cards(field), loose: 6, ..GivenLord::default() };
         let p2 = GivenLord { hand: cards(p2), loose: 6, ..GivenLord::default() };
-        let state = game.arrange(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]));
+        let state = game.set_up(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]), &mut ());
         let mut play = Match::from_state(game.clone(), state.expect("a sound position"));
         for (seat, line) in plays {
             play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -201,7 +201,7 @@ fn duel(p1: GivenLord, p2: GivenLord, plays: &[(u8, &str)]) -> Match<Estraven> {
     let game =
         Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
     let game = Arc::new(game);
-    let state = game.arrange(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]));
+    let state = game.set_up(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]), &mut ());
     let mut play = Match::from_state(game, state.expect("a sound position"));
     for (seat, line) in plays {
         play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));

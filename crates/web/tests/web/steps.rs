@@ -6,10 +6,10 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::toy::Pennant;
 use kernel::{Dice, Match, Rng, Viewer};
 use knights::Knights;
 use prevail::Prevail;
+use testkit::toy::Pennant;
 use web::{Render, Seen, fragments};
 
 use crate::shots::{cast, table_info};

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Match, Names, Rng, Seat, Viewer, rehearsal};
+use kernel::{Dice, Match, Names, Rng, Seat, Viewer};
 use knights::{Cue, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};
+use testkit::rehearsal;
 use web::{LogLine, Motion, Render, Tone};
 
 /// A blow on the viewer before what they did themselves, that before somebody else's harm, and a stranger's shield last.

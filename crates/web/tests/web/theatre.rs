@@ -6,7 +6,7 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Game as _, Match, Names, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Hidden as _, Match, Names, Options as _, Rng, Seat, Viewer};
 use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
 use prevail::Prevail;
 use web::{Motion, Render, Seen, Tone, fragments};
@@ -109,7 +109,7 @@ fn a_melee_is_shown_with_the_names_of_the_people() {
     let called = ["Ada".to_owned(), "Bo".to_owned()];
     let (mut shown, viewers) =
         (0, [Viewer::Spectator, Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1))]);
-    kernel::rehearsal::rehearse(&game, kernel::rehearsal::Style::Policy, 3, |_, _, _, events, _| {
+    testkit::rehearsal::rehearse(&game, testkit::rehearsal::Style::Policy, 3, |_, _, _, events, _| {
         for event in events {
             let prevail::Event::Values { white, black, .. } = event else { continue };
             for (viewer, (one, other)) in

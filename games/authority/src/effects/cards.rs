@@ -5,6 +5,7 @@ use kernel::{Seat, Sink, Top};
 use super::defence::units;
 use super::life::picked_player;
 use crate::action::Object;
+use crate::chance::{DISCARD, RESHUFFLE};
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::options::Reshuffle;
@@ -28,7 +29,7 @@ pub(crate) fn reshuffle(game: &Authority, state: &mut State, seat: Seat, sink: &
     let mut cycle = state.of(seat).cycle;
     if !cycle.discard().is_empty() {
         let name = |card: &Held| game.id(card.design());
-        cycle.reshuffle(|deck| state.dice.shuffle_named(deck, Top::Last, name));
+        cycle.reshuffle(|deck| state.dice.shuffle(RESHUFFLE.of(seat), deck, Top::Last, name));
         state.of_mut(seat).cycle = cycle;
         sink.emit(|| Event::Reshuffled { seat });
     }
@@ -47,13 +48,15 @@ pub(super) fn discard_random(
         return;
     }
     for _ in 0..n {
-        let count = state.of(seat).cycle.hand().len() as u32;
+        let count = state.of(seat).cycle.hand().len();
         if count == 0 {
             return;
         }
         // A single card needs no die.
-        let at = if count == 1 { 0 } else { state.dice.below(count) };
-        let card = state.of_mut(seat).cycle.discard_hand(at as usize);
+        let cards = state.of(seat).cycle;
+        let names = cards.hand().iter().map(|card| game.id(card.design()));
+        let at = if count == 1 { 0 } else { state.dice.pick(DISCARD.of(seat), names) };
+        let card = state.of_mut(seat).cycle.discard_hand(at);
         sink.emit(|| Event::Dropped { seat, card: game.id(card.design()) });
     }
 }

@@ -3,6 +3,7 @@
 use kernel::{Seat, SeatSet, Sink, Top};
 
 use super::{ask, next_seat};
+use crate::chance::RESTOCK;
 use crate::effects;
 use crate::event::Event;
 use crate::options::Mode;
@@ -43,7 +44,7 @@ fn deplete(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> 
     if !market.deck.is_empty() {
         market.discard.clear();
         market.open = true;
-        state.dice.shuffle_named(&mut market.deck, Top::Last, |placed| game.id(placed.card));
+        state.dice.shuffle(RESTOCK, &mut market.deck, Top::Last, |placed| game.id(placed.card));
         sink.emit(|| Event::Restocked { n: market.deck.len() as u8 });
     }
     false

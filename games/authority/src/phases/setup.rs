@@ -2,21 +2,23 @@
 
 use kernel::{List, Sink, Top};
 
+use crate::chance::{DEAL, FIRST, STOCK};
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::{Court, Placed, State};
 use crate::vocab::Next;
 
-/// AU-2.5: chance falls in this order, so that games can be repeated.
+/// AU-2.5.
 pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let fresh = State::blank(state.dice);
     let State { first, game: number, points, .. } = *state;
     *state = State { first, game: number, points, ..fresh };
     if number == 1 {
         let named = game.options().first_player.seat();
-        state.first =
-            named.unwrap_or_else(|| kernel::Seat::new(state.dice.below(u32::from(game.table_size())) as u8));
+        state.first = named.unwrap_or_else(|| {
+            kernel::Seat::new(state.dice.below(FIRST, u32::from(game.table_size())) as u8)
+        });
     }
     sink.emit(|| Event::Game { number, first: state.first });
     stock(game, state);
@@ -24,7 +26,7 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
         let copies =
             game.starters().flat_map(|(card, n)| std::iter::repeat_n(Held::fresh(card), usize::from(n)));
         let mut cycle = Cycle::of_deck(copies, 0);
-        state.dice.shuffle_named(cycle.deck_mut(), Top::Last, |card| game.id(card.design()));
+        state.dice.shuffle(DEAL, cycle.deck_mut(), Top::Last, |card| game.id(card.design()));
         *state.of_mut(seat) = Court { hp: game.hp_cap(seat), cycle, guard: Some(0), ..Court::default() };
     }
     for seat in game.around(state.first) {
@@ -44,7 +46,7 @@ fn stock(game: &Authority, state: &mut State) {
     let cards = game.wares().flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)));
     let mut deck: List<Placed, { crate::content::MAX_FACTION_CARDS }> =
         cards.map(|card| Placed { card, ..Placed::default() }).collect();
-    state.dice.shuffle_named(&mut deck, Top::Last, |placed| game.id(placed.card));
+    state.dice.shuffle(STOCK, &mut deck, Top::Last, |placed| game.id(placed.card));
     let unused = deck.len().saturating_sub(game.options().market_deck.size());
     state.market.deck = deck[unused..].iter().copied().collect();
     for slot in &mut state.market.slots {

@@ -6,7 +6,7 @@ use authority::{
     Ability, Authority, Card, CardId, Condition, Effect, Event, Given, GivenCourt, Kind, Reach, Side, Step,
     View, When,
 };
-use kernel::{Game, Match, Seat, Viewer, Word as _};
+use kernel::{Game, Match, Notation as _, Seat, Viewer, Word as _};
 
 use crate::common::{dice, open};
 
@@ -124,7 +124,7 @@ fn stage(card: &Card, ability: &Ability) -> (Given, Seat, Option<String>) {
 
 /// Plays on until a Command Phase is asked for anew, choosing whatever an ability offers.
 fn force(game: &Arc<Authority>, given: Given, who: Seat, say: &str) -> (Vec<Event>, View) {
-    let state = game.arrange(given, dice()).unwrap();
+    let state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut table = Match::from_state(game.clone(), state);
     let mut events = Vec::new();
     let mut hear =
@@ -190,7 +190,7 @@ fn happened(card: &Card, ability: &Ability, effect: &Effect, events: &[Event]) -
 
 /// Does this passive show?
 fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: Given) -> bool {
-    let table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+    let table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let view = table.view(Viewer::Seat(P1));
     let unit = |seat: Seat, row: usize, at: usize| view.courts[seat].rows[row][at].clone().unwrap();
     let stronger = |seat: Seat, row: usize, at: usize| {
@@ -210,9 +210,9 @@ fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: Given) -> b
         Effect::Steadfast => unit(P1, 1, 0).steadfast,
         Effect::Relieve => {
             let legal = table.legal(P1);
-            legal
-                .iter()
-                .any(|action| kernel::notation(&**game, &view, *action) == format!("rel {} P1:1a", card.id))
+            legal.iter().any(|action| {
+                kernel::Notation::write(&**game, &view, *action) == format!("rel {} P1:1a", card.id)
+            })
         }
         Effect::Cost { less, .. } => {
             let offers = view.market.slots.iter().flatten().map(|offer| (offer.cost, offer.printed));

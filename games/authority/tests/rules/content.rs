@@ -1,8 +1,10 @@
 //! The cards that ship, and what a designer may change.
 
+use testkit::Checked as _;
+
 use authority::{Authority, Faction, Kind};
-use kernel::rehearsal::{Style, edited, rehearse};
 use kernel::{Game, Word as _};
+use testkit::rehearsal::{Style, edited, rehearse};
 
 use crate::common::open;
 

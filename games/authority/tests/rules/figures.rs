@@ -1,7 +1,7 @@
 //! Sensible play looks like the game: about so long, and better than chance.
 
-use kernel::rehearsal::{Style, rehearse, share_against_chance};
-use kernel::{Game, Rng, Viewer};
+use kernel::{Game, Heuristics as _, Hidden as _, Rng, Viewer};
+use testkit::rehearsal::{Style, rehearse, share_against_chance};
 
 use crate::common::open;
 

@@ -1,8 +1,8 @@
 //! What is foretold of a blow or of an end comes true in whole matches: every figure is the rules' own.
 
 use authority::{Action, Authority, Event};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Choice, Game, Names, Seat, Viewer};
+use kernel::{Choice, Game, Hidden as _, Names, Present as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common;
 

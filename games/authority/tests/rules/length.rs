@@ -2,8 +2,8 @@
 
 use authority::{Action, Given};
 use kernel::record::MAX_MOVES;
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Seat, Viewer};
+use kernel::{Game, Hidden as _, Notation as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, ids, open, tables};
 
@@ -35,7 +35,7 @@ fn au_13_10_a_turn_has_160_decisions() {
     given.p1.hand = [ids(&["MA"]), ids(&["IW06"; 100])].concat();
     given.p1.deck = Some(ids(&["MA"; 5]));
     given.market_deck = Some(ids(&["RS01"; 5]));
-    let mut state = game.arrange(given, dice()).unwrap();
+    let mut state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut legal = Vec::new();
     for decision in 0..160u8 {
         let view = game.view(&state, Viewer::Spectator);

@@ -5,13 +5,16 @@
 
 mod cards;
 mod common;
+mod conformance;
 mod content;
 mod fate;
 mod figures;
 mod forecast;
 mod length;
 mod passives;
+mod playthroughs;
 mod properties;
+mod scenarios;
 mod setup;
 mod solo;
 mod text;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt, Verb, View, When};
-use kernel::{Game, Match, Seat, Viewer, Word as _};
+use kernel::{Game, Match, Notation as _, Seat, Viewer, Word as _};
 
 use crate::common::{dice, ids};
 
@@ -76,7 +76,7 @@ fn with_ability(when: When, condition: Option<&str>, effect: Option<&str>) -> Op
 /// What everybody sees of the position, and what its player may do, before an attack and in the middle of it.
 fn looks(game: Authority, given: Given) -> (View, Vec<authority::Action>, View) {
     let game = Arc::new(game);
-    let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+    let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let (before, legal) = (table.view(Viewer::Spectator), table.legal(ME));
     table.play(ME, None, "atk MA").unwrap();
     (before, legal, table.view(Viewer::Spectator))
@@ -138,7 +138,7 @@ fn au_9_1_a_condition_on_the_hand_size_counts_when_cards_are_drawn() {
     for (row2, drawn) in [(&["SQ"][..], 5), (&[], 4)] {
         let mut given = position(When::PassiveGen);
         given.p1.row2 = ids(row2);
-        let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+        let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
         table.play(ME, None, "end").unwrap();
         assert_eq!(table.view(Viewer::Spectator).courts[ME].hand_count, drawn);
     }
@@ -147,7 +147,7 @@ fn au_9_1_a_condition_on_the_hand_size_counts_when_cards_are_drawn() {
 /// AU-7.7: a condition of a replacement is printed, as it is obeyed.
 #[test]
 fn au_7_7_a_condition_of_a_purchase_is_printed() {
-    let game: Authority = kernel::rehearsal::edited(
+    let game: Authority = testkit::rehearsal::edited(
         "generals.toml",
         "if = { first = true }, do = [\"top_deck\"]",
         "if = { spies = 1 }, do = [\"top_deck\"]",

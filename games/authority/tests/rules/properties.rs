@@ -1,8 +1,11 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on whole matches.
 
+use testkit::Checked as _;
+
 use authority::{Action, Authority, Event, Mark, Phase, State, Step, View};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Aside, Game, Rng, Seat, Viewer, conformance};
+use kernel::{Aside, Game, Heuristics as _, Hidden as _, Notation as _, Rng, Seat, Viewer};
+use testkit::conformance;
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{open, setups, tables};
 

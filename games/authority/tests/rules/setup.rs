@@ -1,7 +1,9 @@
 //! Tables that can be and tables that cannot.
 
+use testkit::Checked as _;
+
 use authority::{Authority, Options};
-use kernel::{Game, Options as _, Seat, Viewer};
+use kernel::{Game, Hidden as _, Options as _, Seat, Viewer};
 
 use crate::common::{dice, open};
 

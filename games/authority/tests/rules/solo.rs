@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Match, Rng, Seat, Viewer};
+use kernel::{Game, Heuristics as _, Hidden, Match, Notation as _, Rng, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, ids, open};
 
@@ -14,7 +14,7 @@ const PRETENDER: Seat = Seat::new(1);
 /// What the Pretender does in its Command Phase.
 fn script(given: Given) -> Vec<String> {
     let game = Arc::new(open("solo", 2, &[]));
-    let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+    let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let mut said = Vec::new();
     while table.pending().contains(PRETENDER) {
         let [action] = table.legal(PRETENDER)[..] else { panic!("the script leaves no choice") };
@@ -91,7 +91,7 @@ fn au_16_5_it_declines() {
             assert!(legal.contains(&action));
             if seat == PRETENDER {
                 let view = game.view(&state, Viewer::Seat(seat));
-                let said = kernel::notation(&game, &view, action);
+                let said = kernel::Notation::write(&game, &view, action);
                 for never in ["gen ", "swap", "bottom", "act ", "rel ", "spy "] {
                     assert!(!said.starts_with(never), "{said}");
                 }
@@ -129,7 +129,7 @@ fn au_16_5_nobody_plays_the_pretender_freely() {
 fn au_16_4_the_score() {
     let game = Arc::new(open("solo", 2, &[]));
     let score = |given: Given, seat: Seat, say: &str| {
-        let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+        let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
         table.play(seat, None, say).unwrap();
         table.view(Viewer::Spectator).ending.unwrap().score
     };
@@ -144,6 +144,6 @@ fn au_16_4_the_score() {
     let mut over = state;
     let seat = plain.pending(&over).lowest().unwrap();
     plain.apply(&mut over, seat, authority::Action::Resign, &mut ());
-    let view = <Authority as Game>::view(&plain, &over, Viewer::Spectator);
+    let view = <Authority as Hidden>::view(&plain, &over, Viewer::Spectator);
     assert_eq!(view.ending.unwrap().score, None);
 }

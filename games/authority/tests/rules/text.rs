@@ -1,11 +1,13 @@
 //! Whatever is typed, the answer is a message and never a panic.
 
+use testkit::Checked as _;
+
 use std::sync::Arc;
 
 use authority::{Authority, Given, GivenCourt, Options};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Match, Names, Seat, Viewer};
+use kernel::{Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat, Viewer};
 use proptest::prelude::*;
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, open};
 
@@ -59,7 +61,7 @@ proptest! {
             hand: hand.clone(), row1: rows.clone(), general, deck: Some(deck), row0: guard, ..GivenCourt::default()
         };
         let p2 = GivenCourt { discard: hand, row2: rows, ..GivenCourt::default() };
-        if let Ok(state) = game.arrange(Given { round, market, p1, p2, ..Given::default() }, dice()) {
+        if let Ok(state) = game.set_up(Given { round, market, p1, p2, ..Given::default() }, dice(), &mut ()) {
             let mut table = Match::from_state(game.clone(), state);
             let _outcome = table.play(Seat::new(0), None, &line);
             let view = table.view(Viewer::Seat(Seat::new(0)));

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use authority::{Given, GivenCourt, Step};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Match, Seat, Viewer};
+use kernel::{Game, Hidden as _, Match, Notation as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, ids, open};
 
@@ -41,7 +41,7 @@ fn au_13_6_resigning_between_two_games() {
     let game = Arc::new(open("tournament", 2, &[]));
     let weak = GivenCourt { hp: Some(9), row1: ids(&["SQ"]), ..GivenCourt::default() };
     let given = Given { round: 30, active: "P2".to_owned(), p1: weak, ..Given::default() };
-    let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+    let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     table.play(P2, None, "end").unwrap();
     table.play(P1, None, "noswap").unwrap();
     assert_eq!(table.view(Viewer::Spectator).step, Step::First);
@@ -60,7 +60,7 @@ fn au_16_1_tie_breaks() {
     let game = Arc::new(open("tournament", 2, &[]));
     let end = |p1: GivenCourt, p2: GivenCourt| {
         let given = Given { round: 30, active: "P2".to_owned(), p1, p2, ..Given::default() };
-        let mut table = Match::from_state(game.clone(), game.arrange(given, dice()).unwrap());
+        let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
         table.play(P2, None, "end").unwrap();
         table.play(P1, None, "noswap").unwrap();
         let view = table.view(Viewer::Spectator);

@@ -91,7 +91,7 @@ pub(crate) fn apply(
         Effect::ExtraTrade { n } => extra::trade(state, seat, *n, sink),
         Effect::TakeMarket { ware } => return market::take(game, state, seat, *ware, sink),
         Effect::Seize => market::seize(game, state, seat, sink),
-        Effect::D6 { .. } => return roll::roll(state, sink),
+        Effect::D6 { .. } => return roll::roll(state, seat, sink),
         Effect::Counter => counter::counter(game, state, item.answers, sink),
         Effect::Tax { n } => return tax::tax(game, state, item.answers, *n, sink),
     }

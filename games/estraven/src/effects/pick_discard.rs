@@ -35,7 +35,7 @@ pub(super) fn pick_discard(
     if let Some(card) = card
         && zones::discard(game, state, of, card, sink)
     {
-        zones::shuffle_resources(state);
+        zones::shuffle_resources(game, state);
     }
     done(state)
 }

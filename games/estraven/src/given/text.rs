@@ -7,6 +7,7 @@ use kernel::{BySeat, Dice, Rng, Seat, SeatSet, Viewer, clip};
 use super::words::starting;
 use crate::audit;
 use crate::card::CardId;
+use crate::chance::POSITION;
 use crate::fall::Fall;
 use crate::name::{Mark, Name, read_seat};
 use crate::rulebook::Estraven;
@@ -24,11 +25,9 @@ pub(super) fn arrange(game: &Estraven, text: &str, mut dice: Dice) -> Result<Sta
     if view.step == Step::Over {
         return Err("the match is over there: nothing can be played on".to_owned());
     }
-    let mut rng = Rng::new(u64::from(dice.below(u32::MAX)));
-    let blank = Dice::new([0; 32]);
-    let mut state = sample::world(game, &view, blank, |cards| dice.shuffle(cards));
+    let mut rng = Rng::new(u64::from(dice.below(POSITION, u32::MAX)));
+    let mut state = sample::world(game, &view, dice, |cards| rng.shuffle(cards));
     sample::guess_hidden_picks(game, &view, &mut state, &mut rng);
-    state.dice = dice;
     // Who sees everything does not say what the players know of their own decks.
     if view.lords.iter().all(|(_, lord)| lord.deck.len() == usize::from(lord.deck_count)) {
         state.lords.iter_mut().for_each(|lord| lord.seen = 0);
@@ -43,13 +42,13 @@ fn check(game: &Estraven, view: &View, state: &State) -> Result<(), String> {
         let real = state.lord(seat);
         let held = (real.hand.len(), real.deck.len());
         if held != (usize::from(lord.hand_count), usize::from(lord.deck_count)) {
-            let label = game.seat_label(seat);
+            let label = game.seat_name(seat);
             return Err(format!("{label} has not so many cards: {} in hand, {} in the deck", held.0, held.1));
         }
     }
     audit::audit(game, state)?;
     let mut legal = Vec::new();
-    state.pending(game.table_size()).iter().for_each(|seat| game.list_legal(state, seat, &mut legal));
+    state.pending(game.table_size()).iter().for_each(|seat| game.legal(state, seat, &mut legal));
     if legal.is_empty() { Err("nobody could answer anything there".to_owned()) } else { Ok(()) }
 }
 

@@ -11,7 +11,7 @@ use crate::state::PUBLIC;
 use crate::view::{AnnounceView, CombatView, ItemView, LordView, ResolveView, Run, UnitView, View};
 
 /// The position of a view.
-pub(crate) fn write(game: &Estraven, view: &View) -> String {
+pub(crate) fn position(game: &Estraven, view: &View) -> String {
     let mut text = String::new();
     write_lines(game, view, &mut text).expect("a String takes everything");
     text

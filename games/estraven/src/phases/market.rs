@@ -20,7 +20,7 @@ pub(super) fn refresh(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
     zones::fill_slots(game, state, sink);
     if let Some(card) = out {
         state.resource_deck.push(card);
-        zones::shuffle_resources(state);
+        zones::shuffle_resources(game, state);
     }
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn trade(game: &Estraven, state: &mut State, item: &Item, sink: &mut 
             state.slots.remove(slot);
             zones::fill_slots(game, state, sink);
             state.resource_deck.push(card);
-            zones::shuffle_resources(state);
+            zones::shuffle_resources(game, state);
         }
     }
     zones::trigger_all(game, state, seat, Moment::Trade);

@@ -1,13 +1,13 @@
 //! The course of a match: what follows what, and what an answer does (LE-4).
 
-mod answer;
+mod apply;
 mod market;
 mod setup;
 mod turn;
 
 use kernel::Sink;
 
-pub(crate) use self::answer::answer;
+pub(crate) use self::apply::apply;
 pub(crate) use self::market::trade;
 use crate::combat;
 use crate::event::Event;

@@ -1,7 +1,8 @@
 //! Decks are picked in secret; then everything is dealt (LE-3).
 
-use kernel::{Seat, Sink};
+use kernel::{Seat, Sink, Top};
 
+use crate::chance::{DECK, FIRST};
 use crate::event::Event;
 use crate::list::List;
 use crate::rulebook::Estraven;
@@ -33,10 +34,10 @@ pub(super) fn pick(game: &Estraven, state: &mut State, seat: Seat, deck: u8, sin
     sink.emit(|| Event::Picked { seat, deck: Some(id), ready });
 }
 
-/// LE-3.3: first seat, decks in seat order, resource deck, marketplace, hands in turn order.
+/// LE-3.3: first seat, decks, resource deck, marketplace, hands in turn order.
 fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
     let playing: List<Seat, { crate::state::MAX_SEATS }> = game.alive(state).collect();
-    let first = playing[state.dice.below(playing.len() as u32) as usize];
+    let first = playing[state.dice.below(FIRST, playing.len() as u32) as usize];
     let more = game.options().second_player_health.get() as i16;
     for seat in &playing {
         let base = seat.index() * OWN_CARDS;
@@ -47,13 +48,17 @@ fn deal(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) {
             lord.deck.push(at as u8);
         }
         lord.health = game.options().starting_health.get() as i16 + if *seat == first { 0 } else { more };
-        state.dice.shuffle(&mut lord.deck);
+        // Whoever picked a deck twice has its copies in two places.
+        let roster = &state.roster;
+        lord.deck.sort_unstable_by_key(|card| (roster[usize::from(*card)], *card));
+        let name = |card: &u8| game.face(roster[usize::from(*card)]).id;
+        state.dice.shuffle(DECK.of(*seat), &mut lord.deck, Top::Last, name);
     }
     for (at, design) in (RESOURCES..).zip(game.resources()) {
         state.roster[at] = *design;
         state.resource_deck.push(at as u8);
     }
-    state.dice.shuffle(&mut state.resource_deck);
+    zones::shuffle_resources(game, state);
     state.active = first;
     state.marker = first;
     state.opened = first;

@@ -22,6 +22,35 @@ impl Announce {
     }
 }
 
+/// What may be chosen in an announcement (LE-6.2). Items and objects are numbered apart: one number can mean both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Candidate {
+    /// `#n` on the stack, to be answered.
+    Item(u16),
+    /// A player or an object.
+    Target(Target),
+}
+
+impl Candidate {
+    /// Declined.
+    pub(crate) const NONE: Self = Self::Target(Target::NONE);
+
+    pub(crate) const fn object(id: Id) -> Self {
+        Self::Target(Target::object(id))
+    }
+
+    pub(crate) const fn target(self) -> Option<Target> {
+        match self {
+            Self::Item(_) => None,
+            Self::Target(target) => Some(target),
+        }
+    }
+
+    fn id(self) -> Option<Id> {
+        self.target().and_then(Target::id)
+    }
+}
+
 /// A card or an ability is announced (step 1); the rest follows in [`advance`].
 pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink: &mut impl Sink<Event>) {
     let Plan { seat, source, design, at, .. } = *plan;
@@ -83,10 +112,10 @@ pub(crate) fn advance(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
             return Some(pay(game, state, &announce, sink));
         }
         let seat = announce.item.seat;
-        let (mut first, mut found) = (Target::NONE, 0u16);
-        let decline = candidates(game, state, &announce, |target| {
+        let (mut first, mut found) = (Candidate::NONE, 0u16);
+        let decline = candidates(game, state, &announce, |candidate| {
             if found == 0 {
-                first = target;
+                first = candidate;
             }
             found += 1;
         });
@@ -107,13 +136,12 @@ pub(crate) fn advance(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
     }
 }
 
-/// What may be chosen at the stage the announcement is at, and whether it may be declined. Stack items stand as the
-/// objects of their numbers.
+/// What may be chosen at the stage the announcement is at, and whether it may be declined.
 pub(crate) fn candidates(
     game: &Estraven,
     state: &State,
     announce: &Announce,
-    mut found: impl FnMut(Target),
+    mut found: impl FnMut(Candidate),
 ) -> bool {
     let Item { seat, design, ability, origin, source, .. } = announce.item;
     let card = game.face(design);
@@ -126,7 +154,7 @@ pub(crate) fn candidates(
                 _ => None,
             };
             if let Some(condition) = condition {
-                answers(game, state, seat, condition).for_each(|item| found(Target(item.number)));
+                answers(game, state, seat, condition).for_each(|item| found(Candidate::Item(item.number)));
             }
             false
         }
@@ -140,7 +168,7 @@ pub(crate) fn candidates(
             if let Some(goods) = card.price.require.filter(|_| origin == Origin::Card) {
                 resources(game, state, seat, goods)
                     .filter(|id| Some(*id) != announce.levy)
-                    .for_each(|id| found(Target::object(id)));
+                    .for_each(|id| found(Candidate::object(id)));
             }
             false
         }
@@ -154,7 +182,7 @@ pub(crate) fn candidates(
                 if !before[..at].contains(&target)
                     && aims_possible(game, state, seat, &script.aims, &mut chosen, at + 1)
                 {
-                    found(target);
+                    found(Candidate::Target(target));
                 }
                 false
             });
@@ -164,7 +192,7 @@ pub(crate) fn candidates(
             if let Some(filter) = script.costs.sac {
                 each_unit(game, state, seat, &filter, |unit| {
                     if !(script.costs.sacself && Target::object(unit.id) == source) {
-                        found(Target::object(unit.id));
+                        found(Candidate::object(unit.id));
                     }
                 });
             }
@@ -173,7 +201,7 @@ pub(crate) fn candidates(
         Stage::Discard => {
             if announce.discards.len() < usize::from(script.costs.discard) {
                 let hand = state.lord(seat).hand.iter().filter(|card| !announce.discards.contains(*card));
-                hand.for_each(|card| found(Target::object(Id::card(card))));
+                hand.for_each(|card| found(Candidate::object(Id::card(card))));
             }
             false
         }
@@ -186,29 +214,32 @@ pub(crate) fn levy_choices(
     game: &Estraven,
     state: &State,
     announce: &Announce,
-    found: &mut impl FnMut(Target),
+    found: &mut impl FnMut(Candidate),
 ) -> bool {
     let Item { seat, design, .. } = announce.item;
     let card = game.face(design);
     let Some((goods, _)) = card.price.levy.filter(|_| can_levy(game, state, seat, card)) else {
         return false;
     };
-    resources(game, state, seat, goods).for_each(|id| found(Target::object(id)));
+    resources(game, state, seat, goods).for_each(|id| found(Candidate::object(id)));
     u16::from(card.cost) <= mana::pool(state, seat)
 }
 
 /// There is nothing to choose at this stage, or it was declined.
 fn skip(game: &Estraven, state: &mut State) {
-    chosen(game, state, Target::NONE);
+    chosen(game, state, Candidate::NONE);
 }
 
-/// A choice was made at the stage the announcement is at; [`Target::NONE`] declines.
-pub(crate) fn chosen(game: &Estraven, state: &mut State, choice: Target) {
+/// A choice was made at the stage the announcement is at; [`Candidate::NONE`] declines.
+pub(crate) fn chosen(game: &Estraven, state: &mut State, choice: Candidate) {
     let Some(announce) = &mut state.announce else { return };
     let script = game.ability(announce.item.design, announce.item.ability);
     announce.stage = match announce.stage {
         Stage::Answer => {
-            announce.item.answers = if choice == Target::NONE { 0 } else { choice.0 };
+            announce.item.answers = match choice {
+                Candidate::Item(number) => number,
+                Candidate::Target(_) => 0,
+            };
             Stage::Levy
         }
         Stage::Levy => {
@@ -221,7 +252,7 @@ pub(crate) fn chosen(game: &Estraven, state: &mut State, choice: Target) {
         }
         Stage::Targets => {
             if let Some(place) = announce.item.targets.get_mut(usize::from(announce.aimed)) {
-                *place = choice;
+                *place = choice.target().unwrap_or_default();
             }
             announce.aimed += 1;
             if usize::from(announce.aimed) < script.aims.len() { Stage::Targets } else { Stage::Sacrifice }
@@ -234,7 +265,8 @@ pub(crate) fn chosen(game: &Estraven, state: &mut State, choice: Target) {
             if let Some(card) = choice.id().and_then(Id::as_card) {
                 announce.discards.insert(card);
             }
-            let more = choice != Target::NONE && announce.discards.len() < usize::from(script.costs.discard);
+            let more =
+                choice != Candidate::NONE && announce.discards.len() < usize::from(script.costs.discard);
             if more { Stage::Discard } else { Stage::Pay }
         }
         Stage::Pay => Stage::Pay,
@@ -277,7 +309,7 @@ fn pay(game: &Estraven, state: &mut State, announce: &Announce, sink: &mut impl 
             shuffle |= zones::discard(game, state, seat, card, sink);
         }
         if shuffle {
-            zones::shuffle_resources(state);
+            zones::shuffle_resources(game, state);
         }
     }
     let open = state.window.get_or_insert(crate::state::Open {

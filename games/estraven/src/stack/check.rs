@@ -178,7 +178,7 @@ fn cut_turn(game: &Estraven, state: &mut State) -> Flow {
         if let (Origin::Card, Some(card)) = (item.origin, card)
             && zones::bury(game, state, item.seat, card)
         {
-            zones::shuffle_resources(state);
+            zones::shuffle_resources(game, state);
         }
     }
     if let Some(announce) = state.announce.take()

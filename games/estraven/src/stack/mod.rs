@@ -10,7 +10,7 @@ mod resolve;
 mod targets;
 mod window;
 
-pub(crate) use self::announce::{advance, announce, candidates, chosen};
+pub(crate) use self::announce::{Candidate, advance, announce, candidates, chosen};
 pub(crate) use self::check::{check, fall, finish, loses, outcome};
 pub(crate) use self::plan::{Plan, can_announce, can_levy, could_announce, item_kind, levied};
 pub(crate) use self::resolve::{counter, next_effect, resolve};

@@ -122,7 +122,7 @@ fn leave_stack(game: &Estraven, state: &mut State, item: &Item) {
         && let Some(card) = item.source.id().and_then(Id::as_card)
         && zones::bury(game, state, item.seat, card)
     {
-        zones::shuffle_resources(state);
+        zones::shuffle_resources(game, state);
     }
 }
 

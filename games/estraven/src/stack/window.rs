@@ -117,7 +117,7 @@ pub(crate) fn passed(state: &mut State) -> Flow {
 
 /// Is the seat asked (LE-7.5, LE-7.6, LE-7.11)?
 pub(crate) fn wants(game: &Estraven, state: &State, seat: Seat) -> bool {
-    if stopped(state, seat) {
+    if stopped(state, seat) && could_hold(game, state, seat) {
         return true;
     }
     match game.options().auto_pass {
@@ -136,9 +136,13 @@ pub(crate) fn wants(game: &Estraven, state: &State, seat: Seat) -> bool {
 /// Could the seat be asked, as far as those know who do not see its hand? Where being asked is public, there is no
 /// question (LE-7.11).
 fn may_want(game: &Estraven, state: &State, seat: Seat) -> bool {
+    game.options().auto_pass == AutoPass::Smart && could_hold(game, state, seat)
+}
+
+/// Could the seat hold a response, as far as those know who do not see its hand?
+fn could_hold(game: &Estraven, state: &State, seat: Seat) -> bool {
     let live = glance(state, seat);
-    let holds = !state.lord(seat).hand.is_empty() || responds_on_field(game, state, seat, live);
-    game.options().auto_pass == AutoPass::Smart && live != 0 && holds
+    live != 0 && (!state.lord(seat).hand.is_empty() || responds_on_field(game, state, seat, live))
 }
 
 /// LE-7.6.

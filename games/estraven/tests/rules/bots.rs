@@ -1,6 +1,6 @@
 //! What the hints are worth.
 
-use kernel::{Game, Rng, Seat};
+use kernel::{Game, Heuristics as _, Rng, Seat};
 
 use crate::common::open;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use estraven::{Card, Estraven, Given, GivenLord, Kind};
-use kernel::{Game, Match, Seat, Viewer};
+use kernel::{Match, Notation as _, Seat, Viewer};
 
 use crate::common::{dice, open};
 
@@ -30,7 +30,7 @@ fn le_6_7_every_unit_can_be_played() {
         if card.token || matches!(card.kind, Kind::Spell | Kind::Reaction) {
             continue;
         }
-        let state = game.arrange(given(card), dice()).unwrap();
+        let state = game.set_up(given(card), dice(), &mut ()).unwrap();
         let mut table = Match::from_state(game.clone(), state);
         let p1 = Seat::new(0);
         table.play(p1, None, &format!("play {}", card.id)).unwrap();

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use estraven::{Action, Estraven, Given, GivenLord, State};
-use kernel::{Dice, Game, Match, Rng, Seat, rehearsal};
+use kernel::{Dice, Game, Match, Notation as _, Rng, Seat};
+use testkit::rehearsal;
 
 /// The rulebook with these settings over a preset.
 pub(crate) fn open(preset: &str, seats: u8, settings: &[(&str, &str)]) -> Estraven {
@@ -57,6 +58,6 @@ pub(crate) fn table(p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
 /// The same under another rulebook.
 pub(crate) fn table_of(game: Estraven, p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
     let game = Arc::new(game);
-    let state = game.arrange(Given { p1, p2, ..Given::default() }, dice()).unwrap();
+    let state = game.set_up(Given { p1, p2, ..Given::default() }, dice(), &mut ()).unwrap();
     Match::from_state(game, state)
 }

@@ -2,7 +2,8 @@
 
 use estraven::{Effect, Estraven, Form, Kind, Moment, Options, Types};
 use kernel::content::Content;
-use kernel::{Game, Options as _, Word as _, rehearsal};
+use kernel::{Game, Options as _, Word as _};
+use testkit::rehearsal;
 
 use crate::common::open;
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use estraven::{Estraven, Given, GivenLord};
 use kernel::content::Content;
-use kernel::rehearsal::edited;
-use kernel::{Game as _, Match, Seat, Viewer};
+use kernel::{Game as _, Match, Notation as _, Seat, Viewer};
+use testkit::rehearsal::edited;
 
 use crate::common::{dice, lord, open, table_of};
 
@@ -103,7 +103,7 @@ fn market(game: Estraven, slots: &[&str], reaction: &str) -> Match<Estraven> {
     let given =
         Given { market, p1: lord(&["HM05"], &[], 0), p2: lord(&[reaction], &[], 1), ..Given::default() };
     let game = Arc::new(game);
-    let state = game.arrange(given, dice()).unwrap();
+    let state = game.set_up(given, dice(), &mut ()).unwrap();
     Match::from_state(game, state)
 }
 
@@ -120,7 +120,7 @@ fn le_14_4_an_announced_card_of_another_is_removed() {
         p1: GivenLord::default(),
         ..Given::default()
     };
-    let state = game.arrange(given, dice()).unwrap();
+    let state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut play = Match::from_state(game, state);
     play.play(P2, None, "trade HM05 <> 1").unwrap();
     play.play(P2, None, "play KA08").unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use estraven::{Fall, Given, GivenLord, Loss};
-use kernel::{Game as _, Match, Seat, Viewer};
+use kernel::{Match, Notation as _, Seat, Viewer};
 
 use crate::common::{dice, lord, open, table};
 
@@ -23,7 +23,7 @@ fn told(play: &Match<estraven::Estraven>, seat: Seat, viewer: Viewer) -> String 
 #[test]
 fn le_13_6_resigned() {
     let game = Arc::new(open("standard", 3, &[]));
-    let state = game.arrange(Given::default(), dice()).unwrap();
+    let state = game.set_up(Given::default(), dice(), &mut ()).unwrap();
     let mut play = Match::from_state(game, state);
     play.play(P2, None, "resign").unwrap();
     assert_eq!(fall(&play, P2), Fall { how: Loss::Resigned, round: 2, by: None });

@@ -2,8 +2,8 @@
 
 use estraven::Estraven;
 use kernel::figures::Deed;
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Figures, Game, Seat, Viewer};
+use kernel::{Figures, Hidden as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::open;
 

@@ -1,7 +1,7 @@
 //! What the hints advise, each in a position where it decides.
 
 use estraven::{Estraven, Given, GivenLord, State};
-use kernel::{Game, Names, Rng, Seat, Viewer};
+use kernel::{Game, Heuristics as _, Hidden as _, Names, Notation as _, Present as _, Rng, Seat, Viewer};
 
 use crate::common::{dice, lord, open};
 
@@ -17,7 +17,7 @@ struct Table {
 impl Table {
     fn of(given: Given) -> Self {
         let game = open("standard", 2, &[]);
-        let state = game.arrange(given, dice()).unwrap();
+        let state = game.set_up(given, dice(), &mut ()).unwrap();
         Self { game, state }
     }
 

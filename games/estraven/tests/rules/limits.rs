@@ -1,7 +1,9 @@
 //! The rulings that keep a match within its bounds.
 
+use testkit::Checked as _;
+
 use estraven::{Estraven, GivenLord};
-use kernel::{Game as _, Match, Seat, Viewer};
+use kernel::{Match, Seat, Viewer};
 
 use crate::common::{open, table_of as table};
 
@@ -79,7 +81,7 @@ fn le_13_5_only_the_end_is_left() {
 
 /// The rulebook with another ability for a card of Gravemoor.
 fn edited(from: &str, to: &str) -> Estraven {
-    kernel::rehearsal::edited("decks/gravemoor.toml", from, to).unwrap()
+    testkit::rehearsal::edited("decks/gravemoor.toml", from, to).unwrap()
 }
 
 const CORPSE: &str = r#"abilities = [{ form = "on", event = "dies", do = [{ token = "SHA", n = 1 }] }]"#;

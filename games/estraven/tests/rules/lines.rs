@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use estraven::{Estraven, GivenLord};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{ANY_ORDER, Game as _, Match, Offer, Seat, Viewer};
+use estraven::{Estraven, Given, GivenLord};
+use kernel::{ANY_ORDER, Game as _, Hidden as _, Match, Notation as _, Offer, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
-use crate::common::{lord, table, tables};
+use crate::common::{dice, lord, table, tables};
 
 const P1: Seat = Seat::new(0);
 
@@ -79,4 +79,28 @@ fn le_12_4_a_reaction_is_paid_by_pitching() {
     let line = found.iter().find(|offer| offer.choice.notation.contains("react HM11")).unwrap();
     play.play(p2, None, &line.choice.notation.clone()).unwrap();
     assert_eq!(play.view(Viewer::Spectator).lords[p2].pool, 0);
+}
+
+/// LE-6.2: late in a match the number of an item is the number of a card or token as well. It stays an item: such a line
+/// is offered, read and played.
+#[test]
+fn le_6_2_the_number_of_an_item_is_no_object() {
+    let mut early = table(lord(&["KA08", "SE11"], &[], 2), lord(&["SE11", "SE11"], &[], 2));
+    let p2 = Seat::new(1);
+    for (seat, line) in [(P1, "play KA08 > P2"), (p2, "react SE11.2"), (P1, "react SE11.1")] {
+        early.play(seat, None, line).unwrap();
+    }
+    let game = early.game().clone();
+    let written = game.position(&game.view(early.state(), Viewer::Everything));
+    // 300 is the fifth token of a kind that the box does not have.
+    let late = written.replace("#1 ", "#300 ").replace("#2 ", "#301 ").replace("#3 ", "#302 ");
+    let late = late.replace("^1", "^300").replace("^2", "^301").replace("items 3", "items 302");
+    assert_ne!(late, written);
+    let given = Given { position: Some(late), ..Given::default() };
+    let state = game.set_up(given, dice(), &mut ()).unwrap();
+    let mut play = Match::from_state(game, state);
+    let lines: Vec<String> = offers(&play, p2).into_iter().map(|offer| offer.choice.notation).collect();
+    let [first, second] = ["react SE11.3 ^ #300", "react SE11.3 ^ #302"];
+    assert!(lines.iter().any(|line| line == first) && lines.iter().any(|line| line == second), "{lines:?}");
+    play.play(p2, None, second).unwrap();
 }

@@ -5,6 +5,7 @@
 mod bots;
 mod cards;
 mod common;
+mod conformance;
 mod content;
 mod cost;
 mod designers;
@@ -16,7 +17,9 @@ mod limits;
 mod lines;
 mod names;
 mod pairs;
+mod playthroughs;
 mod positions;
 mod printed;
 mod properties;
 mod said;
+mod scenarios;

@@ -1,6 +1,6 @@
 //! What cards are called.
 
-use kernel::{Game, Seat, Viewer};
+use kernel::{Hidden as _, Seat, Viewer};
 
 use crate::common::{duel, open};
 

@@ -1,6 +1,8 @@
 //! All fifteen pairs of decks.
 
-use kernel::{Game, Rng, Viewer};
+use testkit::Checked as _;
+
+use kernel::{Game, Heuristics as _, Hidden as _, Rng, Viewer};
 
 use crate::common::{duel, open};
 

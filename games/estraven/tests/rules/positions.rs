@@ -1,8 +1,8 @@
 //! A position that the program wrote can be read back.
 
 use estraven::{Given, State};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Choice, Dice, Game, Names, Seat, Viewer};
+use kernel::{Choice, Dice, Game, Hidden as _, Names, Notation as _, Present as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, open, tables};
 
@@ -30,7 +30,7 @@ fn le_18_4_a_position_is_read_back() {
             rehearse(&game, style, seed, |state, _, _, _, _| {
                 let text = game.position(&game.view(state, Viewer::Everything));
                 let given = Given { position: Some(text.clone()), ..Given::default() };
-                let again = game.arrange(given, dice()).unwrap_or_else(|why| panic!("{why}\n{text}"));
+                let again = game.set_up(given, dice(), &mut ()).unwrap_or_else(|why| panic!("{why}\n{text}"));
                 assert_eq!(game.position(&game.view(&again, Viewer::Everything)), text);
                 assert_eq!(said(&game, &again), said(&game, state), "{text}");
                 read += 1;
@@ -50,8 +50,9 @@ fn le_18_4_what_is_hidden_is_drawn() {
         let text = game.position(&game.view(state, Viewer::Seat(p1)));
         let worlds = [1, 2].map(|byte| {
             let given = Given { position: Some(text.clone()), ..Given::default() };
-            let world =
-                game.arrange(given, Dice::new([byte; 32])).unwrap_or_else(|why| panic!("{why}\n{text}"));
+            let world = game
+                .set_up(given, Dice::new([byte; 32]), &mut ())
+                .unwrap_or_else(|why| panic!("{why}\n{text}"));
             assert_eq!(game.position(&game.view(&world, Viewer::Seat(p1))), text);
             game.position(&game.view(&world, Viewer::Everything))
         });
@@ -65,12 +66,12 @@ fn le_18_4_what_is_hidden_is_drawn() {
 #[test]
 fn le_18_4_a_wrong_text_is_refused() {
     let game = open("standard", 2, &[]);
-    let state = game.arrange(Given::default(), dice()).unwrap();
+    let state = game.set_up(Given::default(), dice(), &mut ()).unwrap();
     let text = game.position(&game.view(&state, Viewer::Everything));
     let refused = |from: &str, to: &str| {
         assert!(text.contains(from), "{from} is not in {text}");
         let given = Given { position: Some(text.replacen(from, to, 1)), ..Given::default() };
-        game.arrange(given, dice()).unwrap_err()
+        game.set_up(given, dice(), &mut ()).unwrap_err().to_string()
     };
     assert!(refused("R2", "Q2").contains("`Q2` is no number"));
     assert!(refused("P1 main", "P7 main").contains("no seat `P7`"));
@@ -79,5 +80,5 @@ fn le_18_4_a_wrong_text_is_refused() {
     assert!(refused("deck 20", "deck 90").contains("has not so many cards"));
     assert!(refused("\nP2", "\nP2x").contains("P2 is missing"));
     let both = Given { position: Some(text), round: Some(3), ..Given::default() };
-    assert!(game.arrange(both, dice()).unwrap_err().contains("leave the rest out"));
+    assert!(game.set_up(both, dice(), &mut ()).unwrap_err().to_string().contains("leave the rest out"));
 }

@@ -1,9 +1,11 @@
 //! Laws over whole matches.
 
+use testkit::Checked as _;
+
 use estraven::{Action, Estraven, Event, Step};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Rng, Seat};
+use kernel::{Game, Hidden as _, Notation as _, Rng, Seat};
 use proptest::prelude::*;
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{duel, open, tables};
 
@@ -64,7 +66,7 @@ fn le_13_7_questions_are_bounded() {
     };
     let rival = estraven::GivenLord { hand: Vec::new(), field: vec!["HM01".to_owned(); 30], ..lord.clone() };
     let given = estraven::Given { p1: lord, p2: rival, ..Default::default() };
-    let state = game.arrange(given, crate::common::dice()).unwrap();
+    let state = game.set_up(given, crate::common::dice(), &mut ()).unwrap();
     let mut legal = Vec::new();
     game.legal(&state, Seat::new(0), &mut legal);
     assert_eq!(legal.len(), kernel::MAX_BREADTH);
@@ -75,7 +77,7 @@ fn le_13_7_questions_are_bounded() {
 #[test]
 fn le_16_1_policy_beats_chance() {
     let game = open("standard", 2, &[]);
-    let share = kernel::rehearsal::share_against_chance(&game, 500);
+    let share = testkit::rehearsal::share_against_chance(&game, 500);
     assert!(share >= 0.95, "{share}");
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use estraven::{Action, Estraven, Given, GivenLord};
-use kernel::{AsideKind, Game, Match, Prompt, Seat, Viewer};
+use kernel::{AsideKind, Game, Hidden as _, Match, Notation as _, Present as _, Prompt, Seat, Viewer};
 
 use crate::common::{dice, lord, open, table};
 
@@ -132,7 +132,7 @@ fn le_3_5_no_attack_is_left_in_the_first_turn() {
     let game = Arc::new(open("fair_duel", 2, &[]));
     let lords = || Given { p1: lord(&[], &["HM01"], 0), ..Given::default() };
     let left = |turn| {
-        let state = game.arrange(Given { turn: Some(turn), ..lords() }, dice()).unwrap();
+        let state = game.set_up(Given { turn: Some(turn), ..lords() }, dice(), &mut ()).unwrap();
         let view = game.view(&state, Viewer::Spectator);
         let mut legal = Vec::new();
         game.legal(&state, P1, &mut legal);
@@ -154,7 +154,7 @@ fn le_5_9_what_becomes_of_the_pitch_zone() {
         let game = Arc::new(open("standard", 2, &[("pitch_cleanup", cleanup)]));
         let pitch = ["HM03 2", "HM01"].map(str::to_owned).to_vec();
         let p1 = GivenLord { pitch, ..lord(&[], &[], 1) };
-        let state = game.arrange(Given { p1, ..Given::default() }, dice()).unwrap();
+        let state = game.set_up(Given { p1, ..Given::default() }, dice(), &mut ()).unwrap();
         let mut play = Match::from_state(game, state);
         let lord = &play.view(Viewer::Spectator).lords[P1];
         assert_eq!((lord.returning, lord.kept), (returning, kept), "{cleanup}");

@@ -1,7 +1,8 @@
 //! HX-4: drawing missions.
 
-use kernel::{Seat, Sink, Top};
+use kernel::{Seat, Sink, Stream, Top};
 
+use crate::chance::{MISSIONS, MULLIGAN, RENEWAL};
 use crate::deck::Deck;
 use crate::event::Event;
 use crate::rulebook::Hex;
@@ -13,7 +14,7 @@ pub(super) fn shuffle_all(game: &Hex, state: &mut State) {
     state.deck = Deck::of(game.in_play().iter());
     state.absent = Missions::first(game.missions().len()) - game.in_play();
     let mut deck = state.deck;
-    shuffle(game, state, &mut deck);
+    shuffle(game, state, MISSIONS, &mut deck);
     state.deck = deck;
 }
 
@@ -22,7 +23,7 @@ pub(super) fn bury(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     let upper = state.deck;
     let mut lower = Deck::of(std::mem::take(&mut state.discard).iter());
     let cards = lower.cards().len() as u8;
-    shuffle(game, state, &mut lower);
+    shuffle(game, state, MULLIGAN, &mut lower);
     state.deck = Deck::of_blocks(lower.cards().iter().copied(), upper.cards().iter().copied());
     if cards > 0 {
         sink.emit(|| Event::Shuffled { cards });
@@ -79,7 +80,7 @@ fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl 
 fn renew(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
     let mut deck = Deck::of(std::mem::take(&mut state.discard).iter());
     let cards = deck.cards().len() as u8;
-    shuffle(game, state, &mut deck);
+    shuffle(game, state, RENEWAL, &mut deck);
     state.deck = deck;
     if cards > 0 {
         sink.emit(|| Event::Shuffled { cards });
@@ -87,8 +88,8 @@ fn renew(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) {
 }
 
 /// HX-4.7: one card, or none, needs no chance.
-fn shuffle(game: &Hex, state: &mut State, deck: &mut Deck) {
+fn shuffle(game: &Hex, state: &mut State, stream: Stream, deck: &mut Deck) {
     if deck.cards().len() > 1 {
-        state.dice.shuffle_named(deck.cards_mut(), Top::Last, |mission| game.mission_id(*mission));
+        state.dice.shuffle(stream, deck.cards_mut(), Top::Last, |mission| game.mission_id(*mission));
     }
 }

@@ -3,6 +3,7 @@
 use kernel::{Seat, SeatSet, Sink, Top};
 
 use super::{Next, ask, draw, seal};
+use crate::chance::FACTIONS;
 use crate::event::Event;
 use crate::options::Factions;
 use crate::rulebook::Hex;
@@ -24,7 +25,7 @@ pub(super) fn factions(game: &Hex, state: &mut State, sink: &mut impl Sink<Event
             let mut dealt: [u8; 32] = std::array::from_fn(|at| at as u8);
             let factions = game.factions();
             let name = |faction: &u8| factions[usize::from(*faction)].id;
-            state.dice.shuffle_named(&mut dealt[..factions.len()], Top::First, name);
+            state.dice.shuffle(FACTIONS, &mut dealt[..factions.len()], Top::First, name);
             game.everybody().zip(dealt).for_each(|(seat, faction)| take(game, state, seat, faction, sink));
             Next::Missions
         }

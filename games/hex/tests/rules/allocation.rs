@@ -2,7 +2,7 @@
 
 use crate::common::{open, tables};
 use hex::{Action, Hex, State};
-use kernel::{Game, Rng, Seat};
+use kernel::{Game, Heuristics as _, Rng, Seat};
 
 /// Plays matches without listening and counts what is allocated.
 fn allocations(

@@ -1,7 +1,8 @@
 //! What the tests of this folder share.
 
 use hex::{Given, GivenRealm, Hex, State};
-use kernel::{Dice, Game, rehearsal};
+use kernel::{Dice, Notation as _};
+use testkit::rehearsal;
 
 /// The rulebook with these settings over a preset.
 pub(crate) fn open(preset: &str, seats: u8, settings: &[(&str, &str)]) -> Hex {
@@ -48,5 +49,5 @@ pub(crate) fn realm(lands: &str, hand: &str) -> GivenRealm {
 
 /// A duel between Blue and Green, Blue to attack.
 pub(crate) fn duel(game: &Hex, blue: GivenRealm, green: GivenRealm) -> State {
-    game.arrange(Given { blue: Some(blue), green: Some(green), ..Given::default() }, dice()).unwrap()
+    game.set_up(Given { blue: Some(blue), green: Some(green), ..Given::default() }, dice(), &mut ()).unwrap()
 }

@@ -1,9 +1,15 @@
 //! What a designer may change, and how far.
 
+use kernel::Notation as _;
+
+use kernel::Hidden as _;
+
+use testkit::Checked as _;
+
 use crate::common::{open, tables};
 use hex::{Hex, Needs};
 use kernel::Game;
-use kernel::rehearsal::{Style, edited, rehearse};
+use testkit::rehearsal::{Style, edited, rehearse};
 
 fn refused(file: &str, from: &str, to: &str) -> String {
     edited::<Hex>(file, from, to).err().map_or_else(String::new, |faults| faults.to_string())
@@ -28,7 +34,7 @@ fn hx_2_2_supply_does_not_bind() {
     let all: Vec<String> = game.map().territories.iter().map(|territory| territory.id.to_string()).collect();
     let blue = hex::GivenRealm { lands: all.clone(), ..Default::default() };
     let given = hex::Given { fortresses: all, blue: Some(blue), ..Default::default() };
-    assert!(game.arrange(given, crate::common::dice()).is_ok());
+    assert!(game.set_up(given, crate::common::dice(), &mut ()).is_ok());
 }
 
 /// HX-11.4: edited cards are played by; what is out of bounds is refused with its place.

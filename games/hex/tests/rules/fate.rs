@@ -1,8 +1,8 @@
 //! Whoever is out, wins or shares the first place is told so, by name and with the reason.
 
 use hex::Event;
-use kernel::rehearsal::{Style, rehearse, spoken_to};
-use kernel::{Game, Seat, SeatSet, Viewer};
+use kernel::{Game, Hidden as _, Present as _, Seat, SeatSet, Viewer};
+use testkit::rehearsal::{Style, rehearse, spoken_to};
 
 use crate::common::{open, tables};
 

@@ -2,8 +2,8 @@
 
 use crate::common::open;
 use hex::Event;
-use kernel::rehearsal::{Style, rehearse, share_against_chance};
-use kernel::{Figures, Game, Seat, Viewer};
+use kernel::{Figures, Game, Heuristics as _, Hidden as _, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse, share_against_chance};
 
 /// What was measured over many matches.
 #[derive(Debug)]

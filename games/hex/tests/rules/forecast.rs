@@ -2,8 +2,8 @@
 
 use crate::common::{open, tables};
 use hex::{Action, Card, Event, Hex, Phase, State, Verdict};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Choice, Dice, Game, Names, Rng, Seat, Viewer};
+use kernel::{Choice, Dice, Game, Heuristics as _, Hidden as _, Names, Present as _, Rng, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 /// Plays a match by the policy, now and then at random, and shows every position to `look` with who is asked.
 fn wander(game: &Hex, seed: u64, mut look: impl FnMut(&State, Seat, &[Action], &mut Rng)) {

@@ -1,10 +1,12 @@
 //! The map of the rulebook, and a map that somebody adds.
 
+use testkit::Checked as _;
+
 use crate::common::{dice, open};
 use hex::{Hex, Options};
 use kernel::content::Content;
-use kernel::rehearsal::{Style, edited, rehearse};
-use kernel::{Game, Options as _, Viewer};
+use kernel::{Game, Hidden as _, Options as _, Viewer};
+use testkit::rehearsal::{Style, edited, rehearse};
 
 const MAP: &str = "maps/six-reaches.toml";
 

@@ -1,9 +1,11 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on random matches.
 
+use testkit::Checked as _;
+
 use crate::common::tables;
 use hex::{Action, Event, Hex, State, View};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Rng, Seat, Viewer};
+use kernel::{Game, Hidden as _, Notation as _, Rng, Seat, Viewer};
+use testkit::rehearsal::{Style, rehearse};
 
 fn everywhere(matches: u64, mut check: impl FnMut(&Hex, &State, Seat, Action, &[Event], &State)) {
     for game in tables() {

@@ -1,8 +1,10 @@
 //! Battles of royals: every pair of cards against each other, played out at random. Random matches see few of them.
 
+use testkit::Checked as _;
+
 use crate::common::{duel, open, realm};
 use hex::{Event, Hex, State};
-use kernel::{Game, Rng, Seat};
+use kernel::{Hidden as _, Rng, Seat};
 
 const ALL: &str = "2 3 4 5 6 7 8 9 10 A K Q J";
 

@@ -1,8 +1,10 @@
 //! What is typed, and what is said.
 
+use testkit::Checked as _;
+
 use crate::common::{dice, duel, open, realm};
 use hex::{Given, GivenRealm};
-use kernel::{Game, Match, Seat, Viewer};
+use kernel::{Game, Hidden as _, Match, Notation as _, Seat, Viewer};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -88,7 +90,7 @@ fn what_is_no_position_is_refused_with_a_reason() {
         ),
     ];
     for (given, why) in cases {
-        let found = game.arrange(given, dice()).unwrap_err();
+        let found = game.set_up(given, dice(), &mut ()).unwrap_err().to_string();
         assert!(found.contains(why), "{found}, not {why}");
     }
 }
@@ -105,7 +107,7 @@ fn any_position_is_refused_or_plays_on() {
             2 + rng.below(3) as u8,
             if closed { &[("discards", "closed"), ("max_rounds", "4")] } else { &[("max_rounds", "4")] },
         );
-        let Ok(mut state) = game.arrange(any_position(&game, &mut rng), dice()) else { continue };
+        let Ok(mut state) = game.set_up(any_position(&game, &mut rng), dice(), &mut ()) else { continue };
         played += 1;
         game.audit(&state).unwrap();
         let mut legal = Vec::new();

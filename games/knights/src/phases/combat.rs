@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet, Sink, Word as _};
 
 use super::{Next, ask, forget, turn};
 use crate::action::Action;
+use crate::chance::PILE;
 use crate::content::OnMiss;
 use crate::event::Event;
 use crate::options::{InspirationOrder, ParryReward};
@@ -103,7 +104,7 @@ fn hits(state: &mut State, pile: Pile, combat: Combat, sink: &mut impl Sink<Even
         sink.emit(|| Event::AutoMiss { seat, target });
         return false;
     }
-    let drawn = state.dice.below(u32::from(pile.hearts) + u32::from(pile.shields));
+    let drawn = state.dice.below(PILE.of(seat), u32::from(pile.hearts) + u32::from(pile.shields));
     let heart = drawn < u32::from(pile.hearts);
     sink.emit(|| Event::Drawn { seat, card: if heart { Card::Heart } else { Card::Shield } });
     heart

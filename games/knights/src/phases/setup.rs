@@ -4,6 +4,7 @@ use kernel::BySeat;
 
 use super::{Next, forget};
 use crate::board::Space;
+use crate::chance::INITIATIVE;
 use crate::rulebook::Knights;
 use crate::state::{Knight, State};
 
@@ -18,7 +19,7 @@ pub(super) fn set_up(game: &Knights, state: &mut State) -> Next {
         ..Knight::default()
     });
     // KD-4.5.
-    let drawn = state.dice.below(u32::from(game.table_size()));
+    let drawn = state.dice.below(INITIATIVE, u32::from(game.table_size()));
     state.initiative = game.clockwise().nth(drawn as usize).unwrap_or_default();
     Next::Turn
 }

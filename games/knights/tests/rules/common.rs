@@ -1,7 +1,8 @@
 //! What the tests of this folder share.
 
-use kernel::{Dice, Game, Setup, rehearsal};
+use kernel::{Dice, Game, Setup};
 use knights::Knights;
+use testkit::rehearsal;
 
 /// The rulebook with these settings over a preset.
 pub(crate) fn open(preset: &str, seats: u8, settings: &[(&str, &str)]) -> Knights {

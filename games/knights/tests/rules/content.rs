@@ -1,10 +1,12 @@
 //! The numbers that a designer may change, and how far.
 
+use testkit::Checked as _;
+
 use crate::common::{dice, open};
-use kernel::rehearsal::{Style, edited, rehearse};
 use kernel::{Game, Match, Seat};
 use knights::{Heart, Knights, Options, Token, Weapon};
 use std::sync::Arc;
+use testkit::rehearsal::{Style, edited, rehearse};
 
 fn opened(file: &str, from: &str, to: &str) -> Result<Knights, String> {
     edited(file, from, to).map_err(|faults| faults.to_string())

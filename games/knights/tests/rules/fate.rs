@@ -1,8 +1,8 @@
 //! Whoever is out, wins or shares the first place is told so, by name and with the reason.
 
-use kernel::rehearsal::{Style, rehearse, spoken_to};
-use kernel::{Game, SeatSet, Viewer};
+use kernel::{Game, Hidden as _, Present as _, SeatSet, Viewer};
 use knights::{Event, Knights};
+use testkit::rehearsal::{Style, rehearse, spoken_to};
 
 use crate::common;
 

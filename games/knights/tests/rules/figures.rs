@@ -2,8 +2,8 @@
 
 use crate::common::open;
 use kernel::Game;
-use kernel::rehearsal::{Style, rehearse, share_against_chance};
 use knights::Event;
+use testkit::rehearsal::{Style, rehearse, share_against_chance};
 
 /// What was measured over many matches.
 #[derive(Debug)]

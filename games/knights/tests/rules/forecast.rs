@@ -1,8 +1,8 @@
 //! Every chance that is foretold is that of the pile that is then built.
 
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Names, Seat, Viewer, Word as _};
+use kernel::{Game, Hidden as _, Names, Present as _, Seat, Viewer, Word as _};
 use knights::{Action, Event, Heart, InspirationOrder, Knights, State, Token};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common;
 

@@ -1,9 +1,11 @@
 //! What holds in every match, whatever is played: the properties of the rules, tried on random matches.
 
+use testkit::Checked as _;
+
 use crate::common::{dice, open, setups, tables};
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{BySeat, Game, Rng, Seat, Viewer, Word as _};
+use kernel::{BySeat, Game, Heuristics as _, Hidden as _, Notation as _, Rng, Seat, Viewer, Word as _};
 use knights::{Action, Clan, Event, Face, Given, Heart, Knights, Space, State, Step, View, Wound};
+use testkit::rehearsal::{Style, rehearse};
 
 fn everywhere(matches: u64, mut check: impl FnMut(&Knights, &State, Seat, Action, &[Event], &State)) {
     for game in tables() {
@@ -194,14 +196,14 @@ fn kd_8_2_the_board_looks_the_same_from_every_side() {
     let turned = open("rulebook", 6, &[("clans", "red,yellow,aqua,blue,green,purple")]);
     let start = |game: &Knights, state: &State| {
         let line = game.position(&public(game, state));
-        assert_eq!(game.arrange(Given(line), *Knights::dice(state)).unwrap(), *state);
+        assert_eq!(game.set_up(Given(line), *Knights::dice(state), &mut ()).unwrap(), *state);
     };
     for seed in 0..30 {
         let mut rng = Rng::new(seed);
         let mut one = straight.deal(rng.dice());
         start(&straight, &one);
         let line = turn_line(&straight.position(&public(&straight, &one)));
-        let mut other = turned.arrange(Given(line), *Knights::dice(&one)).unwrap();
+        let mut other = turned.set_up(Given(line), *Knights::dice(&one), &mut ()).unwrap();
         let mut legal = Vec::new();
         while let Some(seat) = straight.pending(&one).lowest() {
             legal.clear();
@@ -297,6 +299,6 @@ fn evaluation_stays_between_0_and_1() {
     });
     let game = open("rulebook", 2, &[]);
     let given = Given("T3.0 init P | P@E4 FSw+ | A@E5 B---".to_owned());
-    let ahead = game.evaluate(&game.arrange(given, dice()).unwrap());
+    let ahead = game.evaluate(&game.set_up(given, dice(), &mut ()).unwrap());
     assert!(ahead[Seat::new(0)] > 0.7, "{ahead:?}");
 }

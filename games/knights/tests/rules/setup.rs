@@ -1,9 +1,9 @@
 //! Tables that can be and tables that cannot.
 
 use crate::common::open;
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Options as _, Seat};
+use kernel::{Game, Hidden as _, Options as _, Seat};
 use knights::{Knights, Options};
+use testkit::rehearsal::{Style, rehearse};
 
 fn refused(seats: u8, settings: &[(&str, &str)]) -> String {
     let mut options = Options::default();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Dice, Game as _, Rng};
+use kernel::{Dice, Notation as _, Rng};
 
 use super::*;
 use crate::given::{Given, GivenSide};
@@ -131,7 +131,7 @@ pub(crate) fn drawn(game: &Prevail, rng: &mut Rng) -> State {
         GivenSide { hand: vec!["T05".to_owned()], units, ..GivenSide::default() }
     };
     let given = Given { white: side(), black: side(), ..Given::default() };
-    game.arrange(given, Dice::new([0; 32])).unwrap()
+    game.set_up(given, Dice::new([0; 32]), &mut ()).unwrap()
 }
 
 /// PV-6.10 to PV-6.15, PV-11.1, PV-11.3: the fast search finds exactly what the slow one finds.
@@ -144,7 +144,7 @@ fn pv_6_10_the_search_finds_every_move() {
         &[("scenario", "wood")],
         &[("scenario", "river")],
     ] {
-        let game: Prevail = kernel::rehearsal::open("rulebook", 2, settings).unwrap();
+        let game: Prevail = testkit::rehearsal::open("rulebook", 2, settings).unwrap();
         let mut rng = Rng::new(3);
         for _ in 0..12 {
             let state = drawn(&game, &mut rng);
@@ -164,7 +164,7 @@ fn pv_6_10_the_search_finds_every_move() {
 #[test]
 fn pv_9_4_the_search_finds_every_retreat() {
     for settings in [&[][..], &[("scenario", "heads")], &[("scenario", "wood")], &[("cut_off", "off")]] {
-        let game: Prevail = kernel::rehearsal::open("rulebook", 2, settings).unwrap();
+        let game: Prevail = testkit::rehearsal::open("rulebook", 2, settings).unwrap();
         let mut rng = Rng::new(5);
         for _ in 0..25 {
             let state = drawn(&game, &mut rng);

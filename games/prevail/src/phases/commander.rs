@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn pv_5_2_a_commander_gets_everywhere_it_can() {
         for settings in [&[][..], &[("scenario", "river")]] {
-            let game: Prevail = kernel::rehearsal::open("rulebook", 2, settings).unwrap();
+            let game: Prevail = testkit::rehearsal::open("rulebook", 2, settings).unwrap();
             let mut rng = Rng::new(9);
             for round in 0..40 {
                 let mut state = drawn(&game, &mut rng);

@@ -131,7 +131,7 @@ impl Prevail {
     }
 
     /// Takes an answer, and does what follows from it.
-    pub(crate) fn answer(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    pub(crate) fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let next = match action {
             Action::Faction(faction) => army::swear(state, seat, faction),
             Action::Field(count) => army::field(state, seat, count),

@@ -5,6 +5,7 @@ use kernel::{Seat, SeatSet, Sink};
 use super::losses::{capture, charge, rout};
 use super::{Stage, ask_one, end};
 use crate::card::Cards;
+use crate::chance::RALLY;
 use crate::event::Event;
 use crate::options::SupportModel;
 use crate::rulebook::Prevail;
@@ -36,7 +37,8 @@ pub(super) fn rallied(state: &mut State) -> Stage {
 
 /// PV-13.3: one played card burns, the others return; then the army is judged.
 pub(super) fn rally(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
-    let drawn = state.dice.below(state.sides[seat].played.len() as u32) as usize;
+    let cards = state.sides[seat].played.iter().map(|card| game.face(card).id);
+    let drawn = state.dice.pick(RALLY.of(seat), cards);
     let side = &mut state.sides[seat];
     let Some(card) = side.played.iter().nth(drawn) else { return Stage::Rallied };
     let played = side.played;

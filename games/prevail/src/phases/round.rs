@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet, Sink};
 
 use super::{Stage, ask, end};
 use crate::card::Card;
+use crate::chance::COIN;
 use crate::event::Event;
 use crate::options::Switch;
 use crate::rulebook::Prevail;
@@ -13,7 +14,7 @@ use crate::vocab::{Phase, Reason, Step};
 /// PV-2.8: a scenario names the first initiative, or a coin does.
 pub(super) fn coin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
     let drawn = game.scenario().initiative;
-    state.first = drawn.unwrap_or_else(|| Seat::new(state.dice.below(2) as u8));
+    state.first = drawn.unwrap_or_else(|| Seat::new(state.dice.below(COIN, 2) as u8));
     let (seat, coin) = (state.first, drawn.is_none());
     sink.emit(|| Event::First { seat, coin });
     Stage::Round

@@ -1,7 +1,7 @@
 //! The policy, tried against chance.
 
-use kernel::rehearsal::{open, share_against_chance};
 use prevail::Prevail;
+use testkit::rehearsal::{open, share_against_chance};
 
 /// PV-12.1: who plays by the policy outlasts who plays at random.
 #[test]

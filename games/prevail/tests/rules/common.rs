@@ -1,10 +1,10 @@
 //! What the tests share.
 
-use kernel::{Dice, Game, Viewer};
+use kernel::{Dice, Hidden as _, Notation as _, Viewer};
 use prevail::{BLACK, Given, GivenSide, Prevail, Space, State, WHITE};
 
 pub(crate) fn open(settings: &[(&str, &str)]) -> Prevail {
-    kernel::rehearsal::open("rulebook", 2, settings).unwrap()
+    testkit::rehearsal::open("rulebook", 2, settings).unwrap()
 }
 
 pub(crate) fn space(text: &str) -> Space {
@@ -23,7 +23,7 @@ pub(crate) fn field(game: &Prevail, white: &[&str], black: &[&str]) -> State {
         black: side(&["T05", "T09", "T12"], black),
         ..Given::default()
     };
-    game.arrange(given, Dice::new([0; 32])).unwrap()
+    game.set_up(given, Dice::new([0; 32]), &mut ()).unwrap()
 }
 
 /// The end placements of the unit on a space, as `F9S`.

@@ -1,7 +1,7 @@
 //! The content, its mistakes, and what a designer may add.
 
 use kernel::content::Content;
-use kernel::{Dice, Game, Options as _, Viewer};
+use kernel::{Dice, Game, Hidden as _, Options as _, Viewer};
 use prevail::{Options, Prevail};
 
 use crate::common::open;

@@ -1,8 +1,8 @@
 //! Whoever wins, loses, concedes or shares a battle is told so, by name and with the reason.
 
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Aside, Game, Names, Seat, Viewer};
+use kernel::{Aside, Game, Hidden as _, Names, Present as _, Seat, Viewer};
 use prevail::{Action, Event, Prevail};
+use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::open;
 

@@ -1,9 +1,9 @@
 //! What is forecast before a card is committed comes true when none of the rival's is.
 
 use crate::common::open;
-use kernel::rehearsal::{Style, rehearse};
-use kernel::{Game, Names, Rng, Seat, Viewer};
+use kernel::{Game, Hidden as _, Names, Present as _, Rng, Seat, Viewer};
 use prevail::{Action, Event, Prevail, Step};
+use testkit::rehearsal::{Style, rehearse};
 
 /// PV-8.7, PV-9.1, PV-9.3: the values that a forecast names with a card are those of the melee if the rival commits
 /// none, and a unit routs exactly when it says so, for want of a way back too.
@@ -192,7 +192,7 @@ fn pv_8_7_the_terms_add_up() {
     for (preset, scenario) in
         [("mini", "open"), ("rulebook", "heads"), ("rulebook", "wood"), ("rulebook", "river")]
     {
-        let game: Prevail = kernel::rehearsal::open(preset, 2, &[("scenario", scenario)]).unwrap();
+        let game: Prevail = testkit::rehearsal::open(preset, 2, &[("scenario", scenario)]).unwrap();
         for seed in 0..6 {
             rehearse(&game, Style::Mixed, seed, |state, seat, _, _, _| {
                 let view = game.view(state, Viewer::Seat(seat));

@@ -1,8 +1,12 @@
 //! Whole matches, and rules that need edited units.
 
-use kernel::rehearsal::{Style, open as preset, rehearse};
-use kernel::{Dice, Figures as _, Game, Match, Options as _, Rng};
+use testkit::Checked as _;
+
+use kernel::{
+    Dice, Figures as _, Game, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Rng,
+};
 use prevail::{BLACK, Event, Given, Options, Prevail, State, WHITE};
+use testkit::rehearsal::{Style, open as preset, rehearse};
 
 use crate::common::{open, side};
 
@@ -96,7 +100,7 @@ fn duel(hand: &[&str]) -> Match<Prevail> {
     }
     given.white.commander = Some("A1".to_owned());
     given.black.commander = Some("L18".to_owned());
-    let state = game.arrange(given, Dice::new([0; 32])).unwrap();
+    let state = game.set_up(given, Dice::new([0; 32]), &mut ()).unwrap();
     Match::from_state(std::sync::Arc::new(game), state)
 }
 

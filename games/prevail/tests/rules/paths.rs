@@ -144,5 +144,5 @@ fn slow_spears(flexibility: u8) -> prevail::Prevail {
     let slow = printed
         .replace("speed = 2", "speed = 1")
         .replace("flexibility = 1", &format!("flexibility = {flexibility}"));
-    kernel::rehearsal::edited("units.toml", printed, &slow).unwrap()
+    testkit::rehearsal::edited("units.toml", printed, &slow).unwrap()
 }

@@ -72,7 +72,7 @@ fn everything(game: &Prevail, sides: &(Vec<Piece>, Vec<Piece>), look: Option<Loo
     let white: Vec<&str> = white.iter().map(String::as_str).collect();
     let black: Vec<&str> = black.iter().map(String::as_str).collect();
     let state = field(game, &white, &black);
-    let view = kernel::Game::view(game, &state, kernel::Viewer::Spectator);
+    let view = kernel::Hidden::view(game, &state, kernel::Viewer::Spectator);
     let all = white.iter().chain(&black).zip(&view.units);
     all.map(|(line, unit)| {
         let mut found = placements(game, &state, line.split(' ').nth(1).unwrap());

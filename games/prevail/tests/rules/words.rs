@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use kernel::rehearsal::open;
-use kernel::{Dice, Game as _, Match, Rng, Viewer};
+use kernel::{Dice, Match, Present as _, Rng, Viewer};
 use prevail::{Event, Prevail, Step, WHITE};
 use proptest::prelude::*;
+use testkit::rehearsal::open;
 
 /// A match some way on.
 fn somewhere(seed: u64) -> Match<Prevail> {

@@ -1,0 +1,139 @@
+//! The pages are true: every command they show is run.
+
+use crate::common::Folder;
+
+const README: &str = include_str!("../../../../README.md");
+const RECORDS: &str = include_str!("../../../../docs/records.md");
+const SCENARIOS: &str = include_str!("../../../../docs/scenarios.md");
+const PAGES: &[(&str, &str)] = &[
+    ("README.md", README),
+    ("docs/bot-writers.md", include_str!("../../../../docs/bot-writers.md")),
+    ("docs/designers.md", include_str!("../../../../docs/designers.md")),
+    ("docs/records.md", RECORDS),
+    ("docs/scenarios.md", SCENARIOS),
+];
+
+#[test]
+fn every_command_on_the_pages_runs() {
+    let mut n_commands = 0;
+    for (page, text) in PAGES {
+        let folder = Folder::new();
+        let ruling = blocks(SCENARIOS, "toml").next().expect("the page shows a scenario");
+        folder.write("my-ruling.toml", &ruling);
+        folder.write("games/knights/tests/scenarios/one.toml", &ruling);
+        let lines: Vec<String> = blocks(text, "sh")
+            .flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        for line in lines.iter().filter(|line| line.starts_with("banneret")) {
+            let command = line.split(" #").next().unwrap_or(line);
+            let run = folder.run(&briefly(command).iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(run.code, 0, "{page}: {command}\n{}{}", run.out, run.err);
+            n_commands += 1;
+        }
+    }
+    assert!(n_commands > 20, "only {n_commands} commands were found");
+}
+
+/// Every scenario on the page is whole, and holds.
+#[test]
+fn every_scenario_on_the_page_holds() {
+    let folder = Folder::new();
+    let mut n_scenarios = 0;
+    for (i, scenario) in blocks(SCENARIOS, "toml").enumerate() {
+        folder.write(&format!("page/{i}.toml"), &scenario);
+        n_scenarios += 1;
+    }
+    let run = folder.run(&["scenario", "run", "page"]).fine();
+    assert!(run.out.contains(&format!("{n_scenarios} of {n_scenarios} scenarios hold")), "{run:?}");
+    assert!(n_scenarios > 6, "only {n_scenarios} scenarios were found");
+}
+
+#[test]
+fn the_readme_names_every_command() {
+    let help = Folder::new().run(&["--help"]).fine().out;
+    let listed =
+        help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap_or_default();
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"play"), "{help}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        assert!(README.contains(&format!("| `banneret {name} ")), "README.md lacks `banneret {name}`");
+    }
+}
+
+/// The record on the page is the one that the kernel holds itself to.
+#[test]
+fn the_record_on_the_page_is_a_record() {
+    let golden = include_str!("../../../kernel/tests/golden.record");
+    assert!(blocks(RECORDS, "text").any(|block| block == golden));
+}
+
+/// What a simulation says on a page is what it says: the same words in the same order, whatever the numbers are.
+#[test]
+fn the_simulations_on_the_pages_say_what_simulations_say() {
+    let mut n_shown = 0;
+    for (page, text) in PAGES {
+        for block in blocks(text, "text") {
+            let Some(command) = block.strip_prefix("$ banneret sim ").and_then(|rest| rest.lines().next())
+            else {
+                continue;
+            };
+            let args: Vec<&str> = ["sim"].into_iter().chain(command.split_whitespace()).collect();
+            let out = Folder::new().run(&args).fine().out;
+            let mut said = out.lines().map(words);
+            for line in block.lines().skip(1) {
+                assert!(
+                    said.any(|said| said == words(line)),
+                    "{page}: `{line}` is not said, or not there:\n{out}"
+                );
+            }
+            n_shown += 1;
+        }
+    }
+    assert!(n_shown > 0, "no page shows a simulation");
+}
+
+/// The words of a line; every number is like every other.
+fn words(line: &str) -> Vec<String> {
+    let number =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+    line.split_whitespace().map(|word| if number(word) { "#".to_owned() } else { word.to_owned() }).collect()
+}
+
+/// The blocks of a page that are fenced as this language.
+fn blocks<'a>(page: &'a str, language: &'a str) -> impl Iterator<Item = String> + 'a {
+    let fenced = page.split("```").skip(1).step_by(2);
+    fenced.filter_map(move |block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned))
+}
+
+/// A command's words after the program's name, with less to do.
+fn briefly(command: &str) -> Vec<String> {
+    let mut words: Vec<String> = command.split_whitespace().skip(1).map(str::to_owned).collect();
+    let few =
+        |words: &mut Vec<String>, key: &str, value: &str| match words.iter().position(|word| word == key) {
+            Some(at) => words[at + 1] = value.to_owned(),
+            None => words.extend([key.to_owned(), value.to_owned()]),
+        };
+    match words[0].as_str() {
+        "sim" => few(&mut words, "--games", "20"),
+        "check" => {
+            few(&mut words, "--seats", "2");
+            few(&mut words, "--games", "1");
+        }
+        "bench" => {
+            few(&mut words, "--seconds", "0.01");
+            few(&mut words, "--repeats", "1");
+        }
+        "arena" => {
+            few(&mut words, "--rounds", "1");
+            few(&mut words, "--budget", "20");
+        }
+        "fit" => few(&mut words, "--matches", "5"),
+        "exploit" => {
+            few(&mut words, "--budget", "20");
+            few(&mut words, "--draws", "5");
+            few(&mut words, "--worlds", "2");
+        }
+        _ => {}
+    }
+    words
+}

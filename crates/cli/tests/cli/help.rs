@@ -1,0 +1,99 @@
+//! The help is true: every example it shows is run.
+
+use crate::common::{Folder, Opened};
+
+/// Every command that has help, in an order in which their examples can be run one after another: what one
+/// makes, a later one may use.
+const COMMANDS: &[&[&str]] = &[
+    &[],
+    &["serve"],
+    &["games"],
+    &["rules"],
+    &["play"],
+    &["analyse"],
+    &["sit"],
+    &["record", "verify"],
+    &["record", "show"],
+    &["record", "replay"],
+    &["content", "export"],
+    &["content", "lint"],
+    &["check"],
+    &["sim"],
+    &["arena"],
+    &["fit"],
+    &["exploit"],
+    &["scenario", "run"],
+    &["bench"],
+    &["completions"],
+];
+
+const SCENARIO: &str = r#"rules = ["KD-4.2"]
+title = "A duel begins on opposite sides"
+seats = 2
+
+[expect]
+pending = [0, 1]
+"#;
+
+#[test]
+fn every_example_runs() {
+    let folder = Folder::new();
+    folder.write("my-scenarios/start.toml", SCENARIO);
+    folder.run(&["content", "export", "knights", "my-games/knights"]).fine();
+    folder.type_in(&["play", "knights", "--seats", "2", "--record", "duel.record"], "resign\nyes\n").fine();
+    for command in COMMANDS {
+        let examples = examples(&folder, command);
+        assert!(!examples.is_empty(), "{command:?} shows no example");
+        for example in examples {
+            let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+            if matches!(words.first(), None | Some(&"serve")) {
+                opens_the_table(&folder, &words);
+                continue;
+            }
+            let run = folder.run(&words);
+            if words.first() == Some(&"sit") {
+                // There is no such table to sit down at.
+                assert_eq!(run.code, 2, "{example}: {}{}", run.out, run.err);
+                continue;
+            }
+            assert_eq!(run.code, 0, "{example}: {}{}", run.out, run.err);
+        }
+    }
+}
+
+/// The table opens, or its port belongs to somebody else on this computer.
+fn opens_the_table(folder: &Folder, words: &[&str]) {
+    match Opened::unless_busy(folder, words) {
+        Ok(opened) => opened.stop(),
+        Err(run) => drop(run.refused(&["is busy", "--listen"])),
+    }
+}
+
+#[test]
+fn every_command_is_known_here() {
+    let folder = Folder::new();
+    let listed = |command: &[&str]| -> Vec<String> {
+        let help = folder.run(&[command, &["--help"]].concat()).fine().out;
+        let commands =
+            help.split("Commands:\n").nth(1).unwrap_or_default().split("\n\n").next().unwrap_or_default();
+        commands.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+    };
+    for name in listed(&[]).iter().filter(|name| *name != "help") {
+        let inner = listed(&[name]);
+        let inner: Vec<&String> = inner.iter().filter(|name| *name != "help").collect();
+        if inner.is_empty() {
+            assert!(COMMANDS.contains(&&[name.as_str()][..]), "{name}");
+        }
+        for inner in inner {
+            assert!(COMMANDS.contains(&&[name.as_str(), inner.as_str()][..]), "{name} {inner}");
+        }
+    }
+}
+
+/// The examples in a command's help, without what is said about them.
+fn examples(folder: &Folder, command: &[&str]) -> Vec<String> {
+    let help = folder.run(&[command, &["--help"]].concat()).fine().out;
+    let examples = help.split("Examples:\n").nth(1).unwrap_or_default();
+    let examples = examples.lines().filter(|line| line.starts_with("  banneret"));
+    examples.map(|line| line.trim_start().split("  ").next().unwrap_or_default().to_owned()).collect()
+}

@@ -1,0 +1,14 @@
+//! The program, run as people run it.
+
+mod bad_input;
+mod check;
+mod common;
+mod completions;
+mod docs;
+mod figures;
+mod help;
+mod matches;
+mod output;
+mod programs;
+mod serve;
+mod sit;

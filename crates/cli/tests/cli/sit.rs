@@ -1,0 +1,133 @@
+//! A bot of somebody's at a table that is really open.
+#![expect(clippy::unwrap_used, reason = "a test that cannot reach its own server has failed")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+use crate::common::{Folder, Opened};
+
+/// As long as a duel may take here, on a machine that does other things too.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+fn open(folder: &Folder) -> Opened {
+    Opened::by(folder, &["serve", "--listen", "0", "--data", "tables"])
+}
+
+/// Sends a form; gives the whole answer.
+fn post(address: &str, path: &str, form: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = form.len();
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{form}"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// The link of a new table that anybody may watch.
+fn table(opened: &Opened, game: &str, chairs: &[&str]) -> String {
+    let chairs: Vec<String> = (0..).zip(chairs).map(|(n, chair)| format!("&seat.{n}={chair}")).collect();
+    let form = format!("game={game}&name=Ada&spectators=yes{}", chairs.concat());
+    let answer = post(opened.address(), "/new", &form);
+    let path =
+        answer.lines().find_map(|line| line.strip_prefix("location: ")).unwrap_or_else(|| panic!("{answer}"));
+    format!("http://{}{}", opened.address(), path.trim())
+}
+
+/// A bot that sits down, once it says so.
+fn seated(folder: &Folder, table: &str, bot: &str) -> Child {
+    let mut child = folder.command(&["sit", "--table", table, "--bot", bot]).spawn().unwrap();
+    let mut said = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut said).unwrap();
+    assert!(said.starts_with("Seated."), "{bot} says `{said}`");
+    child.stdout = Some(out.into_inner());
+    child
+}
+
+/// Waits for its end; gives how it ended and what it said since it sat down.
+fn end(mut child: Child) -> (ExitStatus, String) {
+    let until = Instant::now() + PATIENCE;
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < until, "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().unwrap();
+    (output.status, String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap())
+}
+
+/// Two bots that answer at once play a match to its end: neither is sent away for being too quick.
+#[test]
+fn two_bots_of_somebodys_finish_a_match() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let table = table(&opened, "knights", &["open", "open"]);
+    let example = concat!("exec:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
+    let bots = [seated(&folder, &table, example), seated(&folder, &table, "squire")];
+    for bot in bots {
+        let (status, said) = end(bot);
+        assert!(status.success() && said.contains("The match is over"), "{said}");
+    }
+}
+
+/// Whoever is stopped before the match gives the seat back; during it, a bot of the table plays on.
+#[test]
+fn whoever_is_stopped_leaves_nobody_waiting() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let stop = |child: Child| {
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let (status, said) = end(child);
+        assert_eq!(status.code(), Some(130), "{said}");
+        said
+    };
+    let duel = table(&opened, "knights", &["open", "open"]);
+    let said = stop(seated(&folder, &duel, "knight"));
+    assert!(said.contains("The seat is free again."), "{said}");
+    // The match begins with the second; a marshal takes long enough to be stopped in it.
+    let first = seated(&folder, &duel, "knight");
+    let second = seated(&folder, &duel, "marshal");
+    std::thread::sleep(Duration::from_millis(300));
+    let said = stop(second);
+    assert!(said.contains("A marshal of the table plays on in the seat."), "{said}");
+    let (status, said) = end(first);
+    assert!(status.success() && said.contains("The match is over"), "{said}");
+}
+
+#[test]
+fn a_server_that_comes_back_is_come_back_to() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let address = opened.address().to_owned();
+    let duel = table(&opened, "knights", &["open", "open"]);
+    let first = seated(&folder, &duel, "knight");
+    opened.stop();
+    let again = Opened::by(&folder, &["serve", "--listen", &address, "--data", "tables"]);
+    let second = seated(&folder, &duel, "squire");
+    for bot in [first, second] {
+        let (status, said) = end(bot);
+        assert!(status.success() && said.contains("The match is over"), "{said}");
+    }
+    again.stop();
+}
+
+#[test]
+fn what_cannot_sit_down_says_why() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let sit = |table: &str, bot: &str| folder.run(&["sit", "--table", table, "--bot", bot]);
+    let nowhere = format!("http://{}/t/nope", opened.address());
+    sit(&nowhere, "knight").refused(&["has no table `nope`"]);
+    let duel = table(&opened, "knights", &["open", "squire"]);
+    sit(&duel, "exec:./nothere").refused(&["`exec:./nothere` cannot be started"]);
+    // It has kept nobody's seat.
+    let (status, said) = end(seated(&folder, &duel, "knight"));
+    assert!(status.success(), "{said}");
+    sit(&duel, "knight").refused(&["no such seat is free"]);
+}

@@ -1,0 +1,82 @@
+//! The second layer of the contract: who may know what.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Rng, Seat};
+
+/// Who is looking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Viewer {
+    /// A player: sees what is public and what is theirs.
+    Seat(Seat),
+    /// A guest: sees what is public.
+    Spectator,
+    /// The referee: sees everything. Only for matches that are over.
+    Everything,
+}
+
+impl Viewer {
+    /// The seat that is looking, if a seat is.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator | Self::Everything => None,
+        }
+    }
+
+    /// May the viewer know what is `seat`'s alone?
+    pub fn owns(self, seat: Seat) -> bool {
+        match self {
+            Self::Seat(own) => own == seat,
+            Self::Spectator => false,
+            Self::Everything => true,
+        }
+    }
+
+    /// What people call the viewer at a table of `game`: the name of its seat, or "spectator".
+    pub fn name<G: Game>(self, game: &G) -> String {
+        match self {
+            Self::Seat(seat) => game.seat_name(seat),
+            Self::Spectator => "spectator".to_owned(),
+            Self::Everything => "everything".to_owned(),
+        }
+    }
+
+    /// Everybody who can look at a table of `n` seats while the match goes on.
+    pub fn during_play(n: u8) -> impl Iterator<Item = Viewer> {
+        Seat::first(n).map(Self::Seat).chain([Self::Spectator])
+    }
+}
+
+/// Who may know what of a match, and when.
+pub trait Hidden: Game {
+    /// What one viewer may know: complete enough that [`Hidden::sample`] needs nothing else.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// An event as one viewer may know it; equal ones hash alike, so that worlds can be told apart by what was noticed.
+    type Cue: Clone + Eq + Hash + Debug + Serialize + Send;
+
+    /// What `viewer` may know. Built from nothing, never by hiding parts of a copy.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// Who a view was made for.
+    fn viewer(view: &Self::View) -> Viewer;
+
+    /// An event as `viewer` may know it; `None` if it does not notice.
+    fn cue(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Cue>;
+
+    /// An event after which a seat may have been asked, as far as the others know, while only it knows whether it was:
+    /// so many milliseconds an answer would take. A table shows the others nothing of what came after before they are
+    /// over, so that nobody can tell by the time.
+    fn waits(&self, _: &Self::Event) -> Option<(Seat, u16)> {
+        None
+    }
+
+    /// A world that `view` does not rule out, with fresh dice: all that search may start from. What is hidden
+    /// is drawn at random, never copied, because there is nothing to copy it from.
+    fn sample(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
+}

@@ -1,0 +1,59 @@
+//! The fourth layer of the contract: what people read. Everything has a default that works.
+
+use crate::plain;
+use crate::{Choice, Fate, Names, Notation, Offer, Prompt, Refusal, Seat, Telling};
+
+/// What people read: choices, questions, refusals, and what happened. A game that says nothing of its own is shown in
+/// its notation.
+pub trait Present: Notation {
+    /// How the viewer of `view` would say, read and click each of `actions`, in their order. All at once, so that
+    /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
+    fn choices(&self, view: &Self::View, actions: &[Self::Action], _names: Names<'_>) -> Vec<Choice> {
+        plain::choices(self, view, actions)
+    }
+
+    /// What a page offers instead of these: where an action is followed by questions to the same seat, a path of spots
+    /// can lead through them, and one line says all of it (`play KA08.1 > P2`). Each offer has the action that it is
+    /// about, and a line that [`Notation::read`] takes apart. `None` where a page offers the choices as they are.
+    fn lines(
+        &self,
+        _view: &Self::View,
+        _offers: &[Offer<Self::Action>],
+        _names: Names<'_>,
+    ) -> Option<Vec<Offer<Self::Action>>> {
+        None
+    }
+
+    /// Why `line` is refused, by the first rule that forbids it. Asked only where it is; knows only the view.
+    fn why_not(&self, view: &Self::View, line: &str, _names: Names<'_>) -> Refusal {
+        plain::why_not(self, view, line)
+    }
+
+    /// What the seat of `view` is being asked; `None` if nothing. The second line teaches what the choice is for: its first
+    /// sentence is always the same, figures come after it.
+    fn prompt(&self, view: &Self::View, _names: Names<'_>) -> Option<Prompt> {
+        plain::prompt(self, view)
+    }
+
+    /// What has become of a seat that is out of the match while others play on, by the rule that took it out: who resigned
+    /// has not fallen.
+    fn fate(&self, _view: &Self::View, _seat: Seat) -> Option<Fate> {
+        None
+    }
+
+    /// A cue in words.
+    fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling {
+        plain::tell::<Self>(cue, names)
+    }
+
+    /// Does a cue only explain what something came to? Logs fold it below the deed that it belongs to ([`crate::deeds`]).
+    fn detail(&self, _: &Self::Cue) -> bool {
+        false
+    }
+
+    /// What a deed came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
+    /// all of that; `details` are the cues that explain it, in order.
+    fn headline(&self, _head: &Self::Cue, _details: &[&Self::Cue], _names: Names<'_>) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,5 @@
+//! Simulation, benchmarks and ratings.
+
+mod bench;
+mod simulate;
+mod strength;

@@ -1,0 +1,86 @@
+//! What can be pressed, what is aimed at, what has the focus and what is picked looks different from what is not: by the
+//! pixels, whatever the style sheets say.
+
+use ::hex::Hex;
+use knights::Knights;
+
+use crate::browser::{Browser, Script, Size};
+use crate::laid;
+use crate::person;
+use crate::wire::House;
+
+/// Nothing fades any more: a colour would be measured on its way.
+const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
+
+/// Issue 24, 1: a space that can be entered is lit as a whole, one that can be struck is red, and the focus is seen.
+#[test]
+fn spaces_of_the_arena_are_lit() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    // Of a space that can be struck most lies under the knight who stands there.
+    for (rule, state, least) in [("KD-7.1", "can", 0.5), ("KD-8.1", "target", 0.1)] {
+        browser.forgets();
+        laid::comes_to::<Knights>(&browser, house, (Some("quick"), 2), rule);
+        // The space stays the same one when it is no longer lit.
+        browser.look(&format!("document.querySelector('.arena .sp.{state}').setAttribute('data-lit', '')"));
+        let space = "[data-lit] .c";
+        for theme in ["light", "dark"] {
+            browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
+            let unlit = format!("document.querySelector('[data-lit]').classList.toggle('{state}')");
+            let lit = changed(&browser, space, 12, &unlit);
+            browser.look(&unlit);
+            assert!(lit > least, "{theme}: {state} changes only {lit:.2} of a space");
+            let focus = "document.querySelector('[data-lit]').focus({ focusVisible: true })";
+            let seen = changed(&browser, space, 40, focus);
+            browser.look("document.activeElement.blur()");
+            assert!(seen > 0.05, "{theme}: the focus changes only {seen:.2} of a space");
+        }
+    }
+    browser.close();
+}
+
+/// Issue 24, 11: what is written on the main button can be read while it is picked.
+#[test]
+fn a_picked_main_button_can_be_read() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    laid::comes_to::<Hex>(&browser, house, (Some("balanced"), 3), "HX-5.5");
+    person::sets(&browser, "confirm", "always");
+    browser.resize(Size::PHONE);
+    browser.press(".actbar .btn-main[data-spot]");
+    browser.until_there(".actbar .btn-main.picked");
+    for theme in ["light", "dark"] {
+        browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
+        let words = "document.querySelector('.actbar .btn-main.picked').style.color";
+        let read = changed(&browser, ".actbar .btn-main.picked", 110, &format!("({words} = 'transparent')"));
+        browser.look(&format!("({words} = '')"));
+        assert!(read > 0.01, "{theme}: its words are only {read:.3} of a picked button");
+    }
+    browser.close();
+}
+
+/// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.
+fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
+    browser.look(STILL);
+    let before = browser.picture();
+    browser.look(change);
+    let after = browser.picture();
+    let share = browser.look(&format!(
+        "(async () => {{
+            const {{ left, top, width, height }} = document.querySelector({selector:?}).getBoundingClientRect();
+            const pixels = async (data) => {{
+                const image = Object.assign(new Image(), {{ src: `data:image/png;base64,${{data}}` }});
+                await image.decode();
+                const canvas = Object.assign(document.createElement('canvas'), {{ width: image.width, height: image.height }});
+                const context = canvas.getContext('2d');
+                context.drawImage(image, 0, 0);
+                return context.getImageData(left, top, width, height).data;
+            }};
+            const [one, other] = [await pixels('{before}'), await pixels('{after}')];
+            let changed = 0;
+            for (let i = 0; i < one.length; i += 4) {{
+                changed += [0, 1, 2].some((c) => Math.abs(one[i + c] - other[i + c]) > {least});
+            }}
+            return changed / (one.length / 4);
+        }})()"
+    ));
+    share.as_f64().expect("a share")
+}

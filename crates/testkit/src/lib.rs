@@ -1,0 +1,31 @@
+//! What every Banneret game is tested with.
+//!
+//! # Layout
+//!
+//! | question | answer |
+//! |---|---|
+//! | what does a game tell its tests? | [`Checked`] |
+//! | does a game keep the contract? | [`conformance`] |
+//! | how is a ruling tested? | [`scenario`] |
+//! | what does a match look like? | [`playthrough`] |
+//! | what holds in every match? | [`rehearsal`] |
+//! | how many matches are played? | [`sweep`](fn@sweep) |
+//! | what are views and cues made of? | [`mod@reference`] |
+//! | how is a mistake in a file shown? | [`snippet`] |
+//! | what does a game look like? | [`toy`] |
+
+mod checked;
+pub mod conformance;
+pub mod playthrough;
+pub mod reference;
+pub mod rehearsal;
+pub mod scenario;
+pub mod snippet;
+mod sweep;
+pub mod toy;
+
+#[doc(hidden)]
+pub use {expect_test, kernel};
+
+pub use checked::Checked;
+pub use sweep::sweep;

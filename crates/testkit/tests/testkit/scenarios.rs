@@ -1,0 +1,3 @@
+//! The rulings of the toy game.
+
+testkit::scenario_tests!(testkit::toy::Pennant);

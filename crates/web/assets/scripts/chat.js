@@ -1,0 +1,69 @@
+// @ts-check
+// Chat: its lines, greetings shown for a moment, and who is muted.
+import { $, $$, main, make, root } from "./dom.js";
+import * as sound from "./sound.js";
+
+/** The most lines on the page. */
+const MOST = 100;
+
+/** @param {string[]} lines */
+export const addChat = (lines) => {
+  const list = $("#chat ul");
+  if (!list) return;
+  for (const line of lines) {
+    list.insertAdjacentHTML("beforeend", line);
+    while (list.children.length > MOST) list.firstElementChild.remove();
+  }
+};
+
+export const clearChat = () => $("#chat ul")?.replaceChildren();
+
+// A cookie of this table keeps who is muted, as the plain form would.
+const YEAR = 365 * 24 * 3600;
+const mutedSeats = () => {
+  const [, seats = ""] = document.cookie.match(/(?:^|; )muted=([\d.]*)/) ?? [];
+  return new Set(seats.split(".").filter(Boolean));
+};
+
+/** Mutes a seat, or lets it be heard again.
+ * @param {HTMLElement} button */
+export const toggleMute = (button) => {
+  const seats = mutedSeats();
+  const seat = button.dataset.mute;
+  if (!seats.delete(seat)) seats.add(seat);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `muted=${[...seats].join(".")}; SameSite=Lax; Path=${location.pathname}; Max-Age=${YEAR}`;
+  applyMutes();
+};
+
+/** Hides what muted people said; their buttons say so. */
+export const applyMutes = () => {
+  const seats = mutedSeats();
+  for (const button of $$("[data-mute]")) {
+    const off = seats.has(button.dataset.mute);
+    button.setAttribute("aria-pressed", String(off));
+    button.textContent = off ? "Muted" : "Mute";
+  }
+  for (const line of $$("#chat [data-from]")) line.hidden = seats.has(line.dataset.from);
+};
+
+let timer = 0;
+/** Somebody said something by one press: it is shown for a moment.
+ * @param {Message} message */
+export const showGreeting = ({ seat, name, text }) => {
+  const mine = main?.dataset.me === String(seat);
+  if (root.dataset.greetings === "off" || mine || mutedSeats().has(String(seat))) return;
+  let toast = document.getElementById("toast");
+  if (!toast) {
+    toast = make("div", { id: "toast", className: "toast" });
+    toast.setAttribute("role", "status");
+    document.body.append(toast);
+  }
+  toast.replaceChildren(make("b", { textContent: name }), ` ${text}`);
+  toast.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    toast.hidden = true;
+  }, 4000);
+  sound.play("greeting");
+};

@@ -1,0 +1,109 @@
+// @ts-check
+// What pages outside a match do with a script: links are copied and shared, a form offers only what fits, arms are shown as
+// they would be, rules are searched. Every page works without.
+import { $, $$, field, nothing, targetOf } from "./dom.js";
+import { demonstrate } from "./sound.js";
+
+// ---- links ----
+
+if ("share" in navigator) for (const button of $$("[data-share]")) button.hidden = false;
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement} */ (targetOf(event)?.closest("[data-copy], [data-share]"));
+  if (!button) return;
+  const { copy, share } = button.dataset;
+  const link = /** @type {HTMLInputElement} */ (document.getElementById(copy ?? share));
+  if (share) {
+    // Whoever closes the sheet again has not shared it, and knows.
+    navigator.share({ title: document.title, url: link.value }).catch(() => {});
+    return;
+  }
+  link.select();
+  // Without leave to use the clipboard the link is marked, and a key copies it.
+  await navigator.clipboard?.writeText(link.value).catch(() => {});
+  button.textContent = "Copied";
+});
+
+// ---- what is being worked out shows itself again, and nobody loses their place on the page ----
+
+const POLL = 2000;
+
+const poll = async () => {
+  const parts = $$("[data-again][id]:not(button)");
+  if (!parts.length) return;
+  if (!document.hidden) {
+    const answer = await fetch(location.href).catch(nothing);
+    const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+    for (const part of parts) {
+      const fresh = page.getElementById(part.id);
+      // What is announced stays the same element as long as it can, so that it is announced.
+      if (fresh && fresh.outerHTML !== part.outerHTML) Idiomorph.morph(part, fresh, { morphStyle: "outerHTML" });
+    }
+  }
+  setTimeout(poll, POLL);
+};
+setTimeout(poll, POLL);
+
+// ---- numbers that follow a game ----
+
+/** @param {HTMLSelectElement} games */
+const offer = (games) => {
+  const numbers = /** @type {HTMLSelectElement} */ (document.getElementById(games.dataset.offers));
+  const fit = games.selectedOptions[0]?.dataset.bots?.split(" ");
+  if (!numbers || !fit) return;
+  for (const option of numbers.options) option.disabled = option.hidden = !fit.includes(option.value);
+  if (numbers.selectedOptions[0]?.disabled) numbers.value = fit[fit.length - 1];
+};
+for (const games of /** @type {HTMLSelectElement[]} */ ($$("[data-offers]"))) {
+  offer(games);
+  games.addEventListener("change", () => offer(games));
+}
+
+// ---- arms as they would be ----
+
+const arms = $("[data-arms]");
+arms?.addEventListener("change", () => {
+  const drawn = (/** @type {string} */ name) => $(`[name=${name}]:checked ~ svg`, arms);
+  const [shield, ordinary, charge] = ["field", "ordinary", "charge"].map(drawn);
+  if (!shield || !ordinary || !charge) return;
+  for (const svg of [$(".shown svg", arms), ...$$(".shields svg", arms)]) {
+    const name = svg.closest("fieldset")?.querySelector("input")?.name;
+    if (name !== "field") {
+      svg.setAttribute("class", shield.getAttribute("class"));
+      $$("path", svg)[1].setAttribute("fill", $$("path", shield)[1].getAttribute("fill"));
+    }
+    if (name !== "ordinary") {
+      $(".ord", svg)?.remove();
+      const band = $(".ord", ordinary)?.cloneNode();
+      if (band) $(".edge", svg).before(band);
+    }
+    if (name !== "charge") $("use", svg).setAttribute("href", $("use", charge).getAttribute("href"));
+  }
+});
+
+$("[data-hear]")?.addEventListener("click", demonstrate);
+
+// ---- rules ----
+
+/** @param {string} words */
+const search = (words) => {
+  const says = $("[data-found]");
+  const anchor = words && document.getElementById(words.toUpperCase());
+  says.textContent = "";
+  if (anchor) {
+    location.hash = anchor.id;
+    return;
+  }
+  const found = $$(".text li, .text p, .text tr").filter((block) => {
+    const hit = words.length > 1 && block.textContent.toLowerCase().includes(words.toLowerCase());
+    block.classList.toggle("found", hit);
+    return hit;
+  });
+  if (words.length < 2) says.textContent = "Type at least two letters, or the number of a rule.";
+  else if (!found.length) says.textContent = `No rule says “${words}”.`;
+  found[0]?.scrollIntoView({ block: "center" });
+};
+$("[data-find]")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  search(field(/** @type {HTMLFormElement} */ (event.target), "rule").value.trim());
+});

@@ -1,0 +1,52 @@
+// @ts-check
+// The connection to the table: it says what this page has seen, and comes back by itself when it is lost.
+import { $, main, root } from "./dom.js";
+
+/** @type {WebSocket | null} */
+let socket = null;
+/** What this page has seen. */
+let version = Number(main?.dataset.version ?? 0);
+let revision = main?.dataset.revision ?? "";
+let tries = 0;
+/** Whoever is shown out, or cut for sending too much, does not come back by itself. */
+let dismissed = false;
+/** Has a table ever come this way? */
+let met = false;
+
+/** @param {(message: Message) => void} receive */
+export const connect = (receive) => {
+  const address = new URL(main.dataset.socket, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("format", "html");
+  address.searchParams.set("since", String(version));
+  if (revision) address.searchParams.set("revision", revision);
+  socket = new WebSocket(address);
+  socket.onopen = () => {
+    tries = 0;
+    delete root.dataset.link;
+  };
+  socket.onmessage = (event) => {
+    /** @type {Message} */
+    const message = JSON.parse(event.data);
+    version = message.version ?? version;
+    revision = message.revision ?? revision;
+    if (message.type === "table") met = true;
+    if (message.type === "bye") dismissed = ["gone", "flood"].includes(message.reason);
+    receive(message);
+  };
+  socket.onclose = () => {
+    root.dataset.link = "lost";
+    if (dismissed) {
+      const told = $(".link-lost");
+      if (told) told.textContent = "disconnected";
+      return;
+    }
+    setTimeout(() => connect(receive), Math.min(8000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+  };
+};
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+export const hasMet = () => met;
+
+/** @param {object} message */
+export const send = (message) => socket.send(JSON.stringify(message));

@@ -1,0 +1,94 @@
+//! Makes the style sheets and scripts ready to be shipped: the files that a sheet imports are joined, everything is made
+//! small. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
+
+#![expect(clippy::print_stdout, reason = "cargo reads what a build script prints")]
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+mod minify;
+
+type Done<T = ()> = Result<T, Box<dyn Error>>;
+
+/// A script of somebody else's, shipped as it came.
+const THEIRS: &str = "idiomorph.js";
+
+fn main() -> Done {
+    let (styles, scripts) = (Path::new("assets/styles"), Path::new("assets/scripts"));
+    let mut texts = Vec::new();
+    for name in in_order(scripts)? {
+        let source = read(&scripts.join(&name))?;
+        texts.push((name.clone(), if name == THEIRS { source } else { minify::script(&source) }));
+    }
+    for name in files(styles, "css")? {
+        texts.push((name.clone(), minify::sheet(&joined(&styles.join(name))?)));
+    }
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo says where to write")?);
+    let mut list = String::from("&[\n");
+    for (name, text) in texts {
+        fs::write(out.join(&name), text)?;
+        list += &format!("({name:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))),\n");
+    }
+    fs::write(out.join("texts.rs"), list + "]")?;
+    println!("cargo::rerun-if-changed={}", styles.display());
+    println!("cargo::rerun-if-changed={}", scripts.display());
+    println!("cargo::rerun-if-changed=build");
+    Ok(())
+}
+
+/// A sheet with the files that it imports in their places.
+fn joined(sheet: &Path) -> Done<String> {
+    let mut whole = String::new();
+    for line in read(sheet)?.lines() {
+        match line.strip_prefix("@import \"").and_then(|rest| rest.strip_suffix("\";")) {
+            Some(part) => whole += &read(&sheet.with_file_name(part))?,
+            None => whole += line,
+        }
+        whole.push('\n');
+    }
+    Ok(whole)
+}
+
+/// The scripts, each after those that it imports: an address holds a hash of the content, so whoever names it comes later.
+fn in_order(folder: &Path) -> Done<Vec<String>> {
+    let mut left: Vec<(String, Vec<String>)> = Vec::new();
+    for name in files(folder, "js")? {
+        let imports = imports(&read(&folder.join(&name))?);
+        left.push((name, imports));
+    }
+    let mut order: Vec<String> = Vec::new();
+    while !left.is_empty() {
+        let ready = |imports: &[String]| imports.iter().all(|name| order.contains(name));
+        let next = left.iter().position(|(_, imports)| ready(imports));
+        let next = next.ok_or_else(|| format!("scripts that import each other: {left:?}"))?;
+        order.push(left.remove(next).0);
+    }
+    Ok(order)
+}
+
+/// The scripts beside it that a script imports.
+fn imports(script: &str) -> Vec<String> {
+    let lines = script.lines().filter_map(|line| line.strip_suffix("\";")?.split_once("\"./"));
+    lines
+        .filter(|(before, _)| before.starts_with("import ") || before.starts_with("} from "))
+        .map(|(_, name)| name.to_owned())
+        .collect()
+}
+
+/// The names of the files of a kind in a folder.
+fn files(folder: &Path, extension: &str) -> Done<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|found| found == extension) {
+            names.extend(path.file_name().and_then(|name| name.to_str()).map(str::to_owned));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn read(path: &Path) -> Done<String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()).into())
+}

@@ -1,0 +1,35 @@
+//! What the game tells its tests.
+
+use kernel::{Seat, Viewer};
+use testkit::Checked;
+use testkit::conformance::Suite;
+use testkit::reference::Reference;
+
+use crate::action::Action;
+use crate::audit;
+use crate::event::Cue;
+use crate::rulebook::Authority;
+use crate::state::State;
+use crate::view::View;
+
+impl Checked for Authority {
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret(state, owner, from)
+    }
+
+    fn suite() -> Suite<Self> {
+        Suite::new().games(1)
+    }
+
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
+    }
+}

@@ -1,3 +1,0 @@
-//! Authority keeps the contract.
-
-kernel::conformance_tests!(authority::Authority);

@@ -1,0 +1,3 @@
+//! Authority keeps the contract.
+
+testkit::conformance_tests!(authority::Authority);

@@ -1,0 +1,3 @@
+//! The rulings of Authority.
+
+testkit::scenario_tests!(authority::Authority);

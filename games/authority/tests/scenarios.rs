@@ -1,3 +1,0 @@
-//! The rulings of Authority.
-
-kernel::scenario_tests!(authority::Authority);

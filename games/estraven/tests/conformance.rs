@@ -1,3 +1,0 @@
-//! Lords of Estraven keeps the contract.
-
-kernel::conformance_tests!(estraven::Estraven);

@@ -1,0 +1,3 @@
+//! Lords of Estraven keeps the contract.
+
+testkit::conformance_tests!(estraven::Estraven);

@@ -1,0 +1,3 @@
+//! The rulings of Lords of Estraven.
+
+testkit::scenario_tests!(estraven::Estraven);

@@ -1,3 +1,0 @@
-//! The rulings of Lords of Estraven.
-
-kernel::scenario_tests!(estraven::Estraven);

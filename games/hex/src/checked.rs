@@ -1,0 +1,36 @@
+//! What the game tells its tests.
+
+use kernel::{Seat, Viewer};
+use testkit::Checked;
+use testkit::conformance::Suite;
+use testkit::reference::Reference;
+
+use crate::action::Action;
+use crate::audit;
+use crate::event::{Cue, Event};
+use crate::rulebook::Hex;
+use crate::state::State;
+use crate::view::View;
+
+impl Checked for Hex {
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
+        self.secret(state, owner, from)
+    }
+
+    /// What no view remembers is said with the events.
+    fn suite() -> Suite<Self> {
+        Suite::new().games(1).forgets(Event::is_forgotten).printed(Self::mission_names)
+    }
+
+    fn untold(action: Action) -> Option<&'static str> {
+        Self::untold(action)
+    }
+
+    fn reference() -> Option<Reference> {
+        Some(Reference::of::<View, Cue>())
+    }
+}

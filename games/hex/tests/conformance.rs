@@ -1,3 +1,0 @@
-//! ProjectHex keeps the contract.
-
-kernel::conformance_tests!(hex::Hex);

@@ -1,0 +1,3 @@
+//! ProjectHex keeps the contract.
+
+testkit::conformance_tests!(hex::Hex);

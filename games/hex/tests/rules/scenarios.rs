@@ -1,0 +1,3 @@
+//! The rulings of ProjectHex.
+
+testkit::scenario_tests!(hex::Hex);

@@ -1,3 +1,0 @@
-//! The rulings of ProjectHex.
-
-kernel::scenario_tests!(hex::Hex);

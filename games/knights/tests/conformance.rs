@@ -1,3 +1,0 @@
-//! Knight's Duty keeps the contract.
-
-kernel::conformance_tests!(knights::Knights);

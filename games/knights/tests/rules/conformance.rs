@@ -1,0 +1,3 @@
+//! Knight's Duty keeps the contract.
+
+testkit::conformance_tests!(knights::Knights);

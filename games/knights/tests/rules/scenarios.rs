@@ -1,0 +1,3 @@
+//! The rulings of Knight's Duty.
+
+testkit::scenario_tests!(knights::Knights);

@@ -1,3 +1,0 @@
-//! The rulings of Knight's Duty.
-
-kernel::scenario_tests!(knights::Knights);

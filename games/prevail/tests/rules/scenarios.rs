@@ -1,0 +1,3 @@
+//! The rulings of Prevail.
+
+testkit::scenario_tests!(prevail::Prevail);

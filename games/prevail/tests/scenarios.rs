@@ -1,3 +1,0 @@
-//! The rulings of Prevail.
-
-kernel::scenario_tests!(prevail::Prevail);
