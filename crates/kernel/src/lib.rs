@@ -36,7 +36,6 @@ pub mod figures;
 mod flaw;
 mod game;
 mod heuristics;
-pub mod hex;
 mod hidden;
 pub mod known;
 pub mod lesson;

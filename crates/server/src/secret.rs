@@ -1,7 +1,7 @@
 //! Secrets: made from the system's randomness, kept as hashes, compared without telling how far they agree.
 
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use kernel::hex;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
@@ -17,7 +17,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A secret as people and cookies carry it: 64 hexadecimal digits.
 pub(crate) fn token() -> String {
-    hex::encode(&random::<32>())
+    HEXLOWER.encode(&random::<32>())
 }
 
 /// A name for a table that cannot be guessed: twelve letters and digits that are hard to mistake.
@@ -39,7 +39,7 @@ pub(crate) fn derived(key: &[u8; 32], parts: &[&str]) -> String {
         mac.update(&(part.len() as u64).to_le_bytes());
         mac.update(part.as_bytes());
     }
-    hex::encode(&mac.finalize().into_bytes())
+    HEXLOWER.encode(&mac.finalize().into_bytes())
 }
 
 /// Are they equal? Takes as long wherever they differ.

@@ -33,15 +33,16 @@ pub fn find<'a>(info: &'a Info, number: &str) -> Result<Passage<'a>, UnknownWord
 
 /// The sections that have a number, in order.
 pub fn sections(info: &Info) -> impl Iterator<Item = Passage<'_>> {
-    parts(
-        info.rules,
-        |line| line.starts_with("## "),
-        |line| line.starts_with("# ") || line.starts_with("## "),
-    )
-    .filter_map(|text| {
+    chapters(info).filter_map(|text| {
         let number = text.trim_start_matches('#').split_whitespace().next()?;
         is_number(info, number).then_some(Passage { number, text: text.trim_end() })
     })
+}
+
+/// Where the rulebook departs from its author's text, or decides what that leaves open; with reasons.
+pub fn rulings(info: &Info) -> Option<&str> {
+    let text = chapters(info).find(|text| text.lines().next() == Some("## Rulings"))?;
+    Some(text.trim_end())
 }
 
 /// The numbered rules, in order.
@@ -83,6 +84,14 @@ fn is_number(info: &Info, word: &str) -> bool {
     word.strip_prefix(info.prefix)
         .and_then(|rest| rest.strip_prefix('-'))
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn chapters(info: &Info) -> impl Iterator<Item = &str> {
+    parts(
+        info.rules,
+        |line| line.starts_with("## "),
+        |line| line.starts_with("# ") || line.starts_with("## "),
+    )
 }
 
 /// The parts of `text` that begin with a line that `begins` and go on to the next line that `ends` them.
@@ -141,6 +150,12 @@ mod tests {
         assert_eq!(find(&INFO, "2").unwrap().title(), "SG-2 End");
         assert_eq!(sections(&INFO).count(), 2);
         assert_eq!(rules(&INFO).count(), 3);
+    }
+
+    #[test]
+    fn rulings_are_the_chapter_of_that_name() {
+        assert_eq!(rulings(&INFO), Some("## Rulings\n\n- **note** no number"));
+        assert_eq!(rulings(&Info { rules: "# Small\n\n## SG-1 Rulings of old\n", ..INFO }), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// One file.
@@ -111,7 +112,7 @@ fn font(name: &'static str, bytes: &[u8]) -> Asset {
 }
 
 fn file(name: &'static str, mime: &'static str, bytes: &[u8]) -> Asset {
-    let hash = kernel::hex::encode(&Sha256::digest(bytes)[..5]);
+    let hash = HEXLOWER.encode(&Sha256::digest(bytes)[..5]);
     let (stem, extension) = name.rsplit_once('.').expect("an asset's name has an extension");
     Asset {
         href: format!("{FOLDER}{stem}.{hash}.{extension}"),

@@ -67,7 +67,6 @@ mod given;
 mod headline;
 mod legal;
 mod lines;
-mod list;
 mod mana;
 mod name;
 mod notation;

@@ -17,10 +17,10 @@ use kernel::{Rng, Seat};
 
 use self::worth::{Worth, better};
 use crate::action::Action;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{Id, State, Target, Unit};
 use crate::vocab::Step;
+use kernel::List;
 
 /// The sensible choice; `None` where any is as good.
 pub(crate) fn policy(

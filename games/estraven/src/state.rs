@@ -5,9 +5,9 @@ use kernel::{Dice, Seat, SeatSet};
 use crate::card::Design;
 use crate::content::{DECK_CARDS, MAX_TOKENS};
 use crate::fall::Lost;
-use crate::list::List;
 use crate::set::Cards;
 use crate::vocab::{Phase, Reason, Step, Window};
+use kernel::List;
 
 /// The most seats.
 pub(crate) const MAX_SEATS: usize = 4;

@@ -5,13 +5,13 @@ use kernel::{Seat, SeatSet, Sink, Top};
 use crate::card::{Design, Form};
 use crate::chance::RESOURCES;
 use crate::event::Event;
-use crate::list::List;
 use crate::options::{DeckLoss, ResourceReturn};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::stack::matches_unit;
 use crate::state::{Id, Item, MAX_FIELD, MAX_WAITING, PUBLIC, SLOTS, State, Target, Trigger, Unit};
 use crate::vocab::{Keyword, Kind, Moment};
+use kernel::List;
 
 /// Whatever was aimed at the object is aimed at nothing any more, and it is in no combat.
 pub(crate) fn forget(state: &mut State, id: Id) {

@@ -89,6 +89,24 @@ fn no_line_of_a_match_is_wider_than_eighty_columns() {
 }
 
 #[test]
+fn departures_from_the_authors_text_are_listed_in_every_game() {
+    let folder = Folder::new();
+    for game in catalog::games() {
+        let said = folder.run(&["rules", game.id, "--departures"]).fine().out;
+        assert!(
+            said.contains("Rulings") && said.contains(&format!("{}-", game.prefix)),
+            "{}: {said}",
+            game.id
+        );
+        assert!(
+            !said.contains(&format!("{}-1 ", game.prefix)),
+            "{}: no chapter of the rules: {said}",
+            game.id
+        );
+    }
+}
+
+#[test]
 fn rules_are_shown_by_number() {
     let folder = Folder::new();
     let rule = folder.run(&["rules", "knights", "KD-7.3"]).fine().out;

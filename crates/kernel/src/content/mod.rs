@@ -8,13 +8,14 @@ mod reader;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 pub use fault::{Fault, Faults, Place};
 pub use item::Item;
 pub use reader::{Ids, Key, MAX_FAULTS, MAX_FILE, Reader, Spot, Table};
 
-use crate::{UnknownWord, hex};
+use crate::UnknownWord;
 
 /// The data files of one game, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +105,7 @@ pub struct ContentHash(pub [u8; 32]);
 
 impl fmt::Display for ContentHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(&self.0))
+        HEXLOWER.encode_write(&self.0, f)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use sha2::{Digest, Sha256};
 
-use crate::{Dice, hex};
+use crate::Dice;
 
 /// The 32-byte key that all dice of a match are thrown from. Secret while the match goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +21,7 @@ impl Seed {
     /// assert_ne!(Seed::from_text("8"), seven);
     /// ```
     pub fn from_text(text: &str) -> Self {
-        Self(hex::decode(text).unwrap_or_else(|| hash("banneret seed", [text.as_bytes()])))
+        Self(key(text).unwrap_or_else(|| hash("banneret seed", [text.as_bytes()])))
     }
 
     /// The dice of the match.
@@ -36,7 +37,7 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(&self.0))
+        HEXLOWER.encode_write(&self.0, f)
     }
 }
 
@@ -47,13 +48,18 @@ impl fmt::Debug for Seed {
     }
 }
 
+/// The key that 64 hexadecimal digits of either case spell.
+pub(super) fn key(digits: &str) -> Option<[u8; 32]> {
+    HEXLOWER_PERMISSIVE.decode(digits.as_bytes()).ok()?.try_into().ok()
+}
+
 /// The SHA-256 that binds a match to its seed before the seed is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment(pub [u8; 32]);
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(&self.0))
+        HEXLOWER.encode_write(&self.0, f)
     }
 }
 
@@ -84,6 +90,14 @@ mod tests {
         assert_eq!(seed.to_string(), GOLDEN_SEED);
         assert_eq!(seed.commitment().to_string(), GOLDEN_COMMITMENT);
         assert_eq!(format!("{seed:?}"), "Seed(..)");
+    }
+
+    #[test]
+    fn a_key_has_exactly_64_digits_of_either_case() {
+        assert_eq!(key(&"0F".repeat(32)), Some([15; 32]));
+        for wrong in ["0f".repeat(31), "0f".repeat(33), "0g".repeat(32), "é".repeat(32)] {
+            assert_eq!(key(&wrong), None, "{wrong}");
+        }
     }
     const GOLDEN_SEED: &str = "cc32a1d88750a83258f68264d4808e813831e1426249e9ef28d3e7ccd2aee2e1";
     const GOLDEN_COMMITMENT: &str = "e7938c379a46527863db5dc4e09ef47b59b793bf663c56ba22e861efc3265703";

@@ -1,9 +1,12 @@
 //! The text of a record: writing it, reading it, and the chain that shows where it was changed.
 
+use data_encoding::HEXLOWER;
+
+use super::seed;
 use super::seed::hash;
 use super::{Chair, Commitment, Ending, FORMAT, Move, Opening, Record, Seed};
 use crate::content::{Fault, Faults, Item, Place, Reader};
-use crate::{MAX_SEATS, Seat, clip, hex};
+use crate::{MAX_SEATS, Seat, clip};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD: usize = 4 << 20;
@@ -183,7 +186,7 @@ fn key(item: Item<'_>) -> [u8; 32] {
     let spot = item.spot();
     let reads = item.is_text();
     let text = item.text();
-    hex::decode(&text).unwrap_or_else(|| {
+    seed::key(&text).unwrap_or_else(|| {
         if reads {
             spot.fault(None, "64 hexadecimal digits were expected");
         }
@@ -248,7 +251,7 @@ impl Chain {
     /// The link of the next line, as it is written.
     fn link(&mut self, line: &str) -> String {
         self.last = hash("banneret move", [self.last.as_slice(), line.as_bytes()]);
-        hex::encode(&self.last[..LINK_DIGITS / 2])
+        HEXLOWER.encode(&self.last[..LINK_DIGITS / 2])
     }
 }
 

@@ -3,13 +3,13 @@
 use kernel::{Seat, Sink};
 
 use crate::event::Event;
-use crate::list::List;
 use crate::phases::capped;
 use crate::rulebook::Estraven;
 use crate::stack;
 use crate::state::{Attacker, Combat, Flow, Id, MAX_ATTACK, State, Target, Unit};
 use crate::vocab::{Keyword, Moment, Step, Window};
 use crate::zones;
+use kernel::List;
 
 /// LE-8.1, LE-8.2: the Leader taps, and the controller of the target defends.
 pub(crate) fn declare(

@@ -5,13 +5,13 @@ use kernel::Sink;
 use crate::effects::{self, Dealer};
 use crate::event::Event;
 use crate::fall;
-use crate::list::List;
 use crate::options::Excess;
 use crate::rulebook::Estraven;
 use crate::stack;
 use crate::state::{Combat, Flow, Id, State, Target, Unit};
 use crate::vocab::{Keyword, Kind, Moment, Window};
 use crate::zones;
+use kernel::List;
 
 /// One amount from one source to one object (LE-9.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,10 +3,10 @@
 use kernel::Sink;
 
 use crate::event::Event;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{Id, MAX_FIELD, State, Target};
 use crate::zones;
+use kernel::List;
 
 pub(super) fn destroy(game: &Estraven, state: &mut State, targets: &[Target], sink: &mut impl Sink<Event>) {
     let ids: List<Id, MAX_FIELD> = targets.iter().filter_map(|target| target.id()).collect();

@@ -5,12 +5,12 @@ use kernel::{Seat, Sink};
 use super::{NO, done};
 use crate::card::Filter;
 use crate::event::Event;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::stack::each_unit;
 use crate::state::{Id, MAX_SEATS, State, Target};
 use crate::vocab::Step;
 use crate::zones;
+use kernel::List;
 
 /// Choices in turn order, then all at once; whoever has one such unit need not be asked (LE-1.5).
 pub(super) fn edict(

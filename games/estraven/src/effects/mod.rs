@@ -33,12 +33,12 @@ pub(crate) use self::pick_discard::can_pick;
 pub(crate) use self::tax::taxed;
 use crate::card::{Effect, Filter, Select};
 use crate::event::Event;
-use crate::list::List;
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::stack::{each_unit, next_effect};
 use crate::state::{Flow, Item, MAX_FIELD, MAX_SEATS, Resolve, State, Target};
 use crate::vocab::Kind;
+use kernel::List;
 
 /// The answer to a question that has two.
 pub(crate) const YES: Target = Target(1);

@@ -4,11 +4,11 @@ use kernel::{Seat, Sink, Top};
 
 use crate::chance::{DECK, FIRST};
 use crate::event::Event;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{Flow, OWN_CARDS, RESOURCES, SLOTS, State};
 use crate::vocab::Step;
 use crate::zones;
+use kernel::List;
 
 /// Waits until every seat has two decks; no random number is drawn before (LE-3.2).
 pub(super) fn picks(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {

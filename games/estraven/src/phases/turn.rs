@@ -3,7 +3,6 @@
 use kernel::{SeatSet, Sink};
 
 use crate::event::Event;
-use crate::list::List;
 use crate::mana;
 use crate::options::{CapResult, DeckLoss};
 use crate::phases::market;
@@ -12,6 +11,7 @@ use crate::stack;
 use crate::state::{Allowance, Flow, Id, Pitched, RESOURCES, State};
 use crate::vocab::{Kind, Moment, Phase, Reason, Step, Window};
 use crate::zones;
+use kernel::List;
 
 /// A turn begins: perhaps a round, then the Start phase in the order of LE-4.4.
 pub(super) fn begin(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Flow {

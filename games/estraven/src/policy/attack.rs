@@ -8,10 +8,10 @@ use super::worth::{Worth, better};
 use super::{best, lethal, may};
 use crate::action::Action;
 use crate::combat::can_stop;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{Id, MAX_ATTACK, State, Target, Unit};
 use crate::vocab::Keyword;
+use kernel::List;
 
 /// What comes back counts less than what gets through: it may not come.
 const BACK: f32 = 0.7;

@@ -5,10 +5,10 @@
 use super::may;
 use super::worth::{Worth, better};
 use crate::action::Action;
-use crate::list::List;
 use crate::rulebook::Estraven;
 use crate::state::{State, Target, Unit};
 use crate::vocab::Keyword;
+use kernel::List;
 
 /// Blocks where the exchange is good, and wherever it must be to survive.
 pub(super) fn block(worth: &Worth<'_>, legal: &[Action]) -> Option<Action> {

@@ -12,12 +12,12 @@ use super::worth::Worth;
 use super::{attack, best, may};
 use crate::action::Action;
 use crate::card::{Effect, Form, Select};
-use crate::list::List;
 use crate::mana;
 use crate::set::Cards;
 use crate::stack::{Plan, could_announce, is_target};
 use crate::state::{Id, Target};
 use crate::vocab::Kind;
+use kernel::List;
 
 /// What is looked at of one hand and one side of the battlefield.
 const MOST: usize = 16;

@@ -4,12 +4,12 @@ use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink, places_by};
 
 use crate::event::Event;
 use crate::fall::{self, Doom};
-use crate::list::List;
 use crate::options::DeckLoss;
 use crate::rulebook::Estraven;
 use crate::state::{Flow, Id, MAX_FIELD, MAX_STACK, OWN_CARDS, Origin, RESOURCES, State};
 use crate::vocab::{Moment, Reason, Step, Window};
 use crate::zones;
+use kernel::List;
 
 /// Looks until nothing changes. Says where the match goes on if the check changed that: it is over, or the turn is.
 pub(crate) fn check(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
