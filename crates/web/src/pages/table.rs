@@ -92,7 +92,7 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
     html! {
         form class="logall" method="post" action=(at::SETTINGS) data-prefs {
             input type="hidden" name="back" value=(visit.path);
-            button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "With all details" }
+            button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "Show details" }
         }
     }
 }
