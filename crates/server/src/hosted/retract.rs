@@ -43,10 +43,9 @@ pub(super) fn retraction<G: Render>(
     }
     match last {
         None => Err(Refusal::by_table("nothing", "You have made no move yet that could be undone.")),
-        Some((_, true, _)) => Err(Refusal::by_table(
-            "sealed",
-            "This can't be undone: others decided at the same time.",
-        )),
+        Some((_, true, _)) => {
+            Err(Refusal::by_table("sealed", "This can't be undone: others decided at the same time."))
+        }
         Some((_, false, None)) => {
             Err(Refusal::by_table("unseen", "This can't be undone: nobody else has seen it."))
         }
