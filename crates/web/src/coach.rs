@@ -25,7 +25,7 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 }
             },
             Some(Advice::Closing(words)) => section class="coach" aria-label="The coach" {
-                header { p class="caps" { "The end of the lesson" } }
+                header { p class="caps" { "End of the lesson" } }
                 p { (say(words)) }
             },
             None => {},
@@ -48,7 +48,7 @@ pub(crate) fn leave<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if let (Some(Advice::Press { .. }), Mode::Live) = (seen.coach, &seen.table.mode) {
             form class="free" method="post" action=(at::part(&seen.table.id, "free")) {
-                button class="btn btn-quiet" title="Leave the lesson and play freely; the match goes on" { "Leave the lesson" }
+                button class="btn btn-quiet" title="Leave the lesson and play on freely" { "Leave the lesson" }
             }
         }
     }

@@ -133,11 +133,11 @@ pub(crate) fn waiting<T>(looked: &Looked<T>) -> Markup {
     html! {
         @match looked {
             Looked::Unasked | Looked::Done(_) => {}
-            Looked::Waiting { before: 0 } => p { "Waiting for its turn." }
+            Looked::Waiting { before: 0 } => p { "Waiting in the queue." }
             Looked::Waiting { before } => p { "Waiting: " (crate::parts::count(*before, "analysis", "analyses")) " before this one." }
             Looked::Working { done, of } => {
-                p { "Working it out: move " (done) " of " (of) "." }
-                progress value=(done) max=(of) aria-label="Moves that were looked at" { (done) " of " (of) }
+                p { "Analysing: move " (done) " of " (of) "." }
+                progress value=(done) max=(of) aria-label="Moves analysed" { (done) " of " (of) }
             }
             Looked::Failed(why) => p { (icon("warning")) " " (why) }
         }

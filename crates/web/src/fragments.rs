@@ -129,7 +129,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (Some(outcome), Mode::Live) => (ended(seen, outcome)),
                 (_, Mode::Replay(replay)) => {
                     h2 { (whose_eyes(seen)) }
-                    p { "Move " (replay.at) " of " (replay.plies) ". The match is over; nothing here can be changed." }
+                    p { "Move " (replay.at) " of " (replay.plies) ". This match is over." }
                 }
                 (None, Mode::Live) => @match &fate {
                     Some(fate) => (out(seen, fate)),
@@ -139,7 +139,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         h2 { "Waiting for " (names(seen, seen.pending)) }
                         p {
                             @if seen.seat().is_some() { "You have nothing to decide right now." }
-                            @else { "You are watching: you see what everybody sees." }
+                            @else { "You are watching. You see what everyone can see." }
                             (again())
                         }
                         (plea::ask(seen))
@@ -160,7 +160,7 @@ fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
         @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
         p {
             @if let Some(place) = fate.place { "You are " (pages::place(place.into(), seen.players.len())) ". " }
-            "Watch on: " (names(seen, seen.pending)) " to decide." (again())
+            (names(seen, seen.pending)) (if seen.pending.len() == 1 { " decides." } else { " decide." }) (again())
         }
         p class="acts" {
             button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
@@ -181,7 +181,7 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
         div class="acts" {
             a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" }
             @if seen.seat().is_some() && seen.table.rematch.is_none() {
-                form method="post" action=(at::part(&seen.table.id, "rematch")) { button class="btn" { "Rematch" } }
+                form method="post" action=(at::part(&seen.table.id, "rematch")) { button class="btn" { "Offer a rematch" } }
             }
         }
     }
@@ -189,14 +189,14 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
 
 /// Shows once more what came since one decided last; the script knows whether there is anything.
 fn again() -> Markup {
-    html! { " " button type="button" class="again" data-ground="again" data-again hidden { (icon("prev")) "Show again" } }
+    html! { " " button type="button" class="again" data-ground="again" data-again hidden { (icon("prev")) "Replay last turn" } }
 }
 
 /// Asks what a search would do: the script shows it below the question, without it there is a page.
 fn ask_for_hint<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if seen.table.may.be_hinted {
-            " " a class="again" href=(at::part(&seen.table.id, "hint")) data-hint data-hotkey="h" title="What a marshal would do in your place (key H)" { (icon("search")) "Hint" }
+            " " a class="again" href=(at::part(&seen.table.id, "hint")) data-hint data-hotkey="h" title="What a strong bot would do (key H)" { (icon("search")) "Hint" }
         }
     }
 }
@@ -266,9 +266,9 @@ fn waiting_for<G: Render>(seen: &Seen<'_, G>) -> String {
         others.remove(seat);
     }
     match others.len() {
-        0 if seen.pending.len() == 1 => "Everybody waits for you. ".to_owned(),
         0 => String::new(),
-        _ => format!("Also deciding: {}. ", names(seen, others)),
+        1 => format!("{} decides too. ", names(seen, others)),
+        _ => format!("{} decide too. ", names(seen, others)),
     }
 }
 
@@ -296,7 +296,7 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
         form id="act" class="choicelist" method="post" action=(at::part(&seen.table.id, "act")) hidden[!seen.asked()] {
             input type="hidden" name="at" value=(seen.ticket);
             details id="choice-list" {
-                summary { "All legal choices as a list (" span data-count-choices { (seen.choices.len()) } ")" }
+                summary { "List of choices" }
                 ol {
                     @for (index, choice) in seen.words().enumerate() {
                         li {
@@ -358,7 +358,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
                     select class="inp" id="bot-level" name="level" {
                         (level_options(&table.levels, None))
                     }
-                    button class="btn" { "Let a bot play for me" }
+                    button class="btn" { "Hand my seat to a bot" }
                 }
             }
             @for (kind, aside) in seen.asides {
@@ -377,14 +377,14 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
             (coach::leave(seen))
             @if let Some(link) = &table.may.personal {
                 details id="personal-link" class="more" {
-                    summary { "Go on with another device" }
-                    p class="hint" { "Whoever has this link has your seat: keep it to yourself." }
-                    (pages::share("personal", "The link of your seat", link))
+                    summary { "Play on another device" }
+                    p class="hint" { "This link gives access to your seat. Keep it to yourself." }
+                    (pages::share("personal", "Link to your seat", link))
                 }
             }
         }
         h2 { "The table" }
-        (pages::share("share", "The link of this table", &table.link))
+        (pages::share("share", "Link to this table", &table.link))
         (pages::facts::<G>(table))
         (pages::options::<G>(table))
         form method="post" action=(at::part(&table.id, "mute")) data-mutes {
@@ -408,7 +408,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
 fn mute(seat: Seat, player: &Player, muted: bool) -> Markup {
     html! {
         button class="btn btn-quiet" name="seat" value=(seat) data-mute=(seat) aria-pressed=(if muted { "true" } else { "false" }) aria-label={ "Mute " (player.name) }
-            title={ "Hides what " (player.name) " says, or shows it again; nobody else learns of it" } { (if muted { "Muted" } else { "Mute" }) }
+            title={ "Hides or shows messages from " (player.name) ". Nobody else is told." } { (if muted { "Muted" } else { "Mute" }) }
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 input type="hidden" name="at" value=(plea.number);
                 span {
                     (icon("prev")) " "
-                    @if mine { "You ask to take back: " } @else { b { (seen.names.name(plea.seat)) } " asks to take back: " }
+                    @if mine { "You ask to undo: " } @else { b { (seen.names.name(plea.seat)) } " asks to undo: " }
                     q { (told(seen.game, seen.names, &plea.told)) }
                     @if !asked && !others.is_empty() { " Waiting for " (listed(&others)) "." }
                 }
@@ -49,8 +49,8 @@ pub(crate) fn ask<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if seen.table.may.ask_back && !asking {
             form class="ask-back" method="post" action=(at::part(&seen.table.id, "take-back")) {
-                button class="again" name="take_back" value="ask" data-hotkey="u" title="Your last decision, if everybody at the table agrees" {
-                    (icon("prev")) "Take back my last decision"
+                button class="again" name="take_back" value="ask" data-hotkey="u" title="Undo your last move, if everyone at the table agrees" {
+                    (icon("prev")) "Undo"
                 }
             }
         }

@@ -34,7 +34,7 @@ pub enum About {
 impl About {
     /// All, in the order of the page, with their titles.
     pub const ALL: [(Self, &'static str); 3] =
-        [(Self::Sight, "Seeing"), (Self::Play, "Playing"), (Self::Company, "Hearing and being called")];
+        [(Self::Sight, "Display"), (Self::Play, "Play"), (Self::Company, "Sound and alerts")];
 }
 
 /// Every setting, in the order of the page.
@@ -45,12 +45,12 @@ pub const SETTINGS: [Setting; 14] = [
         help: "",
         about: About::Sight,
         at_hand: true,
-        words: &[("auto", "As the system"), ("light", "Light"), ("dark", "Dark")],
+        words: &[("auto", "Same as system"), ("light", "Light"), ("dark", "Dark")],
     },
     Setting {
         name: "text",
         label: "Text size",
-        help: "Everything written grows with it.",
+        help: "Makes all text larger.",
         about: About::Sight,
         at_hand: false,
         words: &[("normal", "Normal"), ("large", "Large"), ("larger", "Larger")],
@@ -58,15 +58,15 @@ pub const SETTINGS: [Setting; 14] = [
     Setting {
         name: "contrast",
         label: "Contrast",
-        help: "Darker text, heavier lines, no pale tints.",
+        help: "Darker text, thicker lines, no pale colours.",
         about: About::Sight,
         at_hand: false,
-        words: &[("auto", "As the system"), ("high", "High")],
+        words: &[("auto", "Same as system"), ("high", "High")],
     },
     Setting {
         name: "patterns",
-        label: "Patterns of colours",
-        help: "Every colour of a seat is also a line pattern. Bold ones tell colours apart without seeing them.",
+        label: "Colour patterns",
+        help: "Each player colour also has a line pattern. Bold patterns help if you have trouble telling colours apart.",
         about: About::Sight,
         at_hand: false,
         words: &[("fine", "Fine"), ("bold", "Bold")],
@@ -74,26 +74,26 @@ pub const SETTINGS: [Setting; 14] = [
     Setting {
         name: "motion",
         label: "Motion",
-        help: "With less of it pieces change place at once, and a mark shows what moved.",
+        help: "With less motion, pieces jump to their new place and a mark shows what moved.",
         about: About::Sight,
         at_hand: false,
-        words: &[("auto", "As the system"), ("less", "Less")],
+        words: &[("auto", "Same as system"), ("less", "Less")],
     },
     Setting {
         name: "ids",
         label: "Space names on boards",
-        help: "The letters and numbers that the log uses.",
+        help: "The letters and numbers used in the log.",
         about: About::Sight,
         at_hand: true,
         words: &[("on", "Show"), ("off", "Hide")],
     },
     Setting {
         name: "speed",
-        label: "Speed of moves",
+        label: "Animation speed",
         help: "",
         about: About::Play,
         at_hand: true,
-        words: &[("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("instant", "At once")],
+        words: &[("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("instant", "Instant")],
     },
     Setting {
         name: "steps",
@@ -101,12 +101,12 @@ pub const SETTINGS: [Setting; 14] = [
         help: "",
         about: About::Play,
         at_hand: true,
-        words: &[("off", "Go on"), ("on", "Wait for me")],
+        words: &[("off", "Continue"), ("on", "Wait for me")],
     },
     Setting {
         name: "confirm",
-        label: "Ask before an answer is played",
-        help: "A first press shows what would happen, a second plays it.",
+        label: "Confirm moves",
+        help: "The first press shows what would happen, the second plays it.",
         about: About::Play,
         at_hand: true,
         words: &[("touch", "On a touch screen"), ("off", "Never"), ("always", "Always")],
@@ -114,15 +114,15 @@ pub const SETTINGS: [Setting; 14] = [
     Setting {
         name: "log",
         label: "Log",
-        help: "Every deed is one line; what explains it is folded below, or open.",
+        help: "One line for each move. Details can be folded away or always open.",
         about: About::Play,
         at_hand: false,
-        words: &[("deeds", "What was done"), ("all", "With all details")],
+        words: &[("deeds", "Moves only"), ("all", "With details")],
     },
     Setting {
         name: "sound",
         label: "Sound",
-        help: "A knock for a piece, two notes for your move, a bell for a greeting.",
+        help: "A knock for a piece, two notes for your turn, a bell for a greeting.",
         about: About::Company,
         at_hand: false,
         words: &[("off", "Off"), ("on", "On")],
@@ -137,16 +137,16 @@ pub const SETTINGS: [Setting; 14] = [
     },
     Setting {
         name: "notify",
-        label: "Tell me when it is my move",
-        help: "By a message of the browser, while this page is out of sight. The browser asks you once.",
+        label: "Notify me when it is my turn",
+        help: "A browser notification while this page is in the background. Your browser asks for permission once.",
         about: About::Company,
         at_hand: false,
-        words: &[("off", "Only in the title"), ("on", "By a message")],
+        words: &[("off", "Only in the title"), ("on", "Notify")],
     },
     Setting {
         name: "greetings",
-        label: "Greetings of others",
-        help: "“Well played”, “Good luck”: short words from a list. Single people are muted at the table.",
+        label: "Greetings from others",
+        help: "“Well played”, “Good luck” and other set phrases. You can mute one person at the table.",
         about: About::Company,
         at_hand: false,
         words: &[("on", "Show"), ("off", "Mute all")],

@@ -3,8 +3,8 @@
 use kernel::{Choice, Dice, Names, Rule, Seat};
 
 use crate::action::{Action, From, Object};
-use crate::card::{Card, CardId, Design};
-use crate::effects::{declared_value, defence};
+use crate::card::{CardId, Design};
+use crate::effects::declared_value;
 use crate::phases::group;
 use crate::place::Mark;
 use crate::rulebook::Authority;
@@ -95,43 +95,43 @@ impl Authority {
         match action {
             Action::Attack { card } => {
                 let value = declared_value(self, state, me, card).max(0);
-                format!("Attack with the {} ({value})", name(card))
+                format!("Attack with the {} for {value}", name(card))
             }
             Action::Defend { card, row } => format!("Defend with the {} in Row {row}", name(card)),
             Action::Relieve { card, slot } => {
                 let old = state.of(me).rows[slot.index()].map(|unit| name(unit.card.design()).as_str());
-                format!("Relieve the {} in {slot} with the {}", old.unwrap_or("unit"), name(card))
+                format!("Relieve the {} with the {}", old.unwrap_or("unit"), name(card))
             }
             Action::Levy { card } => format!("Recruit with the {}", name(card)),
-            Action::Infiltrate { card } => format!("Send the {} into your general zone", name(card)),
+            Action::Infiltrate { card } => format!("Send the {}", name(card)),
             Action::Use { card, .. } => format!("Use the {}", name(card)),
             Action::Buy { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
                 Some(card) => format!("Buy the {} {}", name(card), self.price(state, me, card)),
-                None => format!("Buy m{}", slot + 1),
+                None => format!("Buy market card {}", slot + 1),
             },
             Action::Hire { card } => {
                 format!("Buy the General {} {}", name(card), self.price(state, me, card))
             }
-            Action::End => "End your Command Phase".to_owned(),
+            Action::End => "End turn".to_owned(),
             Action::Target { mark } => format!("Attack {}", self.describe_mark(state, mark, names)),
             Action::Pick { object } => self.describe_object(state, object, names),
-            Action::Pass => "Choose nothing".to_owned(),
+            Action::Pass => "Nothing".to_owned(),
             Action::Order { index } => match group(state).get(usize::from(index)) {
                 Some(trigger) => format!("First the {}", name(trigger.card)),
-                None => format!("First number {}", index + 1),
+                None => format!("Ability {} first", index + 1),
             },
             Action::Swap { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
                 Some(card) => format!("Swap the {}", name(card)),
-                None => format!("Swap m{}", slot + 1),
+                None => format!("Swap market card {}", slot + 1),
             },
-            Action::NoSwap => "Leave the market as it is".to_owned(),
-            Action::Keep => "Leave it on top".to_owned(),
-            Action::Bottom => "Put it on the bottom".to_owned(),
+            Action::NoSwap => "No swap".to_owned(),
+            Action::Keep => "Leave it".to_owned(),
+            Action::Bottom => "To the bottom".to_owned(),
             Action::Drop { card } => format!("Discard the {}", name(card)),
             Action::Done => "Keep the rest".to_owned(),
-            Action::First { seat } if seat == me => "Start the next game yourself".to_owned(),
-            Action::First { seat } => format!("Let {} start the next game", names.name(seat)),
-            Action::Back => "Take the last choice back".to_owned(),
+            Action::First { seat } if seat == me => "Start yourself".to_owned(),
+            Action::First { seat } => format!("Let {} start", names.name(seat)),
+            Action::Back => "Undo".to_owned(),
             Action::Resign => "Resign".to_owned(),
         }
     }
@@ -140,17 +140,13 @@ impl Authority {
         let owner = names.owner(mark.seat());
         match mark {
             Mark::Unit { seat, slot } => match state.of(seat).rows[slot.index()] {
-                Some(unit) => {
-                    let value = defence(self, state, seat, slot, Some(state.active));
-                    format!("{owner} {} in {slot} ({value})", self.face(unit.card.design()).name)
-                }
-                None => format!("{owner} slot {slot}"),
+                Some(unit) => format!("{owner} {} in Row {}", self.face(unit.card.design()).name, slot.row()),
+                None => format!("{owner} empty slot"),
             },
             Mark::Guard { .. } => {
-                let Card { name, power, .. } = self.face(self.kingsguard());
-                format!("{owner} {name} in Row 0 ({power})")
+                format!("{owner} {}", self.face(self.kingsguard()).name)
             }
-            Mark::Monarch { seat } => format!("{owner} monarch ({} HP)", state.of(seat).hp),
+            Mark::Monarch { .. } => format!("{owner} monarch"),
         }
     }
 
@@ -160,8 +156,8 @@ impl Authority {
             Object::Unit { seat, slot } => self.describe_mark(state, Mark::Unit { seat, slot }, names),
             Object::Player { seat } => names.name(seat).to_owned(),
             Object::Market { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
-                Some(card) => format!("The {} in m{}", name(card), slot + 1),
-                None => format!("m{}", slot + 1),
+                Some(card) => format!("The {} in the market", name(card)),
+                None => format!("Market card {}", slot + 1),
             },
             Object::Hand { card } => format!("The {} in your hand", name(card)),
             Object::Discard { card } => format!("The {} in your discard pile", name(card)),

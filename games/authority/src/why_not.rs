@@ -29,13 +29,13 @@ impl Authority {
         }
         let Some(said) = self.parse(text) else { return bad_notation(text) };
         let Some(seat) = view.viewer.seat().filter(|seat| view.pending.contains(*seat)) else {
-            return Refusal::by_rule(ILLEGAL, "not_your_decision", "It is not your decision.");
+            return Refusal::by_rule(ILLEGAL, "not_your_decision", "It is not your turn to decide.");
         };
         let state = self.world(view, Dice::new([0; 32]));
         self.refuse_answer(&state, seat, said, names)
             .or_else(|| self.pretender(seat).map(|_| unscripted()))
             // Asked about something that is allowed after all.
-            .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
+            .unwrap_or_else(|| Refusal::by_table("allowed", "You can do that now."))
     }
 
     fn refuse_answer(&self, state: &State, seat: Seat, said: Said, names: Names<'_>) -> Option<Refusal> {
@@ -50,7 +50,9 @@ impl Authority {
             (Step::Swap, Said::NoSwap) => None,
             (Step::Swap, Said::Swap(slot)) => {
                 let empty = state.market.slots[usize::from(slot)].is_none();
-                empty.then(|| Refusal::by_rule(DETAIL, "empty_slot", format!("m{} is empty.", slot + 1)))
+                empty.then(|| {
+                    Refusal::by_rule(DETAIL, "empty_slot", format!("Market place {} is empty.", slot + 1))
+                })
             }
             (_, Said::Swap(_) | Said::NoSwap) => Some(swap_denied()),
             (Step::Target | Step::Pierce, Said::Target(at)) => self.refuse_target(state, seat, at),
@@ -92,11 +94,11 @@ impl Authority {
                     Ok(aimed) => self.refuse_target(&aimed, seat, at),
                     // What is asked in between has to be answered first.
                     Err(Unaimed::Asked) => {
-                        let text = "Something is asked in between; say it in two steps.";
+                        let text = "There is a question in between. Do it in two steps.";
                         Some(Refusal::by_rule(ILLEGAL, "bad_notation", text))
                     }
                     Err(Unaimed::Dropped) => {
-                        let text = "You would be out before there is a target, and the attack be dropped.";
+                        let text = "You would be out before the attack finds a target.";
                         Some(Refusal::by_rule(Rule::new("AU-3.9"), "bad_target", text))
                     }
                 }
@@ -111,7 +113,7 @@ impl Authority {
                 let rule = if row == 0 { "AU-5.8" } else { "AU-5.2" };
                 let rows: Vec<String> = free.map(|row| row.to_string()).collect();
                 (!rows.contains(&row.to_string())).then(|| {
-                    let text = format!("The row to fill is Row {}.", rows.join(" or Row "));
+                    let text = format!("Fill Row {} first.", rows.join(" or Row "));
                     Refusal::by_rule(Rule::new(rule), "illegal_row", text)
                 })
             }),
@@ -127,12 +129,16 @@ impl Authority {
             }),
             Said::Use(card, from) => self.refuse_use(state, seat, card, from),
             Said::Buy(slot) => match state.market.slots[usize::from(slot)] {
-                None => Some(Refusal::by_rule(ILLEGAL, "empty_slot", format!("m{} is empty.", slot + 1))),
+                None => Some(Refusal::by_rule(
+                    ILLEGAL,
+                    "empty_slot",
+                    format!("Market place {} is empty.", slot + 1),
+                )),
                 Some(card) => self.refuse_purchase(state, seat, card),
             },
             Said::Hire(card) => {
                 if self.traits(card).kind != Kind::General {
-                    let text = format!("The {} is no General.", self.face(card).name);
+                    let text = format!("The {} is not a General.", self.face(card).name);
                     return Some(Refusal::by_rule(DETAIL, "empty_slot", text));
                 }
                 if state.market.supply & self.general_bit(card) == 0 {
@@ -204,7 +210,7 @@ impl Authority {
             }
             let rule = if ability == Trigger::COUNTER_SPY { "AU-8.5" } else { "AU-11.4" };
             may_use(self, state, seat, card, from).is_none().then(|| {
-                let text = format!("There is nothing that the {} could choose.", self.face(card).name);
+                let text = format!("The {} has nothing to choose from.", self.face(card).name);
                 Refusal::by_rule(Rule::new(rule), "no_target", text)
             })
         })
@@ -236,7 +242,7 @@ impl Authority {
             let cost = u16::from(cost(self, court, card));
             (court.pool < cost).then(|| {
                 let name = &self.face(card).name;
-                let text = format!("The {name} costs {cost}; you have {}.", court.pool);
+                let text = format!("The {name} costs {cost}, you have {}. Recruit more first.", court.pool);
                 Refusal::by_rule(Rule::new("AU-7.3"), "cannot_afford", text)
             })
         })
@@ -246,17 +252,17 @@ impl Authority {
     fn refuse_target(&self, state: &State, seat: Seat, at: Ref) -> Option<Refusal> {
         let Some(mark) = at.mark() else { return Some(bad_target("That cannot be attacked.")) };
         if !self.stands(state, mark) {
-            return Some(bad_target(format!("Nothing stands at {mark}.")));
+            return Some(bad_target("Nothing stands there."));
         }
         if !self.is_enemy(seat, mark.seat()) {
-            let text = format!("{mark} is on your side.");
+            let text = "That is on your side.";
             return Some(Refusal::by_rule(Rule::new("AU-6.5"), "friendly_target", text));
         }
         let mut offered = false;
         if state.step != Step::Pierce {
             targets(self, state, |target| offered |= target == mark);
             return (!offered).then(|| {
-                let text = format!("{mark} is behind units that block.");
+                let text = "Units in front protect it. Attack those first.";
                 Refusal::by_rule(Rule::new("AU-6.4"), "not_reachable", text)
             });
         }
@@ -271,11 +277,11 @@ impl Authority {
         match (offered, beyond) {
             (true, _) => None,
             (false, true) => {
-                let text = format!("{mark} is behind the next row.");
+                let text = "The next row protects it.";
                 Some(Refusal::by_rule(piercing, "not_reachable", text))
             }
             (false, false) => {
-                let text = format!("{mark} is not in the next row.");
+                let text = "It is not in the next row.";
                 Some(Refusal::by_rule(piercing, "bad_target", text))
             }
         }
@@ -312,7 +318,7 @@ impl Authority {
             return None;
         }
         if at.object().is_some_and(|object| state.resolving.is_some_and(|now| now.picks.contains(&object))) {
-            let text = "That is chosen already; choose something else.";
+            let text = "You chose that already. Pick something else.";
             return Some(Refusal::by_rule(Rule::new("AU-11.10"), "bad_target", text));
         }
         if let Some(refusal) = self.refuse_pile(state, seat, at) {
@@ -325,7 +331,7 @@ impl Authority {
         if let Some(mark) = at.mark()
             && !self.stands(state, mark)
         {
-            return Some(bad_target(format!("Nothing stands at {mark}.")));
+            return Some(bad_target("Nothing stands there."));
         }
         if let Some(owner) = named {
             let plays = owner.index() < usize::from(self.table_size()) && state.of(owner).alive();
@@ -347,7 +353,7 @@ impl Authority {
             let text = "Nothing can choose the Kingsguard in Row 0.";
             return Some(Refusal::by_rule(Rule::new("AU-5.7"), "bad_target", text));
         }
-        Some(bad_target("That is not among what can be chosen."))
+        Some(bad_target("The card cannot choose that."))
     }
 
     /// A card that is not in the pile named, or an empty market slot.
@@ -359,7 +365,11 @@ impl Authority {
             Ref::Defeated(owner, card) => (court(owner)?.cycle.discard(), card, "in that discard pile"),
             Ref::Spy(owner, card) => (&court(owner)?.zone, card, "in that general zone"),
             Ref::Market(slot) if state.market.slots[usize::from(slot)].is_none() => {
-                return Some(Refusal::by_rule(ILLEGAL, "empty_slot", format!("m{} is empty.", slot + 1)));
+                return Some(Refusal::by_rule(
+                    ILLEGAL,
+                    "empty_slot",
+                    format!("Market place {} is empty.", slot + 1),
+                ));
             }
             Ref::Market(_) | Ref::Unit(..) | Ref::Guard(_) | Ref::Monarch(_) | Ref::Player(_) => return None,
         };
@@ -409,25 +419,25 @@ fn bad_notation(text: &str) -> Refusal {
     } else {
         ILLEGAL
     };
-    Refusal::by_rule(rule, "bad_notation", "I cannot read that.")
+    Refusal::by_rule(rule, "bad_notation", "I don't understand that.")
 }
 
 fn wrong_phase() -> Refusal {
-    Refusal::by_rule(ILLEGAL, "wrong_phase", "That is not what is being decided.")
+    Refusal::by_rule(ILLEGAL, "wrong_phase", "That is not the question now.")
 }
 
 /// AU-16.5: what others might do, but the script does not say.
 fn unscripted() -> Refusal {
-    Refusal::by_rule(Rule::new("AU-16.5"), "wrong_phase", "The Pretender does what its script says.")
+    Refusal::by_rule(Rule::new("AU-16.5"), "wrong_phase", "The Pretender follows its script.")
 }
 
 fn nothing_to_take_back() -> Refusal {
-    let text = "There is no unfinished choice of yours to take back.";
+    let text = "There is nothing to undo.";
     Refusal::by_rule(Rule::new("AU-11.14"), "wrong_phase", text)
 }
 
 fn swap_denied() -> Refusal {
-    Refusal::by_rule(Rule::new("AU-10.6"), "swap_denied", "No swap is being offered to you.")
+    Refusal::by_rule(Rule::new("AU-10.6"), "swap_denied", "You cannot swap now.")
 }
 
 fn bad_target(text: impl Into<String>) -> Refusal {

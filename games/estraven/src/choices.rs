@@ -62,11 +62,11 @@ impl<'a> Speaker<'a> {
         self.game.card_name(self.roster.name(self.game, id).card)
     }
 
-    /// "Foot Soldier (HM04.2)", or a player.
+    /// "Foot Soldier", or a player.
     pub(crate) fn called(&self, target: Target) -> String {
         match self.roster.mark(self.game, target) {
             Mark::Player(seat) => self.names.object(seat).to_string(),
-            Mark::Object(name) => format!("{} ({name})", self.game.card_name(name.card)),
+            Mark::Object(name) => self.game.card_name(name.card).to_owned(),
             Mark::Gone => "nothing".to_owned(),
         }
     }
@@ -126,12 +126,18 @@ impl<'a> Speaker<'a> {
                 let path = vec![hand(card), "trade".to_owned(), format!("slot.{slot}")];
                 (format!("Trade {} for {ware}", self.title(card)), path, "LE-10.4")
             }
-            Action::EndTurn => ("End the turn".to_owned(), button("end"), "LE-4.6"),
-            Action::Answer { item } => (format!("Answer #{item}"), vec![format!("item.{item}")], "LE-6.2"),
-            Action::Levy { object } => (format!("Levy {}", self.title(object)), vec![unit(object)], "LE-6.5"),
-            Action::NoLevy => ("No levy".to_owned(), button("nolevy"), "LE-6.5"),
-            Action::Target { target } => (self.called(target), vec![self.spot(target)], "LE-6.9"),
-            Action::NoTarget => ("No further target".to_owned(), button("notgt"), "LE-6.9"),
+            Action::EndTurn => ("End turn".to_owned(), button("end"), "LE-4.6"),
+            Action::Answer { item } => {
+                (format!("Answer {}", self.item(item)), vec![format!("item.{item}")], "LE-6.2")
+            }
+            Action::Levy { object } => {
+                (format!("Sacrifice {}", self.title(object)), vec![unit(object)], "LE-6.5")
+            }
+            Action::NoLevy => ("Pay in full".to_owned(), button("nolevy"), "LE-6.5"),
+            Action::Target { target } => {
+                (format!("Target {}", self.called(target)), vec![self.spot(target)], "LE-6.9")
+            }
+            Action::NoTarget => ("No more targets".to_owned(), button("notgt"), "LE-6.9"),
             Action::Cost { object } => {
                 let verb = match (self.view.step, self.spot(Target::object(object)).starts_with("hand")) {
                     (Step::Cost, true) => "Discard",
@@ -141,38 +147,40 @@ impl<'a> Speaker<'a> {
                 (format!("{verb} {}", self.title(object)), vec![self.spot(Target::object(object))], rule)
             }
             Action::React { card } => {
-                (format!("React with {}", self.title(card)), vec![hand(card), "react".to_owned()], "LE-6.1")
+                (format!("Play {}", self.title(card)), vec![hand(card), "react".to_owned()], "LE-6.1")
             }
             Action::ReactAbility { object, k } => {
                 (format!("Use {}", self.title(object)), vec![unit(object), format!("use.{k}")], "LE-6.1")
             }
             Action::Pass => ("Pass".to_owned(), button("pass"), "LE-7.4"),
             Action::Join { unit: id } => (format!("{} joins", self.title(id)), vec![unit(id)], "LE-8.3"),
-            Action::JoinDone => ("Joins are done".to_owned(), button("done"), "LE-8.3"),
+            Action::JoinDone => ("Attack".to_owned(), button("done"), "LE-8.3"),
             Action::Block { unit: id, attacker } => (
                 format!("{} blocks {}", self.title(id), self.called(Target::object(attacker))),
                 vec![unit(id), unit(attacker)],
                 "LE-8.6",
             ),
-            Action::BlockDone => ("Blocks are done".to_owned(), button("done"), "LE-8.6"),
+            Action::BlockDone => {
+                let blocks = self.view.combat.as_ref().is_some_and(|combat| !combat.blocks.is_empty());
+                let label = if blocks { "Block" } else { "No block" };
+                (label.to_owned(), button("done"), "LE-8.6")
+            }
             Action::PayTax => {
                 let due = self.seer.as_ref().map_or(0, |seer| effects::taxed(game, &seer.world));
-                (format!("Pay {due} for {}", self.taxed()), button("pay"), "LE-12.10")
+                (format!("Pay {due}"), button("pay"), "LE-12.10")
             }
-            Action::DeclineTax => {
-                (format!("Do not pay: {} is countered", self.taxed()), button("nopay"), "LE-12.10")
-            }
-            Action::Keep => ("Keep it on top".to_owned(), button("keep"), "LE-12.9"),
-            Action::Bottom => ("Put it on the bottom".to_owned(), button("bottom"), "LE-12.9"),
+            Action::DeclineTax => ("Let it go".to_owned(), button("nopay"), "LE-12.10"),
+            Action::Keep => ("Leave on top".to_owned(), button("keep"), "LE-12.9"),
+            Action::Bottom => ("To the bottom".to_owned(), button("bottom"), "LE-12.9"),
             Action::Pick { card } => {
                 let (label, rule) = if self.view.step == Step::Deploy {
-                    (format!("Put {} onto the battlefield", self.title(card)), "LE-12.8")
+                    (format!("Put {} into play", self.title(card)), "LE-12.8")
                 } else {
                     (format!("Discard {}", self.title(card)), "LE-12.9")
                 };
                 (label, vec![hand(card)], rule)
             }
-            Action::PickNone => ("Put none".to_owned(), button("none"), "LE-12.8"),
+            Action::PickNone => ("None".to_owned(), button("none"), "LE-12.8"),
             Action::Slot { slot } => {
                 let ware = self.view.slots.get(usize::from(slot).saturating_sub(1));
                 let ware = ware.map_or("card", |name| game.card_name(name.card));
@@ -180,10 +188,10 @@ impl<'a> Speaker<'a> {
             }
             Action::Discard { card } => (format!("Discard {}", self.title(card)), vec![hand(card)], "LE-4.6"),
             Action::SetStop { stop, on } => {
-                let (word, path) = if on { ("Stop", "on") } else { ("Do not stop", "off") };
+                let (word, path) = if on { ("Stop me", "on") } else { ("Don't stop me", "off") };
                 let when = match stop {
-                    crate::vocab::Stop::Item => "whenever an enemy item is on the stack",
-                    crate::vocab::Stop::Attack => "when an attack is declared",
+                    crate::vocab::Stop::Item => "for cards played",
+                    crate::vocab::Stop::Attack => "for attacks",
                     crate::vocab::Stop::Blocks => "after blocks",
                 };
                 (format!("{word} {when}"), vec![format!("stop.{stop}"), path.to_owned()], "LE-7.6")
@@ -200,10 +208,10 @@ impl<'a> Speaker<'a> {
         self.seer.as_ref()?.forecast(action)
     }
 
-    /// What a tax is asked for.
-    fn taxed(&self) -> String {
-        let item = taxed(self.view).map(|item| self.game.item_name(item));
-        item.unwrap_or_else(|| "it".to_owned())
+    /// What the item of this number on the stack is called.
+    pub(crate) fn item(&self, number: u16) -> String {
+        let item = self.view.stack.iter().find(|item| item.number == number);
+        item.map_or_else(|| "it".to_owned(), |item| self.game.item_name(item))
     }
 
     /// LE-5.6: a card that was pitched and not used comes back and bites; LE-5.9: or all mana burns.
@@ -212,11 +220,11 @@ impl<'a> Speaker<'a> {
         let lord = &self.view.lords[seat];
         match lord.returning {
             0 if self.game.options().pitch_cleanup == PitchCleanup::Burn && lord.pool > 0 => {
-                Some(format!("{} mana unused: what is left at your next turn burns", lord.pool))
+                Some(format!("{} mana unused: it is gone at your next turn", lord.pool))
             }
             0 => None,
-            1 => Some("1 pitched card is unused: it comes back, 1 damage".to_owned()),
-            n => Some(format!("{n} pitched cards are unused: they come back, {n} damage")),
+            1 => Some("1 unused card comes back and costs 1 health".to_owned()),
+            n => Some(format!("{n} unused cards come back and cost {n} health")),
         }
     }
 }

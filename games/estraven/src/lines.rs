@@ -135,7 +135,7 @@ impl Follower<'_> {
         let (spot, words) = match choice {
             Candidate::Item(number) => {
                 let _ = write!(chosen.before, " ^ #{number}");
-                (format!("item.{number}"), format!(", answering #{number}"))
+                (format!("item.{number}"), format!(", answering {}", self.speaker.item(number)))
             }
             Candidate::Target(target) => self.aim(chosen, announce, target),
         };
@@ -154,10 +154,10 @@ impl Follower<'_> {
                 chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, !none)));
                 if none {
                     chosen.before.push_str(" nolevy");
-                    return ("nolevy".to_owned(), ", no levy".to_owned());
+                    return ("nolevy".to_owned(), ", paid in full".to_owned());
                 }
                 let _ = write!(chosen.before, " levy {}", self.speaker.roster.mark(self.game, target));
-                spoken(", levy")
+                spoken(", sacrificing")
             }
             Stage::Targets if none => ("notgt".to_owned(), " alone".to_owned()),
             Stage::Targets => {
@@ -167,7 +167,7 @@ impl Follower<'_> {
             }
             Stage::Answer | Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay => {
                 chosen.given.push(target);
-                spoken(", giving")
+                spoken(", paying with")
             }
         }
     }

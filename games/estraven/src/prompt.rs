@@ -2,12 +2,13 @@
 
 use kernel::{Names, Prompt, Rule};
 
+use crate::action::Action;
 use crate::choices::taxed;
 use crate::forecast::Seer;
 use crate::options::ResourceReturn;
 use crate::rulebook::Estraven;
 use crate::view::{ItemView, View};
-use crate::vocab::{Step, Window};
+use crate::vocab::{ItemKind, Step, Window};
 
 /// What the seat of a view is being asked; `None` if nothing.
 pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<Prompt> {
@@ -19,120 +20,148 @@ pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<P
         Step::Pick => {
             let which = if lord.picks.is_empty() { "first" } else { "second" };
             (
-                format!("Which deck do you choose {which}?"),
+                format!("Choose your {which} deck"),
                 "LE-3.1",
-                "You shuffle two decks of 20 together; the others see them when all have chosen.".to_owned(),
+                "You shuffle two decks of 20 into one. The others see them later.".to_owned(),
             )
         }
         Step::Main => (
-            format!("Your turn: {} mana, {} cards in deck.", lord.pool, lord.deck_count),
+            "Your turn".to_owned(),
             "LE-4.5",
-            "Pitch cards for mana, play cards, attack, trade, then end the turn.".to_owned(),
+            "Play cards, attack once, trade once. Pitch cards to pay.".to_owned(),
         ),
         Step::Answer => (
-            format!("Which item does {announced} answer?"),
+            "Answer which card?".to_owned(),
             "LE-6.2",
-            "It may answer anything on the stack that fits, not only the top.".to_owned(),
+            "Anything waiting that fits, not only the newest.".to_owned(),
         ),
         Step::Levy => (
-            format!("Do you levy a Resource for {announced}?"),
+            "Sacrifice a Resource to pay less?".to_owned(),
             "LE-6.5",
-            "A sacrificed Resource of the right type makes the card cheaper.".to_owned(),
+            "It must be of the right kind.".to_owned(),
         ),
         Step::Target => (
-            format!("What does {announced} target?"),
+            format!("Choose a target for {announced}"),
             "LE-6.9",
-            "If no target is legal any more when it resolves, it fizzles.".to_owned(),
+            "If the target is gone by then, nothing happens.".to_owned(),
         ),
-        Step::Cost => (format!("What do you give for {announced}?"), "LE-6.2", given_up(game).to_owned()),
+        Step::Cost => ("Pay with what?".to_owned(), "LE-6.2", given_up(game).to_owned()),
         Step::Respond => (
             respond(game, view, names),
             "LE-7.4",
-            "You may pitch, use mana abilities, and play a Reaction whose condition holds; or pass.".to_owned(),
+            "If nobody answers, it happens. You may pitch cards to pay for a Reaction.".to_owned(),
         ),
         Step::Join => (
             "Who joins the attack?".to_owned(),
             "LE-8.3",
-            "Whoever joins taps, unless it is Vigilant, and cannot block before your next Start phase.".to_owned(),
+            "Those who join are tapped and cannot block until your next turn, unless Vigilant.".to_owned(),
         ),
         Step::Block => (
-            format!("{} {}: who blocks?", names.does(view.active, "attacks"), attacked(game, view, names)),
+            format!("{}. Who blocks?", attack(game, view, names)),
             "LE-8.6",
-            "Each unit blocks one attacker and taps; several may block the same, the first to block is struck first."
-                .to_owned(),
+            "Each unit blocks one attacker. The first to block is struck first.".to_owned(),
         ),
         Step::Edict => (
-            "Which Troop do you sacrifice?".to_owned(),
+            "Sacrifice a Troop".to_owned(),
             "LE-12.8",
-            "Each opponent of its controller sacrifices one, all at once.".to_owned(),
+            "Every opponent gives up one, all at once.".to_owned(),
         ),
         Step::Tax => tax(game, view, names),
         Step::Scry => {
             let top = lord.deck.iter().find(|known| known.below + 1 == lord.deck_count);
             let top = top.map_or("?", |known| game.card_name(known.card.card));
             (
-                format!("{top} is on top of your deck: does it stay?"),
+                format!("Leave {top} on top?"),
                 "LE-12.9",
-                "Only you see it; you may put it on the bottom instead.".to_owned(),
+                "Only you see it. You may put it on the bottom instead.".to_owned(),
             )
         }
         Step::PickHand => (
-            "Which card is discarded?".to_owned(),
+            "Discard which card?".to_owned(),
             "LE-12.9",
-            "You see the whole hand; a Leader cannot be chosen.".to_owned(),
+            "You see the whole hand. A Leader cannot be chosen.".to_owned(),
         ),
         Step::Slot => (
-            "Which card do you take from the marketplace?".to_owned(),
+            "Take which market card?".to_owned(),
             "LE-10.7",
-            "It goes to your hand; later slots shift down, and empty ones are filled.".to_owned(),
+            "It goes to your hand, and a new card is turned up.".to_owned(),
         ),
         Step::Deploy => (
-            "Which Troop do you put onto the battlefield?".to_owned(),
+            "Put which Troop into play?".to_owned(),
             "LE-12.8",
             "It costs no mana and may block at once, unless it enters tapped.".to_owned(),
         ),
         Step::Discard => (
-            format!("You hold {} cards: which one do you discard?", lord.hand_count),
+            format!("Discard down to {} cards", game.options().hand_size.get()),
             "LE-4.6",
-            format!("You discard one at a time down to {}.", game.options().hand_size.get()),
+            "One at a time.".to_owned(),
         ),
         Step::Over => return None,
     };
     Some(Prompt::new(Rule::new(rule), text).help(help))
 }
 
-/// What was put on the stack, or has happened in combat, and can be answered.
+/// What can be answered, and with which Reaction if there is only one: "Ysolt trades. Play Customs Seizure?".
 fn respond(game: &Estraven, view: &View, names: Names<'_>) -> String {
     let what = match (view.stack.last(), view.window.map(|window| window.kind)) {
-        (Some(item), _) => format!("{} is on the stack", owned(game, item, names)),
-        (None, Some(Window::Attack)) => {
-            format!("{} {}", names.does(view.active, "attacks"), attacked(game, view, names))
+        (Some(item), _) => {
+            let done = match item.kind {
+                ItemKind::Trade => names.does(item.seat, "trades"),
+                ItemKind::Ability => format!("{} {}", names.does(item.seat, "uses"), game.item_name(item)),
+                ItemKind::Spell | ItemKind::Reaction | ItemKind::Unit => {
+                    format!("{} {}", names.does(item.seat, "plays"), game.item_name(item))
+                }
+            };
+            format!("{done}. ")
         }
-        (None, Some(Window::Blocks)) => "Blocks are made".to_owned(),
-        (None, Some(Window::Damage)) => "Combat damage was dealt".to_owned(),
-        (None, Some(Window::Start | Window::Plain | Window::End) | None) => {
-            return "Do you respond?".to_owned();
-        }
+        (None, Some(Window::Attack)) => format!("{}. ", attack(game, view, names)),
+        (None, Some(Window::Blocks)) => "Blocks are made. ".to_owned(),
+        (None, Some(Window::Damage)) => "Damage is dealt. ".to_owned(),
+        (None, Some(Window::Start | Window::Plain | Window::End) | None) => String::new(),
     };
-    format!("{what}: do you respond?")
+    match only_reaction(game, view, names) {
+        Some(card) if what.chars().count() + card.chars().count() < 80 => format!("{what}Play {card}?"),
+        Some(_) | None => format!("{what}Play a Reaction?"),
+    }
+}
+
+/// The card that could be played in answer, if there is one only.
+fn only_reaction<'a>(game: &'a Estraven, view: &View, names: Names<'_>) -> Option<&'a str> {
+    let seer = Seer::of(game, view, names)?;
+    let mut legal = Vec::new();
+    game.legal(&seer.world, view.viewer.seat()?, &mut legal);
+    let mut cards = legal.iter().filter_map(|action| match action {
+        Action::React { card } => card.as_card().map(|card| game.face(seer.world.design(card)).name.as_str()),
+        _ => None,
+    });
+    let first = cards.next()?;
+    cards.all(|other| other == first).then_some(first)
 }
 
 /// How much is asked for what, by what, and what happens if it is not paid (LE-12.10).
 fn tax(game: &Estraven, view: &View, names: Names<'_>) -> (String, &'static str, String) {
     let due = Seer::of(game, view, names).map_or(0, |seer| crate::effects::taxed(game, &seer.world));
-    let (item, number) = taxed(view).map_or(("it".to_owned(), 0), |item| (game.item_name(item), item.number));
-    let by = view.stack.last().map_or_else(|| "It".to_owned(), |item| owned(game, item, names));
+    let item = taxed(view).map_or_else(|| "it".to_owned(), |item| game.item_name(item));
+    let by = view.stack.last().map_or_else(|| "The rule".to_owned(), |item| owned(game, item, names));
     let pool = view.viewer.seat().map_or(0, |seat| view.lords[seat].pool);
-    let text =
-        format!("Do you pay {due} for {item} (#{number})? You have {pool}; {by} counters it otherwise.");
-    let help = "You may pitch before you pay; an item that is not paid for has no effect.";
-    (text, "LE-12.10", help.to_owned())
+    let help =
+        format!("Unless you pay, it is cancelled. {by} asks for it. You have {pool} mana and may pitch.");
+    (format!("Pay {due} to keep {item}?"), "LE-12.10", help)
 }
 
-/// "P2's Council Edict", "Your trade".
+/// "Ysolt's Council Edict", "Your Council Edict".
 fn owned(game: &Estraven, item: &ItemView, names: Names<'_>) -> String {
     let name = if item.card.is_none() { "trade".to_owned() } else { game.item_name(item) };
     format!("{} {name}", names.whose(item.seat))
+}
+
+/// "Zelia attacks", "Zelia attacks your Abbot of the Long Vigil".
+fn attack(game: &Estraven, view: &View, names: Names<'_>) -> String {
+    let attacks = names.does(view.active, "attacks");
+    match attacked(game, view, names).as_str() {
+        "you" => attacks,
+        whom => format!("{attacks} {whom}"),
+    }
 }
 
 /// What is attacked: "you", "your Abbot of the Long Vigil".
@@ -150,8 +179,8 @@ fn attacked(game: &Estraven, view: &View, names: Names<'_>) -> String {
 fn given_up(game: &Estraven) -> &'static str {
     match game.options().resource_return {
         ResourceReturn::ResourceDeck => {
-            "It is gone when the last choice is made; a Resource is shuffled into the resource deck."
+            "It is gone once you have chosen everything. A Resource goes back to the resource deck."
         }
-        ResourceReturn::Graveyard => "It is gone when the last choice is made, to its owner's graveyard.",
+        ResourceReturn::Graveyard => "It is gone once you have chosen everything.",
     }
 }

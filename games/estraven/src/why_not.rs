@@ -34,7 +34,8 @@ pub(crate) enum Code {
     IllegalTarget,
     NoLegalTarget,
     CostNotPayable,
-    Tapped,
+    /// By which rule something that is tapped cannot do it.
+    Tapped(&'static str),
     AttackUsed,
     Bodyguard,
     WrongType,
@@ -61,7 +62,7 @@ impl Code {
             Self::IllegalTarget => ("illegal_target", "LE-6.9"),
             Self::NoLegalTarget => ("no_legal_target", "LE-6.9"),
             Self::CostNotPayable => ("cost_not_payable", "LE-6.4"),
-            Self::Tapped => ("tapped", "LE-8.3"),
+            Self::Tapped(rule) => ("tapped", rule),
             Self::AttackUsed => ("attack_used", "LE-8.1"),
             Self::Bodyguard => ("bodyguard", "LE-8.1"),
             Self::WrongType => ("wrong_type", "LE-8.3"),
@@ -84,7 +85,7 @@ pub(crate) fn refusal(code: Code, message: impl Into<String>) -> Refusal {
 pub(crate) fn ambiguous(names: &[String]) -> Refusal {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let list = one_of(&names);
-    let message = format!("Several could be meant: say {list}.");
+    let message = format!("Which one? Say {list}.");
     Refusal::by_rule(Rule::new("LE-18.1"), "ambiguous", message)
 }
 
@@ -97,7 +98,7 @@ impl Estraven {
         if refusal.code == "not_your_decision"
             && let Some(other) = view.pending.lowest()
         {
-            let message = format!("It is not your decision: {} decides.", names.object(other));
+            let message = format!("It is not your turn: {} decides.", names.object(other));
             return Refusal { message, ..refusal };
         }
         refusal
@@ -109,22 +110,21 @@ impl Estraven {
         }
         let line = text.split_once(';').map_or(text, |(line, _)| line);
         let Some(said) = self.parse(line) else {
-            let message =
-                format!("`{}` cannot be read; `help` shows how actions are written.", kernel::clip(text));
+            let message = "I don't understand that. Type help to see how moves are written.";
             return Refusal::by_rule(Rule::new("LE-18.1"), "bad_notation", message);
         };
         let seat = view.viewer.seat();
         if matches!(said, Said::Stop(..) | Said::Resign) {
-            return Refusal::by_table("allowed", "That is as it is already.");
+            return Refusal::by_table("allowed", "It is that way already.");
         }
         let Some(seat) = seat.filter(|seat| view.pending.contains(*seat)) else {
-            return refusal(Code::NotYourDecision, "It is not your decision.");
+            return refusal(Code::NotYourDecision, "It is not your turn to decide.");
         };
         let state = world(self, view, Dice::new([0; 32]), |_| {});
         let reader = LineReader { game: self, state: &state, seat, roster: Roster::of(self, &state.roster) };
         match reader.why(&said) {
             Ok(Some((code, message))) => refusal(code, message),
-            Ok(None) => Refusal::by_table("allowed", "Nothing forbids that."),
+            Ok(None) => Refusal::by_table("allowed", "You can do that now."),
             Err(refusal) => refusal,
         }
     }
@@ -141,16 +141,13 @@ impl LineReader<'_> {
         if !offered(state.step, said)
             || (capped(game, state) && state.step == Step::Main && *said != Said::End)
         {
-            return because(
-                Code::WrongDecision,
-                format!("That is not what is decided now: {}.", asked(state.step)),
-            );
+            return because(Code::WrongDecision, format!("Not now: {}.", asked(state.step)));
         }
         match said {
             Said::Deck(id) => {
                 let deck = game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
                 match deck.filter(|deck| game.offers(*deck as u8)) {
-                    None => because(Code::NoSuchObject, format!("There is no deck `{}`.", kernel::clip(id))),
+                    None => because(Code::NoSuchObject, "There is no such deck."),
                     Some(_) => because(Code::DeckAlreadyPicked, "You have picked that deck already."),
                 }
             }
@@ -193,7 +190,7 @@ impl LineReader<'_> {
             Said::Block(unit, attacker) => self.why_block(*unit, *attacker),
             Said::Pay => {
                 let (n, pool) = (effects::taxed(game, state), mana::pool(state, seat));
-                because(Code::NotEnoughMana, format!("It costs {n}, and you have {pool}."))
+                because(Code::NotEnoughMana, format!("It costs {n}, you have {pool}. Pitch more cards."))
             }
             Said::Pick(card) => self.why_pick(*card),
             Said::Slot(slot) => {
@@ -202,7 +199,7 @@ impl LineReader<'_> {
             Said::Discard(card) => self.in_hand(*card, |_| None),
             Said::Target(target) => {
                 if self.offered(*target)?.is_none() {
-                    return because(Code::NoSuchObject, "There is nothing of that name.");
+                    return because(Code::NoSuchObject, "There is no such card or player.");
                 }
                 because(Code::IllegalTarget, "That is not a legal target.")
             }
@@ -213,17 +210,17 @@ impl LineReader<'_> {
                         || id.as_card().is_some_and(|card| state.lord(seat).hand.contains(card))
                 };
                 match found.filter(|id| own(*id)) {
-                    None => because(Code::NoSuchObject, "You have nothing of that name there."),
-                    Some(_) => because(Code::CostNotPayable, "That cannot be given for it."),
+                    None => because(Code::NoSuchObject, "You have no such card there."),
+                    Some(_) => because(Code::CostNotPayable, "You cannot pay with that."),
                 }
             }
             Said::Answer(item) => {
                 if state.item(*item).is_none() {
-                    return because(Code::NoSuchObject, format!("#{item} is not on the stack."));
+                    return because(Code::NoSuchObject, "There is nothing like that to answer.");
                 }
-                because(Code::IllegalTarget, format!("#{item} cannot be answered so."))
+                because(Code::IllegalTarget, "This card cannot answer that.")
             }
-            Said::NoTarget | Said::NoLevy => because(Code::WrongDecision, "Something must be chosen."),
+            Said::NoTarget | Said::NoLevy => because(Code::WrongDecision, "You must choose something."),
             Said::End | Said::Pass | Said::JoinDone | Said::BlockDone | Said::NoPay => Ok(None),
             Said::Keep | Said::Bottom | Said::PickNone | Said::Stop(..) | Said::Resign => Ok(None),
         }
@@ -232,13 +229,14 @@ impl LineReader<'_> {
     /// A card of one's hand, or that it is not there.
     fn in_hand(&self, said: Ref, why: impl FnOnce(u8) -> Option<Why>) -> Result<Option<Why>, Refusal> {
         let Some(id) = self.held(said) else {
-            return because(Code::NoSuchObject, "There is no card of that name in this match.");
+            return because(Code::NoSuchObject, "There is no such card in this match.");
         };
         match id.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card)) {
             Some(card) => Ok(why(card)),
-            None => {
-                because(Code::NotInHand, format!("{} is not in your hand.", self.roster.name(self.game, id)))
-            }
+            None => because(
+                Code::NotInHand,
+                format!("{} is not in your hand.", self.game.card_name(self.roster.name(self.game, id).card)),
+            ),
         }
     }
 
@@ -247,7 +245,7 @@ impl LineReader<'_> {
         let own = self.own(said).and_then(|id| self.state.unit(id)).filter(|unit| unit.seat == self.seat);
         match own {
             Some(unit) => Ok(why(unit)),
-            None => because(Code::NoSuchObject, "You control nothing of that name."),
+            None => because(Code::NoSuchObject, "You have no such card in play."),
         }
     }
 
@@ -259,7 +257,7 @@ impl LineReader<'_> {
                 return Some((Code::CannotPitch, format!("{name} cannot be pitched.")));
             }
             let allowed = mana::may_pitch(game, state, seat, card);
-            (!allowed).then(|| (Code::Timing, "Pitching is for your own turn only.".to_owned()))
+            (!allowed).then(|| (Code::Timing, "You can pitch only in your own turn.".to_owned()))
         })
     }
 
@@ -273,7 +271,7 @@ impl LineReader<'_> {
         if traits.kind == Kind::Reaction && can_announce(game, state, &plan) != Err(Code::NotEnoughMana) {
             return Some((
                 Code::Timing,
-                format!("{} is a Reaction: use `react` in a window.", plan.card.name),
+                format!("{} is a Reaction. Play it to answer something.", plan.card.name),
             ));
         }
         self.why_announce(&plan)
@@ -285,17 +283,17 @@ impl LineReader<'_> {
         let name = &plan.card.name;
         let message = if code == Code::NotEnoughMana {
             let levy = levied(game, state, plan);
-            let levy = levy.map(|(goods, cost)| format!(", {cost} with a levy of {}", goods.name()));
+            let levy = levy.map(|(goods, cost)| format!(", or {cost} if you sacrifice {}", goods.name()));
             let (cost, levy) = (plan.ability.costs.mana, levy.unwrap_or_default());
-            format!("{name} costs {cost}{levy}, and you have {}.", mana::pool(state, seat))
+            format!("{name} costs {cost}{levy}, you have {}. Pitch more cards.", mana::pool(state, seat))
         } else if code == Code::ConditionNotMet {
-            format!("{name} cannot be used now: {}", plan.card.text)
+            format!("{name} cannot be used now. {}", plan.card.text)
         } else if code == Code::NoLegalTarget {
             format!("There is no legal target for {name}.")
         } else if code == Code::CostNotPayable {
-            format!("What {name} costs beside mana cannot be paid.")
+            format!("You cannot pay what {name} costs besides mana.")
         } else {
-            format!("{name} cannot be announced now.")
+            format!("You cannot play {name} now.")
         };
         Some((code, message))
     }
@@ -321,19 +319,22 @@ impl LineReader<'_> {
         };
         let (cost, pool) = (other.costs.mana, mana::pool(state, seat));
         if u16::from(cost) > pool {
-            return (Code::NotEnoughMana, format!("{} costs {cost}, and you have {pool}.", card.name));
+            return (
+                Code::NotEnoughMana,
+                format!("{} costs {cost}, you have {pool}. Pitch more cards.", card.name),
+            );
         }
-        (Code::Timing, format!("{} has no ability that is used so.", card.name))
+        (Code::Timing, format!("{} has no ability like that.", card.name))
     }
 
     fn why_attack(&self, leader: Ref, target: Ref) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
         let own = self.own(leader).and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
         let Some(leader) = own else {
-            return because(Code::NoSuchObject, "You control nothing of that name.");
+            return because(Code::NoSuchObject, "You have no such card in play.");
         };
         let said = self.attacked(target);
-        let Some(said) = said else { return because(Code::NoSuchObject, "There is nothing of that name.") };
+        let Some(said) = said else { return because(Code::NoSuchObject, "There is no such card or player.") };
         let enemy_leader = said.id().and_then(|id| state.unit(id)).filter(|unit| {
             unit.seat != seat
                 && game.traits(unit.design).kind == Kind::Leader
@@ -341,17 +342,17 @@ impl LineReader<'_> {
         });
         let enemy_player = said.seat().filter(|player| *player != seat && state.lord(*player).alive());
         if enemy_leader.is_none() && enemy_player.is_none() {
-            return because(Code::IllegalTarget, "An attack is aimed at an opponent or an enemy Leader.");
+            return because(Code::IllegalTarget, "Attack an opponent or an enemy Leader.");
         }
         let is_leader = game.traits(leader.design).kind == Kind::Leader;
         if leader.tapped {
-            return because(Code::Tapped, format!("{} is tapped.", game.face(leader.design).name));
+            return because(Code::Tapped("LE-8.1"), format!("{} is tapped.", game.face(leader.design).name));
         }
         if !game.attack_allowed(state) {
-            return because(Code::AttackUsed, "There is no attack left this turn.");
+            return because(Code::AttackUsed, "You have already attacked this turn.");
         }
         if enemy_leader.is_some_and(|unit| combat::guarded(game, state, unit.seat)) {
-            return because(Code::Bodyguard, "An untapped Bodyguard stands before that Leader.");
+            return because(Code::Bodyguard, "An untapped Bodyguard protects that Leader.");
         }
         Ok((!is_leader).then(|| (Code::WrongType, "Only Leaders attack.".to_owned())))
     }
@@ -361,12 +362,12 @@ impl LineReader<'_> {
         let traits = game.traits(unit.design);
         let name = &game.face(unit.design).name;
         if unit.tapped {
-            return Some((Code::Tapped, format!("{name} is tapped.")));
+            return Some((Code::Tapped("LE-8.3"), format!("{name} is tapped.")));
         }
         let leader = state.combat.as_ref().and_then(|combat| combat.leader).and_then(|id| state.unit(id));
         let led = leader.is_some_and(|leader| game.traits(leader.design).types.meets(traits.types));
         if traits.kind != Kind::Troop || !led {
-            return Some((Code::WrongType, format!("{name} is no Troop that this Leader leads.")));
+            return Some((Code::WrongType, format!("This Leader does not lead {name}.")));
         }
         let able = combat::can_join(game, state, unit);
         (!able).then(|| (Code::CannotJoin, format!("{name} cannot join this attack.")))
@@ -375,24 +376,26 @@ impl LineReader<'_> {
     fn why_block(&self, unit: Ref, attacker: Ref) -> Result<Option<Why>, Refusal> {
         let LineReader { game, state, seat, .. } = *self;
         let own = self.own(unit).and_then(|id| state.unit(id)).filter(|unit| unit.seat == seat);
-        let Some(unit) = own else { return because(Code::NoSuchObject, "You control nothing of that name.") };
+        let Some(unit) = own else { return because(Code::NoSuchObject, "You have no such card in play.") };
         let Some(attacker) = self.attacker(attacker) else {
-            return because(Code::NoSuchObject, "There is nothing of that name.");
+            return because(Code::NoSuchObject, "There is no such card or player.");
         };
         let attacker = state.unit(attacker).filter(|unit| state.attacks(unit.id));
-        let Some(attacker) = attacker else { return because(Code::IllegalTarget, "That is no attacker.") };
+        let Some(attacker) = attacker else {
+            return because(Code::IllegalTarget, "That unit is not attacking.");
+        };
         let name = &game.face(unit.design).name;
         if unit.tapped {
-            return because(Code::Tapped, format!("{name} is tapped."));
+            return because(Code::Tapped("LE-8.6"), format!("{name} is tapped."));
         }
         let why = if !game.is_unit(unit) {
-            "is no unit"
+            "is not a unit"
         } else if game.has(unit, Keyword::Reckless) {
-            "is Reckless"
+            "is Reckless and cannot block"
         } else if !combat::can_stop(game, unit, attacker) {
             "cannot block an Elusive attacker"
         } else if !combat::room_to_block(game, state) {
-            "cannot block: no more blockers are allowed"
+            "cannot block, there are enough blockers"
         } else {
             return Ok(None);
         };
@@ -403,7 +406,7 @@ impl LineReader<'_> {
         let LineReader { game, state, seat, .. } = *self;
         let whose = if state.step == Step::PickHand { looked_at(state).unwrap_or(seat) } else { seat };
         let found = self.offered(card)?.and_then(Target::id).and_then(Id::as_card);
-        let Some(card) = found else { return because(Code::NoSuchObject, "There is no card of that name.") };
+        let Some(card) = found else { return because(Code::NoSuchObject, "There is no such card.") };
         if !state.lord(whose).hand.contains(card) {
             return because(Code::NotInHand, "That card is not in the hand.");
         }
@@ -411,7 +414,7 @@ impl LineReader<'_> {
             Some(Effect::Deploy { filter }) => effects::can_deploy(game, state, seat, filter, card),
             _ => effects::can_pick(game, state, whose, card),
         };
-        Ok((!fits).then(|| (Code::IllegalTarget, "That card may not be chosen.".to_owned())))
+        Ok((!fits).then(|| (Code::IllegalTarget, "You cannot choose that card.".to_owned())))
     }
 }
 
@@ -451,22 +454,22 @@ fn offered(step: Step, said: &Said) -> bool {
 /// What is decided, in words.
 fn asked(step: Step) -> &'static str {
     match step {
-        Step::Pick => "a deck is picked",
-        Step::Main => "it is the Main phase",
-        Step::Answer => "which item is answered",
-        Step::Levy => "a levy or none",
-        Step::Target => "a target",
-        Step::Cost => "what the cost takes",
-        Step::Respond => "a response or `pass`",
-        Step::Join => "who joins",
-        Step::Block => "who blocks",
-        Step::Edict => "what is sacrificed",
-        Step::Tax => "to pay or not",
-        Step::Scry => "`keep` or `bottom`",
-        Step::PickHand => "a card of that hand",
-        Step::Slot => "a slot",
-        Step::Deploy => "a Troop or `none`",
-        Step::Discard => "what is discarded",
-        Step::Over => "nothing",
+        Step::Pick => "choose a deck",
+        Step::Main => "it is your turn to play",
+        Step::Answer => "choose what to answer",
+        Step::Levy => "sacrifice a Resource or pay in full",
+        Step::Target => "choose a target",
+        Step::Cost => "choose what to pay with",
+        Step::Respond => "play a Reaction or pass",
+        Step::Join => "choose who joins",
+        Step::Block => "choose who blocks",
+        Step::Edict => "choose what to sacrifice",
+        Step::Tax => "pay or let it go",
+        Step::Scry => "leave the card on top or not",
+        Step::PickHand => "choose a card of that hand",
+        Step::Slot => "choose a market card",
+        Step::Deploy => "choose a Troop or none",
+        Step::Discard => "choose what to discard",
+        Step::Over => "the match is over",
     }
 }

@@ -1,4 +1,4 @@
-//! From actions to what a seat says, reads and clicks: `x 5a` is "Claim Longridge (5a)".
+//! From actions to what a seat says, reads and clicks: `x 5a` is "Claim Longridge".
 
 use kernel::{Choice, Names, Rule, Seat};
 
@@ -36,14 +36,14 @@ impl Hex {
         match action {
             Action::Faction { faction } => {
                 let faction = &self.factions()[usize::from(faction)];
-                let label = format!("{}: {}", faction.name, faction.ability);
+                let label = format!("Choose {}", faction.name);
                 let spot = [format!("faction.{}", faction.id)];
                 choice("HX-3.2", label, &spot)
             }
             Action::Mulligan { slots } => {
                 let label = match self.named_slots(state, me, slots) {
                     Some(names) => format!("Give back {names}"),
-                    None => "Keep both missions".to_owned(),
+                    None => "Keep both".to_owned(),
                 };
                 choice("HX-3.6", label, &[format!("dossier.{}", slots.word())])
             }
@@ -62,11 +62,11 @@ impl Hex {
             }
             Action::Decline => Choice::new(Rule::new("HX-8.3"), "res -", "Stay away this turn", ["decline"]),
             Action::Fort { land: at } => {
-                let label = format!("Fortress in {}", called(at));
+                let label = format!("Build in {}", called(at));
                 let path = [spot(at), format!("build.{}", land(at))];
                 choice("HX-7.4", label, &path)
             }
-            Action::EndFortify => plain("HX-5.4", "endf", "Build no more"),
+            Action::EndFortify => plain("HX-5.4", "endf", "Done building"),
             Action::Pay { card: which } => {
                 let rule = if state.phase == Phase::FortPay { "HX-7.4" } else { "HX-6.3" };
                 let label = format!("Pay with the {}", face(which));
@@ -81,7 +81,7 @@ impl Hex {
                 let label = format!("Migrate from {} to {}", called(from), called(to));
                 choice("HX-6.20", label, &[spot(from), spot(to)])
             }
-            Action::EndAttack => plain("HX-5.5", "enda", "Attack no more"),
+            Action::EndAttack => plain("HX-5.5", "enda", "End attacks"),
             Action::Commit { card: which } => {
                 let label = format!("Play the {}", face(which));
                 let path = [format!("hand.{}", card(which)), "seal".to_owned()];
@@ -96,18 +96,18 @@ impl Hex {
                 let label = format!("Discard the {}", face(which));
                 choice("HX-6.7", label, &[format!("hand.{}", card(which))])
             }
-            Action::Stop => plain("HX-6.7", "stop", "Discard no more"),
+            Action::Stop => plain("HX-6.7", "stop", "Enough"),
             Action::Drop { slots } => {
                 let names = self.named_slots(state, me, slots).unwrap_or_default();
-                let label = format!("Discard {names}");
+                let label = format!("Replace {names}");
                 choice("HX-5.9", label, &[format!("dossier.{}", slots.word())])
             }
-            Action::Keep => plain("HX-5.9", "keep", "Keep your missions"),
+            Action::Keep => plain("HX-5.9", "keep", "Keep both"),
             Action::Take { card: which } => {
-                let label = format!("Recover the {}", face(which));
+                let label = format!("Take the {}", face(which));
                 choice("HX-5.10", label, &[format!("pile.{}", card(which))])
             }
-            Action::Back => plain("HX-5.11", "back", "Take it back"),
+            Action::Back => plain("HX-5.11", "back", "Undo"),
             Action::Resign => plain("HX-10.2", "resign", "Resign"),
         }
     }
@@ -125,10 +125,9 @@ impl Hex {
         Choice::new(Rule::new(rule), self.write(Action::Attack { land: at }), label, path)
     }
 
-    /// "Longridge (5a)".
+    /// "Longridge".
     pub(crate) fn called(&self, land: Land) -> String {
-        let territory = self.map().territory(land);
-        format!("{} ({})", territory.name, territory.id)
+        self.map().territory(land).name.clone()
     }
 
     fn named_slots(&self, state: &State, me: Seat, slots: Slots) -> Option<String> {

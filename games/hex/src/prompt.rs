@@ -16,83 +16,76 @@ impl Hex {
         }
         let site = || view.site.map_or_else(|| "there".to_owned(), |land| self.place(land));
         let (rule, text, help) = match view.phase {
-            Phase::Faction => (
-                "HX-3.2",
-                "Which faction do you play?".to_owned(),
-                "Each has one ability that no other faction has.".to_owned(),
-            ),
+            Phase::Faction => {
+                ("HX-3.2", "Choose your faction".to_owned(), "Each has one ability of its own.".to_owned())
+            }
             Phase::Mulligan => (
                 "HX-3.6",
-                "Which missions do you give back?".to_owned(),
-                "You draw new ones for them. Nobody sees your choice before all have chosen.".to_owned(),
+                "Give back a mission?".to_owned(),
+                "You draw a new one for each. Nobody sees what you do until all have chosen.".to_owned(),
             ),
             Phase::Place => (
                 "HX-3.9",
-                "Where is your capital?".to_owned(),
-                "It lies at least two steps from every other capital. Think of what your missions ask for."
-                    .to_owned(),
+                "Place your capital".to_owned(),
+                "At least two steps from every other capital. Think of your missions.".to_owned(),
             ),
             Phase::Resurge => (
                 "HX-8.1",
-                "You control nothing: where do you come back?".to_owned(),
-                "Resurgence costs no card, and your turn goes on from there.".to_owned(),
+                "You have no land. Come back where?".to_owned(),
+                "It costs no card, and your turn goes on.".to_owned(),
             ),
             Phase::Fortify => (
                 "HX-5.4",
-                "Do you build a fortress?".to_owned(),
+                "Build a fortress?".to_owned(),
                 format!(
-                    "A fortress adds {} to the defence of its territory, whoever holds it.",
+                    "Adds {} to the defence of its land, whoever holds it.",
                     self.options().fortress_bonus.get()
                 ),
             ),
             Phase::FortPay => (
                 "HX-7.4",
+                format!("Pay {}", counted(view.left, "more card")),
                 format!(
-                    "What do you pay for the fortress in {}? {} to go.",
-                    site(),
-                    counted(view.left, "card")
+                    "Number cards come back next turn, royals never do. This is for the fortress in {}.",
+                    site()
                 ),
-                "Basics come back at the beginning of your next turn, royals never.".to_owned(),
             ),
             Phase::Attack => (
                 "HX-5.5",
-                "What do you claim or attack?".to_owned(),
-                "Cards you keep defend you until your next turn.".to_owned(),
+                "Claim or attack?".to_owned(),
+                "Free land costs one card. Cards you keep defend you until your next turn.".to_owned(),
             ),
             Phase::ClaimPay => (
                 "HX-6.3",
-                format!("Which card do you pay for the claim on {}?", site()),
-                "Basics come back at the beginning of your next turn, royals never.".to_owned(),
+                format!("Pay a card for {}", site()),
+                "Number cards come back next turn, royals never do.".to_owned(),
             ),
             Phase::Commit => {
                 let battle = view.battle.as_ref()?;
-                let text = if battle.attacker == seat {
-                    format!("You attack {}, held by {}: which card?", site(), names.name(battle.defender))
+                let (text, tie) = if battle.attacker == seat {
+                    (format!("Attack {} with which card?", site()), "A tie goes to the defender.")
                 } else {
-                    format!("{} attacks {}: which card defends it?", names.name(battle.attacker), site())
+                    let attacker = names.name(battle.attacker);
+                    (format!("{attacker} attacks {}. Defend with?", site()), "You win ties.")
                 };
-                (
-                    "HX-6.4",
-                    text,
-                    "Both cards are turned over together; a tie favours the defender.".to_owned(),
-                )
+                ("HX-6.4", text, format!("Both cards are turned at once. {tie}"))
             }
             Phase::Queen => (
                 "HX-6.6",
-                "Which card of your discard pile does the Queen take?".to_owned(),
-                "That card fights in her place, and she goes to the pile.".to_owned(),
+                "Queen: take back which card?".to_owned(),
+                "It fights in her place. She goes to the pile.".to_owned(),
             ),
             Phase::Jack => {
                 let battle = view.battle.as_ref()?;
                 let [mine, theirs] =
                     [battle.side, battle.side.other()].map(|side| battle.values[side.index()]);
-                let text = "Do you discard a card for your Jack?".to_owned();
+                let text = "Jack: discard a card?".to_owned();
                 let sum = |side: crate::view::Worth| match side.bonus {
                     0 => side.value.to_string(),
                     bonus => format!("{} + {bonus}", side.value),
                 };
                 let help = format!(
-                    "Your Jack is worth the number of cards you discard for it. It is {} now, against {}.",
+                    "Your Jack is worth one for each card you discard. It is {} now, against {}.",
                     sum(mine),
                     sum(theirs)
                 );
@@ -100,19 +93,18 @@ impl Hex {
             }
             Phase::Duel => (
                 "HX-6.7",
-                "Two Jacks: do you discard a card, or give in?".to_owned(),
-                "Whoever stops first loses the battle.".to_owned(),
+                "Two Jacks: discard or give in?".to_owned(),
+                "Whoever stops first loses.".to_owned(),
             ),
             Phase::Dossier => (
                 "HX-5.9",
-                "Do you discard a mission?".to_owned(),
-                "A new one is drawn for it; it can score in your next turn.".to_owned(),
+                "Replace a mission?".to_owned(),
+                "The new one can score from your next turn.".to_owned(),
             ),
             Phase::Recover => (
                 "HX-5.10",
-                format!("Which card do you recover? {} to go.", counted(view.left, "card")),
-                "It goes from your discard pile to your hand, and can defend you until your next turn."
-                    .to_owned(),
+                format!("Take back {}", counted(view.left, "card")),
+                "From your discard pile to your hand. It can defend you at once.".to_owned(),
             ),
             Phase::Over => return None,
         };

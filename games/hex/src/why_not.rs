@@ -21,9 +21,9 @@ impl Hex {
             let verb = text.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
             let known = VERBS.contains(&verb.as_str()) || ["keep", "take", "resign"].contains(&verb.as_str());
             let message = if known {
-                format!("I know `{verb}`, but not what follows it here.")
+                format!("I don't understand what follows {verb}.")
             } else {
-                "I cannot read that.".to_owned()
+                "I don't understand that.".to_owned()
             };
             return Refusal::by_rule(ILLEGAL, "text", message);
         };
@@ -31,10 +31,10 @@ impl Hex {
             return Refusal::by_rule(ILLEGAL, "phase", "The match is over.");
         }
         if !fits(view.phase, said) {
-            let message = format!("That is not what is being decided: {}.", asked(view.phase));
+            let message = format!("Not now: {}.", asked(view.phase));
             return Refusal::by_rule(ILLEGAL, "phase", message);
         }
-        let waiting = || Refusal::by_rule(ILLEGAL, "seat", "You have nothing to decide right now.");
+        let waiting = || Refusal::by_rule(ILLEGAL, "seat", "It is not your turn to decide.");
         let Some(seat) = view.viewer.seat() else { return waiting() };
         if !view.pending.contains(seat) || named.is_some_and(|named| named != Some(seat)) {
             return waiting();
@@ -43,7 +43,7 @@ impl Hex {
         let refused = match said {
             Said::NoFaction => {
                 let known: Vec<&str> = self.factions().iter().map(|faction| faction.id.as_str()).collect();
-                let message = format!("There is no such faction; there are {}.", known.join(", "));
+                let message = format!("There is no such faction. Choose {}.", known.join(", "));
                 Some(Refusal::by_rule(Rule::new("HX-3.2"), "faction", message))
             }
             Said::NoSlots(verb) => {
@@ -56,7 +56,7 @@ impl Hex {
             Said::Action(action) => self.refuse_action(&state, seat, action),
         };
         // Asked about something that is allowed after all.
-        refused.unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
+        refused.unwrap_or_else(|| Refusal::by_table("allowed", "You can do that now."))
     }
 
     fn refuse_action(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
@@ -77,16 +77,19 @@ impl Hex {
                 let free = free_places(self, state).contains(land);
                 let called = self.called(land);
                 refused(!free, "HX-3.9", "too_close", || {
-                    format!("{called} is less than two spaces from a control marker.")
+                    format!("{called} is too close to another player. Stay two steps away.")
                 })
             }
             Action::Resurge { land } => {
                 let free = landings(self, state).contains(land);
                 let called = self.called(land);
-                refused(!free, "HX-8.1", "taken", || format!("{called} is controlled, and others are not."))
+                refused(!free, "HX-8.1", "taken", || format!("{called} is held. Come back on free land."))
             }
             Action::Fort { land } => self.refuse_fort(state, land),
-            Action::Pay { card } => self.refuse_card(card, realm.hand, "HX-6.3", "hand"),
+            Action::Pay { card } => {
+                let rule = if state.phase == Phase::FortPay { "HX-7.4" } else { "HX-6.3" };
+                self.refuse_card(card, realm.hand, rule, "hand")
+            }
             Action::Attack { land } => self.refuse_attack(state, land),
             Action::Migrate { from, to } => self.refuse_migration(state, from, to),
             Action::Commit { card } => self.refuse_card(card, realm.hand, "HX-6.4", "hand"),
@@ -99,13 +102,13 @@ impl Hex {
             Action::Drop { slots } => self.refuse_drop(state, seat, slots),
             Action::Take { card } => {
                 let basic = refused(!self.suit().basics.contains(card), "HX-5.10", "card", || {
-                    "Only basics are recovered.".into()
+                    "Only number cards come back.".into()
                 });
                 basic.or_else(|| self.refuse_card(card, realm.pile(), "HX-5.10", "discard pile"))
             }
             Action::Decline | Action::EndFortify | Action::EndAttack | Action::Stop => None,
             Action::Back => refused(!self.may_take_back(state), "HX-5.11", "paid", || {
-                "A card is paid for it already.".into()
+                "You have already paid a card for it.".into()
             }),
             Action::Keep | Action::Resign => None,
         }
@@ -126,7 +129,11 @@ impl Hex {
             return Some(by("HX-7.1", "not_yours", format!("You do not control {called}.")));
         }
         if state.capitals().contains(land) {
-            return Some(by("HX-7.1", "capital", format!("{called} has a capital and takes no fortress.")));
+            return Some(by(
+                "HX-7.1",
+                "capital",
+                format!("{called} has a capital, so it takes no fortress."),
+            ));
         }
         if state.fortresses.contains(land) {
             return Some(by("HX-7.1", "fortress", format!("{called} has a fortress already.")));
@@ -136,9 +143,9 @@ impl Hex {
             if self.coins() { ("coins", realm.coins) } else { ("cards", u16::from(realm.hand.len())) };
         refused(!self.affords(realm, price), "HX-7.4", "cost", || {
             if realm.capital.is_none() {
-                return "Without a capital there is no price for a fortress.".to_owned();
+                return "You need a capital to build a fortress.".to_owned();
             }
-            format!("A fortress there costs {price} {what}; you have {have}.")
+            format!("A fortress there costs {price} {what}, you have {have}.")
         })
     }
 
@@ -164,7 +171,7 @@ impl Hex {
             return Some(by("HX-6.2", "no_card", "Your hand is empty.".to_owned()));
         }
         refused(claim && !free && self.claims_spent(state), "HX-6.16", "claim_limit", || {
-            format!("You have made your {} claims of this turn.", self.options().claims_per_turn.get())
+            format!("You may claim {} times a turn, and you have.", self.options().claims_per_turn.get())
         })
     }
 
@@ -195,7 +202,7 @@ impl Hex {
             return Some(by(
                 "HX-5.9",
                 "faction_ability",
-                "Your faction cannot discard so many missions.".to_owned(),
+                "Your faction cannot replace that many missions.".to_owned(),
             ));
         }
         let empty = (0..2).find(|at| slots.has(*at) && realm.dossier[*at].is_none());
@@ -232,20 +239,20 @@ fn fits(phase: Phase, said: Said) -> bool {
 /// What is being decided, in words.
 fn asked(phase: Phase) -> &'static str {
     match phase {
-        Phase::Faction => "factions are picked",
-        Phase::Mulligan => "missions are given back",
-        Phase::Place => "capitals are placed",
-        Phase::Resurge => "somebody may come back",
-        Phase::Fortify => "fortresses may be built",
-        Phase::FortPay => "a fortress is paid for",
-        Phase::Attack => "territories may be attacked",
-        Phase::ClaimPay => "a claim is paid for",
-        Phase::Commit => "cards are chosen for a battle",
-        Phase::Queen => "a Queen is swapped",
-        Phase::Jack | Phase::Duel => "cards are discarded for a Jack",
-        Phase::Dossier => "missions may be discarded",
-        Phase::Recover => "cards are recovered",
-        Phase::Over => "nothing",
+        Phase::Faction => "players choose factions",
+        Phase::Mulligan => "players give back missions",
+        Phase::Place => "players place capitals",
+        Phase::Resurge => "a player may come back",
+        Phase::Fortify => "it is time to build",
+        Phase::FortPay => "a fortress must be paid",
+        Phase::Attack => "it is time to attack",
+        Phase::ClaimPay => "a claim must be paid",
+        Phase::Commit => "players choose cards for a battle",
+        Phase::Queen => "a Queen takes back a card",
+        Phase::Jack | Phase::Duel => "a Jack is being raised",
+        Phase::Dossier => "missions may be replaced",
+        Phase::Recover => "cards are taken back",
+        Phase::Over => "the match is over",
     }
 }
 

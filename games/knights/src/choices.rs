@@ -1,14 +1,14 @@
-//! From actions to what a seat says, reads and clicks: `place Sw` is "Slot 1: Sword (equip)".
+//! From actions to what a seat says, reads and clicks: `place Sw` is "Equip the Sword".
 
-use kernel::{Choice, Dice, Names, Rule, Seat};
+use kernel::{Choice, Dice, Names, Rule, Seat, Word as _};
 
 use crate::action::Action;
-use crate::board::Space;
+use crate::board::{Direction, Space};
 use crate::phases::current_combat;
 use crate::rulebook::{Knights, Pile};
 use crate::state::State;
 use crate::view::{About, View};
-use crate::vocab::{Step, Token};
+use crate::vocab::{Clan, Step, Token};
 
 impl Knights {
     /// How the viewer would say, read and click each of these actions.
@@ -54,39 +54,42 @@ impl Knights {
     fn label(&self, view: &View, state: &State, me: Seat, action: Action, names: Names<'_>) -> String {
         let name = |seat: Seat| names.name(seat);
         match action {
-            Action::Place { token } => {
-                let plan = &state.knights[me].plan;
-                let slot = plan.tokens().len() + 1;
-                format!("Slot {slot}: {} ({})", token.name(), token_use(state, me, token))
-            }
-            Action::Stay => {
-                state.knights[me].space.map_or_else(|| "Stay".to_owned(), |space| format!("Stay on {space}"))
-            }
+            Action::Place { token } => token_use(state, me, token),
+            Action::Stay => "Stay here".to_owned(),
             Action::Move { to } => {
                 let held = state.knights.iter().find(|(_, knight)| knight.space == Some(to));
-                let ground = if to == Space::HIGH_GROUND { ", the High Ground" } else { "" };
-                let hope =
-                    held.map_or_else(String::new, |(seat, _)| format!(", if {} leaves it", name(seat)));
-                format!("Move to {to}{ground}{hope}")
+                let hope = held.map_or_else(String::new, |(seat, _)| format!(", if {} leaves", name(seat)));
+                format!("{}{hope}", self.step_words(state, me, to))
             }
             Action::Name { seat } => match (seat, self.matter(view, me)) {
-                (None, _) => "Agree on nobody".to_owned(),
+                (None, _) => "Nobody".to_owned(),
                 (Some(seat), Some(About::Target(_))) if seat == me => "Strike first yourself".to_owned(),
                 (Some(seat), Some(About::Target(_))) => format!("Let {} strike first", name(seat)),
                 (Some(seat), Some(About::Space(space))) if seat == me => format!("Take {space} yourself"),
                 (Some(seat), Some(About::Space(space))) => format!("Let {} have {space}", name(seat)),
                 (Some(seat), None) => format!("Name {}", name(seat)),
             },
-            Action::Target { seat: None } => "Attack no one".to_owned(),
-            Action::Target { seat: Some(seat) } => {
-                format!("Attack {}{}", name(seat), chance_text(self.pile_after(state, me, action)))
-            }
-            Action::Inspire { using } => {
-                let verb = if using { "Use" } else { "Keep" };
-                format!("{verb} Inspiration{}", chance_text(self.pile_after(state, me, action)))
-            }
-            Action::Back => "Take the last token back".to_owned(),
+            Action::Target { seat: None } => "No attack".to_owned(),
+            Action::Target { seat: Some(seat) } => format!("Attack {}", name(seat)),
+            Action::Inspire { using: true } => "Use Inspiration".to_owned(),
+            Action::Inspire { using: false } => "Keep Inspiration".to_owned(),
+            Action::Back => "Undo".to_owned(),
             Action::Resign => "Resign".to_owned(),
+        }
+    }
+
+    /// A step as the player sees it, whose own side of the arena is at the bottom: "Move forward right".
+    fn step_words(&self, state: &State, me: Seat, to: Space) -> String {
+        const WAYS: [&str; 6] = ["forward right", "right", "back right", "back left", "left", "forward left"];
+        let way = state.knights[me].space.and_then(|here| {
+            Direction::ALL.iter().position(|direction| here.neighbour(*direction) == Some(to))
+        });
+        // Where Aqua sits, north is forward; each side clockwise from there is turned by one direction.
+        let turned = 6 + Clan::Aqua as usize - self.clan(me) as usize;
+        match way {
+            _ if to == Space::HIGH_GROUND => "Move to the High Ground".to_owned(),
+            Some(way) => format!("Move {}", WAYS[(way + turned) % WAYS.len()]),
+            None => format!("Move to {to}"),
         }
     }
 
@@ -118,23 +121,17 @@ impl Knights {
 }
 
 /// What a token would do in the next slot if nothing interferes (KD-6.4).
-fn token_use(state: &State, seat: Seat, token: Token) -> &'static str {
+fn token_use(state: &State, seat: Seat, token: Token) -> String {
     let knight = &state.knights[seat];
     let weapon = knight.plan.tokens().iter().filter_map(|token| token.weapon()).next_back().or(knight.weapon);
     match token {
-        Token::Shield => "defend",
-        Token::Parry => "parry",
-        Token::Movement => "move",
-        Token::Sword | Token::Spear | Token::Bow if token.weapon() == weapon => "attack",
-        Token::Sword | Token::Spear | Token::Bow => "equip",
-    }
-}
-
-fn chance_text(pile: Option<Pile>) -> String {
-    match pile {
-        None => String::new(),
-        Some(Pile { hearts: 0, .. }) => ", no chance".to_owned(),
-        Some(pile) => format!(", chance {}", odds(&pile)),
+        Token::Shield => "Defend".to_owned(),
+        Token::Parry => "Parry".to_owned(),
+        Token::Movement => "Move".to_owned(),
+        Token::Sword | Token::Spear | Token::Bow if token.weapon() == weapon => {
+            format!("Attack with the {}", token.name())
+        }
+        Token::Sword | Token::Spear | Token::Bow => format!("Equip the {}", token.name()),
     }
 }
 

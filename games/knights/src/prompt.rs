@@ -1,7 +1,10 @@
 //! What is asked.
 
-use kernel::{Names, Prompt, Rule, Seat};
+use kernel::{Dice, Names, Prompt, Rule, Seat};
 
+use crate::action::Action;
+use crate::board::Space;
+use crate::choices::odds;
 use crate::options::DefenderInspiration;
 use crate::rulebook::Knights;
 use crate::view::{About, View};
@@ -17,45 +20,56 @@ impl Knights {
         let name = |seat: Seat| names.name(seat);
         let (text, help, rule) = match view.step {
             Step::Plan => (
-                format!("Which token do you lay in slot {}?", view.knights[seat].plan.len() + 1),
-                "All plan in secret; the slots are revealed one after the other, for everybody at once.",
+                self.plan_question(view, seat),
+                "Everyone plans in secret. The slots are revealed one after the other.".to_owned(),
                 "KD-5.3",
             ),
             Step::Move => (
                 "Where do you move?".to_owned(),
-                "Everybody moves at once; two who want the same space both stay.",
+                "Everyone moves at once. If two want the same space, both stay.".to_owned(),
                 "KD-7.1",
             ),
             Step::Vote | Step::Agree => {
-                let help = "Only if all of you name the same knight does it get its way.";
+                let help = "You must all name the same knight, or nobody gets it.".to_owned();
                 match self.matter(view, seat)? {
-                    About::Space(space) => (format!("Who of you shall have {space}?"), help, "KD-7.5"),
+                    About::Space(Space::HIGH_GROUND) => {
+                        ("Who gets the High Ground?".to_owned(), help, "KD-7.5")
+                    }
+                    About::Space(space) => (format!("Who gets {space}?"), help, "KD-7.5"),
                     About::Target(target) => {
-                        (format!("Who of you shall strike {} first?", name(target)), help, "KD-8.14")
+                        (format!("Who strikes {} first?", names.object(target)), help, "KD-8.14")
                     }
                 }
             }
             Step::Declare => (
-                "Whom do you attack?".to_owned(),
-                "A hit breaks a Heart, a second one defeats; the chance is that of drawing a Heart.",
+                "Attack whom?".to_owned(),
+                "A hit breaks the heart, a second one defeats. The chance is on each target.".to_owned(),
                 "KD-8.1",
             ),
             Step::Retarget => {
                 let target = view.knights[seat].target.map_or("Your target", name);
                 (
-                    format!("{target} has been attacked already: whom do you attack?"),
-                    "A knight is attacked once in a slot; you may choose another within reach.",
+                    format!("{target} was attacked. Another target?"),
+                    "A knight can be attacked once in each slot.".to_owned(),
                     "KD-8.3",
                 )
             }
             Step::Inspire | Step::Respond => {
                 let combat = view.combat?;
                 let (text, help) = if combat.attacker == seat {
-                    let text = format!("You attack {}: do you use Inspiration?", name(combat.target));
-                    (text, "It puts a Heart into the pile, and is spent until you reach the High Ground.")
+                    (
+                        format!("Use Inspiration against {}?", name(combat.target)),
+                        self.inspired_help(view, seat, "It adds a heart to the pile.", "You hit"),
+                    )
                 } else {
-                    let text = format!("{} attacks you: do you use Inspiration?", name(combat.attacker));
-                    (text, self.guarded_help())
+                    let first = match self.options().defender_inspiration {
+                        DefenderInspiration::RemoveHeart => "It takes a heart out of the pile.",
+                        DefenderInspiration::AddShield => "It adds a shield to the pile.",
+                    };
+                    (
+                        format!("{} attacks. Use Inspiration?", name(combat.attacker)),
+                        self.inspired_help(view, seat, first, "You are hit"),
+                    )
                 };
                 (text, help, "KD-8.7")
             }
@@ -64,15 +78,26 @@ impl Knights {
         Some(Prompt::new(Rule::new(rule), text).help(help))
     }
 
-    /// KD-8.5: what Inspiration does for a target.
-    fn guarded_help(&self) -> &'static str {
-        match self.options().defender_inspiration {
-            DefenderInspiration::RemoveHeart => {
-                "It takes a Heart out of the pile, and is spent until you reach the High Ground."
-            }
-            DefenderInspiration::AddShield => {
-                "It puts a Shield into the pile, and is spent until you reach the High Ground."
-            }
+    /// "Plan three actions", "Plan one more action".
+    fn plan_question(&self, view: &View, seat: Seat) -> String {
+        let laid = view.knights[seat].plan.len();
+        let left = usize::from(self.numbers().actions(view.knights[seat].heart)).saturating_sub(laid);
+        let more = if laid == 0 { "" } else { " more" };
+        match left {
+            1 => format!("Plan one{more} action"),
+            2 => format!("Plan two{more} actions"),
+            _ => format!("Plan three{more} actions"),
         }
+    }
+
+    /// KD-8.5: what Inspiration does to the pile, and to the chance of a hit.
+    fn inspired_help(&self, view: &View, seat: Seat, first: &str, hit: &str) -> String {
+        let state = self.world(view, Dice::new([0; 32]));
+        let chance = |using| self.pile_after(&state, seat, Action::Inspire { using }).map(|pile| odds(&pile));
+        let then = match (chance(true), chance(false)) {
+            (Some(with), Some(without)) => format!(" {hit} {with} instead of {without}."),
+            _ => String::new(),
+        };
+        format!("{first}{then} Regain it on the High Ground.")
     }
 }

@@ -16,13 +16,13 @@ impl Knights {
     /// Why `text` is refused. Knows only the view.
     pub(crate) fn why_not(&self, view: &View, text: &str, names: Names<'_>) -> Refusal {
         let Some(Line { clan, said }) = Line::parse(text) else {
-            return Refusal::by_rule(ILLEGAL, "bad_text", "I cannot read that.");
+            return Refusal::by_rule(ILLEGAL, "bad_text", "I don't understand that.");
         };
         if view.step == Step::Over {
             return Refusal::by_rule(ILLEGAL, "game_over", "The match is over.");
         }
         let rule = if said == Said::Resign { Rule::new("KD-11.3") } else { ILLEGAL };
-        let not_pending = || Refusal::by_rule(rule, "not_pending", "You have nothing to decide right now.");
+        let not_pending = || Refusal::by_rule(rule, "not_pending", "It is not your turn to decide.");
         let Some(seat) = view.viewer.seat() else { return not_pending() };
         let state = self.world(view, Dice::new([0; 32]));
         let may_speak = match said {
@@ -36,14 +36,14 @@ impl Knights {
         }
         self.refuse_answer(&state, seat, said, names)
             // Asked about something that is allowed after all.
-            .unwrap_or_else(|| Refusal::by_table("allowed", "Nothing forbids that."))
+            .unwrap_or_else(|| Refusal::by_table("allowed", "You can do that now."))
     }
 
     fn refuse_answer(&self, state: &State, seat: Seat, said: Said, names: Names<'_>) -> Option<Refusal> {
         match (state.step, said) {
             (_, Said::Resign) => None,
             (_, Said::Back) => {
-                let message = "There is no token of an unfinished plan to take back.";
+                let message = "There is nothing to undo.";
                 Some(Refusal::by_rule(Rule::new("KD-5.5"), "nothing_to_take_back", message))
             }
             (Step::Plan, Said::Place(token)) => self.refuse_tokens(state, seat, &[token]),
@@ -80,7 +80,7 @@ impl Knights {
                 | Said::At(_)
                 | Said::Re(_)
                 | Said::Inspire(_),
-            ) => Some(Refusal::by_rule(ILLEGAL, "wrong_action", "That is not what is being decided.")),
+            ) => Some(Refusal::by_rule(ILLEGAL, "wrong_action", "That is not the question now.")),
         }
     }
 
@@ -140,7 +140,7 @@ impl Knights {
         (!reach.contains(&distance)).then(|| {
             let spaces = if distance == 1 { "space" } else { "spaces" };
             let message = format!(
-                "{named} is {distance} {spaces} away; your {} reaches {}.",
+                "{named} is {distance} {spaces} away. Your {} reaches {}.",
                 weapon.name(),
                 if *reach.start() == 1 {
                     reach.end().to_string()
@@ -165,7 +165,7 @@ impl Knights {
             return None;
         }
         let named = self.seat(clan).map_or(clan.name(), |seat| names.name(seat));
-        let message = format!("{named} is not one of the contenders.");
+        let message = format!("{named} is not among those who want it.");
         Some(Refusal::by_rule(rule, "not_contender", message))
     }
 }

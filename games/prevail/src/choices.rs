@@ -94,20 +94,20 @@ impl Prevail {
                 let name = kind.map_or_else(|| "units".to_owned(), |kind| self.kind(kind).name.clone());
                 ("PV-2.2", format!("Field {count} {name}"))
             }
-            Action::Enlist(taken) => ("PV-2.2", format!("Take {} into the deck", card(taken))),
+            Action::Enlist(taken) => ("PV-2.2", format!("Add {}", card(taken))),
             Action::Put(space) => {
                 let kind = self.next_to_deploy(state, me);
                 let name = kind.map_or_else(|| "the unit".to_owned(), |kind| self.kind(kind).name.clone());
                 ("PV-2.5", format!("Deploy {name} on {space}"))
             }
-            Action::Face(facing) => (face_rule(state.step), format!("Face {facing}")),
+            Action::Face(facing) => (face_rule(state.step), format!("Face {}", facing.words(me))),
             Action::Lead(space) => ("PV-2.6", format!("Deploy the commander on {space}")),
-            Action::Ready if state.step == Step::Army => ("PV-2.2", "The army is complete".to_owned()),
-            Action::Ready => ("PV-2.5", "The deployment is complete".to_owned()),
-            Action::Undo => ("PV-2.5", "Take the last step back".to_owned()),
+            Action::Ready if state.step == Step::Army => ("PV-2.2", "Ready".to_owned()),
+            Action::Ready => ("PV-2.5", "Ready".to_owned()),
+            Action::Undo => ("PV-2.5", "Undo".to_owned()),
             Action::Play(played) => ("PV-4.1", format!("Play {}", card(played))),
             Action::Commander(space) if state.sides[me].commander == Some(space) => {
-                ("PV-5.1", "Leave the commander where it is".to_owned())
+                ("PV-5.1", "Stay".to_owned())
             }
             Action::Commander(space) => ("PV-5.1", format!("Move the commander to {space}")),
             Action::Command(space) => ("PV-6.3", format!("Command {}", unit(space))),
@@ -116,10 +116,10 @@ impl Prevail {
                 let length = line_units(self, state, me, a, b).map_or(0, |(_, length)| length);
                 ("PV-6.4", format!("Command the line of {length} from {a} to {b}"))
             }
-            Action::Done => ("PV-6.1", "Command nobody else".to_owned()),
+            Action::Done => ("PV-6.1", "Done".to_owned()),
             Action::Pick(space) => ("PV-6.9", format!("Move {}", unit(space))),
-            Action::Back if state.step == Step::Face => ("PV-6.9", "Choose another space".to_owned()),
-            Action::Back => ("PV-6.9", "Move another unit".to_owned()),
+            Action::Back if state.step == Step::Face => ("PV-6.9", "Undo".to_owned()),
+            Action::Back => ("PV-6.9", "Undo".to_owned()),
             Action::To(space) => {
                 let from = state.mover.and_then(|id| state.unit(id).at);
                 let label = if from == Some(space) {
@@ -131,7 +131,7 @@ impl Prevail {
                 };
                 ("PV-6.10", label)
             }
-            Action::EndMoves => ("PV-6.9", "All others hold".to_owned()),
+            Action::EndMoves => ("PV-6.9", "Hold the rest".to_owned()),
             Action::Shoot(from, at) => ("PV-6.18", format!("{} shoots at {}", unit(from), target(at))),
             Action::Support(space) => ("PV-6.22", format!("{} supports", unit(space))),
             Action::Fire => {
@@ -141,21 +141,23 @@ impl Prevail {
                 });
                 ("PV-6.22", format!("Fire with {value}"))
             }
-            Action::EndShots => ("PV-6.18", "Shoot no more".to_owned()),
-            Action::Commit(None) => (commit_rule(state.step), "Commit no card".to_owned()),
+            Action::EndShots => ("PV-6.18", "Done shooting".to_owned()),
+            Action::Commit(None) => (commit_rule(state.step), "No card".to_owned()),
             Action::Commit(Some(committed)) => {
                 (commit_rule(state.step), format!("Commit {}", card(committed)))
             }
-            Action::Fight(space) => ("PV-8.1", format!("Resolve the engagement on {space}")),
+            Action::Fight(space) => ("PV-8.1", format!("Fight on {space}")),
             Action::Evade => ("PV-8.5", "Evade".to_owned()),
-            Action::Stand => ("PV-8.5", "Stand and fight".to_owned()),
-            Action::Retreat(space, facing) => ("PV-9.3", format!("Retreat to {space}, facing {facing}")),
+            Action::Stand => ("PV-8.5", "Stand".to_owned()),
+            Action::Retreat(space, facing) => {
+                ("PV-9.3", format!("Retreat to {space}, face {}", facing.words(me)))
+            }
             Action::Fall(space) => ("PV-9.4", format!("Retreat to {space}")),
             Action::Discard(paid) => ("PV-12.2", format!("Pay with {}", card(paid))),
             Action::Rally => ("PV-13.2", "Rally".to_owned()),
-            Action::NoRally => ("PV-13.2", "Do not rally".to_owned()),
-            Action::Abandon(space) => ("PV-13.7", format!("Abandon {}", unit(space))),
-            Action::Concede => ("PV-12.4", "Concede the battle".to_owned()),
+            Action::NoRally => ("PV-13.2", "Play on".to_owned()),
+            Action::Abandon(space) => ("PV-13.7", format!("Give up {}", unit(space))),
+            Action::Concede => ("PV-12.4", "Concede".to_owned()),
         }
     }
 

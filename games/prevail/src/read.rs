@@ -77,11 +77,11 @@ impl Prevail {
         let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == verb) else {
             let nearest = UnknownWord::new("word", verb, FORMS.iter().map(|(known, _)| *known)).nearest;
             return nearest.map_or_else(
-                || "I cannot read that.".to_owned(),
-                |nearest| format!("I cannot read `{}`; did you mean `{nearest}`?", kernel::clip(verb)),
+                || "I don't understand that.".to_owned(),
+                |nearest| format!("I don't understand “{}”. Did you mean “{nearest}”?", kernel::clip(verb)),
             );
         };
-        let written = format!("it is written like `{form}`");
+        let written = format!("Write it like “{form}”");
         let thing = match (verb, rest) {
             ("play" | "commit" | "disc" | "enlist", Some(id)) if self.read_card(id).is_none() => "card",
             ("faction" | "army", Some(id)) if self.read_faction(id).is_none() => "faction",
@@ -90,9 +90,9 @@ impl Prevail {
             {
                 "space"
             }
-            _ => return format!("I cannot read that: {written}."),
+            _ => return format!("I don't understand that. {written}."),
         };
-        format!("There is no {thing} `{}` here; {written}.", kernel::clip(rest.unwrap_or_default()))
+        format!("There is no {thing} “{}” here. {written}.", kernel::clip(rest.unwrap_or_default()))
     }
 
     /// Reads a line; `None` if it is no form of speech, or names what does not exist.

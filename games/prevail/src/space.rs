@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use kernel::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -164,6 +165,14 @@ impl Facing {
     #[must_use]
     pub const fn turned(self, steps: usize) -> Self {
         Self::ALL[(self as usize + steps) % 8]
+    }
+
+    /// The facing in words, as the seat sits at the board: White looks south.
+    pub const fn words(self, seat: Seat) -> &'static str {
+        const WORDS: [&str; 8] =
+            ["forward", "forward right", "right", "back right", "back", "back left", "left", "forward left"];
+        let turned = if seat.index() == crate::WHITE.index() { self.opposite() } else { self };
+        WORDS[turned.index()]
     }
 
     /// The opposite facing.

@@ -34,7 +34,7 @@ impl Prevail {
             let sealed = matches!(view.step, Step::Army | Step::Deploy | Step::Play)
                 || (side.sealed && side.hand_count > 0);
             return if sealed {
-                Refusal::by_rule(Rule::new("PV-4.1"), "E_ALREADY_CHOSEN", "You have chosen already.")
+                Refusal::by_rule(Rule::new("PV-4.1"), "E_ALREADY_CHOSEN", "You have already chosen.")
             } else {
                 not_yours()
             };
@@ -72,7 +72,7 @@ impl Prevail {
                 let flaws = army_flaws(self, side.faction, &[], deck);
                 let foreign = flaws.into_iter().find(|flaw| matches!(flaw, Flaw::Foreign { .. }));
                 let message = foreign.map_or_else(
-                    || "no deck with this card holds the army together".to_owned(),
+                    || "no deck with this card supports the whole army".to_owned(),
                     |flaw| flaw.message(self.library()),
                 );
                 side.muster.sworn.then(|| Refusal::by_rule(Flaw::RULE, "E_ARMY_DECK", sentence(&message)))
@@ -123,11 +123,11 @@ impl Prevail {
             (Step::Volley, Action::Commit(card)) => Some(self.refuse_volley(state, seat, card)),
             (Step::Commit, Action::Commit(Some(card))) => Some(self.no_card(Rule::new("PV-8.6"), card)),
             (Step::Fight, Action::Fight(space)) => {
-                let text = format!("No engagement on {space} waits to be resolved.");
+                let text = format!("There is no melee on {space}.");
                 Some(Refusal::by_rule(Rule::new("PV-8.1"), "E_NO_ENGAGEMENT", text))
             }
             (Step::Retreat, Action::Retreat(..) | Action::Fall(_)) | (Step::Wheel, Action::Face(_)) => {
-                let text = "The unit may not retreat so.";
+                let text = "The unit cannot retreat that way.";
                 Some(Refusal::by_rule(Rule::new("PV-9.4"), "E_NO_RETREAT", text))
             }
             (Step::Discard, Action::Discard(card)) => Some(self.no_card(Rule::new("PV-12.2"), card)),
@@ -140,7 +140,7 @@ impl Prevail {
                 Some(_) => Refusal::by_rule(
                     Rule::new("PV-13.7"),
                     "E_RESTRICTED",
-                    "The loss of that unit would not help.",
+                    "Giving up that unit would not help.",
                 ),
             }),
             _ => None,
@@ -151,7 +151,7 @@ impl Prevail {
         match army_flaws(self, faction, counts, deck).first() {
             Some(flaw) => Refusal::by_rule(Flaw::RULE, flaw.code(), sentence(&flaw.message(self.library()))),
             None => {
-                let text = "You have begun another army; take it back first.";
+                let text = "You have started another army. Undo first.";
                 Refusal::by_rule(Flaw::RULE, "E_WRONG_PHASE", text)
             }
         }
@@ -177,7 +177,7 @@ impl Prevail {
         match now {
             Some(flaw) => Refusal::by_rule(Flaw::RULE, flaw.code(), sentence(&flaw.message(self.library()))),
             None => {
-                let text = "No legal army begins so: its morale would be too low, or no deck would hold it together.";
+                let text = "That army cannot be completed: morale too low, or no deck supports it.";
                 Refusal::by_rule(Flaw::RULE, "E_ARMY_MORALE", text)
             }
         }
@@ -266,7 +266,7 @@ impl Prevail {
             return Refusal::by_rule(Rule::new("PV-6.23"), "E_COMMIT_REQUIRED", text);
         };
         if state.sides[seat].hand.has(card) {
-            let text = "The target is out of range without a card that adds to Range.";
+            let text = "The target is too far. Commit a card that adds to Range.";
             return Refusal::by_rule(Rule::new("PV-6.21"), "E_NEED_RANGE_COMMIT", text);
         }
         self.no_card(Rule::new("PV-6.23"), card)
@@ -282,31 +282,31 @@ impl Prevail {
             Bar::NoUnit => format!("No unit of yours is on {space}."),
             Bar::NoTarget => format!("No enemy unit is on {space}."),
             Bar::Engaged => format!("The unit on {space} is engaged."),
-            Bar::Commanded => "A unit is commanded once a round.".to_owned(),
+            Bar::Commanded => "A unit gets one command a round.".to_owned(),
             Bar::Restricted => format!("The card in play does not command the unit on {space}."),
-            Bar::NoRange => format!("Nobody there can shoot ({space})."),
+            Bar::NoRange => format!("The unit on {space} cannot shoot."),
             Bar::OutOfRange => format!("{space} is out of range."),
             Bar::NotALine => {
-                "That is no line: up to eight unengaged units of yours side by side, all facing the \
+                "That is not a line. A line is up to eight free units side by side, all facing the \
                               same or the opposite way."
                     .to_owned()
             }
-            Bar::Used => format!("The unit on {space} has had its turn this round."),
+            Bar::Used => format!("The unit on {space} has already acted this round."),
         };
         Refusal::by_rule(Rule::new(rule), bar.code(), text)
     }
 }
 
 fn unreachable_placement() -> Refusal {
-    Refusal::by_rule(Rule::new("PV-6.10"), "E_UNREACHABLE", "The unit cannot get there and face so.")
+    Refusal::by_rule(Rule::new("PV-6.10"), "E_UNREACHABLE", "The unit cannot get there and face that way.")
 }
 
 fn wrong_phase() -> Refusal {
-    Refusal::by_rule(FIRST, "E_WRONG_PHASE", "That is not what is being decided.")
+    Refusal::by_rule(FIRST, "E_WRONG_PHASE", "That is not the question now.")
 }
 
 fn not_yours() -> Refusal {
-    Refusal::by_rule(FIRST, "E_NOT_YOUR_DECISION", "That is not for you to decide now.")
+    Refusal::by_rule(FIRST, "E_NOT_YOUR_DECISION", "It is not your turn to decide.")
 }
 
 /// A message of the content as a sentence.

@@ -65,7 +65,7 @@ fn a_first_match_is_taught_and_can_be_left() {
     let run = folder.type_in(&learn, "place Bo\nplace Sp\nfree\nplace Bo\nquit\n").fine();
     for words in [
         "Lesson, step 1 of 8: Take up a weapon",
-        "The coach waits for “Slot 1: Spear (equip)”",
+        "The coach waits for “Equip the Spear”",
         "Lesson, step 2 of 8: Walk in the two other slots",
         "The coach leaves; you play freely.",
     ] {

@@ -42,13 +42,12 @@ pub(super) fn retraction<G: Render>(
         rule = next;
     }
     match last {
-        None => Err(Refusal::by_table("nothing", "You have decided nothing yet that could be taken back.")),
-        Some((_, true, _)) => Err(Refusal::by_table(
-            "sealed",
-            "You decided that in secret together with others: it stands, because their answers would be known.",
-        )),
+        None => Err(Refusal::by_table("nothing", "You have made no move yet that could be undone.")),
+        Some((_, true, _)) => {
+            Err(Refusal::by_table("sealed", "This can't be undone: others decided at the same time."))
+        }
         Some((_, false, None)) => {
-            Err(Refusal::by_table("unseen", "Nobody has noticed that decision, so nobody can be asked."))
+            Err(Refusal::by_table("unseen", "This can't be undone: nobody else has seen it."))
         }
         Some((left, false, Some(told))) => Ok(Retraction { left, told }),
     }

@@ -83,7 +83,7 @@ fn ones_own_fate_is_told_and_the_result_counts() {
     browser.press("[data-playback=end]");
     browser.until("the end", || browser.text("#prompt").contains("Result and replay"));
     let end = browser.text("#prompt");
-    assert!(end.contains("You are 3rd of 3.") && end.contains("Rematch"), "{end}");
+    assert!(end.contains("You are 3rd of 3.") && end.contains("Offer a rematch"), "{end}");
     person::looks_at_the_result(&browser);
     let row = browser.text(".places tr.you");
     assert!(row.starts_with('3') && row.contains("You"), "one's own row is marked: {row}");

@@ -43,7 +43,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
             presses += 1;
             assert!(presses < MOST, "{game}: the lesson does not end");
         }
-        assert!(browser.text(".coach").contains("The end of the lesson"), "{game}: the coach says goodbye");
+        assert!(browser.text(".coach").contains("End of the lesson"), "{game}: the coach says goodbye");
         assert!(presses >= 5, "{game}");
     }
     browser.close();
@@ -86,14 +86,14 @@ fn the_coach_leads_to_free_play_without_script_in_every_game() {
     for info in catalog::games() {
         begins(&browser, house, info.id);
         let mut presses = 0;
-        while !browser.text(".coach").contains("The end of the lesson") {
+        while !browser.text(".coach").contains("End of the lesson") {
             browser.until(&format!("{}: the coach's button", info.id), || {
                 let pressed = browser.try_leave("[data-coach]");
                 if !pressed {
                     // The page comes again by itself after a while; a person may be faster.
                     browser.reload();
                 }
-                pressed || browser.text(".coach").contains("The end of the lesson")
+                pressed || browser.text(".coach").contains("End of the lesson")
             });
             presses += 1;
             assert!(presses < MOST, "{}: the lesson does not end", info.id);

@@ -15,9 +15,9 @@ fn a_finished_match_is_replayed_and_played_on() {
 
     browser.press("a[aria-label='First move']");
     browser.until("the first move", || now().contains("move 0 of"));
-    browser.press("a[aria-label='On one move']");
+    browser.press("a[aria-label='Forward one move']");
     browser.until("one move on", || now().contains("move 1 of"));
-    browser.press("a[aria-label='On one move']");
+    browser.press("a[aria-label='Forward one move']");
     browser.until("two moves on", || now().contains("move 2 of"));
     browser.press("a[aria-label='Back one move']");
     browser.until("one move back", || now().contains("move 1 of"));

@@ -37,7 +37,7 @@ fn without_script_plain_forms_are_enough() {
     // The replay, too, is plain links.
     browser.press("a[aria-label='First move']");
     browser.until("the first move", || browser.address().contains("at=0"));
-    browser.press("a[aria-label='On one move']");
+    browser.press("a[aria-label='Forward one move']");
     browser.until("the second move", || browser.address().contains("at=1"));
     browser.close();
 }

@@ -184,7 +184,7 @@ fn a_replay_is_played_like_the_match() {
     browser.until("the first move", || browser.text("#replay .now").contains("move 0 of"));
     browser.look(WATCH);
     for ply in 1..=8 {
-        browser.press("a[aria-label='On one move']");
+        browser.press("a[aria-label='Forward one move']");
         browser.until("one move on", || browser.text("#replay .now").contains(&format!("move {ply} of")));
         if !moving(&browser, "slot.", TURNED).is_empty() {
             break;

@@ -36,7 +36,7 @@ fn a_sealed_plan_stays_sealed_and_a_broken_wire_is_mended() {
     let mark = wire.mark();
     person::plans(&ada, &["Bo", "Sp", "Pa"]);
     ada.until("sealed", || !ada.is_there("[data-asked]"));
-    ben.until("she is ready", || !ben.text("#prompt").contains("Also deciding"));
+    ben.until("she is ready", || !ben.text("#prompt").contains("decides too"));
     assert_eq!(signs(&ben.source()), before, "no token has come into view");
     let typed = ben.look("document.activeElement.matches('.say [name=say]') && document.activeElement.value");
     assert_eq!(typed, "hm", "he is still typing");

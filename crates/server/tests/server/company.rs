@@ -152,7 +152,7 @@ async fn settings_are_kept_and_lead_nowhere_else() {
     {
         assert!(page.contains(kept), "{kept}");
     }
-    assert!(page.contains("Your settings are kept."));
+    assert!(page.contains("Settings saved."));
     assert!(
         !ada.get("/settings?back=//evil.example").await.body.contains("evil.example\" "),
         "only to our pages"

@@ -164,14 +164,14 @@ async fn a_record_that_is_laid_down_says_so_and_has_plain_names() {
     ada.socket.say(&json!({ "act": "resign" })).await;
     ada.sync().await;
     let here = people[0].get(&format!("/t/{table}")).await.body;
-    assert!(!here.contains("laid down as a record"), "this one was played here");
+    assert!(!here.contains("comes from an uploaded record"), "this one was played here");
     let record = people[0].get(&format!("/t/{table}/record")).await.body;
     assert!(record.contains("P0"));
     let record = renamed(&record, "P0", "Ada\u{202e}\u{7}bda");
     let mut eve = server.browser();
     let laid = eve.post("/records", &[("record", &record)]).await.table();
     let page = eve.get(&format!("/t/{laid}")).await.body;
-    assert!(page.contains("laid down as a record"), "it was not played here");
+    assert!(page.contains("comes from an uploaded record"), "it was not played here");
     assert!(page.contains("Adabda") && !page.contains('\u{202e}') && !page.contains('\u{7}'));
     server.stop().await;
 }

@@ -178,13 +178,13 @@ async fn forms_ask_and_agree() {
     let before = position(&clients[who]);
     clients[who].act(&line).await;
     let (path, post) = (format!("/t/{table}"), format!("/t/{table}/take-back"));
-    assert!(people[who].get(&path).await.body.contains("Take back my last decision"));
+    assert!(people[who].get(&path).await.body.contains("Undo your last move"));
     assert_eq!(people[who].post(&post, &[("take_back", "ask")]).await.status, 303);
-    assert!(people[who].get(&path).await.body.contains("You ask to take back"));
+    assert!(people[who].get(&path).await.body.contains("You ask to undo"));
     let page = people[1 - who].get(&path).await.body;
-    assert!(page.contains("asks to take back") && page.contains("value=\"agree\""), "the other is asked");
+    assert!(page.contains("asks to undo") && page.contains("value=\"agree\""), "the other is asked");
     let watched = server.browser().get(&path).await.body;
-    assert!(watched.contains("asks to take back") && !watched.contains("value=\"agree\""));
+    assert!(watched.contains("asks to undo") && !watched.contains("value=\"agree\""));
     let number = page.split("name=\"at\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
     let number = number.expect("the form names the request").to_owned();
     let stranger = server.browser().post(&post, &[("take_back", "agree"), ("at", &number)]).await;

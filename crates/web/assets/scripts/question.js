@@ -18,7 +18,6 @@ export const showQuestion = (newTicket, choices) => {
   at.value = String(newTicket);
   if (!choices) return;
   form().hidden = !choices.length;
-  $("[data-count-choices]", form()).textContent = String(choices.length);
   $("ol", form()).replaceChildren(...choices.map(item));
 };
 

@@ -161,10 +161,10 @@ fn worth(choice: &Choice, action: Action) -> Option<&str> {
 fn bar(scene: &Scene<'_>) -> Markup {
     const ANSWERS: [(Action, &str, &str); 6] = [
         (Action::End, "End turn", "e"),
-        (Action::Pass, "Choose nothing", "0"),
-        (Action::NoSwap, "Leave as is", "0"),
-        (Action::Keep, "Leave on top", "1"),
-        (Action::Bottom, "Put at the bottom", "2"),
+        (Action::Pass, "Nothing", "0"),
+        (Action::NoSwap, "No swap", "0"),
+        (Action::Keep, "Leave it", "1"),
+        (Action::Bottom, "To the bottom", "2"),
         (Action::Done, "Keep the rest", "0"),
     ];
     let asked = scene.seen.asked();

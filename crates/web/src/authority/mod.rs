@@ -13,7 +13,7 @@ mod tile;
 mod tray;
 mod wall;
 
-use authority::{Authority, Cue, Step};
+use authority::{Authority, Cue};
 use kernel::content::Content;
 use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
@@ -66,22 +66,6 @@ impl Render for Authority {
             authority::Format::Solo => {
                 Some("The second seat is the Pretender: it follows its script, whoever sits there.")
             }
-        }
-    }
-
-    /// Shorter than the rules ask it: pool, attacker and value stand beside the question.
-    fn question(seen: &Seen<'_, Self>) -> Option<String> {
-        let attack = seen.view.attack.as_ref();
-        let name = attack.and_then(|attack| seen.game.card(attack.card)).map(|card| card.name.as_str());
-        match (seen.view.step, attack, name) {
-            (Step::Command, _, _) => Some("Your command".to_owned()),
-            (Step::Target, Some(attack), Some(name)) => {
-                Some(format!("{name} attacks at {}: whom?", attack.value))
-            }
-            (Step::Pierce, Some(attack), Some(name)) => {
-                Some(format!("{name} pierces on with {}: whom?", attack.value))
-            }
-            _ => None,
         }
     }
 

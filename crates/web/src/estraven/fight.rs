@@ -70,7 +70,7 @@ fn prize(scene: &Scene<'_>, combat: &CombatView) -> Markup {
             @match fate(scene, combat.target).filter(|_| !combat.dealt) {
                 Some(fate) if fate.then != fate.now => {
                     p class="toll" { (fate.now) " → " span class="hurt" { (fate.then.max(0)) } }
-                    small { "blows alone, " (so_far(combat)) }
+                    small { (so_far(combat)) ": " (fate.now - fate.then) " damage" }
                 },
                 Some(_) | None => small { @if combat.dealt { "damage was dealt" } @else { "nothing gets through" } },
             }
@@ -80,7 +80,7 @@ fn prize(scene: &Scene<'_>, combat: &CombatView) -> Markup {
 
 /// The blocks under which a forecast holds.
 fn so_far(combat: &CombatView) -> &'static str {
-    if combat.blocks.is_empty() { "if nobody blocks" } else { "with these blocks" }
+    if combat.blocks.is_empty() { "If nobody blocks" } else { "So far" }
 }
 
 /// The dial of the lord or the picture of the Leader that is attacked.
@@ -226,7 +226,7 @@ pub(super) fn forecast(scene: &Scene<'_>) -> Markup {
         combat.attackers.iter().map(|attacker| scene.card_name(attacker.unit.card)).collect();
     html! {
         div class="forecast" data-part="forecast" {
-            span class="caps" { "Blows alone, " (so_far(combat)) }
+            span class="caps" { (so_far(combat)) }
             ul {
                 li { (crest(scene.tincture(scene.view().active), 16)) span { b { (listed(&attacks)) } " against " (scene.called(combat.target)) } span {} }
                 @if let Mark::Player(seat) = combat.target {

@@ -76,7 +76,7 @@ fn levied(scene: &Scene<'_>, printed: &Card) -> Markup {
 /// What the picked card or unit may do, and what a line may decline: each button shows once an answer can go on with it.
 fn verbs(scene: &Scene<'_>) -> Markup {
     let mut verbs: Vec<Verb> = Vec::new();
-    for (spot, sign, word) in [("nolevy", "close", "No levy"), ("notgt", "close", "No further target")] {
+    for (spot, sign, word) in [("nolevy", "close", "Pay in full"), ("notgt", "close", "No more targets")] {
         if scene.seen.words().any(|choice| choice.path.iter().skip(2).any(|step| step == spot)) {
             verbs.push(Verb { spot: spot.to_owned(), sign, word: word.to_owned(), key: "0" });
         }
@@ -166,15 +166,15 @@ fn verb(action: Action) -> Option<Verb> {
 fn bar(scene: &Scene<'_>) -> Markup {
     const ANSWERS: [(Action, &str, &str); 11] = [
         (Action::EndTurn, "End turn", "e"),
-        (Action::NoLevy, "No levy", "0"),
-        (Action::NoTarget, "No further target", "0"),
+        (Action::NoLevy, "Pay in full", "0"),
+        (Action::NoTarget, "No more targets", "0"),
         (Action::Pass, "Pass", "0"),
-        (Action::JoinDone, "Attack so", "d"),
+        (Action::JoinDone, "Attack", "d"),
         (Action::BlockDone, "Blocks done", "d"),
         (Action::PayTax, "Pay", "y"),
-        (Action::DeclineTax, "Do not pay", "0"),
-        (Action::Keep, "Keep it on top", "1"),
-        (Action::Bottom, "Put it at the bottom", "2"),
+        (Action::DeclineTax, "Let it go", "0"),
+        (Action::Keep, "Leave on top", "1"),
+        (Action::Bottom, "To the bottom", "2"),
         (Action::PickNone, "None", "0"),
     ];
     html! {

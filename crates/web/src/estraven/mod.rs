@@ -70,11 +70,6 @@ impl Render for Estraven {
         (game.seats() > 2).then_some("Everybody against everybody: whoever is left last wins.")
     }
 
-    /// Shorter than the rules ask it: mana and deck stand beside the question.
-    fn question(seen: &Seen<'_, Self>) -> Option<String> {
-        (seen.view.step == estraven::Step::Main).then(|| "Your turn: play, attack, trade".to_owned())
-    }
-
     fn stage(seen: &Seen<'_, Self>) -> Stage {
         let scene = Scene { seen };
         let board = if seen.view.phase == Phase::Pick { muster::board(&scene) } else { field::board(&scene) };

@@ -20,23 +20,15 @@ pub(super) struct Wish {
 pub(super) fn lines(scene: &Scene<'_>) -> Markup {
     let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
     let wishes = wishes(scene);
-    let beyond: Vec<&str> = wishes
-        .iter()
-        .filter(|wish| u16::from(wish.price) > lord.pool)
-        .map(|wish| wish.spot.as_str())
-        .collect();
     html! {
         @for Wish { spot, called, price } in &wishes {
-            @if let Some(payment) = lord.payment(*price) {
-                div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
+            div class="payline" data-part={ "pay." (spot) } data-when=(spot) hidden {
+                @if let Some(payment) = lord.payment(*price) {
                     span class="caps" { (called) ", " (price) " mana" }
                     (sources(scene, &payment))
+                } @else {
+                    p class="after" { "Pay " (price) ": pick cards to pitch." }
                 }
-            }
-        }
-        @if !beyond.is_empty() {
-            div class="payline" data-part="beyond" data-when=(beyond.join(" ")) hidden {
-                p class="after" { "You have " (lord.pool) " mana: pick what is pitched for it." }
             }
         }
     }

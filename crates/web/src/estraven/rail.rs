@@ -91,9 +91,9 @@ fn stops(scene: &Scene<'_>) -> Markup {
     html! {
         @if !switches.is_empty() {
             form class="stops" data-part="stops" method="post" action=(at::part(&scene.seen.table.id, "act")) data-aside title="Only you see this" {
-                span class="legend" { (icon("e-stop")) "Also ask me at" }
+                span class="legend" { (icon("e-stop")) "Stop me for" }
                  @for (on, stop, choice) in switches {
-                    @let word = match stop { Stop::Item => "items", Stop::Attack => "attacks", Stop::Blocks => "blocks" };
+                    @let word = match stop { Stop::Item => "cards played", Stop::Attack => "attacks", Stop::Blocks => "blocks" };
                     button class="stop" name="act" value=(choice.notation) role="switch" aria-checked=(if on { "true" } else { "false" }) aria-label={ (word) ": " (choice.label) } { i aria-hidden="true" {} (word) }
                 }
             }

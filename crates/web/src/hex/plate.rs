@@ -92,7 +92,7 @@ fn sure(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     let (class, sign, words) = match scene.view().phase {
         Phase::Attack if scene.owner(land).is_some() => ("btn btn-strike", "parry", format!("Attack {name}")),
         Phase::Attack => ("btn btn-main", "hx-claim", format!("Claim {name}")),
-        Phase::Fortify => ("btn btn-main", "fortress", format!("Fortress in {name}")),
+        Phase::Fortify => ("btn btn-main", "fortress", format!("Build in {name}")),
         Phase::Place => ("btn btn-main", "crown", "Capital here".to_owned()),
         Phase::Resurge => ("btn btn-main", "hx-claim", "Come back here".to_owned()),
         Phase::Faction

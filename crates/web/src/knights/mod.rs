@@ -13,7 +13,7 @@ mod tray;
 
 use kernel::content::Content;
 use kernel::{Names, Seat};
-use knights::{Cue, Knights, Step, Wound};
+use knights::{Cue, Knights, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
@@ -89,20 +89,6 @@ impl Render for Knights {
         (kernel::Game::seats(game) == 5).then_some(
             "Five knights sit unevenly on six panels: the two beside the empty one have it easier.",
         )
-    }
-
-    /// How much of the plan is still to be laid.
-    fn question(seen: &Seen<'_, Self>) -> Option<String> {
-        let mine = &seen.view.knights[seen.seat()?];
-        let left = usize::from(seen.game.numbers().actions(mine.heart)).checked_sub(mine.plan.len())?;
-        let left = match left {
-            1 => "one action".to_owned(),
-            2 => "two actions".to_owned(),
-            3 => "three actions".to_owned(),
-            more => format!("{more} actions"),
-        };
-        let more = if mine.plan.is_empty() { "" } else { " more" };
-        (seen.view.step == Step::Plan).then(|| format!("Plan {left}{more}"))
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

@@ -171,7 +171,7 @@ fn aiming(scene: &Scene<'_>) -> Markup {
                     }
                 }
                 @if let Some(none) = scene.attack(None) {
-                    (answer(none, "0", html! { (icon("close")) span class="nm light wide" { "No one" } }))
+                    (answer(none, "0", html! { (icon("close")) span class="nm light wide" { "No attack" } }))
                 }
             }
         }
@@ -215,7 +215,7 @@ fn voting(scene: &Scene<'_>) -> Markup {
                     (answer(nobody, "0", html! { (icon("close")) span class="nm light wide" { "Nobody" } }))
                 }
             }
-            p class="hint" { "Only if all of you name the same knight does it count." }
+            p class="hint" { "You must all name the same knight, or nobody gets it." }
         }
     }
 }

@@ -114,7 +114,7 @@ pub fn analysis(
                         a class="btn" href=(at::part(table, "analysis.json")) download { "Data (JSON)" }
                     }
                 }
-                (share("share", "The link of this page", &about.link))
+                (share("share", "Link to this page", &about.link))
             }
             div id="looked" data-again=[again(table, looked)] {
                 @match looked {

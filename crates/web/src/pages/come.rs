@@ -38,7 +38,7 @@ pub fn come(visit: &Visit<'_>, come: &Come<'_>) -> String {
                     input type="hidden" name="token" value=(come.token);
                     input type="hidden" name="name" value=(come.player);
                     p class="acts" {
-                        button class="btn btn-main" { "Take the seat here" }
+                        button class="btn btn-main" { "Play on this device" }
                         a class="btn" href=(at::FRONT) { "No" }
                     }
                 }

@@ -52,7 +52,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                     input type="hidden" name="game" value=(G::INFO.id);
                     div class="steps" {
                         h1 { "Set up a table" }
-                        p class="intro" { "Friends join with a link, no account needed. Any seat can be a bot's, and seats that nobody takes can be given to bots later." }
+                        p class="intro" { "Friends join with a link, no account needed. Bots can take any seat, now or later." }
                         @if let Some(problem) = create.problem {
                             div class="refusal" role="alert" { (icon("warning")) span class="pre" { (linked(&G::INFO, problem)) } }
                         }
@@ -70,7 +70,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                                     (seat_row(create, index, name, *tincture, counts.iter().any(|n| *n < seats)))
                                 }
                             }
-                            p class="hint" { "A person is whoever opens the link that you get next. An empty seat makes the table one seat smaller." }
+                            p class="hint" { "A person joins with the link you get next. An empty seat makes the table one seat smaller." }
                             details class="which" {
                                 summary { "How well each bot plays" }
                                 dl class="levels" {
@@ -81,7 +81,7 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                         @if let Some(remark) = game.as_ref().and_then(G::remark) { p class="hint remark" { (remark) } }
                         fieldset class="step" {
                             legend { "Rules" }
-                            p class="hint" { "A bundle of options with a name; single options can still be changed below. Each names the rule it changes." }
+                            p class="hint" { "A preset is a set of options. You can still change single options below." }
                             (presets::<G>(content, preset, seats))
                             details class="more" open[create.values.iter().any(|(key, value)| key.starts_with("option.") && !value.is_empty())] {
                                 summary { "Every option (" (specs.len()) ")" }
@@ -100,23 +100,23 @@ pub fn create<G: Render>(visit: &Visit<'_>, create: &Create<'_>, content: &Conte
                                 value=(if create.value("name").is_empty() { visit.name.unwrap_or("") } else { create.value("name") });
                         }
                         div class="field" {
-                            label for="clock-choice" { "Time for a decision" }
+                            label for="clock-choice" { "Time per decision" }
                             select class="inp" id="clock-choice" name="clock" {
-                                option value="" { "As long as you like" }
+                                option value="" { "No limit" }
                                 @for (seconds, words) in CLOCKS {
                                     option value=(seconds) selected[create.value("clock") == seconds.to_string()] { (words) }
                                 }
                             }
-                            p class="hint" { "For each question. When the time is up, the rules answer for you: they pass, or choose at random." }
+                            p class="hint" { "When time runs out, the rules choose for you." }
                         }
-                        (tick(create, "public", "Show it on the front page", "Otherwise only who has the link finds it.", false))
-                        (tick(create, "spectators", "Others may watch", "They see only what everybody sees.", true))
-                        (tick(create, "friendly", "Decisions may be taken back", "If everybody at the table agrees; bots always do. Not with a clock, and not on the front page.", true))
+                        (tick(create, "public", "List it on the front page", "Otherwise only people with the link can find it.", false))
+                        (tick(create, "spectators", "Let others watch", "They see only what is public.", true))
+                        (tick(create, "friendly", "Allow undo", "If everyone at the table agrees (bots always do). Not with a clock or on the front page.", true))
                         button class="btn btn-main" { "Open the table" }
                         @if Lesson::of::<G>(content).is_ok() {
                             button class="btn" formaction=(at::LEARN) formnovalidate { (icon("book")) "Learn by playing" }
                         }
-                        p { "Dice and shuffles come from a secret number that is fixed before the first move. You see its fingerprint now and the number at the end, so everybody can check that nothing was changed." }
+                        p { "Dice and shuffles come from a secret seed that is fixed before the first move. You see its fingerprint now and the seed at the end, so everyone can check it." }
                     }
                 }
             }

@@ -83,8 +83,8 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
                         section aria-label="More than a table" {
                             h2 { "More than a table" }
                             ul class="ways" {
-                                li { (icon("mission")) span { b { a href=(at::RECORDS) { "Replay a record" } } "Lay down the file of any match, watch it, play on from any move." } }
-                                li { (icon("book")) span { b { a href=(at::RULES) { "Look up a rule" } } "Each one has a number; prompts, refusals and the log name it." } }
+                                li { (icon("mission")) span { b { a href=(at::RECORDS) { "Replay a record" } } "Upload the file of any match, watch it, and play on from any move." } }
+                                li { (icon("book")) span { b { a href=(at::RULES) { "Look up a rule" } } "Every rule has a number, and the game links to it." } }
                             }
                         }
                     }

@@ -93,11 +93,11 @@ fn advice(hinted: &Hinted<'_>) -> Markup {
     let only = hinted.rows.iter().any(|row| row.only);
     html! {
         @if hinted.rows.is_empty() {
-            p { "Nothing was found that is worth telling." }
+            p { "No hint for this one." }
         } @else {
             p {
-                @if only { "There is only one choice. Your chance to win after it, as far as you can know:" }
-                @else { "What a marshal would do, and your chance to win after each. What others hold is a guess." }
+                @if only { "You have only one choice. Your chance to win after it:" }
+                @else { "What a strong bot would do, and your chance to win after each. What others hold is a guess." }
             }
             form method="post" action=(at::part(hinted.table, "act")) {
                 input type="hidden" name="at" value=(hinted.ticket);

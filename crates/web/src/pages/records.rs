@@ -26,7 +26,7 @@ pub fn records(visit: &Visit<'_>, records: &Records<'_>) -> String {
                 h1 { "Replay a record" }
                 p class="intro" {
                     "Every finished match can be saved as a text file: who sat where, the options, the seed, every move. "
-                    "Lay one here to watch it; it is checked move by move against the rules."
+                    "Upload one to watch it. Every move is checked against the rules."
                 }
                 @if let Some(problem) = records.problem {
                     div class="refusal" role="alert" { (icon("warning")) span class="pre" { (problem) } }

@@ -73,14 +73,14 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     html! {
         div class="acts2" {
             @if let Some(again) = &seen.table.rematch {
-                a class="btn btn-main" href=(at::table(again)) { "To the rematch" }
+                a class="btn btn-main" href=(at::table(again)) { "Go to the rematch" }
             } @else if replay.own.is_some() {
-                form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Rematch" } }
+                form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Offer a rematch" } }
             }
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
         @if replay.laid {
-            p class="hint laid" { (icon("mission")) "This match was laid down as a record. It was not played here, and the names in it are as they were written." }
+            p class="hint laid" { (icon("mission")) "This match comes from an uploaded record. It was not played here, and the names are those in the record." }
         }
         @if let Some(seed) = &replay.seed {
             details class="verify" id="verify" {
@@ -113,7 +113,7 @@ pub(crate) fn replay_bar<G: Render>(seen: &Seen<'_, G>) -> Markup {
             (step("First move", "first", &to(0), replay.at > 0, "Home"))
             (step("Back one move", "prev", &to(replay.at.saturating_sub(1)), replay.at > 0, "ArrowLeft"))
             button class="btn btn-main js-only" type="button" data-play aria-label="Play" { (icon("play")) }
-            (step("On one move", "next", &to(replay.at + 1), replay.at < replay.plies, "ArrowRight"))
+            (step("Forward one move", "next", &to(replay.at + 1), replay.at < replay.plies, "ArrowRight"))
             (step("Last move", "last", &to(replay.plies), replay.at < replay.plies, "End"))
             span class="now" { @if !label.is_empty() { "Turn " (label) } small { "move " (replay.at) " of " (replay.plies) } }
             span class="gap" {}
@@ -164,7 +164,7 @@ fn play_on<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
             summary class="btn" { "Play on from here" }
             form class="sheet menu-sheet" method="post" action=(at::part(&seen.table.id, "on")) {
                 h2 { "Play on from move " (replay.at) }
-                p class="hint" { "What was dealt stays as it was; the dice from here on are new." }
+                p class="hint" { "The deal stays the same. The dice are new from here on." }
                 input type="hidden" name="at" value=(replay.at);
                 div class="field" {
                     label for="on-seat" { "You are" }

@@ -18,8 +18,8 @@ pub fn settings(visit: &Visit<'_>, back: &str, kept: bool) -> String {
         &html! {
             main id="main" class="doc settings" {
                 h1 { "Settings" }
-                p class="intro" { "They are kept in this browser and go with you to every table." }
-                p class="kept" role="status" { @if kept { "Your settings are kept." } }
+                p class="intro" { "Saved in this browser and used at every table." }
+                p class="kept" role="status" { @if kept { "Settings saved." } }
                 (who(visit, &again))
                 form class="all" method="post" action=(at::SETTINGS) data-prefs {
                     input type="hidden" name="back" value=(again);
@@ -32,10 +32,10 @@ pub fn settings(visit: &Visit<'_>, back: &str, kept: bool) -> String {
                                     @if !setting.help.is_empty() { p class="hint" { (setting.help) } }
                                 }
                             }
-                            @if about == About::Company { p class="js-only" { button class="btn" type="button" data-hear { "Let me hear it" } } }
+                            @if about == About::Company { p class="js-only" { button class="btn" type="button" data-hear { "Play a sound" } } }
                         }
                     }
-                    button class="btn btn-main" { "Keep these settings" }
+                    button class="btn btn-main" { "Save" }
                 }
                 p { a class="btn" href=(back) { "Back" } }
             }
@@ -55,13 +55,13 @@ fn who(visit: &Visit<'_>, again: &str) -> Markup {
                 div class="field" {
                     label for="name" { "Your name" }
                     input class="inp" id="name" name="name" maxlength="24" autocomplete="nickname" required value=(visit.name.unwrap_or(""));
-                    p class="hint" { "Others see it at tables you sit down at from now on." }
+                    p class="hint" { "Shown to others at every table you join from now on." }
                 }
             }
             (shields("field", "Field", FIELDS.map(|field| (field.word(), Arms { field, ..arms })).as_slice(), arms.field.word()))
             (shields("ordinary", "Division", &Ordinary::ALL.iter().map(|ordinary| (ordinary.word(), Arms { ordinary: *ordinary, ..arms })).collect::<Vec<_>>(), arms.ordinary.word()))
             (shields("charge", "Charge", &Charge::ALL.iter().map(|charge| (charge.word(), Arms { charge: *charge, ..arms })).collect::<Vec<_>>(), arms.charge.word()))
-            button class="btn btn-main" { "Bear this name and these arms" }
+            button class="btn btn-main" { "Save" }
         }
     }
 }

@@ -74,7 +74,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                             div class="say" {
                                 form class="words" method="post" action=(at::part(id, "say")) {
                                     input name="say" maxlength="200" required autocomplete="off" placeholder="Say something to the table" aria-label="Say something to the table";
-                                    button class="btn" aria-label="Say it" title="Say it to everybody at the table" { (icon("chat")) }
+                                    button class="btn" aria-label="Say it" title="Send to everyone at the table" { (icon("chat")) }
                                 }
                                 (greetings(id))
                             }
@@ -92,7 +92,7 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
     html! {
         form class="logall" method="post" action=(at::SETTINGS) data-prefs {
             input type="hidden" name="back" value=(visit.path);
-            button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "With all details" }
+            button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "Show details" }
         }
     }
 }
@@ -101,7 +101,7 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
 fn greetings(id: &str) -> Markup {
     html! {
         details class="menu up" id="greet" {
-            summary class="btn" aria-label="Greet" title="Say something by one press" { (icon("banner")) }
+            summary class="btn" aria-label="Greet" title="Send a greeting" { (icon("banner")) }
             form class="sheet menu-sheet greets" method="post" action=(at::part(id, "say")) {
                 @for greeting in Greeting::all() {
                     button class="btn btn-quiet" name="greet" value=(greeting) { (greeting.sentence()) }

@@ -54,8 +54,8 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                 }
                 aside class="sheet sum" {
                     h2 { "Invite" }
-                    p { "Send this link to whom you want at the table, or let them read the picture with a phone." }
-                    (share("share", "The link of this table", &table.link))
+                    p { "Send this link to your friends, or let them scan the code." }
+                    (share("share", "Link to this table", &table.link))
                     @if let Some(code) = qr::code(&table.link) { (code) }
                     @if table.may.fill {
                         form class="fill" method="post" action=(at::part(&table.id, "fill")) {
@@ -68,9 +68,9 @@ pub fn waiting<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> String
                     }
                     @if let Some(link) = &table.may.personal {
                         details class="more" {
-                            summary { "Go on with another device" }
-                            p { "Whoever has this link has your seat: keep it to yourself." }
-                            (share("personal", "The link of your seat", link))
+                            summary { "Play on another device" }
+                            p { "This link gives access to your seat. Keep it to yourself." }
+                            (share("personal", "Link to your seat", link))
                         }
                     }
                     (facts::<G>(table))
@@ -124,7 +124,7 @@ fn invitation<G: Render>(visit: &Visit<'_>, waiting: &Waiting<'_, G>) -> Markup 
                     }
                 }
                 button class="btn btn-main" { "Take a seat" }
-                p class="hint" { "No account, nothing to install. If you only want to look on, stay here." }
+                p class="hint" { "No account, nothing to install. Stay on this page to just watch." }
             }
         }
     }
@@ -140,7 +140,7 @@ fn row<G: Render>(waiting: &Waiting<'_, G>, index: usize, player: &Player, tinct
                 Kind::Open => {
                     @if waiting.seat.is_some() {
                         form class="move" method="post" action=(at::part(&waiting.table.id, "sit")) {
-                            span { "Open: whoever has the link" }
+                            span { "Open to anyone with the link" }
                             input type="hidden" name="seat" value=(index);
                             button class="btn btn-quiet" aria-label={ "Move here, as " (tincture.name()) } { "Move here" }
                         }
@@ -180,15 +180,15 @@ pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
     let changed = super::options_in_words(<G::Options as Options>::PRESETS, changes);
     html! {
         dl class="facts" data-part="facts" {
-            dt { "Who may join" } dd { @if table.public { "anyone, it is on the front page" } @else { "whoever has the link" } }
+            dt { "Who can join" } dd { @if table.public { "anyone (listed on the front page)" } @else { "anyone with the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
             @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
-            @if table.friendly { dt { "Taking back" } dd { "a decision may be taken back if everybody agrees" } }
+            @if table.friendly { dt { "Undo" } dd { "allowed if everyone agrees" } }
             dt { "Options" } dd {
-                @if changed.is_empty() { "the rulebook's" } @else { (changed) }
+                @if changed.is_empty() { "standard rules" } @else { (changed) }
             }
             @if !table.commitment.is_empty() {
-                dt { "Dice" } dd { "fixed by a secret number before the first move and shown at the end. Its fingerprint: " code { (table.commitment) } }
+                dt { "Dice" } dd { "fixed before the first move by a secret seed, shown at the end. Its fingerprint: " code { (table.commitment) } }
             }
         }
     }

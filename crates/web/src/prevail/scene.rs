@@ -90,7 +90,7 @@ impl<'a> Scene<'a> {
     pub(super) fn called(&self, unit: &UnitView) -> String {
         let place = unit.space.map_or_else(String::new, |space| format!(" on {space}"));
         let (owner, name) = (self.game().seat_name(unit.seat), self.unit_name(unit));
-        format!("{owner} {name}{place}, facing {}", facing_name(unit.facing))
+        format!("{owner} {name}{place}, facing {}", unit.facing.words(self.bottom()))
     }
 
     /// The same, and what it can do: read aloud where it can be picked.
@@ -275,20 +275,6 @@ pub(super) fn card_of(action: Action) -> Option<prevail::Card> {
 pub(super) fn kept<'a>(game: &'a Prevail, faction: &Faction, card: Id) -> Vec<&'a UnitType> {
     let own = faction.cards.iter().find(|own| game.cards()[own.card.index()].id == card);
     own.map_or_else(Vec::new, |own| own.preserves.iter().map(|kind| &game.kinds()[kind.index()]).collect())
-}
-
-/// A facing in words.
-pub(super) const fn facing_name(facing: Facing) -> &'static str {
-    match facing {
-        Facing::N => "north",
-        Facing::NE => "north-east",
-        Facing::E => "east",
-        Facing::SE => "south-east",
-        Facing::S => "south",
-        Facing::SW => "south-west",
-        Facing::W => "west",
-        Facing::NW => "north-west",
-    }
 }
 
 /// The letter of a contact; a chain where none is meant.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use prevail::{Action, Facing, Id, Space, Step, UnitView};
 
 use super::land::square;
-use super::scene::{Scene, facing_name, key, rival};
+use super::scene::{Scene, key, rival};
 use super::unit;
 use crate::parts::{n, sprite};
 
@@ -306,7 +306,7 @@ fn wheel(scene: &Scene<'_>) -> Markup {
             }
             @for facing in Facing::ALL {
                 @if let Some(choice) = scene.choice(Action::Face(facing)) {
-                    g class="wedge" data-spot=[choice.path.last()] role="button" tabindex="0" aria-label={ "Face " (facing_name(facing)) } transform={ "rotate(" (scene.way(facing) * 45) ")" } {
+                    g class="wedge" data-spot=[choice.path.last()] role="button" tabindex="0" aria-label={ "Face " (facing.words(scene.bottom())) } transform={ "rotate(" (scene.way(facing) * 45) ")" } {
                         path d=(PETAL) {}
                         path class="tip" d="M0-50L8-38H-8z" {}
                     }

@@ -4,7 +4,7 @@ use kernel::{Choice, Game as _, Offer, Seat};
 use maud::{Markup, html};
 use prevail::{Action, CommanderLoss, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
 
-use super::scene::{Scene, facing_name, threshold};
+use super::scene::{Scene, threshold};
 use super::{deploy, fight, muster, orders, sure, unit};
 use crate::parts::{count, icon, minus, rule_no};
 
@@ -122,7 +122,7 @@ fn outcomes(scene: &Scene<'_>) -> Markup {
 }
 
 fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
-    let name = facing_name(facing);
+    let name = facing.words(scene.bottom());
     if let Some(choice) = scene.choice(Action::Face(facing)) {
         let contact = choice.forecast.as_deref();
         let stances = scene.game().stance(scene.view(), facing);

@@ -28,14 +28,15 @@ fn le_12_10_a_tax_says_how_much_and_for_what() {
     play.play(P1, None, "play KA08 > P2").unwrap();
     play.play(P2, None, "react SE11").unwrap();
     let asked = question(&play, P1);
-    let text = "Do you pay 2 for Firebolt (#1)? You have 0; P2's Council Edict counters it otherwise.";
+    let text = "Pay 2 to keep Firebolt?";
     assert_eq!(asked.text, text);
-    let help = "You may pitch before you pay; an item that is not paid for has no effect.";
+    let help =
+        "Unless you pay, it is cancelled. P2's Council Edict asks for it. You have 0 mana and may pitch.";
     assert_eq!(asked.help.unwrap(), help);
     play.play(P1, None, "pitch HM01").unwrap();
     let said = labels(&play, P1);
-    assert!(said.contains(&"Pay 2 for Firebolt".to_owned()), "{said:?}");
-    assert!(said.contains(&"Do not pay: Firebolt is countered".to_owned()), "{said:?}");
+    assert!(said.contains(&"Pay 2".to_owned()), "{said:?}");
+    assert!(said.contains(&"Let it go".to_owned()), "{said:?}");
 }
 
 /// LE-18.1: a name without a number is the one copy with which the line is legal.
@@ -73,7 +74,7 @@ fn le_18_1_several_copies_fit() {
     let mut play = table(lord(&[], &["HM01", "HM01", "HM01 t", "HM01"], 0), GivenLord::default());
     let refused = play.play(P1, None, "atk HM01 > P2").unwrap_err();
     assert_eq!(refused.code, "ambiguous");
-    assert_eq!(refused.message, "Several could be meant: say HM01.1, HM01.2 or HM01.4.");
+    assert_eq!(refused.message, "Which one? Say HM01.1, HM01.2 or HM01.4.");
 
     let mut play = table(lord(&[], &["RM1", "RM1"], 0), GivenLord::default());
     assert_eq!(play.play(P1, None, "mana RM1").unwrap_err().code, "ambiguous");
@@ -94,10 +95,13 @@ fn le_18_1_no_copy_fits() {
 fn le_6_5_a_refusal_counts_the_levy() {
     let mut play = table(lord(&["HM03"], &["RS1"], 3), GivenLord::default());
     let refused = play.play(P1, None, "play HM03").unwrap_err();
-    assert_eq!(refused.message, "Marshal Ysolde costs 6, 4 with a levy of Subjects, and you have 3.");
+    assert_eq!(
+        refused.message,
+        "Marshal Ysolde costs 6, or 4 if you sacrifice Subjects, you have 3. Pitch more cards."
+    );
     let mut play = table(lord(&["HM03"], &["RM1"], 3), GivenLord::default());
     let refused = play.play(P1, None, "play HM03").unwrap_err();
-    assert_eq!(refused.message, "Marshal Ysolde costs 6, and you have 3.");
+    assert_eq!(refused.message, "Marshal Ysolde costs 6, you have 3. Pitch more cards.");
 }
 
 /// LE-6.2, LE-6.3: until the last choice of an announcement is made nothing is paid, tapped, sacrificed or discarded,
@@ -146,8 +150,8 @@ fn le_3_5_no_attack_is_left_in_the_first_turn() {
 /// LE-5.6, LE-5.9: what the next Start makes of a pitch zone is what is shown of it.
 #[test]
 fn le_5_9_what_becomes_of_the_pitch_zone() {
-    let back = "1 pitched card is unused: it comes back, 1 damage";
-    let burns = "5 mana unused: what is left at your next turn burns";
+    let back = "1 unused card comes back and costs 1 health";
+    let burns = "5 mana unused: it is gone at your next turn";
     for (cleanup, returning, kept, warning) in
         [("return", 1, 3, back), ("return_keep", 1, 5, back), ("burn", 0, 0, burns)]
     {
@@ -179,7 +183,7 @@ fn le_10_4_a_trade_has_no_card() {
     play.play(P1, None, "trade HM05 <> 2").unwrap();
     let view = play.view(Viewer::Spectator);
     assert_eq!(view.stack[0].card, None);
-    assert_eq!(question(&play, P2).text, "P1's trade is on the stack: do you respond?");
+    assert_eq!(question(&play, P2).text, "P1 trades. Play Customs Seizure?");
 }
 
 /// LE-2.5: a graveyard has no order: in whatever order cards came there, it is the same.

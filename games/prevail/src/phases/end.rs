@@ -95,7 +95,7 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
 pub(crate) fn told(reason: Reason) -> (&'static str, Rule) {
     let (words, rule) = match reason {
         Reason::CannotPay => ("a cost could not be paid", "PV-12.1"),
-        Reason::HandEmptied => ("a payment took the last card", "PV-12.1"),
+        Reason::HandEmptied => ("a player paid with the last card", "PV-12.1"),
         Reason::CommanderLost => ("a commander was lost", "PV-10.5"),
         Reason::EmptyHandAtStart => ("no card was left to play", "PV-3.2"),
         Reason::ArmyDestroyed => ("no unit was left", "PV-3.2"),

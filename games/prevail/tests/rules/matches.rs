@@ -127,7 +127,7 @@ fn pv_12_3_a_double_rout_of_two_last_cards() {
     }
     let outcome = play.outcome().unwrap();
     assert!(outcome.is_draw());
-    assert_eq!((outcome.reason, outcome.rule.number()), ("a payment took the last card", "PV-12.1"));
+    assert_eq!((outcome.reason, outcome.rule.number()), ("a player paid with the last card", "PV-12.1"));
 }
 
 /// PV-3.2 to PV-13.8: the walk-through of a mini round, line by line.

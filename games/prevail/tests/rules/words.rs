@@ -67,11 +67,11 @@ fn pv_15_1_what_cannot_be_read_is_named() {
     let play = somewhere(0);
     let view = play.view(Viewer::Seat(WHITE));
     let told = |line: &str| play.game().why_not(&view, line, play.names(Viewer::Seat(WHITE))).message;
-    assert_eq!(told("play T99"), "There is no card `T99` here; it is written like `play T12`.");
-    assert_eq!(told("cmdr Z9"), "There is no space `Z9` here; it is written like `cmdr F9`.");
-    assert_eq!(told("mv E9-F9"), "I cannot read that: it is written like `mv E9>F9S`.");
-    assert_eq!(told("plai T12"), "I cannot read `plai`; did you mean `play`?");
-    assert_eq!(told("\u{2603}"), "I cannot read that.");
+    assert_eq!(told("play T99"), "There is no card “T99” here. Write it like “play T12”.");
+    assert_eq!(told("cmdr Z9"), "There is no space “Z9” here. Write it like “cmdr F9”.");
+    assert_eq!(told("mv E9-F9"), "I don't understand that. Write it like “mv E9>F9S”.");
+    assert_eq!(told("plai T12"), "I don't understand “plai”. Did you mean “play”?");
+    assert_eq!(told("\u{2603}"), "I don't understand that.");
 }
 
 /// PV-4.1, PV-6.23, PV-8.6: a secret choice is told with the rule of what was asked, and never with the choice.
