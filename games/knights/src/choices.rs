@@ -78,13 +78,9 @@ impl Knights {
                 (Some(seat), None) => format!("Name {}", name(seat)),
             },
             Action::Target { seat: None } => "Attack no one".to_owned(),
-            Action::Target { seat: Some(seat) } => {
-                format!("Attack {}{}", name(seat), chance_text(self.pile_after(state, me, action)))
-            }
-            Action::Inspire { using } => {
-                let verb = if using { "Use" } else { "Keep" };
-                format!("{verb} Inspiration{}", chance_text(self.pile_after(state, me, action)))
-            }
+            Action::Target { seat: Some(seat) } => format!("Attack {}", name(seat)),
+            Action::Inspire { using: true } => "Use Inspiration".to_owned(),
+            Action::Inspire { using: false } => "Keep Inspiration".to_owned(),
             Action::Back => "Take the last token back".to_owned(),
             Action::Resign => "Resign".to_owned(),
         }
@@ -128,16 +124,4 @@ fn token_use(state: &State, seat: Seat, token: Token) -> &'static str {
         Token::Sword | Token::Spear | Token::Bow if token.weapon() == weapon => "attack",
         Token::Sword | Token::Spear | Token::Bow => "equip",
     }
-}
-
-fn chance_text(pile: Option<Pile>) -> String {
-    match pile {
-        None => String::new(),
-        Some(Pile { hearts: 0, .. }) => ", no chance".to_owned(),
-        Some(pile) => format!(", chance {}", odds(&pile)),
-    }
-}
-
-pub(crate) fn odds(pile: &Pile) -> String {
-    format!("{} in {}", pile.hearts, pile.hearts + pile.shields)
 }
