@@ -13,6 +13,7 @@
 //! | who sits where? | [`Seat`], [`SeatSet`], [`BySeat`] |
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
 //! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
+//! | what would come of a choice? | [`Forecast`] |
 //! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`Aside`]s |
 //! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
@@ -34,6 +35,7 @@ mod dice;
 mod fault;
 pub mod figures;
 mod flaw;
+mod forecast;
 mod game;
 mod heuristics;
 mod hidden;
@@ -73,6 +75,7 @@ pub use dice::{Dice, Drawn, Fell, Followed, Keyed, Script, Stream, Top};
 pub use fault::caught;
 pub use figures::Figures;
 pub use flaw::{Flaw, Flaws};
+pub use forecast::{Amount, Figure, Forecast, ForecastPart, Foretold};
 pub use game::{Game, Info, MAX_BREADTH};
 pub use heuristics::{Heuristics, Playable};
 pub use hidden::{Hidden, Viewer};

@@ -5,6 +5,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::Forecast;
+
 /// The number of a rule in its game's RULES.md, like `KD-8.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Rule(&'static str);
@@ -43,8 +45,9 @@ pub struct Choice {
     /// As it is clicked: the spots of the table from the first to the last. Unique likewise. Those behind [`ANY_ORDER`]
     /// may be picked as one likes.
     pub path: Vec<String>,
-    /// What would come of it, in few words: "4 in 5", "falls", "2 pierce on", "costs 3". From the view alone.
-    pub forecast: Option<String>,
+    /// What would come of it: "4 in 5", "falls, 2 pierces on", "costs 3". From the view alone.
+    #[serde(flatten, serialize_with = "crate::forecast::on_the_wire")]
+    pub forecast: Option<Forecast>,
     /// What would be lost by it unused, in few words: "3 cards are discarded unused". A person is asked once more.
     pub loses: Option<String>,
     /// The rule that allows it.

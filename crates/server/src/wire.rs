@@ -199,7 +199,7 @@ impl From<Choice> for ChoiceTold {
         let Choice { notation, label, path, forecast, loses, rule: _ } = choice;
         let mut told = vec![notation, label, path.join(" ")];
         if forecast.is_some() || loses.is_some() {
-            told.push(forecast.unwrap_or_default());
+            told.push(forecast.unwrap_or_default().to_string());
         }
         told.extend(loses);
         Self(told)

@@ -302,7 +302,7 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         li {
                             button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) data-forecast=[&choice.forecast] data-loses=[&choice.loses] {
                                 span { (index + 1) }
-                                span { (choice.label) @for more in choice.forecast.iter().chain(&choice.loses) { small { (more) } } }
+                                span { (choice.label) @if let Some(told) = &choice.forecast { small { (told) } } @if let Some(lost) = &choice.loses { small { (lost) } } }
                                 code { (choice.notation) }
                             }
                         }

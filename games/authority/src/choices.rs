@@ -106,12 +106,10 @@ impl Authority {
             Action::Infiltrate { card } => format!("Send the {}", name(card)),
             Action::Use { card, .. } => format!("Use the {}", name(card)),
             Action::Buy { slot } => match state.market.slots.get(usize::from(slot)).copied().flatten() {
-                Some(card) => format!("Buy the {} {}", name(card), self.price(state, me, card)),
+                Some(card) => format!("Buy the {}", name(card)),
                 None => format!("Buy market card {}", slot + 1),
             },
-            Action::Hire { card } => {
-                format!("Buy the General {} {}", name(card), self.price(state, me, card))
-            }
+            Action::Hire { card } => format!("Buy the General {}", name(card)),
             Action::End => "End turn".to_owned(),
             Action::Target { mark } => format!("Attack {}", self.describe_mark(state, mark, names)),
             Action::Pick { object } => self.describe_object(state, object, names),

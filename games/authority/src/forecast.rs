@@ -2,7 +2,7 @@
 //!
 //! Nothing that the viewer cannot know is told: where chance decides which card it is, cards are counted and not named.
 
-use kernel::{Dice, Names, Seat};
+use kernel::{Amount, Dice, Forecast, Foretold, Names, Seat};
 
 use crate::action::{Action, From};
 use crate::card::{CardId, Design};
@@ -26,19 +26,21 @@ impl Authority {
         action: Action,
         names: Names<'_>,
         legal: &[Action],
-    ) -> Option<String> {
+    ) -> Option<Forecast> {
         match action {
             Action::Attack { card } => {
-                let value = declared_value(self, state, me, card).max(0);
+                let value = Forecast::of(Foretold::value("", declared_value(self, state, me, card).max(0)));
                 // Where there is only one target the blow follows at once.
-                let blow = self.blow(state, me, action, legal);
-                Some(blow.map_or_else(|| value.to_string(), |blow| format!("{value}: {blow}")))
+                Some(value.then(self.blow(state, me, action, legal).unwrap_or_default()))
             }
             Action::Target { .. } => {
                 self.blow(state, me, action, legal).or_else(|| self.deeds(state, me, action, names, legal))
             }
             Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
-            Action::Levy { card } => Some(format!("+{}", levy_value(self, state.of(me), card))),
+            Action::Levy { card } => {
+                let value = levy_value(self, state.of(me), card);
+                Some(Forecast::of(Foretold::gain(Amount::much(value, ""))))
+            }
             Action::Buy { slot } => {
                 let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
                 Some(self.price(state, me, card))
@@ -46,19 +48,19 @@ impl Authority {
             Action::Hire { card } => Some(self.price(state, me, card)),
             Action::Infiltrate { .. } | Action::Use { .. } | Action::Pick { .. } => {
                 let deeds = self.deeds(state, me, action, names, legal);
-                deeds.or_else(|| legal.contains(&action).then(|| "nothing comes of it".to_owned()))
+                deeds.or_else(|| legal.contains(&action).then(|| Forecast::note("nothing comes of it")))
             }
             Action::Pass => self.deeds(state, me, action, names, legal),
             Action::Order { index } => {
                 let trigger = group(state).get(usize::from(index))?;
-                Some(words(self.ability(trigger)))
+                Some(Forecast::note(words(self.ability(trigger))))
             }
             Action::Swap { .. } => {
                 let top = state.market.deck.last().filter(|top| top.known.contains(me));
-                Some(top.map_or_else(
+                Some(Forecast::note(top.map_or_else(
                     || "an unseen card comes for it".to_owned(),
                     |top| format!("the {} comes for it", self.face(top.card).name),
-                ))
+                )))
             }
             Action::Drop { .. } | Action::End | Action::NoSwap | Action::Keep | Action::Bottom => None,
             Action::Done | Action::First { .. } | Action::Back | Action::Resign => None,
@@ -100,7 +102,7 @@ impl Authority {
         action: Action,
         names: Names<'_>,
         legal: &[Action],
-    ) -> Option<String> {
+    ) -> Option<Forecast> {
         if !legal.contains(&action) {
             return None;
         }
@@ -110,21 +112,21 @@ impl Authority {
         let asked = after.step == Step::Pick && after.pending().contains(me);
         if let Some((effect, _)) = asks_pick(self, &after).filter(|_| asked) {
             let more = after.resolving.is_some_and(|resolving| !resolving.picks.is_empty());
-            told.push(if more {
+            told.push(Foretold::note(if more {
                 "then you may choose another".to_owned()
             } else {
                 format!("then you choose: {}", happening(effect, When::Active))
-            });
+            }));
         }
-        (!told.is_empty()).then(|| told.join(", "))
+        Forecast::from_iter(told).some()
     }
 
     /// What happens up to the end of the turn or of the viewer, in few words each.
-    fn told(&self, me: Seat, events: &[Event], names: Names<'_>) -> Vec<String> {
-        let mut told = Vec::new();
+    fn told(&self, me: Seat, events: &[Event], names: Names<'_>) -> Vec<Foretold> {
+        let mut told: Vec<Foretold> = Vec::new();
         // Once chance has dealt a card, nobody knows which one an ability takes.
         let mut dealt = false;
-        let does = |seat: Seat, verb: &str| format!("{} {}", names.object(seat), names.verb(seat, verb));
+        let other = |seat: &Seat| (*seat != me).then(|| names.name(*seat).to_owned());
         let over = |event: &&Event| {
             !matches!(
                 event,
@@ -136,41 +138,56 @@ impl Authority {
                 true => "a card".to_owned(),
                 false => format!("the {}", self.card_name(*id)),
             };
+            let note = |text: String| Some(Foretold::Note { text });
             let said = match event {
-                Event::Defeated { .. } | Event::Stood { .. } | Event::Pierced { .. } => struck(me, event),
-                Event::Damaged { seat, .. } => struck(me, event)
-                    .map(|said| if *seat == me { said } else { format!("{} {said}", names.name(*seat)) }),
-                Event::Lost { seat, n, hp } => Some(format!("{} {n} HP, {hp} left", does(*seat, "loses"))),
-                Event::Healed { n, .. } => Some(format!("+{n} HP")),
-                Event::Gained { n, .. } => Some(format!("+{n} authority")),
-                Event::Rallied { n, .. } => Some(format!("attacks {n:+} this turn")),
-                Event::Cheaper { n, .. } => Some(format!("cards cost {n} less this turn")),
-                Event::Value { value, .. } => Some(format!("the attack is {value}")),
-                Event::Piercing => Some("the attack pierces".to_owned()),
-                Event::Bypassing { .. } => Some("the attack bypasses".to_owned()),
-                Event::Ignored { card: id, .. } => Some(format!("{} is Ignored", card(id))),
-                Event::Disabled { card: id, .. } => Some(format!("{} is Disabled", card(id))),
+                Event::Defeated { .. } | Event::Stood { .. } | Event::Pierced { .. } => {
+                    told.extend(struck(me, event, None));
+                    None
+                }
+                Event::Damaged { seat, .. } => {
+                    told.extend(struck(me, event, other(seat)));
+                    None
+                }
+                Event::Lost { seat, n, hp } => {
+                    let amount = Amount::much(*n, "HP");
+                    Some(Foretold::Loss { who: other(seat), amount, left: Some((*hp).into()) })
+                }
+                Event::Healed { n, .. } => Some(Foretold::gain(Amount::much(*n, "HP"))),
+                Event::Gained { n, .. } => Some(Foretold::gain(Amount::much(*n, "authority"))),
+                Event::Rallied { n, .. } => note(format!("attacks {n:+} this turn")),
+                Event::Cheaper { n, .. } => note(format!("cards cost {n} less this turn")),
+                Event::Value { value, .. } => Some(Foretold::value("the attack is", *value)),
+                Event::Piercing => note("the attack pierces".to_owned()),
+                Event::Bypassing { .. } => note("the attack bypasses".to_owned()),
+                Event::Ignored { card: id, .. } => note(format!("{} is Ignored", card(id))),
+                Event::Disabled { card: id, .. } => note(format!("{} is Disabled", card(id))),
                 Event::Shifted { card: id, n, until, .. } => {
                     let length = match until {
                         Until::Turn => "this turn",
                         Until::NextStart => "until its owner's next turn",
                     };
-                    Some(format!("{} defends at {n:+} {length}", card(id)))
+                    note(format!("{} defends at {n:+} {length}", card(id)))
                 }
-                Event::Entered { .. } => Some("stays in the general zone".to_owned()),
-                Event::Exposed { card: id, .. } => Some(format!("{} is discarded", card(id))),
+                Event::Entered { .. } => note("stays in the general zone".to_owned()),
+                Event::Exposed { card: id, .. } => note(format!("{} is discarded", card(id))),
                 Event::Annihilated { card: id, .. } | Event::Retired { card: id, .. } => {
-                    Some(format!("{} leaves the game", card(id)))
+                    note(format!("{} leaves the game", card(id)))
                 }
-                Event::Recalled { card: id, .. } => Some(format!("{} goes back to the hand", card(id))),
-                Event::Swept { card: id, .. } => Some(format!("{} leaves the market", card(id))),
-                Event::Swapped { out, .. } => Some(format!("{} goes under the market deck", card(out))),
-                Event::Peeked { .. } => Some("you see the top card of the market deck".to_owned()),
-                Event::Drew { seat, .. } => Some(format!("{} 1 card", does(*seat, "draws"))),
-                Event::Dropped { seat, .. } => Some(format!("{} 1 card at random", does(*seat, "discards"))),
+                Event::Recalled { card: id, .. } => note(format!("{} goes back to the hand", card(id))),
+                Event::Swept { card: id, .. } => note(format!("{} leaves the market", card(id))),
+                Event::Swapped { out, .. } => note(format!("{} goes under the market deck", card(out))),
+                Event::Peeked { .. } => note("you see the top card of the market deck".to_owned()),
+                Event::Drew { seat, .. } => {
+                    Some(Foretold::Gain { who: other(seat), amount: Amount::count(1, "card") })
+                }
+                Event::Dropped { seat, .. } => {
+                    let amount = Amount::count(1, "random card");
+                    Some(Foretold::Loss { who: other(seat), amount, left: None })
+                }
                 Event::Out { seats } => {
-                    let out: Vec<String> = seats.iter().map(|seat| does(seat, "is")).collect();
-                    Some(format!("{} out", out.join(" and ")))
+                    let is = |seat| format!("{} {}", names.object(seat), names.verb(seat, "is"));
+                    let out: Vec<String> = seats.iter().map(is).collect();
+                    note(format!("{} out", out.join(" and ")))
                 }
                 Event::Game { .. }
                 | Event::Turn { .. }
@@ -237,18 +254,17 @@ impl Authority {
     }
 
     /// AU-6.7: what the blow that follows would do, by striking it; `None` where something is still to be chosen.
-    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
+    fn blow(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<Forecast> {
         if !legal.contains(&action) {
             return None;
         }
         let (mut after, mut events) = (*state, Vec::new());
         self.apply(&mut after, me, action, &mut events);
-        let told: Vec<String> = events.iter().filter_map(|event| struck(me, event)).collect();
-        (!told.is_empty()).then(|| told.join(", "))
+        events.iter().flat_map(|event| struck(me, event, None)).collect::<Forecast>().some()
     }
 
     /// The defence of the unit that the action would put into the rows, by putting it there.
-    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<String> {
+    fn defence_after(&self, state: &State, me: Seat, action: Action, legal: &[Action]) -> Option<Forecast> {
         if !legal.contains(&action) {
             return None;
         }
@@ -260,7 +276,7 @@ impl Authority {
             after.is_some() && after != before
         };
         let slot = (1..=3).flat_map(Slot::of_row).find(came)?;
-        Some(defence(self, &after, me, *slot, None).to_string())
+        Some(Forecast::of(Foretold::value("", defence(self, &after, me, *slot, None))))
     }
 
     /// With what the viewer would attack now with this card; `None` where it may not (AU-6.3).
@@ -271,48 +287,42 @@ impl Authority {
         may.then(|| u16::try_from(declared_value(self, &state, me, card)).unwrap_or(0))
     }
 
-    /// "for 5", and what is lost where no change is given (AU-7.3).
-    pub(crate) fn price(&self, state: &State, me: Seat, card: Design) -> String {
+    /// What a card costs, and what is lost where no change is given (AU-7.3).
+    pub(crate) fn price(&self, state: &State, me: Seat, card: Design) -> Forecast {
         let court = state.of(me);
         let cost = u16::from(cost(self, court, card));
         let over = court.pool.saturating_sub(cost);
-        match self.options().change {
-            Change::None if over > 0 => format!("for {cost} ({over} lost)"),
-            Change::None | Change::Keep => format!("for {cost}"),
-        }
+        let lost = Foretold::note(format!("{over} lost"));
+        let lost = Some(lost).filter(|_| over > 0 && self.options().change == Change::None);
+        [Foretold::cost(Amount::much(cost, ""))].into_iter().chain(lost).collect()
     }
 }
 
-/// What a blow does, in few words: "falls", "holds, 3 against 5", "−4, 36 left".
-fn struck(me: Seat, event: &Event) -> Option<String> {
+/// What a blow does: "falls", "holds, 3 against 5", "4 damage, 36 left".
+fn struck(me: Seat, event: &Event, who: Option<String>) -> Vec<Foretold> {
     if let Event::Defeated { .. } = event {
-        return Some("falls".to_owned());
+        return vec![Foretold::Falls { count: None }];
     }
     if let Event::Stood { dealt, defence, .. } = event {
-        return Some(format!("holds, {dealt} against {defence}"));
+        return vec![Foretold::ends("holds"), Foretold::against(*dealt, *defence)];
     }
     if let Event::Pierced { left } = event {
-        return Some(format!("{left} pierces on"));
+        return vec![Foretold::Pierces { n: (*left).into() }];
     }
-    let Event::Damaged { seat, n, hp } = event else { return None };
-    Some(match (n, hp) {
-        (n, _) if *seat == me => format!("you take {n}"),
-        (0, _) => "no damage".to_owned(),
-        (n, 0) => format!("−{n}, falls"),
-        (n, hp) => format!("−{n}, {hp} left"),
-    })
+    let Event::Damaged { seat, n, hp } = event else { return Vec::new() };
+    let (to, left) = if *seat == me { (Some("you".to_owned()), None) } else { (who, Some((*hp).into())) };
+    vec![Foretold::Damage { to, n: (*n).into(), left: left.filter(|_| *n > 0) }]
 }
 
-/// The same thing several times is counted: "you draw 1 card" twice is "you draw 2 cards".
-fn counted(told: Vec<String>) -> Vec<String> {
-    let mut counted: Vec<String> = Vec::new();
+/// The same thing several times is counted: "+1 card" twice is "+2 cards".
+fn counted(told: Vec<Foretold>) -> Vec<Foretold> {
+    let mut counted: Vec<Foretold> = Vec::new();
     for run in told.chunk_by(|one, next| one == next) {
-        let one = &run[0];
-        let n = run.len();
-        counted.push(match one.contains(" 1 card") {
-            true if n > 1 => one.replacen(" 1 card", &format!(" {n} cards"), 1),
-            _ => one.clone(),
-        });
+        let mut one = run[0].clone();
+        if let Foretold::Gain { amount, .. } | Foretold::Loss { amount, left: None, .. } = &mut one {
+            amount.n *= i32::try_from(run.len()).unwrap_or(i32::MAX);
+        }
+        counted.push(one);
     }
     counted
 }

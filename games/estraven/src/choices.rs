@@ -1,6 +1,6 @@
 //! How an action is said, read and clicked.
 
-use kernel::{Choice, Names, Rule};
+use kernel::{Choice, Forecast, Names, Rule};
 
 use crate::action::Action;
 use crate::card::CardId;
@@ -204,7 +204,7 @@ impl<'a> Speaker<'a> {
     }
 
     /// What would come of it, in few words.
-    fn forecast(&self, action: Action) -> Option<String> {
+    fn forecast(&self, action: Action) -> Option<Forecast> {
         self.seer.as_ref()?.forecast(action)
     }
 

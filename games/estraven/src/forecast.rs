@@ -1,7 +1,7 @@
 //! What would come of an action, in few words, as far as its viewer can tell: it is done by the rules in a world of the
 //! view, where nobody answers, and what happens there is told.
 
-use kernel::{Dice, Names, Seat};
+use kernel::{Amount, Dice, Forecast, Foretold, Names, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -66,17 +66,18 @@ impl<'a> Seer<'a> {
     }
 
     /// What pitching brings, playing costs, a target or an answer comes to, and an attack or a block.
-    pub(crate) fn forecast(&self, action: Action) -> Option<String> {
+    pub(crate) fn forecast(&self, action: Action) -> Option<Forecast> {
         if !self.legal.contains(&action) {
             return None;
         }
         if let Action::Pitch { .. } = action {
-            return Some(format!("{} mana", self.gained(action)));
+            return Some(Forecast::of(Foretold::gain(Amount::much(self.gained(action), "mana"))));
         }
         if let Action::Mana { object } = action {
             let after = self.after(action).0;
-            let gone = if after.unit(object).is_none() { ", is sacrificed" } else { "" };
-            return Some(format!("{} mana{gone}", self.gained(action)));
+            let mana = Foretold::gain(Amount::much(self.gained(action), "mana"));
+            let gone = after.unit(object).is_none().then(|| Foretold::note("is sacrificed"));
+            return Some([mana].into_iter().chain(gone).collect());
         }
         if let Action::Play { .. }
         | Action::React { .. }
@@ -84,14 +85,15 @@ impl<'a> Seer<'a> {
         | Action::ReactAbility { .. } = action
         {
             let plan = Plan::of(self.game, &self.world, self.seat, action);
-            let price = plan.map(|plan| self.cost(&plan));
-            return joined([price.filter(|price| !price.is_empty()), self.effect(action)]);
+            let price = plan.map_or_else(Forecast::default, |plan| self.cost(&plan));
+            return price.then(self.effect(action).unwrap_or_default()).some();
         }
         if let Action::Attack { leader: _, target } = action {
             return self.attack(action, target);
         }
         if let Action::Join { unit } = action {
-            return self.world.unit(unit).map(|unit| format!("{:+} Power", self.game.power(unit)));
+            let power = Amount::much(self.game.power(self.world.unit(unit)?), "Power");
+            return Some(Forecast::of(Foretold::gain(power)));
         }
         if let Action::Block { unit, attacker } = action {
             return self.block(action, unit, attacker);
@@ -112,20 +114,20 @@ impl<'a> Seer<'a> {
             return self.ware(slot);
         }
         if action == Action::PayTax {
-            return Some(self.price(crate::effects::taxed(self.game, &self.world)));
+            return Some(Forecast::of(self.price(crate::effects::taxed(self.game, &self.world))));
         }
         None
     }
 
     /// What a whole announcement comes to, from where its last choice was made.
-    pub(crate) fn resolved(&self, mut announced: State) -> Option<String> {
+    pub(crate) fn resolved(&self, mut announced: State) -> Option<Forecast> {
         let mut events = Vec::new();
         phases::run(self.game, &mut announced, &mut events);
         self.comes_of(announced, events)
     }
 
     /// What an announcement comes to that needs no more choices; `None` if it does, or if nothing can be told.
-    fn comes_of(&self, mut after: State, mut events: Vec<Event>) -> Option<String> {
+    fn comes_of(&self, mut after: State, mut events: Vec<Event>) -> Option<Forecast> {
         if after.announce.is_some() {
             return None;
         }
@@ -141,7 +143,7 @@ impl<'a> Seer<'a> {
         }
         let from = events.iter().position(done)?;
         if matches!(events[from], Event::Fizzled { .. }) {
-            return Some("fizzles".to_owned());
+            return Some(Forecast::note("fizzles"));
         }
         // What follows from it in its turn is another story.
         let ends = |event: &Event| {
@@ -174,9 +176,8 @@ impl<'a> Seer<'a> {
             of_it.iter().any(by)
         };
         let said_before = |event: &Event| matches!(event, Event::Died { unit, .. } if slain(*unit));
-        let told: Vec<String> =
-            of_it.iter().filter(|event| !said_before(event)).filter_map(|event| self.short(event)).collect();
-        (!told.is_empty()).then(|| told.join(", "))
+        let told = of_it.iter().filter(|event| !said_before(event));
+        told.filter_map(|event| self.short(event)).collect::<Forecast>().some()
     }
 
     /// The world after an action, and what happened on the way to the next question.
@@ -190,91 +191,93 @@ impl<'a> Seer<'a> {
         mana::pool(&self.after(action).0, self.seat).saturating_sub(mana::pool(&self.world, self.seat))
     }
 
-    fn effect(&self, action: Action) -> Option<String> {
+    fn effect(&self, action: Action) -> Option<Forecast> {
         let (after, events) = self.after(action);
         self.comes_of(after, events)
     }
 
     /// What is paid: mana and from where, with and without a levy, and what happens to the source.
-    fn cost(&self, plan: &Plan<'_>) -> String {
+    fn cost(&self, plan: &Plan<'_>) -> Forecast {
         let (full, pool) = (plan.ability.costs.mana, mana::pool(&self.world, self.seat));
-        let mut said: Vec<String> = Vec::new();
-        match levied(self.game, &self.world, plan) {
-            Some((_, less)) if u16::from(full) > pool => said.push(format!("{} by a levy", self.price(less))),
-            Some((_, less)) => said.push(format!("{}; {less} by a levy", self.price(full))),
-            None if full > 0 || plan.is_card() => said.push(self.price(full)),
-            None => {}
-        }
+        let mut said = match levied(self.game, &self.world, plan) {
+            Some((_, less)) if u16::from(full) > pool => Forecast::of(self.price(less)).when("by a levy"),
+            Some((_, less)) => {
+                Forecast::of(self.price(full)).and(Foretold::note(format!("{less} by a levy")))
+            }
+            None if full > 0 || plan.is_card() => Forecast::of(self.price(full)),
+            None => Forecast::default(),
+        };
         if plan.ability.costs.tap {
-            said.push("taps".to_owned());
+            said = said.and(Foretold::note("taps"));
         }
         if plan.ability.costs.sacself {
-            said.push("is sacrificed".to_owned());
+            said = said.and(Foretold::note("is sacrificed"));
         }
-        said.join(", ")
+        said
     }
 
     /// LE-5.5: what would be paid, and from where.
-    pub(crate) fn price(&self, cost: u8) -> String {
-        let Some(payment) = self.lord.payment(cost).filter(|_| cost > 0) else {
-            return format!("costs {cost}");
-        };
-        let loose = (payment.loose > 0).then(|| format!("{} loose", payment.loose));
-        let cards = payment.cards.iter();
-        let cards = cards.map(|given| format!("{} from {}", given.n, self.game.card_name(given.card.card)));
-        let from: Vec<String> = loose.into_iter().chain(cards).collect();
-        format!("costs {cost}: {}", from.join(", "))
+    pub(crate) fn price(&self, cost: u8) -> Foretold {
+        let payment = self.lord.payment(cost).filter(|_| cost > 0);
+        let from = payment.map_or_else(Vec::new, |payment| {
+            let loose = (payment.loose > 0).then(|| format!("{} loose", payment.loose));
+            let cards = payment.cards.iter();
+            let cards =
+                cards.map(|given| format!("{} from {}", given.n, self.game.card_name(given.card.card)));
+            loose.into_iter().chain(cards).collect()
+        });
+        Foretold::Cost { amount: Amount::much(cost, ""), from }
     }
 
     /// LE-6.5: what the card costs so, and what it comes to if that was the last choice.
-    fn levy(&self, action: Action) -> Option<String> {
+    fn levy(&self, action: Action) -> Option<Forecast> {
         let cost = self.world.announce?.price(self.game, action != Action::NoLevy);
-        joined([Some(self.price(cost)), self.effect(action)])
+        Some(Forecast::of(self.price(cost)).then(self.effect(action).unwrap_or_default()))
     }
 
     /// What the card of a slot is and does (LE-10.7).
-    fn ware(&self, slot: u8) -> Option<String> {
+    fn ware(&self, slot: u8) -> Option<Forecast> {
         let card = *self.world.slots.get(usize::from(slot).checked_sub(1)?)?;
         let face = self.game.face(self.world.design(card));
         let kind = face.goods.map_or_else(|| face.kind.name(), |goods| goods.name());
-        Some(if face.text.is_empty() { kind.to_owned() } else { format!("{kind}. {}", face.text) })
+        Some(Forecast::note(if face.text.is_empty() {
+            kind.to_owned()
+        } else {
+            format!("{kind}. {}", face.text)
+        }))
     }
 
     /// LE-8.8a: what the Leader deals by itself if nobody blocks, and with everybody it may bring.
-    fn attack(&self, action: Action, target: Target) -> Option<String> {
+    fn attack(&self, action: Action, target: Target) -> Option<Forecast> {
         let mark = self.game.mark(&self.world, target);
         let alone = self.fought(action, false)?.to(mark);
         let all = self.fought(action, true)?.to(mark);
-        Some(if all > alone {
-            format!("{alone} damage unblocked, {all} with all who may join")
-        } else {
-            format!("{alone} damage unblocked")
-        })
+        let damage = |n: u16| Foretold::Damage { to: None, n: n.into(), left: None };
+        let unblocked = Forecast::of(damage(alone)).when("if nobody blocks");
+        Some(if all > alone { unblocked.and(damage(all)).when("with all who may join") } else { unblocked })
     }
 
     /// LE-8.8b to d: what the block does to both, as the combat stands.
-    fn block(&self, action: Action, unit: Id, attacker: Id) -> Option<String> {
+    fn block(&self, action: Action, unit: Id, attacker: Id) -> Option<Forecast> {
         let fight = self.fought(action, false)?;
-        let said = |id: Id| {
-            let name = self.game.name(&self.world, id);
-            let falls = if fight.dead.contains(&Mark::Object(name)) { " and falls" } else { "" };
-            format!("takes {}{falls}", fight.to(Mark::Object(name)))
+        let takes = |id: Id| {
+            let mark = Mark::Object(self.game.name(&self.world, id));
+            let falls = fight.dead.contains(&mark);
+            let left = falls.then_some(0);
+            Foretold::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left }
         };
-        let name = &self.game.face(self.world.unit(attacker)?.design).name;
-        Some(format!("{}; {name} {}", said(unit), said(attacker)))
+        Some(Forecast::of(takes(unit)).and(takes(attacker)))
     }
 
     /// What the combat comes to as it stands: to what is attacked, and to how many units.
-    fn fight(&self, action: Action) -> Option<String> {
+    fn fight(&self, action: Action) -> Option<Forecast> {
         let target = self.world.combat.as_ref()?.target;
         let fight = self.fought(action, false)?;
         let mark = self.game.mark(&self.world, target);
-        let hit = format!("{} damage to {}", fight.to(mark), self.called(mark));
-        Some(match fight.dead.len() {
-            0 => hit,
-            1 => format!("{hit}, one unit falls"),
-            n => format!("{hit}, {n} units fall"),
-        })
+        let hit = Foretold::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left: None };
+        let dead = Some(fight.dead.len()).filter(|dead| *dead > 0);
+        let fall = dead.map(|dead| Foretold::Falls { count: Some(Amount::count(dead, "unit")) });
+        Some([hit].into_iter().chain(fall).collect())
     }
 
     /// The combat damage that an action leads to if nobody answers or blocks any more; with `all` who may join.
@@ -314,15 +317,25 @@ impl<'a> Seer<'a> {
     }
 
     /// A happening in few words; what is hidden or goes without saying is left out.
-    fn short(&self, event: &Event) -> Option<String> {
+    fn short(&self, event: &Event) -> Option<Foretold> {
         let card = |name: &Name| self.game.card_name(name.card).to_owned();
-        let falls = |left: &i16| if *left <= 0 { ", falls" } else { "" };
+        let other = |seat: &Seat| (!self.names.is_you(*seat)).then(|| self.names.name(*seat).to_owned());
         let told = match event {
             Event::Damaged { mark, n, left, .. } => {
-                format!("{n} damage to {}{}", self.called(*mark), falls(left))
+                let falls = (*left <= 0).then_some(0);
+                return Some(Foretold::Damage { to: Some(self.called(*mark)), n: (*n).into(), left: falls });
             }
+            Event::Healed { mark, n, .. } => {
+                let amount = Amount::much(*n, "health");
+                return Some(Foretold::Gain { who: Some(self.called(*mark)), amount });
+            }
+            Event::Drew { seat, n, .. } => {
+                return Some(Foretold::Gain { who: other(seat), amount: Amount::count(*n, "card") });
+            }
+            Event::Mana { n, .. } => return Some(Foretold::gain(Amount::much(*n, "mana"))),
+            Event::MoreAttacks { n, .. } => return Some(Foretold::gain(Amount::count(*n, "attack"))),
+            Event::MoreTrades { n, .. } => return Some(Foretold::gain(Amount::count(*n, "trade"))),
             Event::Prevented { mark, n } => format!("{n} prevented to {}", self.called(*mark)),
-            Event::Healed { mark, n, .. } => format!("{} healed by {n}", self.called(*mark)),
             Event::Shielded { mark, n } => format!("the next {n} to {} prevented", self.called(*mark)),
             Event::Buffed { unit, power, guard } => format!("{} {power:+}/{guard:+}", card(unit)),
             Event::Granted { unit, keyword } => format!("{} {}", card(unit), keyword.name()),
@@ -336,13 +349,7 @@ impl<'a> Seer<'a> {
                 format!("{} {}", self.names.does(*seat, "sacrifices"), card(object))
             }
             Event::Recalled { card: name, .. } => format!("{} to hand", card(name)),
-            Event::Milled { cards, .. } => format!("{} to the graveyard", counted(cards.len(), "card")),
-            Event::Drew { seat, n, .. } => {
-                format!("{} {}", self.names.does(*seat, "draws"), counted(usize::from(*n), "card"))
-            }
-            Event::Mana { n, .. } => format!("{n} mana"),
-            Event::MoreAttacks { n, .. } => format!("{} more", counted(usize::from(*n), "attack")),
-            Event::MoreTrades { n, .. } => format!("{} more", counted(usize::from(*n), "trade")),
+            Event::Milled { cards, .. } => format!("{} to the graveyard", Amount::count(cards.len(), "card")),
             Event::Took { card: name, .. } => format!("{} to hand", card(name)),
             Event::Countered { number } => format!("#{number} countered"),
             Event::Taxed { seat, number, n } => {
@@ -385,7 +392,7 @@ impl<'a> Seer<'a> {
             | Event::Lost { .. }
             | Event::Ended { .. } => return None,
         };
-        Some(told)
+        Some(Foretold::note(told))
     }
 }
 
@@ -399,15 +406,4 @@ impl Fight {
     fn to(&self, mark: Mark) -> u16 {
         self.dealt.iter().filter(|(whom, _)| *whom == mark).map(|(_, n)| n).sum()
     }
-}
-
-/// "1 card", "2 cards".
-fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
-}
-
-/// What is said of it, `;` between.
-pub(crate) fn joined<const N: usize>(parts: [Option<String>; N]) -> Option<String> {
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join("; "))
 }

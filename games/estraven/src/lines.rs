@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use kernel::{ANY_ORDER, Choice, Dice, Names, Offer, Seat};
+use kernel::{ANY_ORDER, Choice, Dice, Forecast, Foretold, Names, Offer, Seat};
 
 use crate::action::Action;
 use crate::choices::Speaker;
-use crate::forecast::{Seer, joined};
+use crate::forecast::Seer;
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::sample::world;
@@ -68,9 +68,9 @@ struct Chosen {
     given: Vec<Target>,
     label: String,
     /// What it costs with or without the levy that was chosen.
-    price: Option<String>,
+    price: Option<Foretold>,
     /// What it comes to.
-    then: Option<String>,
+    then: Forecast,
 }
 
 impl Follower<'_> {
@@ -122,7 +122,7 @@ impl Follower<'_> {
                 }
             }
         }
-        chosen.then = self.seer().and_then(|seer| seer.resolved(after));
+        chosen.then = self.seer().and_then(|seer| seer.resolved(after)).unwrap_or_default();
         ways.push(chosen);
     }
 
@@ -188,7 +188,8 @@ impl Follower<'_> {
         said.label.push_str(&chosen.label);
         said.path.extend(chosen.path.iter().cloned());
         if !chosen.path.is_empty() {
-            said.forecast = joined([chosen.price.clone().or(said.forecast), chosen.then.clone()]);
+            let price = chosen.price.clone().map(Forecast::of).or(said.forecast);
+            said.forecast = price.unwrap_or_default().then(chosen.then.clone()).some();
         }
         said
     }
@@ -286,14 +287,14 @@ impl Follower<'_> {
         }
         let Some(plan) = Plan::of(self.game, &after, self.seat, action) else { return };
         let ways = if whole { self.ways(&after, &plan) } else { vec![Chosen::default()] };
-        let pitches = format!("pitches {}", paid.join(", "));
+        let pitches = Forecast::note(format!("pitches {}", paid.join(", ")));
         for way in ways {
             let said = self.say(&self.speaker.choice(action), &way);
             let path = said.path.iter().chain(&spots).cloned().collect();
             let choice = Choice {
                 notation: format!("{before}{}", said.notation),
                 path,
-                forecast: joined([Some(pitches.clone()), way.then.clone()]),
+                forecast: Some(pitches.clone().then(way.then.clone())),
                 ..said
             };
             made.push(Offer { action, choice });

@@ -1,13 +1,12 @@
 //! What would come of an answer, in few words: shown beside it before it is given. Every figure is the rules' own.
 
-use kernel::{Names, Seat};
+use kernel::{Amount, Figure, Forecast, Foretold, Names, Seat};
 
 use crate::action::Action;
 use crate::phases::{bonus, terms, value};
 use crate::rulebook::Hex;
 use crate::sets::{Card, Land, Mission};
 use crate::state::{Battle, State};
-use crate::tell::worth;
 use crate::text::{counted, listed};
 use crate::vocab::{Phase, Side};
 
@@ -19,47 +18,44 @@ impl Hex {
         me: Seat,
         action: Action,
         names: Names<'_>,
-    ) -> Option<String> {
+    ) -> Option<Forecast> {
         match action {
-            Action::Faction { faction } => Some(self.factions()[usize::from(faction)].text.clone()),
+            Action::Faction { faction } => {
+                Some(Forecast::note(self.factions()[usize::from(faction)].text.as_str()))
+            }
             Action::Capital { land } => {
-                let near = counted(self.map().near(land).len(), "neighbour");
+                let near = Forecast::note(counted(self.map().near(land).len(), "neighbour"));
                 let over = self.map().over_sea(land).len();
-                Some(if over > 0 { format!("{near}, {over} of them over sea") } else { near })
+                Some(if over > 0 {
+                    near.and(Foretold::note(format!("{over} of them over sea")))
+                } else {
+                    near
+                })
             }
             Action::Resurge { land } => {
-                let mut told = vec![self.refresh_of(state, me)];
-                if state.fortresses.contains(land) {
-                    told.push(self.walls(state, land));
-                }
-                told.extend(self.missions_after(state, me, action));
-                Some(told.join(", "))
+                let walls = state.fortresses.contains(land).then(|| self.walls(state, land));
+                let missions = self.missions_after(state, me, action);
+                Some([self.refresh_of(state, me)].into_iter().chain(walls).chain(missions).collect())
             }
-            Action::Decline => Some(self.refresh_of(state, me)),
+            Action::Decline => Some(Forecast::of(self.refresh_of(state, me))),
             Action::Fort { land } => {
                 let what = if self.coins() { "coin" } else { "card" };
-                Some(format!("costs {}", counted(self.price(&state.realms[me], land), what)))
+                Some(Forecast::of(Foretold::cost(Amount::count(self.price(&state.realms[me], land), what))))
             }
             // HX-6.14: a royal is used once in a match.
-            Action::Pay { card } if !self.suit().basics.contains(card) => {
-                Some("a royal does not come back".to_owned())
-            }
-            Action::Pay { .. } => Some(self.hand_left(state, me)),
+            Action::Pay { card } if !self.suit().basics.contains(card) => Some(Forecast::note(ROYAL)),
+            Action::Pay { .. } => Some(Forecast::of(hand_left(state, me))),
             Action::Attack { land } => Some(self.attack_terms(state, land)),
             Action::Migrate { from, to } => {
-                let mut told = Vec::new();
-                if state.realms[me].capital == Some(from) {
-                    told.push("leaves your capital".to_owned());
-                }
-                if state.fortresses.contains(from) {
-                    told.push("leaves a fortress".to_owned());
-                }
-                if state.fortresses.contains(to) {
-                    told.push(self.walls(state, to));
-                }
-                told.extend(self.missions_after(state, me, action));
-                let free = || "costs no card".to_owned();
-                Some(if told.is_empty() { free() } else { told.join(", ") })
+                let left = [
+                    (state.realms[me].capital == Some(from), "leaves your capital"),
+                    (state.fortresses.contains(from), "leaves a fortress"),
+                ];
+                let left = left.into_iter().filter(|(left, _)| *left).map(|(_, told)| Foretold::note(told));
+                let walls = state.fortresses.contains(to).then(|| self.walls(state, to));
+                let told: Forecast =
+                    left.chain(walls).chain(self.missions_after(state, me, action)).collect();
+                Some(told.some().unwrap_or_else(|| Forecast::of(Foretold::cost(Amount::count(0, "card")))))
             }
             Action::EndAttack => Some(self.scores_now(state)),
             Action::Commit { card } | Action::Swap { card } => Some(self.worth(state, me, card)),
@@ -69,11 +65,11 @@ impl Hex {
             Action::Bid { card } => {
                 let royal = !self.suit().basics.contains(card);
                 let told = self.jack_after(state, me, 1)?;
-                Some(if royal { format!("{told}; a royal does not come back") } else { told })
+                Some(if royal { told.and(Foretold::note(ROYAL)) } else { told })
             }
             Action::Stop => self.jack_after(state, me, 0),
             Action::Take { .. } => {
-                Some(format!("{} in hand", counted(state.realms[me].hand.len() + 1, "card")))
+                Some(Forecast::note(format!("{} in hand", counted(state.realms[me].hand.len() + 1, "card"))))
             }
             Action::Mulligan { .. } | Action::EndFortify | Action::Drop { .. } | Action::Keep => None,
             Action::Back | Action::Resign => None,
@@ -113,51 +109,44 @@ impl Hex {
     }
 
     /// HX-6.3, HX-6.4: what a claim costs, or what is known of the battle.
-    fn attack_terms(&self, state: &State, land: Land) -> String {
-        let march = self.march_reach(state).contains(land);
+    fn attack_terms(&self, state: &State, land: Land) -> Forecast {
+        let march = self.march_reach(state).contains(land).then(|| Foretold::note("your march"));
         let Some(owner) = state.owner(land) else {
-            return if march { "free: your march" } else { "costs a card" }.to_owned();
+            let cards = u8::from(march.is_none());
+            return [Foretold::cost(Amount::count(cards, "card"))].into_iter().chain(march).collect();
         };
         let fortress = bonus(self, state, land, Side::Defender);
         let sea = bonus(self, state, land, Side::Attacker);
-        let mut told = vec![counted(state.realms[owner].hand.len(), "card") + " against you"];
-        if sea > 0 {
-            told.push(format!("+{sea} for you over sea"));
-        }
-        if fortress > 0 {
-            told.push(format!("+{fortress} for the fortress"));
-        }
-        if march {
-            told.push("your march".to_owned());
-        }
-        told.join(", ")
+        let cards = Foretold::note(counted(state.realms[owner].hand.len(), "card") + " against you");
+        let sea = (sea > 0).then(|| Foretold::note(format!("+{sea} for you over sea")));
+        let fortress = (fortress > 0).then(|| Foretold::note(format!("+{fortress} for the fortress")));
+        [cards].into_iter().chain(sea).chain(fortress).chain(march).collect()
     }
 
     /// What a card would be worth in the battle that is going on.
-    fn worth(&self, state: &State, me: Seat, card: Card) -> String {
+    fn worth(&self, state: &State, me: Seat, card: Card) -> Forecast {
         let suit = self.suit();
         if suit.counts.contains(card) {
-            return "worth the cards you then discard".to_owned();
+            return Forecast::note("worth the cards you then discard");
         }
         // A Queen that is taken by a Queen stays what it is (HX-6.6).
         if suit.swaps.contains(card) && state.phase == Phase::Commit {
-            let empty = state.realms[me].pile().is_empty();
-            return if empty { "worth 0: nothing to swap with" } else { "swapped with your discard pile" }
-                .to_owned();
+            return if state.realms[me].pile().is_empty() {
+                Forecast::of(Foretold::value("worth", 0)).and(Foretold::note("nothing to swap with"))
+            } else {
+                Forecast::note("swapped with your discard pile")
+            };
         }
         let land = state.site.unwrap_or_default();
         let side = if me == state.active { Side::Attacker } else { Side::Defender };
         let (value, bonus) = (value(self, state, me, card, land, 0), bonus(self, state, land, side));
-        let removes = if suit.removers.contains(card) { ", removes the card it faces" } else { "" };
-        if bonus > 0 {
-            format!("worth {value} + {bonus}{removes}")
-        } else {
-            format!("worth {value}{removes}")
-        }
+        let worth = Foretold::Value { what: "worth", figure: Figure::new(value, bonus) };
+        let removes = suit.removers.contains(card).then(|| Foretold::note("removes the card it faces"));
+        [worth].into_iter().chain(removes).collect()
     }
 
     /// HX-6.7, HX-6.11: how a battle with one Jack stands after so many cards more: "4 + 2 against 5: you hold it".
-    fn jack_after(&self, state: &State, me: Seat, more: u8) -> Option<String> {
+    fn jack_after(&self, state: &State, me: Seat, more: u8) -> Option<Forecast> {
         let (mut battle, land) = (state.battle?, state.site?);
         battle.bids[battle.side.index()] += more;
         let [attack, defence] = terms(self, state, &battle, land);
@@ -170,41 +159,38 @@ impl Hex {
             (true, false) => "they hold it",
             (false, true) => "they take it",
         };
-        Some(format!("{} against {}: {end}", worth(&mine), worth(&theirs)))
+        let [ours, theirs] = [mine, theirs].map(|terms| Figure::new(terms.value, terms.bonus));
+        Some(Forecast::of(Foretold::Against { ours, theirs }).and(Foretold::ends(end)))
     }
 
     /// HX-6.7: a duel of two Jacks is lost by whoever stops first.
-    fn duelled(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Option<String> {
+    fn duelled(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Option<Forecast> {
         let battle: Battle = state.battle?;
         let rival = state.fighter(&battle, battle.side.other());
         if action == Action::Stop {
-            return Some(if me == state.active { "they hold it" } else { "they take it" }.to_owned());
+            let end = if me == state.active { "they hold it" } else { "they take it" };
+            return Some(Forecast::of(Foretold::ends(end)));
         }
-        let left = state.realms[me].hand.len().saturating_sub(1);
         let theirs = counted(state.realms[rival].hand.len(), "card");
-        Some(format!("{} left, {} has {theirs}", counted(left, "card"), names.name(rival)))
+        let rival = Foretold::note(format!("{} has {theirs}", names.name(rival)));
+        Some(Forecast::of(hand_left(state, me)).and(rival))
     }
 
     /// HX-5.3: how many cards a seat takes back before it builds.
-    fn refresh_of(&self, state: &State, me: Seat) -> String {
+    fn refresh_of(&self, state: &State, me: Seat) -> Foretold {
         match self.basics(state.realms[me].pile()).len() {
-            0 => "no card comes back".to_owned(),
-            1 => "1 card comes back".to_owned(),
-            n => format!("{n} cards come back"),
+            0 => Foretold::note("no card comes back"),
+            n => Foretold::gain(Amount::count(n, "card")),
         }
     }
 
-    fn hand_left(&self, state: &State, me: Seat) -> String {
-        format!("{} left", counted(state.realms[me].hand.len().saturating_sub(1), "card"))
-    }
-
     /// HX-6.10: what a fortress adds for whoever holds its territory.
-    fn walls(&self, state: &State, land: Land) -> String {
-        format!("its fortress adds {}", bonus(self, state, land, Side::Defender))
+    fn walls(&self, state: &State, land: Land) -> Foretold {
+        Foretold::value("its fortress adds", bonus(self, state, land, Side::Defender))
     }
 
     /// HX-4.6: the missions of a seat that an action would meet, or meet no longer.
-    fn missions_after(&self, state: &State, me: Seat, action: Action) -> Vec<String> {
+    fn missions_after(&self, state: &State, me: Seat, action: Action) -> Vec<Foretold> {
         let mut after = *state;
         self.apply(&mut after, me, action, &mut ());
         let own: Vec<Mission> = state.realms[me].dossier.into_iter().flatten().collect();
@@ -212,8 +198,8 @@ impl Hex {
         let change = |mission: Mission| {
             let name = &self.mission_card(mission).name;
             match (met(state, mission), met(&after, mission)) {
-                (false, true) => Some(format!("meets {name}")),
-                (true, false) => Some(format!("no longer meets {name}")),
+                (false, true) => Some(Foretold::note(format!("meets {name}"))),
+                (true, false) => Some(Foretold::note(format!("no longer meets {name}"))),
                 (true, true) | (false, false) => None,
             }
         };
@@ -221,7 +207,7 @@ impl Hex {
     }
 
     /// HX-5.6: what the end of the Attack step scores.
-    fn scores_now(&self, state: &State) -> String {
+    fn scores_now(&self, state: &State) -> Forecast {
         let early = u16::from(state.round) < self.options().score_from_round.get();
         let met = |mission: &Mission| !early && self.meets(state, state.active, *mission);
         let scored: Vec<Mission> = state.acting().dossier.into_iter().flatten().filter(met).collect();
@@ -229,8 +215,16 @@ impl Hex {
         let names: Vec<&str> =
             scored.iter().map(|mission| self.mission_card(*mission).name.as_str()).collect();
         match scored.is_empty() {
-            true => "no mission is met".to_owned(),
-            false => format!("scores {}: {prestige} prestige", listed(&names)),
+            true => Forecast::note("no mission is met"),
+            false => Forecast::note(format!("scores {}", listed(&names)))
+                .and(Foretold::gain(Amount::much(prestige, "prestige"))),
         }
     }
+}
+
+/// HX-6.14.
+const ROYAL: &str = "a royal does not come back";
+
+fn hand_left(state: &State, me: Seat) -> Foretold {
+    Foretold::Left { amount: Amount::count(state.realms[me].hand.len().saturating_sub(1), "card") }
 }

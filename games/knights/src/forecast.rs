@@ -1,21 +1,20 @@
 //! What would come of an action, in few words: every chance is that of the pile the rules would build.
 
-use kernel::{Seat, Word as _};
+use kernel::{Forecast, Foretold, Seat, Word as _};
 
 use crate::action::Action;
-use crate::choices::odds;
-use crate::rulebook::Knights;
+use crate::rulebook::{Knights, Pile};
 use crate::state::State;
 use crate::view::KnightView;
 use crate::vocab::{Token, Weapon};
 
 impl Knights {
     /// What would come of an action, as far as the seat can tell.
-    pub(crate) fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<String> {
+    pub(crate) fn forecast(&self, state: &State, me: Seat, action: Action) -> Option<Forecast> {
         match action {
             Action::Place { token } => self.token_forecast(token),
             Action::Target { .. } | Action::Inspire { .. } => {
-                self.pile_after(state, me, action).map(|pile| odds(&pile))
+                self.pile_after(state, me, action).map(|pile| Forecast::of(chance(&pile)))
             }
             Action::Stay | Action::Move { .. } | Action::Name { .. } | Action::Back | Action::Resign => None,
         }
@@ -34,15 +33,14 @@ impl Knights {
     }
 
     /// KD-8.5: what a weapon does to a knight without a stance, and what a stance does to a blow.
-    fn token_forecast(&self, token: Token) -> Option<String> {
+    fn token_forecast(&self, token: Token) -> Option<Forecast> {
         let plain = KnightView::default();
         let struck = |target: &KnightView| {
-            let chance = |weapon: &Weapon| {
+            let by = |weapon: &Weapon| {
                 let pile = self.pile_against(*weapon, target, false, false);
-                format!("{} {}", weapon.name(), odds(&pile))
+                Forecast::of(chance(&pile)).when(format!("by the {}", weapon.name()))
             };
-            let all: Vec<String> = Weapon::ALL.iter().map(chance).collect();
-            Some(format!("hit by {}", all.join(", ")))
+            Some(Weapon::ALL.iter().map(by).fold(Forecast::note("hit"), Forecast::then))
         };
         match token {
             Token::Shield => struck(&KnightView { defending: 1, ..plain }),
@@ -50,9 +48,14 @@ impl Knights {
             Token::Movement => None,
             Token::Sword | Token::Spear | Token::Bow => token.weapon().map(|weapon| {
                 let open = self.pile_against(weapon, &plain, false, false);
-                let reach = self.numbers().weapon(weapon).reach.end();
-                format!("reach {reach}, hits {} in the open", odds(&open))
+                let reach = *self.numbers().weapon(weapon).reach.end();
+                Forecast::of(Foretold::value("reach", reach)).and(chance(&open)).when("in the open")
             }),
         }
     }
+}
+
+/// How likely a pile is to hit.
+fn chance(pile: &Pile) -> Foretold {
+    Foretold::Chance { n: pile.hearts.into(), of: (pile.hearts + pile.shields).into() }
 }

@@ -1,6 +1,6 @@
 //! What an attack or a melee would come to, with a card and without: the rules' own figures, before anything is played.
 
-use kernel::Seat;
+use kernel::{Forecast, Foretold, Seat};
 
 use crate::card::MaybeCard;
 use crate::id::Id;
@@ -138,13 +138,14 @@ impl Prevail {
     }
 
     /// How the engagement on a space looks for a seat, cards aside: "flank, 6 against 4: they retreat".
-    pub(crate) fn meeting(&self, state: &State, seat: Seat, space: Space) -> Option<String> {
+    pub(crate) fn meeting(&self, state: &State, seat: Seat, space: Space) -> Option<Forecast> {
         let (engager, _) = state.engagers(true).find(|(_, at)| *at == space)?;
         let contact = state.unit(engager).contact?;
         let defender = state.unit(engager).foe?;
         let (own, foe) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
         if contact == Contact::Rear {
-            return Some(format!("{contact}: {} rout", if own == engager { "they" } else { "you" }));
+            let ends = Foretold::ends(if own == engager { "they rout" } else { "you rout" });
+            return Some(Forecast::note(contact.to_string()).and(ends));
         }
         let mut state = *state;
         let facing = fighting_facing(&state, defender);
@@ -153,7 +154,8 @@ impl Prevail {
         let (ours, theirs) = (value(own), value(foe));
         let fate = |value: u8, id: UnitId| self.fate(&state, value, id, MaybeCard::default());
         let (dealt, suffered) = (fate(ours, foe), fate(theirs, own));
-        Some(format!("{contact}, {ours} against {theirs}: {}", Fate::of_both(dealt, suffered)))
+        let ends = Foretold::ends(Fate::of_both(dealt, suffered));
+        Some(Forecast::note(contact.to_string()).and(Foretold::against(ours, theirs)).and(ends))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What would come of an answer, in few words: shown beside it before it is given.
 
-use kernel::Seat;
+use kernel::{Amount, Forecast, Foretold, Seat};
 
 use crate::action::Action;
 use crate::card::{Card, MaybeCard};
@@ -14,12 +14,12 @@ use crate::vocab::{Stat, Step};
 
 impl Prevail {
     /// What would come of it; nothing where the answer says it all.
-    pub(crate) fn forecast(&self, state: &State, seat: Seat, action: Action) -> Option<String> {
+    pub(crate) fn forecast(&self, state: &State, seat: Seat, action: Action) -> Option<Forecast> {
         match action {
-            Action::Play(card) => Some(self.command_text(self.face(card))),
+            Action::Play(card) => Some(Forecast::note(self.command_text(self.face(card)))),
             Action::Enlist(card) => {
                 let preserved = self.preserves(seat, state.sides[seat].faction, card);
-                Some(format!("preserves {}", self.kind_list(preserved)))
+                Some(Forecast::note(format!("preserves {}", self.kind_list(preserved))))
             }
             Action::Fight(space) => self.meeting(state, seat, space),
             Action::To(space) => {
@@ -45,7 +45,7 @@ impl Prevail {
                 let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
                 let far = from.distance(at) > self.plain(state, attacker, Stat::Range);
                 let told = self.shot_at(state, attacker, target, 0);
-                Some(if far { format!("{told}; needs a range card") } else { told })
+                Some(if far { told.and(Foretold::note("needs a range card")) } else { told })
             }
             Action::Support(_) | Action::Fire => {
                 let Combat { attacker, target, .. } = state.combat;
@@ -54,9 +54,8 @@ impl Prevail {
             }
             Action::Commit(None) if state.step == Step::Commit => self.exchanged(state, seat),
             Action::Commit(Some(card)) => {
-                let stats: Vec<String> =
-                    self.face(card).commit.iter().map(|stat| format!("{} +1", stat.name())).collect();
-                Some(stats.join(", "))
+                let stats = self.face(card).commit.iter();
+                Some(stats.map(|stat| Foretold::gain(Amount::much(1, stat.name()))).collect())
             }
             Action::Evade => {
                 let defender = state.combat.target?;
@@ -67,7 +66,8 @@ impl Prevail {
                     (Some((space, _)), None) => format!("to {space}"),
                     _ => "backwards".to_owned(),
                 };
-                Some(format!("{way}; no card is lost, they hold {at}"))
+                let free = Foretold::note("no card is lost");
+                Some(Forecast::note(way).and(free).and(Foretold::note(format!("they hold {at}"))))
             }
             Action::Stand => self.exchanged(state, seat),
             Action::Retreat(space, _) | Action::Fall(space) => {
@@ -75,38 +75,35 @@ impl Prevail {
                 let taken = state.sides[rival(seat)].commander == Some(space);
                 let leads = from.is_some() && state.sides[seat].commander == from;
                 match (taken, leads) {
-                    (true, _) => Some("captures the commander there".to_owned()),
-                    (false, true) => Some("the commander goes along".to_owned()),
+                    (true, _) => Some(Forecast::note("captures the commander there")),
+                    (false, true) => Some(Forecast::note("the commander goes along")),
                     (false, false) => None,
                 }
             }
             Action::Rally => Some(self.rallied(state, seat)),
             Action::NoRally => {
                 let (hand, dearest) = (state.hand(seat), self.dearest(state, seat));
-                match hand {
-                    0 => Some("no card is left: the match is lost".to_owned()),
-                    1 => Some("1 card is left to play".to_owned()),
-                    _ if hand <= dearest => Some(format!("{hand} cards: one rout of {dearest} would end it")),
-                    _ => Some(format!("{hand} cards in hand")),
-                }
+                let left = Forecast::of(cards_left(hand));
+                Some(match hand {
+                    0 => left.and(Foretold::ends("the match is lost")),
+                    2.. if hand <= dearest => {
+                        left.and(Foretold::note(format!("one rout of {dearest} would end it")))
+                    }
+                    _ => left,
+                })
             }
             Action::Abandon(space) => {
                 let penalty = self.kind(state.unit(state.own(seat, space)?).kind).penalty;
-                Some(match penalty {
-                    0 => "it costs no card".to_owned(),
-                    1 => "it costs 1 card".to_owned(),
-                    _ => format!("it costs {penalty} cards"),
-                })
+                Some(Forecast::of(Foretold::cost(Amount::count(penalty, "card"))))
             }
-            Action::Faction(faction) => Some(format!("{} types of units", self.faction(faction).units.len())),
+            Action::Faction(faction) => {
+                Some(Forecast::note(format!("{} types of units", self.faction(faction).units.len())))
+            }
             Action::Field(count) => {
                 let cost = self.kind(self.next_kind(state, seat)?).cost * u16::from(count);
-                Some(format!("costs {cost}"))
+                Some(Forecast::of(Foretold::cost(Amount::much(cost, ""))))
             }
-            Action::Discard(_) => match state.hand(seat).saturating_sub(1) {
-                1 => Some("1 card is left".to_owned()),
-                left => Some(format!("{left} cards are left")),
-            },
+            Action::Discard(_) => Some(Forecast::of(cards_left(state.hand(seat).saturating_sub(1)))),
             Action::Commit(None) if state.step == Step::Volley => {
                 let Combat { attacker, target, .. } = state.combat;
                 Some(self.shot_at(state, attacker?, target?, state.combat.helped()))
@@ -166,18 +163,20 @@ impl Prevail {
     }
 
     /// How a contact would be, and what would come of it if it leads straight to a melee.
-    fn met(&self, state: &State, seat: Seat, action: Action, space: Space, word: &str) -> String {
+    fn met(&self, state: &State, seat: Seat, action: Action, space: Space, word: &str) -> Forecast {
         let mut after = *state;
         kernel::Game::apply(self, &mut after, seat, action, &mut ());
         // Where units meet at once, a unit that is taken in the rear is gone already (PV-6.16).
-        let at_once = if word == REAR { format!("{word}: they rout") } else { word.to_owned() };
+        let routs = (word == REAR).then(|| Foretold::ends("they rout"));
+        let at_once = [Foretold::note(word)].into_iter().chain(routs).collect();
         self.meeting(&after, seat, space).unwrap_or(at_once)
     }
 
     /// "value 5: they retreat", cards aside.
-    fn shot_at(&self, state: &State, attacker: UnitId, target: UnitId, supporters: u8) -> String {
+    fn shot_at(&self, state: &State, attacker: UnitId, target: UnitId, supporters: u8) -> Forecast {
         let (value, fate) = self.shot_blow(state, attacker, target, supporters);
-        format!("value {value}: they {}", fate.words_of_many())
+        let ends = Foretold::ends(format!("they {}", fate.words_of_many()));
+        Forecast::of(Foretold::value("value", value)).and(ends)
     }
 
     /// PV-6.25: what a shot strikes with, and what that does, cards aside.
@@ -193,23 +192,26 @@ impl Prevail {
     }
 
     /// The melee that is being resolved as it stands, commits that are shown included: "4 against 6: you retreat".
-    fn exchanged(&self, state: &State, seat: Seat) -> Option<String> {
+    fn exchanged(&self, state: &State, seat: Seat) -> Option<Forecast> {
         let (engager, defender) = state.combat.attacker.zip(state.combat.target)?;
         let (own, foe) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
         let commit = |id: UnitId| state.combat.commits[id.owner()];
         let value = |id: UnitId| self.melee_value(state, id, commit(id));
         let fate = |value: u8, id: UnitId| self.fate(state, value, id, commit(id));
         let (ours, theirs) = (value(own), value(foe));
-        Some(format!("{ours} against {theirs}: {}", Fate::of_both(fate(ours, foe), fate(theirs, own))))
+        let ends = Foretold::ends(Fate::of_both(fate(ours, foe), fate(theirs, own)));
+        Some(Forecast::of(Foretold::against(ours, theirs)).and(ends))
     }
 
-    /// What a rally brings, and what may leave with the card that burns: "2 cards become 9; at 1 in 4 Triarii leave".
-    fn rallied(&self, state: &State, seat: Seat) -> String {
+    /// What a rally brings, and what may leave with the card that burns: "2 cards become 9, 1 of 4 burns, 1 in 4 one that
+    /// Triarii need".
+    fn rallied(&self, state: &State, seat: Seat) -> Forecast {
         let side = &state.sides[seat];
         let (before, played) = (side.hand.len(), side.played.len());
         let after = (before + played + side.discard.len()).saturating_sub(1);
         let sole = side.played.intersection(self.sole_preservers(state, seat));
-        let mut told = format!("{before} cards become {after}; 1 of {played} burns");
+        let told = Forecast::note(format!("{before} cards become {after}"))
+            .and(Foretold::note(format!("1 of {played} burns")));
         if !sole.is_empty() {
             let leaving = |card: Card| self.preserves(seat, side.faction, card).0;
             let stays = |card: Card| side.deck.without(side.burnt).without([card].into_iter().collect());
@@ -218,7 +220,8 @@ impl Prevail {
             });
             let fielded: Kinds = state.standing(seat).map(|(id, _)| state.unit(id).kind).collect();
             let names = self.kind_list(Kinds(lost & fielded.0));
-            told.push_str(&format!(", at {} in {played} one that {names} need", sole.len()));
+            let [n, of] = [sole.len(), played].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+            return told.and(Foretold::Chance { n, of }).when(format!("one that {names} need"));
         }
         told
     }
@@ -236,6 +239,10 @@ impl Prevail {
         Fate { routs: rout, retreats: retreat, reverses: reverse, cornered: false }
             .with_way(way, self.options().blocked_retreat)
     }
+}
+
+fn cards_left(n: usize) -> Foretold {
+    Foretold::Left { amount: Amount::count(n, "card") }
 }
 
 /// How an engagement that ends with this facing would be, in a word.

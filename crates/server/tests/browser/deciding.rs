@@ -71,7 +71,7 @@ fn a_move_is_confirmed_where_that_is_wanted() {
     let before = person::waits(&browser).asked;
     browser.press(&person::stack("Sp"));
     browser.until_there("#glance.holds .btn-main");
-    assert!(browser.text("#glance").contains("reach 3, hits 2 in 4"), "{}", browser.text("#glance"));
+    assert!(browser.text("#glance").contains("reach 3, 2 in 4 in the open"), "{}", browser.text("#glance"));
     browser.press(&person::stack("Mo"));
     browser.until("another token", || browser.text("#glance").contains("Movement"));
     assert_eq!(person::glance(&browser).asked, before, "nothing was played");

@@ -513,7 +513,7 @@ fn listed(choice: &kernel::Choice) -> Vec<String> {
     let kernel::Choice { notation, label, path, forecast, loses, rule: _ } = choice.clone();
     let mut told = vec![notation, label, path.join(" ")];
     if forecast.is_some() || loses.is_some() {
-        told.push(forecast.unwrap_or_default());
+        told.push(forecast.unwrap_or_default().to_string());
     }
     told.extend(loses);
     told

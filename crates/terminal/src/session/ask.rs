@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Choice, Offer, Ply, Refusal, Seat, Viewer};
+use kernel::{AsideKind, Choice, Forecast, Offer, Ply, Refusal, Seat, Viewer};
 
 use super::answer::{by_line, by_numbers};
 use super::{Journal, Session};
@@ -258,9 +258,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 }
 
-/// What would come of a choice, where its label does not say so already.
-fn news(choice: &Choice) -> Option<&str> {
-    choice.forecast.as_deref().filter(|forecast| !choice.label.contains(forecast))
+/// What would come of a choice.
+fn news(choice: &Choice) -> Option<String> {
+    choice.forecast.as_ref().map(Forecast::to_string)
 }
 
 /// A line of the list of choices.
@@ -273,7 +273,7 @@ struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     fn of(mark: String, choice: &'a Choice) -> Self {
-        Self { mark, label: &choice.label, notation: &choice.notation, more: news(choice).map(str::to_owned) }
+        Self { mark, label: &choice.label, notation: &choice.notation, more: news(choice) }
     }
 }
 

@@ -29,6 +29,7 @@ impl<G: Checked> Run<'_, G> {
                 return Err(self.broken(Law::Notation, Some(viewer), detail));
             }
             let Choice { notation: _, label: said, path: _, rule: _, forecast: told, loses: lost } = called;
+            let told = told.map(|told| told.to_string());
             for said in [Some(said), told, lost].into_iter().flatten() {
                 self.check_names(viewer, &said)?;
             }
@@ -48,7 +49,8 @@ impl<G: Checked> Run<'_, G> {
             if !notations.insert(notation.clone()) {
                 return bad(Law::Notation, format!("`{notation}` is listed twice"));
             }
-            if at < legal && forecast.as_deref().or_else(|| G::untold(*action)).is_none_or(str::is_empty) {
+            let told = forecast.map(|forecast| forecast.to_string());
+            if at < legal && told.as_deref().or_else(|| G::untold(*action)).is_none_or(str::is_empty) {
                 return bad(Law::Forecast, format!("nothing is said of what comes of {action:?}"));
             }
         }

@@ -1,6 +1,7 @@
 //! What would become of a target, in words: "falls, 3 pierces on". The rules have struck the blow to find out.
 
 use authority::{Action, Mark};
+use kernel::{ForecastPart, Foretold};
 
 use super::scene::Scene;
 
@@ -12,7 +13,24 @@ pub(super) struct Outcome {
 
 /// What the attack in progress would do to this target; `None` where an ability has still to ask something.
 pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<Outcome> {
-    let words = scene.choice(Action::Target { mark })?.forecast.clone()?;
-    let brief = words.replace(" pierces on", " on").replace("you take ", "you −");
-    Some(Outcome { words, brief })
+    let forecast = scene.choice(Action::Target { mark })?.forecast.as_ref()?;
+    let parts: Vec<String> = forecast.parts().iter().map(brief).collect();
+    Some(Outcome { words: forecast.to_string(), brief: parts.join(", ") })
+}
+
+/// A part of a blow where there is little room: "−4, 36 left", "2 on".
+fn brief(part: &ForecastPart) -> String {
+    match &part.what {
+        Foretold::Damage { to, n, left } => {
+            let to = to.as_ref().map_or_else(String::new, |to| format!("{to} "));
+            match left {
+                Some(..=0) => format!("{to}−{n}, falls"),
+                Some(left) => format!("{to}−{n}, {left} left"),
+                None if *n > 0 => format!("{to}−{n}"),
+                None => part.to_string(),
+            }
+        }
+        Foretold::Pierces { n } => format!("{n} on"),
+        _ => part.to_string(),
+    }
 }

@@ -2,7 +2,7 @@
 //! say why.
 
 use authority::{Action, Card, CardId, Effect, From, Kind, Object, Slot, Step};
-use kernel::{Choice, Notation as _, Present as _, Seat};
+use kernel::{Choice, Forecast, Notation as _, Present as _, Seat};
 use maud::{Markup, html};
 
 use super::card::{Look, card, words};
@@ -149,12 +149,12 @@ fn verb(scene: &Scene<'_>, spot: &str, sign: &str, word: &str, key: &str, action
 }
 
 /// The figure on a button: what the card attacks with, defends with or brings. What an ability does has no room there.
-fn worth(choice: &Choice, action: Action) -> Option<&str> {
+fn worth(choice: &Choice, action: Action) -> Option<Forecast> {
     let figure = matches!(
         action,
         Action::Attack { .. } | Action::Defend { .. } | Action::Relieve { .. } | Action::Levy { .. }
     );
-    choice.forecast.as_deref().filter(|_| figure).and_then(|forecast| forecast.split(": ").next())
+    choice.forecast.as_ref().filter(|_| figure).map(Forecast::terms)
 }
 
 /// What can be done without a card, and what a card could do once one is picked.

@@ -181,7 +181,7 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
             ul class="sheet royalty" aria-label="Your royals here" data-part="royalty" {
                 @for (card, face) in royals {
                     @let choice = scene.seen.offer(Action::Commit { card: *card });
-                    li { b { (face.id) } (icon(figure(face))) span { (choice.and_then(|choice| choice.forecast.as_deref()).unwrap_or(&face.name)) } }
+                    li { b { (face.id) } (icon(figure(face))) span { @match choice.and_then(|choice| choice.forecast.as_ref()) { Some(told) => (told), None => (face.name) } } }
                 }
             }
         }

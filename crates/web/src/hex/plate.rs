@@ -70,7 +70,7 @@ fn held(scene: &Scene<'_>, land: Land) -> Markup {
 /// What would come of it, before anything is played: the terms of a battle with the best card for it, or the price.
 fn would(scene: &Scene<'_>, land: Land) -> Markup {
     let Some(forecast) = scene.game().forecast(scene.view(), Some(land)) else {
-        let offered = scene.offers(land).act.and_then(|choice| choice.forecast.as_deref());
+        let offered = scene.offers(land).act.and_then(|choice| choice.forecast.as_ref());
         return html! { @if let Some(offered) = offered { p { (offered) } } };
     };
     let [mine, theirs] = forecast.bonuses();

@@ -114,7 +114,7 @@ fn outcomes(scene: &Scene<'_>) -> Markup {
         @if scene.seen.choices.iter().any(|offer| met(&offer)) {
             ul class="rows" {
                 @for offer in scene.seen.choices.iter().filter(met) {
-                    li { (icon("pv-clash")) span { b { (offer.choice.label) } ": " (offer.choice.forecast.as_deref().unwrap_or_default()) } }
+                    li { (icon("pv-clash")) span { b { (offer.choice.label) } @if let Some(told) = &offer.choice.forecast { ": " (told) } } }
                 }
             }
         }
@@ -124,7 +124,7 @@ fn outcomes(scene: &Scene<'_>) -> Markup {
 fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
     let name = facing.words(scene.bottom());
     if let Some(choice) = scene.choice(Action::Face(facing)) {
-        let contact = choice.forecast.as_deref();
+        let contact = choice.forecast.as_ref();
         let stances = scene.game().stance(scene.view(), facing);
         let words: Vec<(&str, String)> =
             stances.iter().map(|(space, stance)| means(*space, *stance)).collect();
@@ -132,7 +132,7 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
             button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
                 b { (facing) }
                 // What comes of it stands below: a petal has room for the figures.
-                @if let Some(contact) = contact { span { (contact.split(": ").next().unwrap_or(contact)) } }
+                @if let Some(contact) = contact { span { (contact.terms()) } }
                 @for (class, word) in words.iter().take(2) { span class=(class) { (word) } }
             }
         };
@@ -191,7 +191,7 @@ fn answers(scene: &Scene<'_>) -> Markup {
         @if !acts.is_empty() {
             div class="acts" {
                 @for (index, offer, sign) in &acts {
-                    button class=(if *index == 1 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) title=[offer.choice.forecast.as_deref()] { (icon(sign)) (offer.choice.label) }
+                    button class=(if *index == 1 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) title=[&offer.choice.forecast] { (icon(sign)) (offer.choice.label) }
                 }
             }
         }

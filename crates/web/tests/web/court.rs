@@ -164,7 +164,7 @@ fn buttons_say_what_they_bring() {
         }
         let page = shown(play);
         for offer in before.offers() {
-            let told = offer.choice.forecast.as_deref().and_then(|told| told.split(": ").next());
+            let told = offer.choice.forecast.as_ref().map(|told| told.terms().to_string());
             let levy = matches!(offer.action, Action::Levy { .. });
             let Some(worth) = told.filter(|_| levy || matches!(offer.action, Action::Defend { .. })) else {
                 continue;

@@ -12,6 +12,15 @@ fn choice(game: &Authority, state: &<Authority as Game>::State, seat: Seat, acti
     game.choices(&view, &[action], Names::new(&called, viewer)).pop().unwrap()
 }
 
+fn foretold(
+    game: &Authority,
+    state: &<Authority as Game>::State,
+    seat: Seat,
+    action: Action,
+) -> Option<String> {
+    choice(game, state, seat, action).forecast.map(|told| told.to_string())
+}
+
 /// AU-6.7, AU-12.3: what falls falls, what holds holds, and by these figures.
 #[test]
 fn a_blow_does_what_was_foretold() {
@@ -21,12 +30,12 @@ fn a_blow_does_what_was_foretold() {
             if !matches!(action, Action::Attack { .. } | Action::Target { .. }) {
                 return;
             }
-            let Some(forecast) = choice(&game, before, seat, action).forecast else { return };
+            let Some(forecast) = foretold(&game, before, seat, action) else { return };
             let mut blows = events.iter().filter_map(|event| match event {
                 Event::Defeated { .. } => Some("falls".to_owned()),
                 Event::Stood { dealt, defence, .. } => Some(format!("holds, {dealt} against {defence}")),
                 Event::Damaged { seat: hurt, n, hp, .. } if *hurt != seat && *n > 0 && *hp > 0 => {
-                    Some(format!("−{n}, {hp} left"))
+                    Some(format!("{n} damage, {hp} left"))
                 }
                 _ => None,
             });
@@ -78,7 +87,7 @@ fn a_defender_is_worth_what_was_foretold() {
     for (number, game) in (0..).zip(common::tables()) {
         rehearse(&game, Style::Mixed, number, |before, seat, action, events, after| {
             let (Action::Defend { .. } | Action::Relieve { .. }) = action else { return };
-            let forecast = choice(&game, before, seat, action).forecast.expect("a defender says its worth");
+            let forecast = foretold(&game, before, seat, action).expect("a defender says its worth");
             let stands = events.iter().find_map(|event| match event {
                 Event::Defended { slot, .. } => Some(*slot),
                 _ => None,
@@ -107,7 +116,7 @@ fn authority_comes_and_goes_as_was_foretold() {
             if !matches!(action, Action::Levy { .. } | Action::Buy { .. } | Action::Hire { .. }) {
                 return;
             }
-            let forecast = choice(&game, before, seat, action).forecast.expect("it says what it comes to");
+            let forecast = foretold(&game, before, seat, action).expect("it says what it comes to");
             let had = game.view(before, Viewer::Seat(seat)).courts[seat].pool;
             let (cost, pool) = match &events[0] {
                 Event::Levied { n, .. } => {
@@ -121,8 +130,8 @@ fn authority_comes_and_goes_as_was_foretold() {
             bought += 1;
             let over = had - u16::from(cost) - pool;
             lost += u32::from(over > 0);
-            let said = if over > 0 { format!("for {cost} ({over} lost)") } else { format!("for {cost}") };
-            assert_eq!(forecast, said);
+            let price = if cost > 0 { format!("costs {cost}") } else { "costs nothing".to_owned() };
+            assert_eq!(forecast, if over > 0 { format!("{price}; {over} lost") } else { price });
         });
     }
     assert!(brought > 50 && bought > 50 && lost > 10, "{brought} {bought} {lost}");
@@ -143,9 +152,10 @@ fn an_ability_does_what_was_foretold() {
                     _ => return,
                 };
                 told[kind] += 1;
-                let forecast = choice(&game, before, seat, action).forecast.expect("it says what it does");
+                let forecast = foretold(&game, before, seat, action).expect("it says what it does");
                 let over = |event: &&Event| !matches!(event, Event::Turn { .. } | Event::Rested { .. });
                 let events: Vec<&Event> = events.iter().take_while(over).collect();
+                let called = |seat: Seat| kernel::seat_names(&game)[seat.index()].clone();
                 let drawn = events.iter().filter(|event| matches!(event, Event::Drew { .. })).count();
                 for event in &events {
                     let said = match event {
@@ -155,7 +165,7 @@ fn an_ability_does_what_was_foretold() {
                         Event::Rallied { n, .. } => format!("attacks {n:+} this turn"),
                         Event::Cheaper { n, .. } => format!("cards cost {n} less"),
                         Event::Damaged { seat: whom, n, hp } if *whom != seat && *n > 0 && *hp > 0 => {
-                            format!("−{n}, {hp} left")
+                            format!("{n} damage to {}, {hp} left", called(*whom))
                         }
                         Event::Shifted { n, .. } => format!("defends at {n:+}"),
                         Event::Drew { .. } if drawn == 1 => "1 card".to_owned(),

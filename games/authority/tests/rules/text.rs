@@ -101,8 +101,10 @@ fn au_7_1_the_word_is_recruit() {
         game.legal(before, seat, &mut legal);
         let view = game.view(before, viewer);
         let choices = game.choices(&view, &legal, names).into_iter();
-        let mut said: Vec<String> =
-            choices.flat_map(|choice| [Some(choice.label), choice.forecast]).flatten().collect();
+        let mut said: Vec<String> = choices
+            .flat_map(|choice| [Some(choice.label), choice.forecast.map(|told| told.to_string())])
+            .flatten()
+            .collect();
         said.extend(
             game.prompt(&view, names)
                 .into_iter()

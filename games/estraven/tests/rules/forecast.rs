@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use estraven::{Action, Estraven, Event, Given, GivenLord, Mark, State, Window};
-use kernel::{Choice, Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat, Viewer};
+use kernel::{
+    Choice, Forecast, Foretold, Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat, Viewer,
+};
 use testkit::rehearsal::{Style, rehearse};
 
 use crate::common::{dice, lord, open, table, tables};
@@ -169,16 +171,20 @@ fn le_8_8_an_attack_deals_what_was_said() {
                 });
                 let (Some(alone), Some(all)) = (alone, all) else { continue };
                 let expected = if all > alone {
-                    format!("{alone} damage unblocked, {all} with all who may join")
+                    format!("{} if nobody blocks; {} with all who may join", dealt(alone), dealt(all))
                 } else {
-                    format!("{alone} damage unblocked")
+                    format!("{} if nobody blocks", dealt(alone))
                 };
-                assert_eq!(choice.forecast.as_deref(), Some(expected.as_str()), "{}", choice.notation);
+                assert_eq!(choice.forecast.unwrap().to_string(), expected, "{}", choice.notation);
                 told += 1;
             }
         });
     }
     assert!(told > 200, "only {told} attacks were foretold");
+}
+
+fn dealt(n: u16) -> String {
+    if n == 0 { "no damage".to_owned() } else { format!("{n} damage") }
 }
 
 /// LE-8.8b to d: a block says what both take as the combat stands, and who falls.
@@ -196,11 +202,11 @@ fn le_8_8_a_block_comes_to_what_was_said() {
                 let events = played(&game, state, seat, action, false, struck);
                 let [own, other] = [unit, attacker].map(|mark| {
                     let (n, dies) = blow(&events, mark);
-                    format!("takes {n}{}", if dies { " and falls" } else { "" })
+                    let Mark::Object(name) = mark else { panic!("{}", choice.notation) };
+                    let to = Some(game.card(name.card).unwrap().name.clone());
+                    Foretold::Damage { to, n: n.into(), left: dies.then_some(0) }
                 });
-                let Mark::Object(name) = attacker else { panic!("{}", choice.notation) };
-                let name = &game.card(name.card).unwrap().name;
-                assert_eq!(choice.forecast, Some(format!("{own}; {name} {other}")), "{}", choice.notation);
+                assert_eq!(choice.forecast, Some(Forecast::of(own).and(other)), "{}", choice.notation);
                 told += 1;
             }
         });
@@ -219,7 +225,8 @@ fn le_5_5_a_price_is_what_is_paid() {
             game.legal(state, seat, &mut legal);
             for action in legal {
                 let choice = said(&game, state, seat, action);
-                let Some(forecast) = choice.forecast else { continue };
+                let Some(told) = choice.forecast else { continue };
+                let forecast = told.to_string();
                 let put = |_: &State, events: &[Event]| {
                     let gone = |event: &Event| matches!(event, Event::Put { .. });
                     events.iter().any(gone)
@@ -244,8 +251,8 @@ fn le_5_5_a_price_is_what_is_paid() {
                     let gave: u16 =
                         before.pitched.iter().map(|card| u16::from(card.left - left(card.card))).sum();
                     let Some(loose) = before.loose.checked_sub(then.loose) else { continue };
-                    let first = forecast.split([':', ';']).next().unwrap();
-                    assert_eq!(first, format!("costs {}", gave + loose), "{}: {forecast}", choice.notation);
+                    let Foretold::Cost { amount, .. } = &told.parts()[0].what else { panic!("{forecast}") };
+                    assert_eq!(amount.n, i32::from(gave + loose), "{}: {forecast}", choice.notation);
                     for card in before.pitched.iter().filter(|card| card.left > left(card.card)) {
                         let taken = card.left - left(card.card);
                         let name = &game.card(card.card.card).unwrap().name;
@@ -292,7 +299,7 @@ fn le_5_5_a_price_is_what_is_paid() {
 fn forecast(play: &Match<Estraven>, seat: Seat, line: &str) -> String {
     let viewer = Viewer::Seat(seat);
     let choices = play.game().choices(&play.view(viewer), &play.legal(seat), play.names(viewer));
-    choices.into_iter().find(|choice| choice.notation == line).unwrap().forecast.unwrap()
+    choices.into_iter().find(|choice| choice.notation == line).unwrap().forecast.unwrap().to_string()
 }
 
 /// LE-8.7, LE-12.4: what answers blocks says what it does itself, not what the combat does that goes on after it.
@@ -362,7 +369,15 @@ fn le_18_2_a_line_says_what_comes_of_it() {
     let seen = play.observe(Viewer::Seat(Seat::new(0)));
     let line = |text: &str| {
         let offers = seen.offers();
-        offers.iter().find(|offer| offer.choice.notation == text).unwrap().choice.forecast.clone().unwrap()
+        offers
+            .iter()
+            .find(|offer| offer.choice.notation == text)
+            .unwrap()
+            .choice
+            .forecast
+            .as_ref()
+            .unwrap()
+            .to_string()
     };
     assert_eq!(line("pitch HM04.1; play KA08.1 > HM05.1"), "pitches Foot Soldier; 2 damage to Archer, falls");
 }

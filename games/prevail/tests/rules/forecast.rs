@@ -111,7 +111,8 @@ fn pv_8_4_an_engagement_is_fought_as_it_is_told() {
                 let called: Vec<String> = Seat::first(2).map(|seat| game.seat_name(seat)).collect();
                 let choices = game.choices(&view, &legal, Names::new(&called, Viewer::Seat(seat)));
                 for (action, choice) in legal.iter().zip(&choices) {
-                    let told = choice.forecast.clone().expect("an engagement says what it comes to");
+                    let told =
+                        choice.forecast.as_ref().expect("an engagement says what it comes to").to_string();
                     let values = values_of(&game, *state, seat, *action);
                     match values {
                         Some((own, foe)) => {
@@ -229,7 +230,7 @@ fn pv_6_25_a_shot_comes_true() {
             let viewer = Viewer::Seat(seat);
             let view = game.view(state, viewer);
             let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
-            let told = choice.forecast.expect("a shot says what it comes to");
+            let told = choice.forecast.expect("a shot says what it comes to").to_string();
             if told.ends_with("needs a range card") {
                 return;
             }
@@ -278,13 +279,13 @@ fn pv_13_3_a_rally_brings_what_was_foretold() {
             let viewer = Viewer::Seat(seat);
             let view = game.view(state, viewer);
             let choice = game.choices(&view, &[action], Names::new(&[], viewer)).pop().unwrap();
-            let told = choice.forecast.expect("a rally says what it brings");
+            let told = choice.forecast.expect("a rally says what it brings").to_string();
             let Some(Event::Burnt { played, hand, .. }) =
                 events.iter().find(|event| matches!(event, Event::Burnt { .. }))
             else {
                 panic!("{events:?}")
             };
-            assert!(told.contains(&format!(" become {hand}; 1 of {} burns", played.len())), "{told}");
+            assert!(told.contains(&format!(" become {hand}, 1 of {} burns", played.len())), "{told}");
             let leaves = events.iter().any(|event| matches!(event, Event::Unsupported { .. }));
             assert!(!leaves || told.ends_with(" need"), "{told}: {events:?}");
             rallies += 1;
