@@ -8,6 +8,7 @@
 //! | how is one step run, timed and counted? | `step.rs`, `counts.rs` |
 //! | what does the house forbid that no compiler does? | `tidy/` |
 //! | are the style sheets and scripts in order? | `pages.rs` |
+//! | what does `cargo xtask new-game` write? | `new_game.rs`, from `crates/template` |
 //! | which licences may a dependency have? | `licences.rs` and `deny.toml` |
 //! | where does the browser for the browser tests come from? | `browser.rs` |
 
@@ -18,6 +19,7 @@ mod browser;
 mod changed;
 mod counts;
 mod licences;
+mod new_game;
 mod packages;
 mod pages;
 mod step;
@@ -44,6 +46,8 @@ Maintainers' tasks of Banneret.
   cargo xtask attack           the server as a stranger would treat it, in about 40 minutes; prints its figures
                [--minutes N]   in so many minutes
                [--short]       each attack for a moment, as in the suite
+  cargo xtask new-game NAME    a small game in games/NAME that plays and passes the suite, to be made into another
+               [--prefix XY]   the letters before its rule numbers
   cargo xtask help             this page
 ";
 
@@ -74,6 +78,7 @@ fn run(words: &[String]) -> Result<bool> {
         ["tidy"] => tidy::run(&root()?),
         ["bench", rest @ ..] => bench(&root()?, rest),
         ["attack", rest @ ..] => attack::run(&root()?, rest),
+        ["new-game", rest @ ..] => new_game::run(&root()?, rest),
         [task @ ("test" | "tidy"), rest @ ..] => {
             bail!("`cargo xtask {task}` does not know `{}`\n\n{HELP}", rest.join(" "))
         }

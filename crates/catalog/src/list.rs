@@ -1,4 +1,5 @@
-//! The list. A new game is an import and a line in [`for_each_game!`].
+//! The list. A new game is an import and a line in [`for_each_game!`]; as long as nobody has drawn it, another in
+//! [`without_look!`].
 
 use kernel::{Game, Info, UnknownWord};
 
@@ -20,26 +21,31 @@ pub use prevail::Prevail;
 /// ```
 #[macro_export]
 macro_rules! for_each_game {
-    ($G:ident => $body:expr) => {{
-        type $G = $crate::Knights;
-        $body
-    }
-    {
-        type $G = $crate::Authority;
-        $body
-    }
-    {
-        type $G = $crate::Hex;
-        $body
-    }
-    {
-        type $G = $crate::Estraven;
-        $body
-    }
-    {
-        type $G = $crate::Prevail;
-        $body
+    ($G:ident => $body:expr) => {
+        $crate::for_each_game! {
+            $G => $body;
+            Knights,
+            Authority,
+            Hex,
+            Estraven,
+            Prevail,
+        }
+    };
+    ($G:ident => $body:expr; $($game:ident),+ $(,)?) => {{
+        $({
+            type $G = $crate::$game;
+            $body
+        })+
     }};
+}
+
+/// Hands the games that have no look of their own to a macro: `without_look!(plain)` is `plain!(OneGame, Another)`. A
+/// page shows them as an outline of what their viewer may know, and so does a terminal.
+#[macro_export]
+macro_rules! without_look {
+    ($then:ident) => {
+        $then! {}
+    };
 }
 
 /// Runs an expression with the type of the game that has this id.

@@ -7,23 +7,28 @@ use crate::{BySeat, MAX_SEATS, Playable, Seat};
 /// What a seat *is* in a match (first to play, of a faction, with a deck) is a trait; what it *does* or suffers in it
 /// (buys a card, scores a mission, routs) is a deed. A program that counts either needs to know no game.
 ///
-/// It is apart from [`Game`](crate::Game) because nothing here decides anything: whoever does not ask pays nothing.
+/// It is apart from [`Game`](crate::Game) because nothing here decides anything: whoever does not ask pays nothing, and
+/// a game that counts nothing of its own says nothing.
 pub trait Figures: Playable {
     /// What people count the length of a match in: "turns".
-    const UNIT: &'static str;
+    const UNIT: &'static str = MOVES;
 
     /// What a result page tells of each seat, column by column.
-    const SHOWN: &'static [Shown];
+    const SHOWN: &'static [Shown] = &[];
 
     /// How long a match was, read off a view of its end; `None` where one number would mislead.
-    fn length(&self, end: &Self::View) -> Option<u32>;
+    fn length(&self, _end: &Self::View) -> Option<u32> {
+        None
+    }
 
     /// What told `seat` apart from the others in a match: its order of play, its faction, its deck, its army.
     ///
     /// `first` is the position before the first decision, `last` the one after the last: what is drawn before a
     /// match and changes in it (who begins) is read off the first, what is chosen in it off the last. A seat may
     /// have several values of a kind (its missions).
-    fn traits(&self, first: &Self::State, last: &Self::State, seat: Seat) -> Vec<Trait<'_>>;
+    fn traits(&self, _first: &Self::State, _last: &Self::State, _seat: Seat) -> Vec<Trait<'_>> {
+        Vec::new()
+    }
 
     /// What was done before the first decision, where the deal itself counts: cards drawn into opening hands.
     fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Deed<'_>)) {
@@ -31,7 +36,9 @@ pub trait Figures: Playable {
     }
 
     /// Who did what with which thing, read off an event; nothing for events that are about something else.
-    fn deeds(&self, event: &Self::Event, note: &mut impl FnMut(Deed<'_>));
+    fn deeds(&self, event: &Self::Event, note: &mut impl FnMut(Deed<'_>)) {
+        let _ = (event, note);
+    }
 }
 
 /// Something that tells the seats of a match apart: a kind ("faction") and this seat's value of it.
@@ -62,6 +69,9 @@ pub struct Shown {
     /// The deed that is counted: "bought".
     pub deed: &'static str,
 }
+
+/// The length of a match that is counted in nothing of its own.
+pub const MOVES: &str = "moves";
 
 /// The kind of the trait that says who plays first, second, third.
 pub const ORDER: &str = "order";

@@ -117,7 +117,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Appends what `seat` may do beside the decision that is asked, whether pending or not: resign, set a stop,
     /// take a step of its own unfinished decision back. Never offered to bots or random play. Depends only on what
     /// `seat` may know.
-    fn asides(&self, state: &Self::State, seat: Seat, out: &mut Vec<Aside<Self::Action>>);
+    fn asides(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Aside<Self::Action>>) {}
 
     /// Applies a legal action or an aside, and everything automatic that follows, up to the next decision.
     ///

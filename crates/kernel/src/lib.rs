@@ -24,6 +24,7 @@
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a newcomer taught? | [`lesson`] |
 //! | what is counted of a match? | [`Figures`] |
+//! | how is a view shown that nobody has drawn? | [`outline`] |
 //! | what may a file name? | [`known`] |
 //!
 //! What games are tested with, and the smallest game to read, is in the crate `testkit`.
@@ -46,6 +47,7 @@ mod notation;
 mod observation;
 mod options;
 mod outcome;
+mod outline;
 mod plain;
 mod present;
 pub mod record;
@@ -86,6 +88,7 @@ pub use options::{
     Form, ListOf, Maybe, Named, OptionError, OptionSpec, OptionValue, Options, Preset, Vocabulary, Within,
 };
 pub use outcome::{Outcome, places_by};
+pub use outline::{Entry, outline};
 pub use present::Present;
 pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;

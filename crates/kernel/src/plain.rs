@@ -52,7 +52,7 @@ pub(crate) fn tell<G: Hidden>(cue: &G::Cue, names: Names<'_>) -> Telling {
 }
 
 /// `took_card` is "Took card".
-fn words(name: &str) -> String {
+pub(crate) fn words(name: &str) -> String {
     let spaced = name.replace('_', " ");
     let mut letters = spaced.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -92,11 +92,11 @@ async fn among_people(server: &Process, tables: u32, length: Duration) -> Result
 
 /// Two people play while marshals think at all the other tables.
 async fn beside_bots(server: &Process, tables: u32, length: Duration) -> Result<()> {
-    let games = ["knights", "authority", "hex", "estraven", "prevail"];
+    let games = catalog::games();
     let busy = std::fs::read_to_string("/proc/loadavg")?;
     let mut watching = Vec::new();
-    for (table, game) in (1..=tables).zip(games.into_iter().cycle()) {
-        let form = format!("game={game}&name=Ada&spectators=yes&seat.0=marshal&seat.1=marshal");
+    for (table, game) in (1..=tables).zip(games.iter().cycle()) {
+        let form = format!("game={}&name=Ada&spectators=yes&seat.0=marshal&seat.1=marshal", game.id);
         let (at, cookie) = post(server, table, "/new", &form).await?;
         watching.push(watch(server, table, &at, &cookie).await?.0);
     }

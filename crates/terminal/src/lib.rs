@@ -8,7 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`estraven`], [`hex`], [`knights`], [`prevail`] |
+//! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`estraven`], [`hex`], [`knights`], [`prevail`]; without one, `plain` |
 //! | what was typed? | [`Keyboard`], [`Heard`], `command` |
 //! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
 //! | what does a rule say? | [`rulebook`] |
@@ -24,6 +24,7 @@ mod keyboard;
 pub mod knights;
 mod markdown;
 mod paint;
+mod plain;
 pub mod prevail;
 pub mod rulebook;
 mod screen;

@@ -5,19 +5,24 @@ use std::fmt;
 use anstyle::Style;
 use kernel::{Names, Playable, Seat, UnknownWord};
 
+use crate::plain;
 use crate::style::PLAIN;
 
-/// How a game looks as text: the only thing a further game adds, in a file of its own.
+/// How a game looks as text, in a file of its own. A game that says nothing is shown as an outline of its view.
 pub trait Paint: Playable {
     /// Ways to answer that the numbered choices do not show, for the help: what to type, what it does.
-    const TIPS: &'static [(&'static str, &'static str)];
+    const TIPS: &'static [(&'static str, &'static str)] = &[];
 
     /// The table as the viewer of `view` may see it, top to bottom, no line wider than 100 columns; people are called by
     /// `names`.
-    fn paint(game: &Self, view: &Self::View, names: Names<'_>) -> Vec<Line>;
+    fn paint(game: &Self, view: &Self::View, names: Names<'_>) -> Vec<Line> {
+        plain::paint(game, view, names)
+    }
 
     /// The colour of a seat, on the board and wherever its name is told.
-    fn tint(game: &Self, seat: Seat) -> Style;
+    fn tint(_game: &Self, seat: Seat) -> Style {
+        plain::tint(seat)
+    }
 
     /// How many choices of one kind are told in one line, where this is one of them: what they do, and how one is typed.
     fn crowd(_action: &Self::Action) -> Option<(&'static str, &'static str)> {
@@ -191,10 +196,7 @@ mod tests {
             assert!(text.contains("Somebody with a…"), "{}: {text}", G::INFO.id);
             assert!(!text.contains("Ada"), "{}: {text}", G::INFO.id);
         }
-        names_everybody::<authority::Authority>();
-        names_everybody::<estraven::Estraven>();
-        names_everybody::<hex::Hex>();
-        names_everybody::<knights::Knights>();
-        names_everybody::<prevail::Prevail>();
+        names_everybody::<template::Template>();
+        catalog::for_each_game!(G => names_everybody::<G>());
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how does a game look? | [`Render`], one file each |
+//! | how does a game look? | [`Render`], one file each; without one, `plain` |
 //! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
@@ -36,6 +36,7 @@ mod muted;
 pub mod pages;
 mod pan;
 pub mod parts;
+mod plain;
 mod plea;
 mod prefs;
 pub mod prevail;

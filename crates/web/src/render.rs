@@ -1,33 +1,39 @@
-//! What a game adds to be seen: one implementation of [`Render`], and nothing else.
+//! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
 use kernel::{Figures, Names, Seat};
 use maud::Markup;
 
-use crate::{LogLine, Mark, Motion, Seen, Tincture, log};
+use crate::{LogLine, Mark, Motion, Seen, Tincture, log, plain};
 
 /// The page of every game that lies beside the table: the last segment of its address.
 pub(crate) const REFERENCE: &str = "reference";
 
-/// One game's look.
+/// One game's look. A game that says nothing is shown as an outline of its view, with its choices as buttons.
 pub trait Render: Figures {
     /// Which arrangement of tray, board and rail fits the game.
-    const FRAME: Frame;
+    const FRAME: Frame = Frame::Round;
 
     /// Pages of the game beside its rules, each below the address of the rules: the last segment of its address,
     /// and its title. One of them is the quick reference, `reference`; on the others what `data-about` names has its
     /// anchor.
-    const EXTRAS: &'static [(&'static str, &'static str)];
+    const EXTRAS: &'static [(&'static str, &'static str)] = &[(REFERENCE, "Quick reference")];
 
     /// The look of a seat.
-    fn tincture(game: &Self, seat: Seat) -> Tincture;
+    fn tincture(_game: &Self, seat: Seat) -> Tincture {
+        Tincture::NUMBERED[seat.index()]
+    }
 
     /// The game's banner: its picture on the front page and in the form for a new table, an SVG.
-    fn picture() -> Markup;
+    fn picture() -> Markup {
+        plain::picture(&Self::INFO)
+    }
 
     /// Where a cue stands in the story of the match: whose doing it is, what kind of line, which pieces it names, and
     /// how it is shown.
-    fn beat(game: &Self, cue: &Self::Cue, names: Names<'_>) -> Beat;
+    fn beat(_game: &Self, _cue: &Self::Cue, _names: Names<'_>) -> Beat {
+        Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
+    }
 
     /// Something one should know before sitting down at a table of this shape.
     fn remark(_game: &Self) -> Option<&'static str> {
@@ -53,11 +59,13 @@ pub trait Render: Figures {
     /// (`data-about`) has places for what is so now, `data-slot`, an element with `data-facts` and the key of the piece
     /// tells it, `data-now`: `slot=value`, and for the slot `now` lines that begin with `+`, `!` or `.` for good, bad and
     /// neither.
-    fn stage(seen: &Seen<'_, Self>) -> Stage;
+    fn stage(seen: &Seen<'_, Self>) -> Stage {
+        plain::stage(seen)
+    }
 
     /// What such a page shows of the game with this content; `None` if there is no such page.
-    fn extra(_content: &Content, _segment: &str) -> Option<Markup> {
-        None
+    fn extra(content: &Content, segment: &str) -> Option<Markup> {
+        plain::extra(&Self::INFO, content, segment)
     }
 }
 

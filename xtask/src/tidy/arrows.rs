@@ -8,16 +8,20 @@ use super::finding::Finding;
 use super::tree::Tree;
 
 /// Which of ours each may build on. `games` stands for every folder in `games/`.
-const MAY: [(&str, &[&str]); 12] = [
+const MAY: [(&str, &[&str]); 13] = [
     ("crates/kernel", &[]),
     ("crates/testkit", &["crates/kernel"]),
+    ("crates/template", &["crates/kernel", "crates/testkit"]),
     ("games", &["crates/kernel", "crates/testkit"]),
     ("crates/bots", &["crates/kernel"]),
     ("crates/lab", &["crates/kernel", "crates/bots"]),
     ("crates/catalog", &["crates/kernel", "crates/testkit", "crates/bots", "games"]),
     ("crates/store", &[]),
-    ("crates/web", &["crates/kernel", "crates/testkit", "games"]),
-    ("crates/terminal", &["crates/kernel", "crates/testkit", "crates/bots", "crates/catalog", "games"]),
+    ("crates/web", &["crates/kernel", "crates/testkit", "crates/template", "crates/catalog", "games"]),
+    (
+        "crates/terminal",
+        &["crates/kernel", "crates/testkit", "crates/template", "crates/bots", "crates/catalog", "games"],
+    ),
     (
         "crates/server",
         &[
@@ -52,8 +56,8 @@ const MAY: [(&str, &[&str]); 12] = [
 const TESTS_MAY: [(&str, &[&str]); 4] = [
     ("crates/kernel", &["crates/testkit"]),
     ("crates/bots", &["crates/testkit", "games"]),
-    ("crates/lab", &["crates/testkit", "games"]),
-    ("crates/server", &["crates/testkit"]),
+    ("crates/lab", &["crates/testkit", "crates/template", "games"]),
+    ("crates/server", &["crates/testkit", "crates/template"]),
 ];
 
 /// Reports arrows that point the wrong way, and crates that have no place in the table.

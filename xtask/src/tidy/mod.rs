@@ -18,6 +18,7 @@ mod size;
 mod source;
 mod tree;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
@@ -34,6 +35,21 @@ pub(crate) fn run(root: &Path) -> Result<bool> {
     }
     println!("{} files, {} findings", tree.len(), findings.len());
     Ok(findings.is_empty())
+}
+
+/// The letters before rule numbers that stand anywhere in the repository.
+pub(crate) fn prefixes(root: &Path) -> Result<BTreeSet<String>> {
+    let tree = Tree::read(root)?;
+    let numbers = tree.texts().flat_map(|(_, text)| citation::cited(text));
+    Ok(numbers.map(|(_, number)| number[..2].to_owned()).collect())
+}
+
+/// What would be wrong with the repository if it had these files, by name and text, instead of its own.
+#[cfg(test)]
+pub(crate) fn findings_with(root: &Path, files: &[(String, String)]) -> Result<Vec<String>> {
+    let mut tree = Tree::read(root)?;
+    files.iter().for_each(|(name, text)| tree.add(name, Some(text.clone())));
+    Ok(check(&tree).iter().map(ToString::to_string).collect())
 }
 
 /// Everything that is wrong with a tree, by file and line.
@@ -84,7 +100,7 @@ mod tests {
             "crates/kernel/src/later.rs:1: `todo!` is left over",
             "crates/kernel/src/long.rs:701: 701 lines",
             "crates/kernel/src/marker.rs:1: the marker for `x` lets nothing stand",
-            "games/zed/Cargo.toml:1: the game lacks src/legal.rs",
+            "games/zed/Cargo.toml:1: the game lacks src/state.rs",
             "games/zed/RULES.md:1: ZZ-1.2 is not in games/zed/RULES.md",
             "games/zed/RULES.md:1: no test or scenario cites ZZ-1.1",
         ] {

@@ -50,7 +50,7 @@ impl Tree {
         tree
     }
 
-    fn add(&mut self, name: &str, text: Option<String>) {
+    pub(super) fn add(&mut self, name: &str, text: Option<String>) {
         self.names.insert(name.to_owned());
         let Some(text) = text else { return };
         if name.ends_with(".rs") {

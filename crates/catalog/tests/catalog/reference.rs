@@ -1,4 +1,5 @@
-//! `docs/reference` names every event and every field of a view, as the program has them.
+//! `docs/reference` names every event and every field of a view, as the program has them, of every game that says what
+//! they are made of.
 
 use std::path::Path;
 
@@ -14,9 +15,7 @@ fn the_reference_of_every_game_is_up_to_date() {
     for info in catalog::games() {
         let reference =
             catalog::with_game!(info.id, G => <G as Checked>::reference()).expect("a listed game");
-        let reference = reference.unwrap_or_else(|| {
-            panic!("{} does not say what its events and views are made of: Game::reference", info.id)
-        });
+        let Some(reference) = reference else { continue };
         let page = format!("{}.md", info.id);
         expect_file![folder.join(&page)].assert_eq(&reference.page(info.title));
         index += &format!("- [{}]({page})\n", info.title);

@@ -88,6 +88,13 @@ impl Keyed for &str {
     }
 }
 
+/// A number that is printed on a card.
+impl Keyed for u8 {
+    fn key(&self) -> u64 {
+        u64::from(*self)
+    }
+}
+
 impl Keyed for String {
     fn key(&self) -> u64 {
         self.as_str().key()

@@ -1,5 +1,6 @@
 //! Simulation, benchmarks and ratings.
 
 mod bench;
+mod plain;
 mod simulate;
 mod strength;

@@ -18,6 +18,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
+use web::Render;
 
 /// How long anything may take before a test gives up on it.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -102,9 +103,14 @@ impl Running {
 
     /// The same with some settings changed.
     pub(crate) async fn with_toy_and(change: impl FnOnce(&mut Config)) -> Self {
+        Self::with_game::<Pennant>(change).await
+    }
+
+    /// A server that has this game and nothing else.
+    pub(crate) async fn with_game<G: Render>(change: impl FnOnce(&mut Config)) -> Self {
         let dir = Dir::new();
         let mut games = Games::default();
-        games.add::<Pennant>(None).expect("the toy is sound");
+        games.add::<G>(None).expect("the game is sound");
         let mut config = config(dir.path());
         change(&mut config);
         let server = Server::bind_with(config, games).await.expect("the server starts");

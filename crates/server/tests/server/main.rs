@@ -18,6 +18,7 @@ mod life;
 mod limits;
 mod pace;
 mod past;
+mod plain;
 mod protocol;
 mod public;
 mod quiet;

@@ -1,14 +1,10 @@
 //! The named parts of a page through whole matches: each has a name of its own, and the ground stays as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use authority::Authority;
-use estraven::Estraven;
-use hex::Hex;
-use kernel::{Dice, Match, Rng, Viewer};
-use knights::Knights;
-use prevail::Prevail;
+use kernel::{Dice, Game as _, Match, Rng, Viewer};
+use template::Template;
 use testkit::toy::Pennant;
 use web::{Render, Seen, fragments};
 
@@ -44,35 +40,13 @@ fn keeps_its_ground<G: Render>(seats: u8) {
 }
 
 #[test]
-fn the_ground_of_knights_duty_stays() {
-    keeps_its_ground::<Knights>(2);
-    keeps_its_ground::<Knights>(5);
-}
-
-#[test]
-fn the_ground_of_authority_stays() {
-    keeps_its_ground::<Authority>(2);
-    keeps_its_ground::<Authority>(3);
-}
-
-#[test]
-fn the_ground_of_lords_of_estraven_stays() {
-    keeps_its_ground::<Estraven>(2);
-    keeps_its_ground::<Estraven>(4);
-}
-
-#[test]
-fn the_ground_of_prevail_stays() {
-    keeps_its_ground::<Prevail>(2);
-}
-
-#[test]
-fn the_ground_of_the_toy_stays() {
-    keeps_its_ground::<Pennant>(3);
-}
-
-#[test]
-fn the_ground_of_projecthex_stays() {
-    keeps_its_ground::<Hex>(2);
-    keeps_its_ground::<Hex>(6);
+fn the_ground_of_every_game_stays() {
+    std::thread::scope(|games| {
+        games.spawn(|| keeps_its_ground::<Pennant>(3));
+        games.spawn(|| keeps_its_ground::<Template>(4));
+        catalog::for_each_game!(G => {
+            let seats = BTreeSet::from([G::INFO.min_seats.max(2), G::INFO.max_seats]);
+            games.spawn(|| seats.into_iter().for_each(keeps_its_ground::<G>));
+        });
+    });
 }

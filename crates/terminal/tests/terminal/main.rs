@@ -1,0 +1,3 @@
+//! Whole sessions, as the program plays them.
+
+mod plain;
