@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// How many connections there may be at a time; the system's limit of open files must be higher
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
-    /// Another bound on what a stranger may ask for, such as requests=2500,100; docs/hosting.md lists them all
+    /// Another bound on what a stranger may ask for, such as requests=1000,100; docs/hosting.md lists them all
     #[arg(long, value_name = "NAME=VALUE")]
     limit: Vec<String>,
 }

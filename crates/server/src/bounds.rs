@@ -84,7 +84,7 @@ impl Rate {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            requests: Rate::of(2500, 100.0),
+            requests: Rate::of(1000, 100.0),
             posts: Rate::of(120, 10.0),
             guests: Rate::of(60, 0.1),
             tables: Rate::of(30, 0.05),
@@ -131,7 +131,7 @@ enum Bound<'a> {
 }
 
 impl Limits {
-    /// Sets one bound as it is typed: `requests=2500,100` (at once, a second), `connections=900`, `unread=20`
+    /// Sets one bound as it is typed: `requests=1000,100` (at once, a second), `connections=900`, `unread=20`
     /// (seconds), `kept_over=365` or `kept_over=never` (days).
     pub fn set(&mut self, text: &str) -> Result<(), String> {
         let (name, value) =

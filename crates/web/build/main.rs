@@ -1,5 +1,5 @@
-//! Makes the style sheets and scripts ready to be shipped: the files that a sheet imports are joined, everything is made
-//! small. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
+//! Makes the style sheets and scripts ready to be shipped: the files that a sheet or a script imports are joined, everything
+//! is made small. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
 
 #![expect(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
@@ -7,20 +7,20 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+mod bundle;
 mod minify;
 
 type Done<T = ()> = Result<T, Box<dyn Error>>;
 
-/// A script of somebody else's, shipped as it came.
+/// The script that starts all others.
+const SITE: &str = "site.js";
+/// A script of somebody else's, shipped as it came; ours use what it declares.
 const THEIRS: &str = "idiomorph.js";
 
 fn main() -> Done {
     let (styles, scripts) = (Path::new("assets/styles"), Path::new("assets/scripts"));
-    let mut texts = Vec::new();
-    for name in in_order(scripts)? {
-        let source = read(&scripts.join(&name))?;
-        texts.push((name.clone(), if name == THEIRS { source } else { minify::script(&source) }));
-    }
+    let script = read(&scripts.join(THEIRS))? + &minify::script(&bundle::bundle(&scripts.join(SITE))?);
+    let mut texts = vec![(SITE.to_owned(), script)];
     for name in files(styles, "css")? {
         texts.push((name.clone(), minify::sheet(&joined(&styles.join(name))?)));
     }
@@ -48,32 +48,6 @@ fn joined(sheet: &Path) -> Done<String> {
         whole.push('\n');
     }
     Ok(whole)
-}
-
-/// The scripts, each after those that it imports: an address holds a hash of the content, so whoever names it comes later.
-fn in_order(folder: &Path) -> Done<Vec<String>> {
-    let mut left: Vec<(String, Vec<String>)> = Vec::new();
-    for name in files(folder, "js")? {
-        let imports = imports(&read(&folder.join(&name))?);
-        left.push((name, imports));
-    }
-    let mut order: Vec<String> = Vec::new();
-    while !left.is_empty() {
-        let ready = |imports: &[String]| imports.iter().all(|name| order.contains(name));
-        let next = left.iter().position(|(_, imports)| ready(imports));
-        let next = next.ok_or_else(|| format!("scripts that import each other: {left:?}"))?;
-        order.push(left.remove(next).0);
-    }
-    Ok(order)
-}
-
-/// The scripts beside it that a script imports.
-fn imports(script: &str) -> Vec<String> {
-    let lines = script.lines().filter_map(|line| line.strip_suffix("\";")?.split_once("\"./"));
-    lines
-        .filter(|(before, _)| before.starts_with("import ") || before.starts_with("} from "))
-        .map(|(_, name)| name.to_owned())
-        .collect()
 }
 
 /// The names of the files of a kind in a folder.

@@ -50,17 +50,6 @@ pub(crate) fn sheet_of(game: &str) -> Option<&'static str> {
     sheet.map(|asset| asset.href.as_str())
 }
 
-/// The addresses of the scripts that others import: a browser may fetch them all at once.
-pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
-    let scripts = ASSETS.iter().filter(|asset| asset.mime == SCRIPT && !STARTED.contains(&asset.name));
-    scripts.map(|asset| asset.href.as_str())
-}
-
-/// The scripts that a page starts itself.
-pub(crate) const STARTED: [&str; 3] = ["idiomorph.js", "pages.js", "table.js"];
-
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-
 /// The value of a colour of the style sheet by day and by candle light: `token("blue-ink")`.
 pub(crate) fn token(name: &str) -> Option<(&'static str, &'static str)> {
     let (_, after) = TOKENS.split_once(&format!("--{name}:"))?;
@@ -73,7 +62,7 @@ pub(crate) fn token(name: &str) -> Option<(&'static str, &'static str)> {
 
 const TOKENS: &str = include_str!("../assets/styles/site/tokens.css");
 
-/// Scripts, each after those that it imports, then style sheets; as `build/main.rs` made them.
+/// The script and the style sheets, as `build/main.rs` made them.
 const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
@@ -91,11 +80,11 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         font("sans-bold.woff2", include_bytes!("../assets/fonts/sans-bold.woff2")),
     ];
     for (name, text) in TEXTS {
-        let mime = if name.ends_with(".js") { SCRIPT } else { "text/css; charset=utf-8" };
+        let mime =
+            if name.ends_with(".js") { "text/javascript; charset=utf-8" } else { "text/css; charset=utf-8" };
         let mut text = (*text).to_owned();
         for Asset { name, href, .. } in &assets {
             text = text.replace(&format!("url({name})"), &format!("url({href})"));
-            text = text.replace(&format!("\"./{name}\""), &format!("\"{href}\""));
         }
         assets.push(asset(name, mime, &text));
     }

@@ -44,7 +44,7 @@ async fn whoever_asks_too_often_is_told_when_to_come_back() {
     for _ in 0..5 {
         assert_eq!(ada.get("/rules").await.status, 200);
     }
-    for path in ["/rules", "/assets/table.js", "/t/nowhere/ws"] {
+    for path in ["/rules", "/assets/site.js", "/t/nowhere/ws"] {
         let answer = ada.get(path).await;
         assert_eq!(answer.status, 429, "{path}");
         let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a number");

@@ -47,12 +47,7 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 @if let Some(sheet) = shell.game.and_then(assets::sheet_of) {
                     link rel="stylesheet" href=(sheet);
                 }
-                @for module in assets::modules() {
-                    link rel="modulepreload" href=(module);
-                }
-                script src=(assets::href("idiomorph.js")) defer {}
-                script type="module" src=(assets::href("pages.js")) {}
-                script type="module" src=(assets::href("table.js")) {}
+                script type="module" src=(assets::href("site.js")) {}
                 @if let Some(seconds) = shell.refresh {
                     noscript { meta http-equiv="refresh" content=(seconds); }
                 }

@@ -1,0 +1,4 @@
+// @ts-check
+// Everything that a page runs. `build/bundle.rs` joins it into one file.
+import "./pages.js";
+import "./table.js";
