@@ -36,7 +36,7 @@ pub use faults::Faults;
 pub use heuristic::{Heuristic, Manner};
 pub use level::Level;
 pub use names::NAMES;
-pub use program::Program;
+pub use program::{Program, kill_programs};
 pub use random::Random;
 pub use search::{Final, LineMove, OpponentModel, RootMove, Sealed, Search, SearchConfig, Select, play_out};
 pub use spec::Spec;

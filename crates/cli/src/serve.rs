@@ -65,9 +65,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal())
         .init();
-    let runtime = tokio::runtime::Runtime::new()
-        .map_err(|error| Failure::bad(format!("cannot start the threads of the server: {error}")))?;
-    runtime.block_on(serve(args))
+    server::run_to_end(serve(args))
+        .map_err(|error| Failure::bad(format!("cannot start the threads of the server: {error}")))?
 }
 
 async fn serve(args: &Args) -> Result<(), Failure> {

@@ -1,21 +1,25 @@
-//! Analyses of finished matches: made once, one at a time, in the background, and kept: in memory for those who look, in
-//! the store for good.
+//! Analyses of finished matches: each is made once, in the background, and kept: the latest in memory, all in the store.
+//!
+//! One core is spent on them. It passes from address to address after every move, so nobody waits for the end of
+//! another's long match. How many are being made for one address, and in all, is bounded ([`Thing::Analysis`]).
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use lab::{ANALYSIS_VERSION, Analysis};
 use store::Store;
+use tokio::runtime::Handle;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use web::Looked;
 
 use crate::hosted::Inquiry;
+use crate::limits::{Addresses, Open, Thing, household};
+use crate::table::Denied;
 
-/// So many are kept, those asked for last.
-const KEPT: usize = 64;
-
-/// Short matches go first, but no match is overtaken more often than this.
-const OVERTAKEN: usize = 4;
+/// Finished analyses stay in memory up to so many bytes, as they are written; the least recently read go first.
+const KEPT: usize = 8 << 20;
 
 /// One analysis, on its way or made.
 #[derive(Debug)]
@@ -26,41 +30,49 @@ pub(crate) struct Work {
     /// Of so many.
     of: usize,
     /// What came of it.
-    found: OnceLock<Result<Analysis, String>>,
-    /// Nobody keeps it any more.
-    dropped: AtomicBool,
-}
-
-/// All analyses of a server.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Analyses(Arc<Desk>);
-
-/// One is made at a time: players go before the curious.
-#[derive(Debug, Default)]
-struct Desk {
-    works: Mutex<VecDeque<Arc<Work>>>,
-    queue: Mutex<Queue>,
-}
-
-/// What is still to be made.
-#[derive(Debug, Default)]
-struct Queue {
-    /// The next one first.
-    waiting: VecDeque<Waiting>,
-    /// Is one being made?
-    busy: bool,
+    found: OnceLock<Found>,
 }
 
 #[derive(Debug)]
-struct Waiting {
-    work: Arc<Work>,
-    inquiry: Inquiry,
-    overtaken: usize,
+struct Found {
+    analysis: Result<Analysis, String>,
+    /// Its size as it is written.
+    bytes: usize,
 }
+
+/// All analyses of a server. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Analyses(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// All that are being made, and the latest that are made: the most recently read last.
+    works: Mutex<VecDeque<Arc<Work>>>,
+    turns: Turns,
+}
+
+/// Who works now: one analysis at a time, the addresses in turn.
+#[derive(Debug)]
+struct Turns {
+    core: Arc<Semaphore>,
+    /// Lets one analysis of each address queue for the core.
+    by_address: Mutex<HashMap<IpAddr, Weak<Semaphore>>>,
+}
+
+/// The place of one analysis among those of its address.
+#[derive(Debug)]
+struct Place {
+    core: Arc<Semaphore>,
+    address: Arc<Semaphore>,
+    _open: Open,
+}
+
+/// The right to analyse one move.
+type Turn = (OwnedSemaphorePermit, OwnedSemaphorePermit);
 
 impl Analyses {
     /// The analysis of a table, if it is made or on its way; nothing is begun.
-    pub(crate) async fn find(&self, store: &Store, table: &str, moves: usize) -> Option<Arc<Work>> {
+    pub(crate) async fn find(&self, store: &Store, table: &str) -> Option<Arc<Work>> {
         if let Some(work) = self.remembered(table) {
             return Some(work);
         }
@@ -69,64 +81,63 @@ impl Analyses {
             None
         });
         // What an older server kept is made anew.
-        let analysis = kept.and_then(|text| serde_json::from_str::<Analysis>(&text).ok());
-        let analysis = analysis.filter(|analysis| analysis.version == ANALYSIS_VERSION)?;
-        Some(self.remember(Work::new(table, moves, Some(analysis))).0)
+        let text = kept?;
+        let analysis = serde_json::from_str::<Analysis>(&text).ok()?;
+        let found = (analysis.version == ANALYSIS_VERSION)
+            .then_some(Found { analysis: Ok(analysis), bytes: text.len() })?;
+        let work = Work { found: found.into(), ..Work::new(table, 0) };
+        Some(self.remember(work).unwrap_or_else(|theirs| theirs))
     }
 
-    /// Begins one that is not there, unless somebody else did so meanwhile.
-    pub(crate) fn begin(&self, store: &Store, table: &str, moves: usize, inquiry: Inquiry) -> Arc<Work> {
-        let (work, fresh) = self.remember(Work::new(table, moves, None));
-        if !fresh {
-            return work;
+    /// Begins one for an address, unless somebody else did so meanwhile or too many are being made.
+    pub(crate) fn begin(
+        &self,
+        store: &Store,
+        addresses: &Arc<Addresses>,
+        from: IpAddr,
+        work: Work,
+        inquiry: impl FnOnce() -> Inquiry,
+    ) -> Result<Arc<Work>, Denied> {
+        if self.0.turns.core.is_closed() {
+            return Err(Denied::Stopping);
         }
-        let mut queue = lock(&self.0.queue);
-        queue.join(Waiting { work: work.clone(), inquiry, overtaken: 0 });
-        if !std::mem::replace(&mut queue.busy, true) {
-            tokio::spawn(self.clone().carry_on(store.clone()));
-        }
-        work
-    }
-
-    /// How far an analysis has come.
-    pub(crate) fn progress<'a>(&self, work: &'a Work) -> Looked<&'a Analysis> {
-        match work.found.get() {
-            Some(Ok(analysis)) => Looked::Done(analysis),
-            Some(Err(why)) => Looked::Failed(why.clone()),
-            None => match lock(&self.0.queue).before(work) {
-                Some(before) => Looked::Waiting { before },
-                None => Looked::Working { done: work.done.load(Ordering::Relaxed), of: work.of },
-            },
-        }
-    }
-
-    /// Nothing more is made, and what is being made ends at its next move: a server that stops does not wait for it.
-    pub(crate) fn give_up(&self) {
-        lock(&self.0.queue).waiting.clear();
-        lock(&self.0.works).drain(..).for_each(|work| work.dropped.store(true, Ordering::Relaxed));
-    }
-
-    /// Makes one after another until none is left.
-    async fn carry_on(self, store: Store) {
-        loop {
-            let next = {
-                let mut queue = lock(&self.0.queue);
-                let next = queue.waiting.pop_front();
-                queue.busy = next.is_some();
-                next
-            };
-            let Some(Waiting { work, inquiry, .. }) = next else { return };
-            let made = tokio::task::spawn_blocking(move || work.carry_out(inquiry)).await;
-            match made {
-                Ok(Some((table, text))) => {
-                    if let Err(error) = store.keep_analysis(table, text).await {
-                        tracing::warn!(%error, "an analysis is not kept");
-                    }
-                }
-                Ok(None) => {}
-                Err(error) => tracing::error!(%error, "an analysis failed"),
+        let open = addresses.open(from, Thing::Analysis).ok_or(Denied::ManyAnalyses)?;
+        Ok(match self.remember(work) {
+            Ok(work) => {
+                let place = self.0.turns.place(from, open);
+                tokio::spawn(self.clone().make(store.clone(), work.clone(), inquiry(), place));
+                work
             }
+            Err(theirs) => theirs,
+        })
+    }
+
+    /// Nothing is begun any more, and what is being made ends at its next move: a server that stops does not wait for it.
+    pub(crate) fn close(&self) {
+        self.0.turns.core.close();
+    }
+
+    async fn make(self, store: Store, work: Arc<Work>, inquiry: Inquiry, place: Place) {
+        let Some(turn) = place.turn().await else { return };
+        let (making, handle) = (work.clone(), Handle::current());
+        let made = tokio::task::spawn_blocking(move || {
+            let mut turn = Some(turn);
+            making.carry_out(inquiry, || {
+                turn = None;
+                turn = handle.block_on(place.turn());
+                turn.is_some()
+            })
+        });
+        match made.await {
+            Ok(Some(text)) => {
+                if let Err(error) = store.keep_analysis(work.table.clone(), text).await {
+                    tracing::warn!(%error, "an analysis is not kept");
+                }
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, "an analysis failed"),
         }
+        evict(&mut lock(&self.0.works), KEPT);
     }
 
     fn remembered(&self, table: &str) -> Option<Arc<Work>> {
@@ -137,62 +148,87 @@ impl Analyses {
         Some(work)
     }
 
-    /// Keeps a work, unless somebody else did so meanwhile: theirs then. Says whether it is ours.
-    fn remember(&self, work: Work) -> (Arc<Work>, bool) {
+    /// Keeps a work, unless somebody else did so meanwhile: theirs then.
+    fn remember(&self, work: Work) -> Result<Arc<Work>, Arc<Work>> {
         let mut works = lock(&self.0.works);
         if let Some(theirs) = works.iter().find(|other| other.table == work.table) {
-            return (theirs.clone(), false);
+            return Err(theirs.clone());
         }
         let work = Arc::new(work);
         works.push_back(work.clone());
-        if works.len() > KEPT
-            && let Some(oldest) = works.pop_front()
-        {
-            oldest.dropped.store(true, Ordering::Relaxed);
-        }
-        (work, true)
+        evict(&mut works, KEPT);
+        Ok(work)
     }
 }
 
-impl Queue {
-    /// Before all that are longer, unless they have been overtaken often enough.
-    fn join(&mut self, newcomer: Waiting) {
-        let may_pass = |other: &Waiting| other.work.of > newcomer.work.of && other.overtaken < OVERTAKEN;
-        let behind = self.waiting.iter().rposition(|other| !may_pass(other)).map_or(0, |last| last + 1);
-        self.waiting.iter_mut().skip(behind).for_each(|other| other.overtaken += 1);
-        self.waiting.insert(behind, newcomer);
-    }
+/// Lets go of finished analyses until the rest has at most so many bytes. What is being made stays.
+fn evict(works: &mut VecDeque<Arc<Work>>, most: usize) {
+    let mut bytes = 0;
+    let mut keep: Vec<bool> = works
+        .iter()
+        .rev()
+        .map(|work| {
+            bytes += work.found.get().map_or(0, |found| found.bytes);
+            work.found.get().is_none() || bytes <= most
+        })
+        .collect();
+    works.retain(|_| keep.pop().unwrap_or(true));
+}
 
-    /// How many are made before a work that waits, the one that is being made included.
-    fn before(&self, work: &Work) -> Option<usize> {
-        let place = self.waiting.iter().position(|other| std::ptr::eq(&*other.work, work))?;
-        Some(place + usize::from(self.busy))
+impl Turns {
+    fn place(&self, from: IpAddr, open: Open) -> Place {
+        let mut by_address = lock(&self.by_address);
+        by_address.retain(|_, semaphore| semaphore.strong_count() > 0);
+        let known = by_address.get(&household(from)).and_then(Weak::upgrade);
+        let address = known.unwrap_or_else(|| Arc::new(Semaphore::new(1)));
+        by_address.insert(household(from), Arc::downgrade(&address));
+        Place { core: self.core.clone(), address, _open: open }
+    }
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self { core: Arc::new(Semaphore::new(1)), by_address: Mutex::default() }
+    }
+}
+
+impl Place {
+    /// Waits for the next turn; there is none when the server stops.
+    async fn turn(&self) -> Option<Turn> {
+        let address = self.address.clone().acquire_owned().await.ok()?;
+        let core = self.core.clone().acquire_owned().await.ok()?;
+        Some((address, core))
     }
 }
 
 impl Work {
-    fn new(table: &str, of: usize, found: Option<Analysis>) -> Self {
-        Self {
-            table: table.to_owned(),
-            done: AtomicUsize::new(0),
-            of,
-            found: found.map(Ok).map_or_else(OnceLock::new, OnceLock::from),
-            dropped: AtomicBool::new(false),
+    /// The analysis of a table with so many moves.
+    pub(crate) fn new(table: &str, of: usize) -> Self {
+        Self { table: table.to_owned(), done: AtomicUsize::new(0), of, found: OnceLock::new() }
+    }
+
+    /// How far it has come.
+    pub(crate) fn progress(&self) -> Looked<&Analysis> {
+        match self.found.get().map(|found| &found.analysis) {
+            Some(Ok(analysis)) => Looked::Done(analysis),
+            Some(Err(why)) => Looked::Failed(why.clone()),
+            None => Looked::Working { done: self.done.load(Ordering::Relaxed), of: self.of },
         }
     }
 
-    /// Makes it; gives the table and what is to be kept of it.
-    fn carry_out(&self, Inquiry(inquiry): Inquiry) -> Option<(String, String)> {
+    /// Makes it, as long as there is another turn; gives what is to be kept of it.
+    fn carry_out(&self, Inquiry(inquiry): Inquiry, mut next_turn: impl FnMut() -> bool) -> Option<String> {
         let mut progress = |done| {
             self.done.store(done, Ordering::Relaxed);
-            !self.dropped.load(Ordering::Relaxed)
+            next_turn()
         };
-        let found = kernel::caught(|| inquiry(&mut progress))
+        let analysis = kernel::caught(|| inquiry(&mut progress))
             .unwrap_or_else(|_| Err("Something went wrong in the analysis.".to_owned()));
-        let text = found.as_ref().ok().and_then(|analysis| serde_json::to_string(analysis).ok());
+        let text = analysis.as_ref().ok().and_then(|analysis| serde_json::to_string(analysis).ok());
+        let bytes = text.as_ref().map_or(0, String::len);
         // Nobody else sets it.
-        let _ = self.found.set(found);
-        text.map(|text| (self.table.clone(), text))
+        let _ = self.found.set(Found { analysis, bytes });
+        text
     }
 }
 
@@ -202,25 +238,133 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::mpsc;
 
-    fn waiting(table: &str, of: usize) -> Waiting {
-        let inquiry = Inquiry(Box::new(|_| Err("nobody asks".to_owned())));
-        Waiting { work: Arc::new(Work::new(table, of, None)), inquiry, overtaken: 0 }
+    use super::*;
+    use crate::bounds::Limits;
+
+    struct Lab {
+        analyses: Analyses,
+        store: Store,
+        addresses: Arc<Addresses>,
+        dir: std::path::PathBuf,
+        /// Who analysed a move, in order.
+        worked: (mpsc::Sender<String>, mpsc::Receiver<String>),
+    }
+
+    impl Lab {
+        fn new(name: &str) -> Self {
+            let dir = std::env::temp_dir().join(format!("banneret-analyses-{name}-{}", std::process::id()));
+            let limits = Limits { analyses_each: 3, analyses_all: 5, ..Limits::default() };
+            Self {
+                analyses: Analyses::default(),
+                store: Store::open(&dir).unwrap(),
+                addresses: Addresses::new(limits),
+                dir,
+                worked: mpsc::channel(),
+            }
+        }
+
+        /// An analysis of so many moves that finds nothing.
+        fn begin(&self, from: u8, table: &str, moves: usize) -> Result<Arc<Work>, Denied> {
+            let (worked, name) = (self.worked.0.clone(), table.to_owned());
+            let inquiry = || {
+                Inquiry(Box::new(move |progress| {
+                    for done in 1..=moves {
+                        worked.send(name.clone()).unwrap();
+                        if !progress(done) {
+                            break;
+                        }
+                    }
+                    Err("nothing was found".to_owned())
+                }))
+            };
+            let address = IpAddr::from([10, 0, 0, from]);
+            self.analyses.begin(&self.store, &self.addresses, address, Work::new(table, moves), inquiry)
+        }
+
+        async fn order(self, number: usize) -> Vec<String> {
+            let mut order = Vec::new();
+            while order.len() < number {
+                order.extend(self.worked.1.try_recv());
+                tokio::task::yield_now().await;
+            }
+            std::fs::remove_dir_all(&self.dir).unwrap();
+            order
+        }
+    }
+
+    /// Somebody with three long matches does not keep somebody else with a short one waiting.
+    #[tokio::test]
+    async fn addresses_take_turns_after_every_move() {
+        let lab = Lab::new("turns");
+        let held = lab.analyses.0.turns.core.clone().acquire_owned().await.unwrap();
+        for table in ["a", "b", "c"] {
+            lab.begin(1, table, 50).unwrap();
+        }
+        tokio::task::yield_now().await;
+        let short = lab.begin(2, "short", 3).unwrap();
+        tokio::task::yield_now().await;
+        drop(held);
+        while matches!(short.progress(), Looked::Working { .. }) {
+            tokio::task::yield_now().await;
+        }
+        let order = lab.order(6).await;
+        let before = order.iter().rposition(|table| table == "short").expect("it was analysed");
+        assert!(before <= 5, "{order:?}");
+    }
+
+    #[tokio::test]
+    async fn what_is_being_made_is_bounded_for_one_and_for_all_and_known_work_costs_nothing() {
+        let lab = Lab::new("bounds");
+        let held = lab.analyses.0.turns.core.clone().acquire_owned().await.unwrap();
+        let first = lab.begin(1, "a", 1).unwrap();
+        for table in ["b", "c"] {
+            lab.begin(1, table, 1).unwrap();
+        }
+        assert_eq!(lab.begin(1, "d", 1).unwrap_err(), Denied::ManyAnalyses);
+        for table in ["d", "e"] {
+            lab.begin(2, table, 1).unwrap();
+        }
+        assert_eq!(lab.begin(3, "f", 1).unwrap_err(), Denied::ManyAnalyses);
+        assert_eq!(lock(&lab.analyses.0.works).len(), 5, "what was refused is not remembered");
+        let known = lab.analyses.find(&lab.store, "a").await.unwrap();
+        assert!(Arc::ptr_eq(&known, &first), "nobody else's asking has taken it away");
+        drop(held);
+        while lab.begin(3, "f", 1).is_err() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(lab.order(6).await.len(), 6);
+    }
+
+    #[tokio::test]
+    async fn nothing_begins_and_nothing_goes_on_once_the_server_stops() {
+        let lab = Lab::new("stops");
+        let endless = lab.begin(1, "endless", usize::MAX).unwrap();
+        assert_eq!(lab.worked.1.try_recv(), Err(mpsc::TryRecvError::Empty));
+        while endless.done.load(Ordering::Relaxed) == 0 {
+            tokio::task::yield_now().await;
+        }
+        lab.analyses.close();
+        assert_eq!(lab.begin(1, "late", 1).unwrap_err(), Denied::Stopping);
+        while matches!(endless.progress(), Looked::Working { .. }) {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(lab.order(1).await, ["endless"]);
     }
 
     #[test]
-    fn short_matches_go_first_but_not_for_ever() {
-        let mut queue = Queue { busy: true, ..Queue::default() };
-        let long = waiting("long", 400);
-        let work = long.work.clone();
-        queue.join(long);
-        assert_eq!(queue.before(&work), Some(1), "the one that is being made");
-        for index in 0..6 {
-            queue.join(waiting(&format!("short {index}"), 20));
-        }
-        assert_eq!(queue.before(&work), Some(1 + OVERTAKEN));
-        let order: Vec<&str> = queue.waiting.iter().map(|one| one.work.table.as_str()).collect();
-        assert_eq!(order, ["short 0", "short 1", "short 2", "short 3", "long", "short 4", "short 5"]);
+    fn memory_is_bounded_in_bytes_and_what_is_being_made_stays() {
+        let work = |table: &str, bytes: Option<usize>| {
+            let found = bytes.map(|bytes| Found { analysis: Err(String::new()), bytes });
+            let found = found.map_or_else(OnceLock::new, OnceLock::from);
+            Arc::new(Work { found, ..Work::new(table, 1) })
+        };
+        let mut works: VecDeque<_> =
+            [work("old", Some(60)), work("making", None), work("new", Some(30)), work("newest", Some(40))]
+                .into();
+        evict(&mut works, 100);
+        let left: Vec<&str> = works.iter().map(|work| work.table.as_str()).collect();
+        assert_eq!(left, ["making", "new", "newest"]);
     }
 }

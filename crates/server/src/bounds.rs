@@ -47,6 +47,12 @@ pub struct Limits {
     pub tables_all: u32,
     /// Tables in memory at a time.
     pub tables_live: u32,
+    /// Bytes that the tables in memory take, as far as they can be counted; the largest that nobody looks at go first.
+    pub tables_bytes: u32,
+    /// Analyses that are being made for one address.
+    pub analyses_each: u32,
+    /// Analyses that are being made in all.
+    pub analyses_all: u32,
     /// Bytes that wait for one socket.
     pub queue: u32,
     /// Bytes of answers that wait to be read by one address.
@@ -105,6 +111,9 @@ impl Default for Limits {
             tables_guest: 50,
             tables_all: 50_000,
             tables_live: 1000,
+            tables_bytes: 256 << 20,
+            analyses_each: 3,
+            analyses_all: 32,
             queue: 256 << 10,
             answers_each: 16 << 20,
             answers_all: 96 << 20,
@@ -149,7 +158,7 @@ impl Limits {
         self.bounds().iter().map(|(name, bound)| (*name, bound.written())).collect()
     }
 
-    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 30] {
+    fn bounds(&mut self) -> [(&'static str, Bound<'_>); 33] {
         use Bound::{Count, Days, Rate, Seconds};
         [
             ("requests", Rate(&mut self.requests)),
@@ -171,6 +180,9 @@ impl Limits {
             ("tables_guest", Count(&mut self.tables_guest)),
             ("tables_all", Count(&mut self.tables_all)),
             ("tables_live", Count(&mut self.tables_live)),
+            ("tables_bytes", Count(&mut self.tables_bytes)),
+            ("analyses_each", Count(&mut self.analyses_each)),
+            ("analyses_all", Count(&mut self.analyses_all)),
             ("queue", Count(&mut self.queue)),
             ("answers_each", Count(&mut self.answers_each)),
             ("answers_all", Count(&mut self.answers_all)),

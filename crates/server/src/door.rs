@@ -14,6 +14,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -26,9 +27,9 @@ use crate::paced::{Paced, Use};
 const BUFFER: usize = 32 << 10;
 /// How long to wait for a place before another silent connection is asked to go.
 const MAKING_ROOM: Duration = Duration::from_millis(50);
-/// How many are told at a time that their address has too many connections, how long they may take to hear it, and what
-/// they are told. Whoever comes when so many are being told is cut.
-const TURNED_AWAY: usize = 1024;
+/// Whoever has too many connections is told so. So many requests at a time are waited for, and so long, because a
+/// connection that is closed with something unread may take its answer along; the others are told at once.
+const TURNED_AWAY: usize = 64;
 const TURNING_AWAY: Duration = Duration::from_secs(1);
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
     content-type: text/plain\r\ncontent-length: 47\r\n\r\ntoo many connections are open from your address";
@@ -79,9 +80,7 @@ impl Door {
             let Some(place) = self.free_place().await else { return };
             let Some(place) = self.place(place, from) else {
                 tracing::debug!(%from, "too many connections from this address");
-                if let Ok(turn) = self.turned_away.clone().try_acquire_owned() {
-                    tokio::spawn(turn_away(stream, turn));
-                }
+                tokio::spawn(turn_away(stream, self.turned_away.clone().try_acquire_owned().ok()));
                 continue;
             };
             let (app, closed) = (app.clone(), self.hub.closed());
@@ -106,15 +105,22 @@ impl Door {
             let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
-                let ended = tokio::select! {
-                    ended = connection.as_mut() => ended,
-                    () = idler.cut() => {
-                        tracing::debug!(%from, "a silent connection makes room");
-                        return;
-                    }
-                    () = closed => {
-                        connection.as_mut().graceful_shutdown();
-                        connection.await
+                let mut closed = pin!(closed);
+                let ended = loop {
+                    tokio::select! {
+                        // What has come is read first: whoever has asked is answered, though a busy server be late.
+                        biased;
+                        ended = connection.as_mut() => break ended,
+                        () = idler.cut() => {
+                            if !idler.is_asking() {
+                                tracing::debug!(%from, "a silent connection makes room");
+                                return;
+                            }
+                        }
+                        () = &mut closed => {
+                            connection.as_mut().graceful_shutdown();
+                            break connection.await;
+                        }
                     }
                 };
                 if let Err(error) = ended {
@@ -154,14 +160,15 @@ impl Door {
     }
 }
 
-/// Says that there are too many connections. What was asked is read before: a connection that is closed with something
-/// unread takes its answer along.
-async fn turn_away(stream: TcpStream, _turn: OwnedSemaphorePermit) {
+/// Says that there are too many connections, after the request if that can be waited for.
+async fn turn_away(mut stream: TcpStream, wait: Option<OwnedSemaphorePermit>) {
+    if wait.is_some() {
+        // Whoever has not asked by then is told all the same.
+        let _ = tokio::time::timeout(TURNING_AWAY, stream.read(&mut [0; 4 << 10])).await;
+    }
     let tell = async {
-        stream.readable().await?;
-        stream.try_read(&mut [0; 4 << 10])?;
-        stream.writable().await?;
-        stream.try_write(TOO_MANY)
+        stream.write_all(TOO_MANY).await?;
+        stream.shutdown().await
     };
     // Whoever does not listen is not told.
     let _ = tokio::time::timeout(TURNING_AWAY, tell).await;

@@ -17,6 +17,7 @@ use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::health::Health;
 use crate::limits::{Addresses, Asking};
+use crate::memory::{Memory, Share};
 use crate::pool::Pool;
 use crate::secret;
 use crate::table::{self, Denied, Msg};
@@ -31,13 +32,20 @@ const WAKING: usize = 4;
 #[derive(Clone)]
 pub(crate) struct Hub(Arc<Inner>);
 
+/// A table in memory.
+struct Loaded {
+    inbox: mpsc::Sender<Msg>,
+    share: Arc<Share>,
+}
+
 struct Inner {
     config: Config,
     store: Store,
     games: Games,
     /// Personal links are made from it.
     key: [u8; 32],
-    tables: Mutex<HashMap<String, mpsc::Sender<Msg>>>,
+    tables: Mutex<HashMap<String, Loaded>>,
+    memory: Memory,
     /// How often tables panicked.
     failed: Mutex<HashMap<String, u32>>,
     /// Numbers the sockets of all tables: one that outlives its table is nobody's at the next.
@@ -65,6 +73,7 @@ impl Hub {
             games,
             key,
             tables: Mutex::default(),
+            memory: Memory::default(),
             failed: Mutex::default(),
             watchers: AtomicU64::new(0),
             health: Health::default(),
@@ -139,37 +148,44 @@ impl Hub {
         }
     }
 
-    /// Has every table finish what it is writing, and waits for it.
+    /// Has every table finish what it is writing, and waits for it. Nothing that takes long begins any more.
     pub(crate) async fn close(&self) {
         self.0.closing.send_replace(true);
         drop(lock(&self.0.alive).take());
-        self.analyses().give_up();
+        self.analyses().close();
+        self.thinkers().close();
+        self.pool().close();
         while self.0.all_gone.lock().await.recv().await.is_some() {}
     }
 
     /// A table's inbox; the table is brought into memory if it is not there.
     pub(crate) async fn table(&self, id: &str) -> Result<mpsc::Sender<Msg>, Denied> {
-        let there = || lock(&self.0.tables).get(id).filter(|inbox| !inbox.is_closed()).cloned();
-        if let Some(inbox) = there() {
+        let there = |tables: &HashMap<String, Loaded>| {
+            tables.get(id).map(|loaded| loaded.inbox.clone()).filter(|inbox| !inbox.is_closed())
+        };
+        if let Some(inbox) = there(&lock(&self.0.tables)) {
             return Ok(inbox);
         }
         let game = self.store().game_of(id.to_owned()).await.map_err(|error| unreadable(id, &error))?;
         self.games().find(&game).map_err(|unknown| Denied::Broken(unknown.to_string()))?;
         let mut tables = lock(&self.0.tables);
-        if let Some(inbox) = tables.get(id).filter(|inbox| !inbox.is_closed()) {
-            return Ok(inbox.clone());
+        if let Some(inbox) = there(&tables) {
+            return Ok(inbox);
         }
-        if tables.len() >= self.config().limits.tables_live as usize {
-            tracing::warn!(table = id, "too many tables are in memory for one more");
+        let limits = &self.config().limits;
+        let room = self.has_room(&tables);
+        if !room || tables.len() >= limits.tables_live as usize {
+            tracing::warn!(table = id, "there is no memory for one more table");
             return Err(Denied::Busy);
         }
         let alive = lock(&self.0.alive).clone();
         let Some(alive) = alive else { return Err(Denied::Stopping) };
         let (inbox, messages) = mpsc::channel(INBOX);
-        tables.insert(id.to_owned(), inbox.clone());
+        let share = self.0.memory.share();
+        tables.insert(id.to_owned(), Loaded { inbox: inbox.clone(), share: share.clone() });
         drop(tables);
         let (hub, id) = (self.clone(), id.to_owned());
-        let task = tokio::spawn(table::run(hub.clone(), id.clone(), messages));
+        let task = tokio::spawn(table::run(hub.clone(), id.clone(), messages, share));
         tokio::spawn(async move {
             if let Err(failed) = task.await {
                 tracing::error!(table = id, %failed, "a table failed and is loaded again when asked for");
@@ -207,6 +223,17 @@ impl Hub {
         alone
     }
 
+    /// Asks idle tables to leave memory if all together take too much of it.
+    pub(crate) fn make_room(&self) {
+        self.has_room(&lock(&self.0.tables));
+    }
+
+    /// The same; says whether enough of them can.
+    fn has_room(&self, tables: &HashMap<String, Loaded>) -> bool {
+        let shares = tables.values().map(|loaded| &loaded.share);
+        self.0.memory.evict(shares, self.config().limits.tables_bytes as usize)
+    }
+
     /// How often this table has panicked since the server was started.
     pub(crate) fn failures(&self, id: &str) -> u32 {
         lock(&self.0.failed).get(id).copied().unwrap_or(0)
@@ -214,7 +241,7 @@ impl Hub {
 
     fn forget(&self, id: &str) {
         let mut tables = lock(&self.0.tables);
-        if tables.get(id).is_some_and(mpsc::Sender::is_closed) {
+        if tables.get(id).is_some_and(|loaded| loaded.inbox.is_closed()) {
             tables.remove(id);
         }
     }
@@ -265,6 +292,11 @@ impl Hub {
             count(Some(woken));
         }
         tracing::info!(failed, "the tables of bots are awake");
+    }
+
+    /// How many bytes the tables in memory take.
+    pub(crate) fn bytes_in_memory(&self) -> usize {
+        self.0.memory.bytes()
     }
 
     /// How many tables are in memory.

@@ -95,6 +95,11 @@ impl Idler {
         }
     }
 
+    /// Has it asked something that was not answered yet?
+    pub(crate) fn is_asking(&self) -> bool {
+        self.turn().is_none()
+    }
+
     /// Ends when it has to go.
     pub(crate) async fn cut(&self) {
         self.cut.notified().await;

@@ -12,7 +12,7 @@
 //! | which games are there? | [`Games`], the one registry |
 //! | what is a match to the server? | `hosted`, the door behind which the type of the game is known |
 //! | where do rules run that take long? | `pool` |
-//! | which tables are in memory? | `hub` |
+//! | which tables are in memory, and which leave first? | `hub`, `memory` |
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
@@ -32,6 +32,7 @@ mod hub;
 mod idle;
 mod limits;
 mod logs;
+mod memory;
 mod outbox;
 mod paced;
 mod pool;
@@ -51,4 +52,4 @@ pub use config::{Config, ServeError};
 pub use curve::palette;
 pub use games::Games;
 pub use logs::write_logs;
-pub use serve::{Gauge, Server, serve, told_to_stop};
+pub use serve::{Gauge, Server, run_to_end, serve, told_to_stop};

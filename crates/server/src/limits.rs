@@ -139,10 +139,12 @@ pub(crate) enum Thing {
     Onlooker,
     /// A byte of an answer that was not read yet.
     Answer,
+    /// An analysis that is being made.
+    Analysis,
 }
 
 impl Thing {
-    const ALL: [Self; 4] = [Self::Connection, Self::Socket, Self::Onlooker, Self::Answer];
+    const ALL: [Self; 5] = [Self::Connection, Self::Socket, Self::Onlooker, Self::Answer, Self::Analysis];
 
     /// The most for one address, and in all.
     fn most(self, limits: &Limits) -> (u32, u32) {
@@ -154,6 +156,7 @@ impl Thing {
             // And what onlookers do not get is for those who play.
             Self::Onlooker => (limits.onlookers_each, (all / 2).max(1)),
             Self::Answer => (limits.answers_each, limits.answers_all),
+            Self::Analysis => (limits.analyses_each, limits.analyses_all),
         }
     }
 }

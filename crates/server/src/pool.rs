@@ -23,6 +23,9 @@ pub(crate) enum NotRun {
     /// So many wait already that it was not let in.
     #[error("The server is busy; try again in a moment.")]
     Busy,
+    /// The server is being stopped.
+    #[error("The server is about to stop; try again in a moment.")]
+    Stopping,
     /// It panicked; the log knows more.
     #[error("Something went wrong here; try again in a moment.")]
     Failed,
@@ -33,6 +36,11 @@ impl Pool {
     pub(crate) fn new(threads: usize) -> Self {
         let most = threads * QUEUE;
         Self { threads: Arc::new(Semaphore::new(threads)), waiting: Arc::default(), most }
+    }
+
+    /// Nothing begins any more: the server stops.
+    pub(crate) fn close(&self) {
+        self.threads.close();
     }
 
     /// Runs a task on a thread where it may take its time.
@@ -46,7 +54,7 @@ impl Pool {
     /// Waits for a turn. Whoever gets none still has what it would have given to its task.
     pub(crate) async fn turn(&self) -> Result<Turn, NotRun> {
         let _waiting = Waiting::enter(self).ok_or(NotRun::Busy)?;
-        let permit = self.threads.clone().acquire_owned().await.map_err(|_| NotRun::Failed)?;
+        let permit = self.threads.clone().acquire_owned().await.map_err(|_| NotRun::Stopping)?;
         Ok(Turn { _permit: permit })
     }
 }
@@ -124,5 +132,7 @@ mod tests {
         }
         assert_eq!(pool.run(|| panic!("on purpose")).await, Err::<(), _>(NotRun::Failed));
         assert_eq!(pool.run(|| 1).await, Ok(1), "a failure costs nobody else anything");
+        pool.close();
+        assert_eq!(pool.run(|| 1).await, Err(NotRun::Stopping));
     }
 }

@@ -11,8 +11,10 @@ use crate::games::Games;
 use crate::hub::Hub;
 use crate::{site, sweep};
 
-/// Connections that are still busy so long after the server was told to stop are cut.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Whatever is still busy so long after the server was told to stop is cut.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// Threads that still work so long after that are left behind.
+const LAST: Duration = Duration::from_millis(500);
 
 /// A server that has its address, its store and its games, and does not answer yet.
 #[derive(Debug)]
@@ -62,12 +64,17 @@ impl Server {
             () = stop => {}
         }
         tracing::info!("stopping");
-        hub.close().await;
-        if tokio::time::timeout(PATIENCE, door.all_left()).await.is_err() {
-            tracing::warn!("connections that are still busy are cut");
+        let stopped = async {
+            hub.close().await;
+            // The store takes what tables had to write before it is closed, whoever still reads a page.
+            let all_left = tokio::time::timeout(PATIENCE * 3 / 4, door.all_left()).await;
+            hub.store().close().await;
+            all_left
+        };
+        match tokio::time::timeout(PATIENCE, stopped).await {
+            Ok(Ok(())) => tracing::info!("stopped"),
+            Ok(Err(_)) | Err(_) => tracing::warn!("stopped; what was still busy is cut"),
         }
-        hub.store().close().await;
-        tracing::info!("stopped");
     }
 }
 
@@ -80,6 +87,11 @@ impl Gauge {
     /// The tables.
     pub fn tables(&self) -> usize {
         self.0.tables_in_memory()
+    }
+
+    /// The bytes they take, about.
+    pub fn bytes(&self) -> usize {
+        self.0.bytes_in_memory()
     }
 }
 
@@ -96,6 +108,15 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
+}
+
+/// Runs a server on threads of its own until it has stopped. Whatever still works then is left behind: the process can
+/// end at once.
+pub fn run_to_end<T>(server: impl Future<Output = T>) -> std::io::Result<T> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let ended = runtime.block_on(server);
+    runtime.shutdown_timeout(LAST);
+    Ok(ended)
 }
 
 /// Serves until the process is told to stop by SIGTERM or SIGINT.
@@ -119,5 +140,24 @@ pub fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
             _ = interrupted.recv() => {}
             _ = terminated.recv() => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn the_process_ends_whatever_runs() {
+        let start = Instant::now();
+        let ended = run_to_end(async {
+            tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_secs(60)));
+            tokio::task::yield_now().await;
+            7
+        });
+        assert_eq!(ended.ok(), Some(7));
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     }
 }

@@ -42,6 +42,11 @@ impl Thinkers {
         Self { places: Arc::new(Semaphore::new(cores)), cores, asked: Arc::default() }
     }
 
+    /// Nobody gets a place any more: the server stops.
+    pub(crate) fn close(&self) {
+        self.places.close();
+    }
+
     /// Waits for a place; `None` when the server stops.
     pub(crate) async fn turn(&self) -> Option<Turn> {
         self.asked.fetch_add(1, Ordering::Relaxed);

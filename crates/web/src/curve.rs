@@ -11,11 +11,6 @@ pub enum Looked<T> {
     /// Nobody has asked for it.
     #[default]
     Unasked,
-    /// So many others are made before it.
-    Waiting {
-        /// The number of them.
-        before: usize,
-    },
     /// So many moves of so many are done.
     Working {
         /// Done.
@@ -34,7 +29,6 @@ impl<T> Looked<T> {
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Looked<U> {
         match self {
             Self::Unasked => Looked::Unasked,
-            Self::Waiting { before } => Looked::Waiting { before },
             Self::Working { done, of } => Looked::Working { done, of },
             Self::Failed(why) => Looked::Failed(why),
             Self::Done(found) => Looked::Done(make(found)),
@@ -133,8 +127,6 @@ pub(crate) fn waiting<T>(looked: &Looked<T>) -> Markup {
     html! {
         @match looked {
             Looked::Unasked | Looked::Done(_) => {}
-            Looked::Waiting { before: 0 } => p { "Waiting in the queue." }
-            Looked::Waiting { before } => p { "Waiting: " (crate::parts::count(*before, "analysis", "analyses")) " before this one." }
             Looked::Working { done, of } => {
                 p { "Analysing: move " (done) " of " (of) "." }
                 progress value=(done) max=(of) aria-label="Moves analysed" { (done) " of " (of) }
@@ -147,7 +139,7 @@ pub(crate) fn waiting<T>(looked: &Looked<T>) -> Markup {
 /// What a page that waits for an analysis is told again by: the attribute is there as long as there is something to wait for.
 pub(crate) fn again<T>(table: &str, looked: &Looked<T>) -> Option<String> {
     match looked {
-        Looked::Waiting { .. } | Looked::Working { .. } => Some(at::part(table, "analysis")),
+        Looked::Working { .. } => Some(at::part(table, "analysis")),
         Looked::Unasked | Looked::Failed(_) | Looked::Done(_) => None,
     }
 }

@@ -176,7 +176,7 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
         h2 { (pages::verdict_words(seen.names, outcome)) }
         p {
             @if let Some(place) = place { "You are " (pages::place(place, seen.players.len())) ". " }
-            (pages::sentence(outcome.reason)) " " (rule_no(&G::INFO, outcome.rule)) (again())
+            (pages::how(seen, None, outcome)) " " (rule_no(&G::INFO, outcome.rule)) (again())
         }
         div class="acts" {
             a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" }

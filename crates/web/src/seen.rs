@@ -190,6 +190,8 @@ pub struct Chat {
 /// A table, apart from the match that is played on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableInfo {
+    /// Who ended the match by resigning.
+    pub resigned: Option<Seat>,
     /// Its name in addresses.
     pub id: String,
     /// The address to share; a script makes it whole where it is not.

@@ -28,7 +28,12 @@ impl Authority {
             return Refusal::by_rule(ILLEGAL, "game_over", "The match is over.");
         }
         let Some(said) = self.parse(text) else { return bad_notation(text) };
-        let Some(seat) = view.viewer.seat().filter(|seat| view.pending.contains(*seat)) else {
+        let asked = view.viewer.seat().filter(|seat| view.pending.contains(*seat));
+        if asked.is_none() && said == Said::Resign {
+            let why = "You may resign when it is your turn to decide.";
+            return Refusal::by_rule(Rule::new("AU-13.6"), "not_your_decision", why);
+        }
+        let Some(seat) = asked else {
             return Refusal::by_rule(ILLEGAL, "not_your_decision", "It is not your turn to decide.");
         };
         let state = self.world(view, Dice::new([0; 32]));

@@ -1,8 +1,10 @@
 //! A running program: lines in, lines out, and never a wait without an end.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,29 @@ pub(super) struct Child {
     noise: Option<String>,
 }
 
+/// The process groups of the programs that run.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every program that runs and all it started, for a process that ends without dropping its bots.
+pub fn kill_programs() {
+    running().iter().for_each(|group| kill_group(*group));
+}
+
+#[cfg(unix)]
+fn kill_group(group: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    if let Ok(group) = i32::try_from(group) {
+        let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(_: u32) {}
+
 impl Child {
     pub(super) fn start(words: &[String]) -> Result<Self, String> {
         let (program, arguments) = words.split_first().ok_or("no program is named")?;
@@ -41,6 +66,7 @@ impl Child {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| format!("cannot be started: {error}"))?;
+        running().insert(child.id());
         let (mut input, output) = (child.stdin.take(), child.stdout.take());
         let (to, lines) = sync_channel::<String>(UNREAD);
         thread::spawn(move || {
@@ -159,11 +185,8 @@ impl Drop for Child {
         let _ = self.to.try_send("{\"type\":\"bye\"}\n".to_owned());
         let gone = self.wait().is_some();
         // Also where it is gone: what it started may not be.
-        #[cfg(unix)]
-        if let Ok(id) = i32::try_from(self.child.id()) {
-            use nix::sys::signal::{Signal, killpg};
-            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
-        }
+        running().remove(&self.child.id());
+        kill_group(self.child.id());
         if !gone {
             let _ = self.child.kill();
             let _ = self.child.wait();

@@ -14,6 +14,7 @@ use kernel::{Names, Playable, Seat, Viewer};
 use serde_json::{Value, json};
 
 use self::child::Child;
+pub use self::child::kill_programs;
 use crate::{Bot, Budget, Faults, Heuristic, Level};
 
 /// The version of the protocol.

@@ -97,6 +97,7 @@ fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Fai
         };
         // Whether anybody reads it or not, this is the end.
         let _ = writeln!(anstream::stdout(), "{said}");
+        bots::kill_programs();
         #[expect(
             clippy::disallowed_methods,
             reason = "the socket is being listened to; nothing is to be saved"

@@ -100,6 +100,35 @@ fn whoever_is_stopped_leaves_nobody_waiting() {
     assert!(status.success() && said.contains("The match is over"), "{said}");
 }
 
+/// A program that does not listen to its end is ended with the bot that it plays for.
+#[test]
+fn a_program_does_not_outlive_the_one_it_plays_for() {
+    let folder = Folder::new();
+    let opened = open(&folder);
+    let duel = table(&opened, "knights", &["open", "open"]);
+    let bot = folder.path().join("stubborn.sh");
+    let hello = r#"{"type":"hello","protocol":1}"#;
+    std::fs::write(
+        &bot,
+        format!("trap '' INT TERM HUP PIPE\necho $$ > pid\necho '{hello}'\nwhile :; do sleep 1; done\n"),
+    )
+    .unwrap();
+    let child = seated(&folder, &duel, &format!("exec:bash {}", bot.display()));
+    // The match begins, and the program is asked.
+    let second = seated(&folder, &duel, "squire");
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(end(child).0.code(), Some(130));
+    let pid = std::fs::read_to_string(folder.path().join("pid")).unwrap();
+    let alive = || std::path::Path::new("/proc").join(pid.trim()).join("fd/0").exists();
+    let until = Instant::now() + Duration::from_secs(5);
+    while alive() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!alive(), "the program {} still runs", pid.trim());
+    end(second);
+}
+
 #[test]
 fn a_server_that_comes_back_is_come_back_to() {
     let folder = Folder::new();

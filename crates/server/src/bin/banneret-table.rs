@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use server::{Config, Server, told_to_stop};
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let config = match arguments.as_slice() {
         [address, data, rest @ ..] => configured(address, data, rest),
@@ -21,8 +20,9 @@ async fn main() -> ExitCode {
         Ok(config) => config,
         Err(wrong) => return complain(&wrong),
     };
-    match run(config).await {
-        Ok(()) => ExitCode::SUCCESS,
+    match server::run_to_end(run(config)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(error)) => complain(&error.to_string()),
         Err(error) => complain(&error.to_string()),
     }
 }

@@ -31,7 +31,10 @@ pub(super) fn course<G: Render>(start: &Match<G>, record: &Record, analysed: Opt
     let counts = figures::sheet(&*game, start.state(), happened.iter().flatten());
     let swings = analysed.map_or_else(|| largest(swings), <[Swing]>::to_vec);
     Course {
-        length: game.length(&end).map(|n| format!("{n} {}", G::UNIT)),
+        length: game.length(&end).map(|n| match n {
+            1 => format!("1 {}", G::UNIT.trim_end_matches('s')),
+            n => format!("{n} {}", G::UNIT),
+        }),
         figures: counts.into_iter().map(|(shown, counts)| (shown.label, counts)).collect(),
         turnings: turnings(start, record, &swings),
     }

@@ -7,8 +7,8 @@ use bots::Level;
 use kernel::content::Content;
 use kernel::lesson::{self, Coach, Lesson};
 use kernel::{
-    Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat,
-    SeatSet, Setup, Ticket, Turn, Viewer,
+    AsideKind, Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal,
+    Seat, SeatSet, Setup, Ticket, Turn, Viewer,
 };
 use lab::Effort;
 use store::TakenBack;
@@ -33,6 +33,8 @@ pub(crate) struct Live<G: Render> {
     at: Match<G>,
     /// The seats in order, then those who only look on.
     viewers: Vec<Viewing<G>>,
+    /// Who played the last action, if it was to resign.
+    resigned: Option<Seat>,
     /// What was checked and is still to be played.
     proposed: VecDeque<(Seat, Ply<G>, Match<G>)>,
     /// Follows a guided first match.
@@ -55,15 +57,17 @@ impl<G: Render> Live<G> {
         let viewers = Viewer::during_play(game.seats());
         let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer, taken.len())).collect();
         note_taken(&mut viewers, &at, taken);
+        let mut resigned = None;
         while let Some(step) = record.play_next(&mut at)? {
             let by = record.moves[at.plies() as usize - 1].seat;
+            resigned = resigns(&step).then_some(by);
             viewers.iter_mut().for_each(|viewing| viewing.hear_again(&at, by, &step.events));
             note_taken(&mut viewers, &at, taken);
         }
         viewers.iter_mut().for_each(|viewing| viewing.replayed(&at));
         let specs = <G::Options as Options>::specs(&content).into();
         let proposed = VecDeque::new();
-        Ok(Self { specs, content, game, setup, at, viewers, proposed, coach: None, past: None })
+        Ok(Self { specs, content, game, setup, at, viewers, resigned, proposed, coach: None, past: None })
     }
 
     fn seen<'a>(
@@ -120,6 +124,11 @@ impl<G: Render> Live<G> {
 }
 
 impl<G: Render> Hosted for Live<G> {
+    fn bytes(&self) -> usize {
+        let viewers: usize = self.viewers.iter().map(Viewing::bytes).sum();
+        size_of::<Self>() + viewers + self.past.as_ref().map_or(0, Past::bytes)
+    }
+
     fn info(&self) -> Info {
         G::INFO
     }
@@ -159,6 +168,10 @@ impl<G: Render> Hosted for Live<G> {
         self.at.outcome()
     }
 
+    fn resigned(&self) -> Option<Seat> {
+        self.resigned.filter(|_| self.at.outcome().is_some())
+    }
+
     fn ticket(&self, seat: Seat) -> Ticket {
         self.at.ticket(seat)
     }
@@ -179,6 +192,7 @@ impl<G: Render> Hosted for Live<G> {
     fn advance(&mut self) -> Option<Advance> {
         let (seat, step, after) = self.proposed.pop_front()?;
         self.at = after;
+        self.resigned = resigns(&step).then_some(seat);
         if let Some(coach) = &mut self.coach {
             coach.note(seat, &step.notation);
         }
@@ -314,6 +328,10 @@ impl<G: Render> Hosted for Live<G> {
     fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String {
         self.past.as_mut().map(|past| past.step(from, moment, &around)).unwrap_or_default()
     }
+}
+
+fn resigns<G: Render>(step: &Ply<G>) -> bool {
+    step.aside == Some(AsideKind::Final)
 }
 
 /// Tells everybody what was taken back when the match stood here.

@@ -27,6 +27,8 @@ use crate::wire::{AsideTold, Body};
 
 /// A match that a table hosts. Viewers are numbered: the seats in order, then those who only look on.
 pub(crate) trait Hosted: Send {
+    /// The memory it takes, about.
+    fn bytes(&self) -> usize;
     /// The game.
     fn info(&self) -> Info;
     /// What the game calls a seat.
@@ -46,6 +48,8 @@ pub(crate) trait Hosted: Send {
     fn pending(&self) -> SeatSet;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// Who ended it by resigning.
+    fn resigned(&self) -> Option<Seat>;
     /// The decision that a seat is in.
     fn ticket(&self, seat: Seat) -> Ticket;
 

@@ -49,6 +49,13 @@ struct Eyes<G: Render> {
     marks: Vec<Mark>,
 }
 
+impl<G: Render> Eyes<G> {
+    fn bytes(&self) -> usize {
+        let stories = self.stories.len() * size_of::<Story>() + self.marks.capacity() * size_of::<Mark>();
+        self.cues.capacity() * size_of::<(u32, G::Cue)>() + stories
+    }
+}
+
 impl<G: Render> Past<G> {
     /// Plays a record again and checks it.
     ///
@@ -75,6 +82,15 @@ impl<G: Render> Past<G> {
             keyframes,
             eyes: BTreeMap::new(),
         }
+    }
+
+    /// The memory it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        /// A move as it is written.
+        const MOVE: usize = 48;
+        let moves = self.record.moves.len() * MOVE;
+        let keyframes = self.keyframes.len() * size_of::<Match<G>>();
+        moves + keyframes + self.eyes.values().map(Eyes::bytes).sum::<usize>()
     }
 
     /// A move as a page.

@@ -264,6 +264,14 @@ impl<G: Render> Viewing<G> {
         }
     }
 
+    /// The memory it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        /// A choice in words.
+        const CHOICE: usize = 512;
+        let choices = self.observed.choices.len() + self.observed.asides.len();
+        size_of::<Self>() + self.entries.capacity() * size_of::<Told<G>>() + choices * CHOICE
+    }
+
     pub(super) fn at(&self) -> At {
         let seat = self.viewer.seat();
         At { version: self.version, seat, ticket: seat.map(|_| self.ticket()) }

@@ -14,7 +14,7 @@ use super::reply::{denied_at, page};
 use crate::analyses::Work;
 use crate::curve::{curve, palette_of};
 use crate::hub::Hub;
-use crate::table::{Denied, Msg, ToAnalyse};
+use crate::table::{Analysed, Denied, Msg};
 use crate::visitor::Visitor;
 
 /// What of it is asked for. What is not understood is as if it were not there: the page has all that is needed to ask anew.
@@ -36,7 +36,7 @@ pub(super) async fn analysis(
         Err(why) => return denied_at(&visitor, &id, &why),
     };
     let asked = fields.read(about.players.len());
-    let looked = hub.analyses().progress(&work).map(|found| findings(found, asked, &about.players));
+    let looked = work.progress().map(|found| findings(found, asked, &about.players));
     page(pages::analysis(&visitor.visit(), &id, &about, asked, &looked))
 }
 
@@ -73,13 +73,13 @@ async fn file(
         Ok(found) => found,
         Err(why) => return denied_at(visitor, id, &why),
     };
-    match hub.analyses().progress(&work) {
+    match work.progress() {
         Looked::Done(found) => {
             let named = format!("attachment; filename=\"{id}.{ending}\"");
             let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, named)];
             (headers, write(found, &about.players)).into_response()
         }
-        Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => {
+        Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => {
             denied_at(visitor, id, &Denied::Refused("The analysis is not made yet.".to_owned()))
         }
     }
@@ -87,13 +87,8 @@ async fn file(
 
 /// Whether one may look is asked of the table each time; the work is done once.
 async fn looked(hub: &Hub, visitor: &Visitor, id: &str) -> Result<(pages::Match, Arc<Work>), Denied> {
-    let guest = visitor.guest.as_ref().map(|guest| guest.id);
-    let asked = hub.ask(id, |reply| Msg::Analyse { guest, reply }).await??;
-    let ToAnalyse { info, outcome, players, moves, inquiry } = asked;
-    let work = match hub.analyses().find(hub.store(), id, moves).await {
-        Some(work) => work,
-        None => hub.analyses().begin(hub.store(), id, moves, inquiry),
-    };
+    let asked = hub.ask(id, |reply| Msg::Analyse { visitor: visitor.clone(), reply }).await??;
+    let Analysed { info, outcome, players, work } = asked;
     let made = hub.store().made(id.to_owned()).await.ok().flatten();
     let link = format!("{}{}", visitor.base, web::at::part(id, "analysis"));
     Ok((pages::Match { info, players, outcome, date: made.map(|made| date(made / 1000)), link }, work))

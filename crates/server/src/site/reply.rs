@@ -81,6 +81,7 @@ pub(super) fn denied_at(visitor: &Visitor, table: &str, denied: &Denied) -> Resp
         | Denied::Busy
         | Denied::Stopping
         | Denied::TooMany(_)
+        | Denied::ManyAnalyses
         | Denied::Crowded => Some(web::at::table(table)),
     };
     not_shown(visitor, denied, back.as_deref().map(|table| ("Back to the table", table)))
@@ -93,7 +94,7 @@ fn not_shown(visitor: &Visitor, denied: &Denied, on: Option<(&str, &str)>) -> Re
         Denied::Nothing(_) => "Nothing here",
         Denied::Refused(_) | Denied::Stopping => "Not now",
         Denied::Broken(_) | Denied::Panicked => "This table is out of order",
-        Denied::Busy => "Busy",
+        Denied::Busy | Denied::ManyAnalyses => "Busy",
         Denied::TooMany(_) => "Too many requests",
         Denied::Crowded => "Crowded",
     };
@@ -112,7 +113,7 @@ pub(super) fn status_of_denied(denied: &Denied) -> StatusCode {
         Denied::Broken(_) | Denied::Panicked | Denied::Busy | Denied::Stopping => {
             StatusCode::SERVICE_UNAVAILABLE
         }
-        Denied::TooMany(_) | Denied::Crowded => StatusCode::TOO_MANY_REQUESTS,
+        Denied::TooMany(_) | Denied::ManyAnalyses | Denied::Crowded => StatusCode::TOO_MANY_REQUESTS,
     }
 }
 

@@ -20,6 +20,7 @@ use super::{Denied, Group, Hint, Msg, Watcher};
 use crate::hosted::{Attempt, Hosted};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
+use crate::memory::Share;
 use crate::pool::NotRun;
 use crate::wire::{Command, Told, text};
 
@@ -73,7 +74,7 @@ pub(super) type Handled = Result<(), Stop>;
 pub(super) struct Stop;
 
 /// Lives until nobody needs the table, the server stops, or something went wrong.
-pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
+pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, share: Arc<Share>) {
     let (thoughts, mut thought) = mpsc::unbounded_channel();
     let mut actor = match Actor::load(hub.clone(), id.clone(), thoughts).await {
         Ok(actor) => actor,
@@ -86,6 +87,9 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
     let mut closed = pin!(hub.closed());
     let mut quiet_since = Instant::now();
     loop {
+        if share.set(actor.bytes(), !actor.is_quiet()) {
+            hub.make_room();
+        }
         let idle_at = (quiet_since + hub.idle()).into();
         let handled = tokio::select! {
             biased;
@@ -98,7 +102,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>) {
             () = until(actor.next_end()) => actor.time_is_up().await,
             () = until(actor.next_showing()) => actor.show_late().await,
             () = until(actor.plea_ends()) => actor.plea_expires(),
-            () = tokio::time::sleep_until(idle_at), if actor.is_quiet() => {
+            () = idle(idle_at, &share), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
                     tracing::debug!(table = id, "an idle table left memory");
                     return;
@@ -127,11 +131,26 @@ async fn until(moment: Option<tokio::time::Instant>) {
     }
 }
 
+/// Ends when a table that nobody needs has to leave memory: after a while, or to make room.
+async fn idle(until: tokio::time::Instant, share: &Share) {
+    tokio::select! {
+        () = tokio::time::sleep_until(until) => {}
+        () = share.evicted() => {}
+    }
+}
+
 /// A table that cannot be loaded tells everybody so for a moment, then is tried anew.
 async fn refuse_all(hub: &Hub, id: &str, inbox: &mut mpsc::Receiver<Msg>, why: &Denied) {
     let until = tokio::time::Instant::now() + Duration::from_secs(2);
+    let mut closed = pin!(hub.closed());
     loop {
-        match tokio::time::timeout_at(until, inbox.recv()).await {
+        let next = tokio::time::timeout_at(until, inbox.recv());
+        let next = tokio::select! {
+            biased;
+            () = &mut closed => return,
+            next = next => next,
+        };
+        match next {
             Ok(Some(msg)) => msg.deny(why),
             Ok(None) => return,
             Err(_) if hub.retire(id, inbox) => return,
@@ -289,8 +308,8 @@ impl Actor {
             Msg::Hint { guest, reply } => {
                 let _ = reply.send(self.hint(guest));
             }
-            Msg::Analyse { guest, reply } => {
-                let _ = reply.send(self.analyse(guest));
+            Msg::Analyse { visitor, reply } => {
+                let _ = reply.send(self.analyse(&visitor).await);
             }
             Msg::Watch { watcher, has, reply } => {
                 let _ = reply.send(self.watch(watcher, &has));
@@ -465,6 +484,15 @@ impl Actor {
         record
     }
 
+    /// The memory that the table takes, about.
+    fn bytes(&self) -> usize {
+        /// An action of a table: two words and a text.
+        const ACTION: usize = 64;
+        let written = self.written.as_ref().map_or(0, |written| written.len());
+        let feeds: usize = self.feeds.iter().map(Feed::bytes).sum();
+        size_of::<Self>() + self.table.actions.len() * ACTION + written + feeds + self.hosted().bytes()
+    }
+
     fn is_quiet(&self) -> bool {
         let idle = self.watchers.is_empty() && self.thinking.is_empty() && self.clocks.is_empty();
         idle && self.next_showing().is_none()
@@ -505,7 +533,7 @@ pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn Hoste
         .await
         .map_err(|why| match why {
             NotRun::Failed => Denied::Panicked,
-            NotRun::Busy => why.into(),
+            NotRun::Busy | NotRun::Stopping => why.into(),
         })?
         .map_err(Denied::Broken)
 }

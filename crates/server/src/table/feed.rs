@@ -20,6 +20,14 @@ pub(super) struct Feed {
 }
 
 impl Feed {
+    /// The memory it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        /// A named part: its id and its hash in a tree.
+        const PART: usize = 96;
+        let parts = self.screen.as_ref().map_or(0, |screen| screen.parts.len());
+        size_of::<Self>() + parts * PART + self.backlog.as_ref().map_or(0, |backlog| backlog.bytes)
+    }
+
     /// A step as programs are told it, kept for those who are away; none if no program ever listened.
     pub(super) fn program_step(&mut self, hosted: &dyn Hosted, noticed: &Noticed) -> Option<Utf8Bytes> {
         let backlog = self.backlog.as_mut()?;

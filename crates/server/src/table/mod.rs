@@ -20,6 +20,7 @@ mod forks;
 mod sizes;
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -32,21 +33,20 @@ pub(crate) use actor::run;
 pub(crate) use chairs::read_level;
 pub(crate) use hint::Hint;
 
-use crate::hosted::Inquiry;
+use crate::analyses::Work;
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
 use crate::wire::{Command, Format, Pleading};
 
-/// A finished match, and the question where it was won and lost.
+/// A finished match and its analysis, made or on its way.
 #[derive(Debug)]
-pub(crate) struct ToAnalyse {
+pub(crate) struct Analysed {
     pub(crate) info: Info,
     pub(crate) outcome: Outcome,
     /// Who sat on the seats, in order, and the look of these.
     pub(crate) players: Vec<(String, Tincture)>,
-    pub(crate) moves: usize,
-    pub(crate) inquiry: Inquiry,
+    pub(crate) work: Arc<Work>,
 }
 
 /// Everything that can happen to a table.
@@ -68,7 +68,7 @@ pub(crate) enum Msg {
     /// Somebody who plays alone asks what a search would do.
     Hint { guest: Option<GuestId>, reply: Reply<Hint> },
     /// Somebody wants to know where the finished match was won and lost.
-    Analyse { guest: Option<GuestId>, reply: Reply<ToAnalyse> },
+    Analyse { visitor: Visitor, reply: Reply<Analysed> },
     /// Somebody opens a socket.
     Watch { watcher: Watcher, has: Has, reply: Reply<Watching> },
     /// A socket was closed.
@@ -238,6 +238,9 @@ pub(crate) enum Denied {
     /// Too much was asked from one address; after so long there is some more.
     #[error("Too much was asked from your address; try again in {} s.", in_seconds(*.0))]
     TooMany(Duration),
+    /// As many analyses are being made as may be, for one address or in all.
+    #[error("Other analyses are still being made; look again when one of them is done.")]
+    ManyAnalyses,
     /// Too many look on, from one address or at one table.
     #[error("Too many people look on already.")]
     Crowded,
@@ -252,6 +255,7 @@ impl From<NotRun> for Denied {
     fn from(why: NotRun) -> Self {
         match why {
             NotRun::Busy => Self::Busy,
+            NotRun::Stopping => Self::Stopping,
             NotRun::Failed => Self::Broken(why.to_string()),
         }
     }

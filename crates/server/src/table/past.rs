@@ -7,12 +7,13 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
 use lab::{Analysis, Shown, Turn};
-use store::{Guest, GuestId, Phase, Settings, Table};
+use store::{Guest, Phase, Settings, Table};
 use web::{Looked, Mode};
 
 use super::actor::{Actor, Failed};
 use super::chairs::read_level;
-use super::{Denied, Next, ToAnalyse};
+use super::{Analysed, Denied, Next};
+use crate::analyses::Work;
 use crate::curve::curve;
 use crate::games::kept_openings;
 use crate::hosted::{LookedAt, Moment, Swing};
@@ -47,7 +48,7 @@ impl Actor {
         let own = guest.and_then(|guest| self.seat_of(guest));
         let moment = Moment { at, viewer, own, laid: self.table.laid };
         let mut around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
-        around.looked = self.looked_at(own).await;
+        around.looked = self.looked_at(visitor, own).await;
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();
         self.send_away(move |hosted| {
@@ -79,42 +80,47 @@ impl Actor {
         })
     }
 
-    /// The question where the match was won and lost, for whoever may look.
-    pub(super) fn analyse(&self, guest: Option<GuestId>) -> Result<ToAnalyse, Denied> {
-        self.may_look(guest)?;
+    /// Where the match was won and lost, for whoever may look.
+    pub(super) async fn analyse(&mut self, visitor: &Visitor) -> Result<Analysed, Denied> {
+        self.may_look(visitor.guest.as_ref().map(|guest| guest.id))?;
         let outcome = self.over()?;
-        let (hosted, record) = (self.hosted(), self.record());
-        let players = self.table.seats.iter().zip(self.all_seats());
-        Ok(ToAnalyse {
+        let work = self.analysis(Some(visitor.address)).await?;
+        let (hosted, players) = (self.hosted(), self.table.seats.iter().zip(self.all_seats()));
+        Ok(Analysed {
             info: hosted.info(),
             outcome,
             players: players.map(|(row, seat)| (row.name.clone(), hosted.tincture(seat))).collect(),
-            moves: record.moves.len(),
-            inquiry: hosted.analysis(record),
+            work,
         })
+    }
+
+    /// The analysis of the match. One that is not known is begun for whoever asks from an address.
+    async fn analysis(&mut self, from: Option<IpAddr>) -> Result<Arc<Work>, Denied> {
+        let (hub, id) = (self.hub.clone(), &self.table.id);
+        if let Some(work) = hub.analyses().find(hub.store(), id).await {
+            return Ok(work);
+        }
+        let from = from.ok_or_else(|| Denied::Refused("Nobody has asked for an analysis.".to_owned()))?;
+        let work = Work::new(id, self.table.actions.len());
+        let inquiry = || self.hosted().analysis(self.record());
+        hub.analyses().begin(hub.store(), hub.addresses(), from, work, inquiry)
     }
 
     /// What the result shows of the analysis. Whoever played the match has it begun by looking at the result; for others
     /// it is there if somebody has asked for it.
-    async fn looked_at(&mut self, own: Option<Seat>) -> LookedAt {
-        let (hub, moves) = (self.hub.clone(), self.table.actions.len());
-        let mut work = hub.analyses().find(hub.store(), &self.table.id, moves).await;
-        if work.is_none() && own.is_some() {
-            let inquiry = self.hosted().analysis(self.record());
-            work = Some(hub.analyses().begin(hub.store(), &self.table.id, moves, inquiry));
-        }
-        let Some(work) = work else { return LookedAt::default() };
+    async fn looked_at(&mut self, visitor: &Visitor, own: Option<Seat>) -> LookedAt {
+        let Ok(work) = self.analysis(own.map(|_| visitor.address)).await else { return LookedAt::default() };
         let tincture = |seat| self.hosted().tincture(seat);
         let swing = |found: &Analysis, turn: &Turn| {
             let seat = found.sides.get(turn.side).and_then(|side| side.first()).copied().unwrap_or_default();
             Swing { ply: turn.number as u32, seat, from: turn.from, to: turn.to }
         };
-        let looked = hub.analyses().progress(&work);
+        let looked = work.progress();
         let swings = match &looked {
             Looked::Done(found) => {
                 Some(found.turns(Shown::Known).iter().map(|turn| swing(found, turn)).collect())
             }
-            Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => None,
+            Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => None,
         };
         LookedAt { curve: Arc::new(looked.map(|found| curve(found, Shown::Known, tincture))), swings }
     }

@@ -379,6 +379,7 @@ impl Actor {
             friendly: self.table.settings.friendly,
             plea: self.plea_shown(),
             halted: self.halted,
+            resigned: self.hosted().resigned(),
             watching: self.watching(),
             specs: self.hosted().specs(),
             changes: self.hosted().changes(),
@@ -451,6 +452,9 @@ impl Actor {
             (false, 1) => "wins",
             (false, _) => "win",
         };
-        format!("{} {verb}: {}", names.join(" and "), outcome.reason)
+        let resigned = self.hosted().resigned();
+        let resigned = resigned.map(|seat| format!("{} resigned", self.table.seats[seat.index()].name));
+        let reason = resigned.as_deref().unwrap_or(outcome.reason);
+        format!("{} {verb}: {reason}", names.join(" and "))
     }
 }

@@ -47,6 +47,7 @@ impl Watched {
             friendly: false,
             plea: None,
             halted: false,
+            resigned: None,
             specs: hosted.specs(),
             changes: hosted.changes(),
             version: 0,
@@ -104,20 +105,25 @@ fn measure<G: Render>(presets: &[(&str, u8)]) {
         // The lists of sizes are this test's own.
         let own = (sent.pages.capacity() + sent.programs.capacity()) * size_of::<usize>();
         let resident = (counted.bytes_current as usize).saturating_sub(own);
+        let table = kept.expect("a table was made");
+        assert!(table.hosted.outcome().is_some(), "the match was played to its end");
+        let counted = table.hosted.bytes() + table.feeds.iter().map(Feed::bytes).sum::<usize>();
         assert!(
-            kept.is_some_and(|table| table.hosted.outcome().is_some()),
-            "the match was played to its end"
+            resident / 3 <= counted && counted <= resident * 2,
+            "{} {preset}: {resident} bytes are kept, {counted} are counted",
+            G::INFO.id
         );
         let (median, most) = (part(&mut sent.pages, 500), part(&mut sent.pages, 990));
         println!(
             "{:<10} {preset:<10} {seats} seats: {:>5} steps, page median {median:>5} 99% {most:>6} most {:>6}; \
-             program median {:>6} 99% {:>6}; resident {} KiB",
+             program median {:>6} 99% {:>6}; resident {} KiB, counted {} KiB",
             G::INFO.id,
             sent.pages.len(),
             part(&mut sent.pages, 1000),
             part(&mut sent.programs, 500),
             part(&mut sent.programs, 990),
             resident >> 10,
+            counted >> 10,
         );
         assert!(median <= 6 << 10, "{} {preset}: the median step has {median} bytes", G::INFO.id);
         assert!(most <= MOST, "{} {preset}: 99 % of all steps have at most {most} bytes", G::INFO.id);

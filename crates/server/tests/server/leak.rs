@@ -602,6 +602,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         friendly: false,
         plea: None,
         halted: false,
+        resigned: None,
         watching: 2,
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes: film.changes.clone(),

@@ -206,6 +206,37 @@ async fn one_address_cannot_take_all_places() {
     server.stop().await;
 }
 
+/// However many ask at once, from however few addresses: each gets a page, or is told when to try again.
+#[tokio::test]
+async fn every_request_is_answered() {
+    let server = Running::with(|config| {
+        config.limits.connections = 60;
+        config.limits.connections_each = 30;
+    })
+    .await;
+    let mut asking = tokio::task::JoinSet::new();
+    for number in 0..600u16 {
+        let mut browser = server.browser();
+        browser.from = [127, 0, 2, 1 + (number % 3) as u8].into();
+        asking.spawn(async move {
+            let mut stream = browser.connect().await.expect("the server listens");
+            // Who is told before they have asked may not be able to ask.
+            let _ = stream.write_all(b"GET /rules HTTP/1.0\r\n\r\n").await;
+            rest(&mut stream).await
+        });
+    }
+    let mut pages = 0;
+    while let Some(answer) = asking.join_next().await {
+        let answer = answer.expect("it is answered");
+        let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+        let (ok, later) = (head.starts_with("HTTP/1.0 200"), head.contains("retry-after: "));
+        assert!(ok || later && ["429", "503"].iter().any(|status| head.contains(status)), "`{head}`");
+        pages += usize::from(ok);
+    }
+    assert!(pages > 0, "nobody got a page");
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn who_is_connected_and_asks_nothing_makes_room_for_who_does() {
     let server = Running::with(|config| {

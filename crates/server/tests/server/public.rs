@@ -243,6 +243,29 @@ async fn there_are_only_so_many_tables_in_memory() {
     server.stop().await;
 }
 
+/// Many tables that nobody looks at take no more memory than they may: they leave, and come back when asked for.
+#[tokio::test]
+async fn tables_in_memory_are_bounded_in_bytes() {
+    let most = 100_000;
+    let server = Running::with(|config| config.limits.tables_bytes = most).await;
+    let mut tables = Vec::new();
+    for _ in 0..12 {
+        tables.push(people(&server, "knights", 2).await);
+    }
+    for (table, people) in &mut tables {
+        assert_eq!(people[0].get(&format!("/t/{table}")).await.status, 200);
+    }
+    for _ in 0..100 {
+        if server.gauge.bytes() <= most as usize {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!((1..=most as usize).contains(&server.gauge.bytes()), "{}", server.gauge.bytes());
+    assert!(server.gauge.tables() < tables.len(), "{}", server.gauge.tables());
+    server.stop().await;
+}
+
 /// Frames that are no commands count like those that are.
 #[tokio::test]
 async fn a_flood_of_any_kind_is_cut() {

@@ -55,6 +55,7 @@ async fn a_finished_match_is_analysed_once_and_in_the_background() {
     assert!(truth.contains("What was true") && truth.contains("<polyline"), "{truth}");
     // The result has the curve, and the turning points that are marked in it.
     let result = people[0].get(&format!("/t/{table}")).await.body;
+    assert!(result.contains("You resigned after 1 turn."), "{result}");
     let course = result.split("id=\"course\"").nth(1).and_then(|rest| rest.split("</section>").next());
     assert!(
         course.is_some_and(|course| course.contains("<polyline") && course.contains(&path)),

@@ -562,6 +562,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         friendly: false,
         plea: None,
         halted: false,
+        resigned: None,
         watching: 3,
         specs: <G::Options as kernel::Options>::specs(&G::content()).into(),
         changes,

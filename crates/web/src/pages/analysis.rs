@@ -119,7 +119,7 @@ pub fn analysis(
             div id="looked" data-again=[again(table, looked)] {
                 @match looked {
                     Looked::Done(found) => (findings(table, about, asked, found)),
-                    Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => {
+                    Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => {
                         section class="sheet working" role="status" {
                             (waiting(looked))
                             @if again(table, looked).is_some() { p class="hint" { "What is found shows itself here; you need not wait, and it is kept." } }
@@ -429,11 +429,10 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_is_told_how_long_and_the_page_asks_again_without_a_script() {
-        let page = shown(Asked::default(), &Looked::Waiting { before: 2 });
-        assert!(page.contains("Waiting: 2 analyses before this one.") && page.contains("role=\"status\""));
+    fn who_waits_is_told_how_far_it_is_and_the_page_asks_again_without_a_script() {
+        let page = shown(Asked::default(), &Looked::Working { done: 3, of: 9 });
+        assert!(page.contains("move 3 of 9") && page.contains("role=\"status\""));
         assert!(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"2\">"), "{page}");
-        assert!(shown(Asked::default(), &Looked::Working { done: 3, of: 9 }).contains("move 3 of 9"));
         let done = shown(Asked::default(), &Looked::Done(found(5)));
         assert!(!done.contains("data-again") && !done.contains("http-equiv=\"refresh\""));
     }

@@ -40,7 +40,8 @@ pub use table::table;
 pub use waiting::{Waiting, waiting};
 
 pub(crate) use options::options;
-pub(crate) use replay::{place, replay_bar, sentence, verdict, verdict_words};
+pub(crate) use replay::{place, replay_bar, verdict, verdict_words};
+pub(crate) use result::how;
 pub(crate) use waiting::{facts, share};
 
 /// Who asks for a page, and how they want to see it.

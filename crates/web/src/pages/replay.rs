@@ -33,7 +33,7 @@ pub(crate) fn place(place: usize, of: usize) -> String {
 }
 
 /// A few words as a sentence.
-pub(crate) fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     format!("{}.", title_case(words))
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn verdict<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (crest(first, 48))
             }
             h2 { (verdict_words(own_names(seen, replay), &outcome)) }
-            p { (result::how(replay, &outcome)) " " (rule_no(&G::INFO, outcome.rule)) }
+            p { (result::how(seen, replay, &outcome)) " " (rule_no(&G::INFO, outcome.rule)) }
         }
         (result::places(seen, &outcome, replay))
         @if let Some(replay) = replay { (result::course(seen, replay)) (next_steps(seen, replay)) }

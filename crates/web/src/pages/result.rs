@@ -8,11 +8,15 @@ use crate::curve::{Looked, again, figure, waiting};
 use crate::parts::crest;
 use crate::{Kind, Player, Render, Replay, Seen, at};
 
-/// "After 7 turns: last knight standing."
-pub(super) fn how(replay: Option<&Replay>, outcome: &Outcome) -> String {
-    match replay.and_then(|replay| replay.course.length.as_ref()) {
-        Some(length) => format!("After {length}: {}.", outcome.reason),
-        None => sentence(outcome.reason),
+/// "After 7 turns: last knight standing.", "Anna resigned after 1 turn."
+pub(crate) fn how<G: Render>(seen: &Seen<'_, G>, replay: Option<&Replay>, outcome: &Outcome) -> String {
+    let length = replay.and_then(|replay| replay.course.length.as_ref());
+    let resigned = seen.table.resigned.map(|seat| own_names(seen, replay).subject(seat));
+    match (resigned, length) {
+        (Some(who), Some(length)) => format!("{who} resigned after {length}."),
+        (Some(who), None) => format!("{who} resigned."),
+        (None, Some(length)) => format!("After {length}: {}.", outcome.reason),
+        (None, None) => sentence(outcome.reason),
     }
 }
 
@@ -61,7 +65,7 @@ pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
                 Looked::Done(curve) => {
                     a class="whole" href=(at::part(id, "analysis")) aria-label="Where it was won and lost, move by move" { (figure(curve, false)) }
                 }
-                Looked::Unasked | Looked::Waiting { .. } | Looked::Working { .. } | Looked::Failed(_) => div role="status" { (waiting(looked)) },
+                Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => div role="status" { (waiting(looked)) },
             }
             a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
         }

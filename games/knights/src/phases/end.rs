@@ -11,8 +11,12 @@ use crate::vocab::{Heart, Reason, Step};
 
 /// Is at most one side left (KD-10.1, KD-10.2, KD-12.3)?
 pub(crate) fn decided(game: &Knights, state: &State) -> bool {
-    let standing = state.standing();
-    standing.lowest().is_none_or(|one| standing.iter().all(|other| game.side(other) == game.side(one)))
+    one_side(game, state.standing())
+}
+
+/// Is there at most one side among these?
+pub(super) fn one_side(game: &Knights, seats: SeatSet) -> bool {
+    seats.lowest().is_none_or(|one| seats.iter().all(|other| game.side(other) == game.side(one)))
 }
 
 /// The battle is over: points, the next battle, or the end of the match.

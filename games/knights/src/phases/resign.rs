@@ -15,12 +15,15 @@ pub(super) fn resign(game: &Knights, state: &mut State, seat: Seat, sink: &mut i
         state.pending.remove(seat);
         state.asked.remove(seat);
     }
-    if state.step != Step::Plan {
+    let resigned = state.knights.seats_where(|knight| knight.standing() && knight.resigned);
+    if state.step != Step::Plan && !end::one_side(game, state.standing().difference(resigned)) {
         // What it has chosen stands; the clearing step removes it.
         return Next::Wait;
     }
-    state.knights[seat].plan = Plan::default();
-    state.asked.remove(seat);
-    clear::remove(state, seat, sink);
+    for seat in resigned.iter() {
+        state.knights[seat].plan = Plan::default();
+        state.asked.remove(seat);
+        clear::remove(state, seat, sink);
+    }
     if end::decided(game, state) { Next::End } else { Next::Wait }
 }
