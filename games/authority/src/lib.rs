@@ -23,7 +23,7 @@
 //!
 //! // The second row is behind the first, and the only target is taken without a question.
 //! let refusal = duel.play(p1, None, "atk KN > P2:2a").unwrap_err();
-//! assert_eq!(refusal.to_string(), "P2:2a is behind units that block. (AU-6.4)");
+//! assert_eq!(refusal.to_string(), "Units in front protect it. Attack those first. (AU-6.4)");
 //! duel.play(p1, None, "atk KN")?;
 //! assert_eq!(duel.view(Viewer::Spectator).courts[Seat::new(1)].discard[0].card.as_str(), "SQ");
 //!

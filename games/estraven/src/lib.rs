@@ -22,7 +22,7 @@
 //!
 //! // There is no mana yet, and the stag is Warded.
 //! let refusal = duel.play(p1, None, "play KA08 > P2").unwrap_err();
-//! assert_eq!(refusal.to_string(), "Firebolt costs 1, and you have 0. (LE-6.3)");
+//! assert_eq!(refusal.to_string(), "Firebolt costs 1, you have 0. Pitch more cards. (LE-6.3)");
 //! duel.play(p1, None, "pitch HM04")?;
 //! duel.play(p1, None, "play KA08 > P2")?;
 //! assert_eq!(duel.view(Viewer::Spectator).lords[Seat::new(1)].health, 18);

@@ -26,7 +26,7 @@
 //! duel.play(green, None, "mul 1")?;
 //! duel.play(blue, None, "cap 5b")?;
 //! let refusal = duel.play(green, None, "cap 0b").unwrap_err();
-//! assert_eq!(refusal.to_string(), "Tollgate (0b) is less than two spaces from a control marker. (HX-3.9)");
+//! assert_eq!(refusal.to_string(), "Tollgate is too close to another player. Stay two steps away. (HX-3.9)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
