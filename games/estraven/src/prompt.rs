@@ -130,9 +130,9 @@ fn only_reaction<'a>(game: &'a Estraven, view: &View, names: Names<'_>) -> Optio
     let seer = Seer::of(game, view, names)?;
     let mut legal = Vec::new();
     game.legal(&seer.world, view.viewer.seat()?, &mut legal);
-    let mut cards = legal.iter().filter_map(|action| match action {
-        Action::React { card } => card.as_card().map(|card| game.face(seer.world.design(card)).name.as_str()),
-        _ => None,
+    let mut cards = legal.iter().filter_map(|action| {
+        let Action::React { card } = action else { return None };
+        card.as_card().map(|card| game.face(seer.world.design(card)).name.as_str())
     });
     let first = cards.next()?;
     cards.all(|other| other == first).then_some(first)
