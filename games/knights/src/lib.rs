@@ -57,7 +57,7 @@
 //! | what is the arena? | `board` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
-//! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
@@ -69,6 +69,7 @@ mod action;
 mod audit;
 mod board;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod content;
@@ -93,7 +94,6 @@ mod state;
 mod tell;
 mod view;
 mod vocab;
-mod why_not;
 mod write;
 
 pub use action::Action;
