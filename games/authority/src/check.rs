@@ -118,8 +118,11 @@ impl Authority {
                 })?;
                 self.check_purchase(state, seat, card)
             }
-            Action::End => Ok(()),
-            _ => Err(wrong_phase()),
+            Action::End | Action::Back | Action::Resign => Ok(()),
+            Action::Target { .. } | Action::Pick { .. } | Action::Pass => Err(wrong_phase()),
+            Action::Order { .. } | Action::Swap { .. } | Action::NoSwap => Err(wrong_phase()),
+            Action::Keep | Action::Bottom | Action::Drop { .. } | Action::Done => Err(wrong_phase()),
+            Action::First { .. } => Err(wrong_phase()),
         }
     }
 

@@ -21,11 +21,8 @@ impl Knights {
         action: Action,
         names: Names<'_>,
     ) -> Result<(), Refusal> {
-        let asked = match action {
-            Action::Resign => self.may_resign(state, seat),
-            Action::Back => true,
-            _ => state.pending.contains(seat),
-        };
+        let owes = state.pending.contains(seat) || action == Action::Back;
+        let asked = if action == Action::Resign { self.may_resign(state, seat) } else { owes };
         self.check_asked(state.step, asked, action)?;
         match action {
             Action::Place { token } => {

@@ -122,21 +122,21 @@ impl Prevail {
         let muster = &side.muster;
         let next = self.next_kind(state, seat);
         let whole = muster.taken >= 4 * self.limits().cards;
-        let fits = match action {
-            Action::Faction(faction) => !muster.sworn && self.prospects(faction).possible(),
-            Action::Field(count) if next.is_some() => {
+        let fits = match (next, action) {
+            (None, Action::Faction(faction)) => !muster.sworn && self.prospects(faction).possible(),
+            (Some(_), Action::Field(count)) => {
                 return if fieldable(self, muster, side.faction).any(|number| number == count) {
                     Ok(())
                 } else {
                     Err(self.refuse_field(state, seat, count))
                 };
             }
-            Action::Enlist(card) if muster.sworn && next.is_none() && !whole => {
+            (None, Action::Enlist(card)) if muster.sworn && !whole => {
                 let fits = enlistable(self, muster, side.faction).has(card);
                 return if fits { Ok(()) } else { Err(self.refuse_card(state, seat, card)) };
             }
-            Action::Ready => muster.sworn && next.is_none() && whole,
-            Action::Undo => muster.sworn,
+            (None, Action::Ready) => muster.sworn && whole,
+            (_, Action::Undo) => muster.sworn,
             _ => false,
         };
         if fits { Ok(()) } else { Err(wrong_phase()) }
@@ -188,14 +188,14 @@ impl Prevail {
     fn check_deployment(&self, state: &State, seat: Seat, action: Action) -> Checked {
         let side = &state.sides[seat];
         let next = self.next_to_deploy(state, seat);
-        let fits = match action {
-            Action::Put(space) if next.is_some() => return self.check_place(state, seat, next, space),
-            Action::Face(_) => side.put.is_some(),
-            Action::Lead(space) if side.placed == side.roster && side.commander.is_none() => {
+        let fits = match (next, action) {
+            (Some(_), Action::Put(space)) => return self.check_place(state, seat, next, space),
+            (None, Action::Face(_)) => side.put.is_some(),
+            (None, Action::Lead(space)) if side.placed == side.roster && side.commander.is_none() => {
                 return self.check_place(state, seat, None, space);
             }
-            Action::Ready => side.placed == side.roster && side.commander.is_some(),
-            Action::Undo => side.placed > 0 || side.put.is_some(),
+            (None, Action::Ready) => side.placed == side.roster && side.commander.is_some(),
+            (_, Action::Undo) => side.placed > 0 || side.put.is_some(),
             _ => false,
         };
         if fits { Ok(()) } else { Err(wrong_phase()) }
@@ -281,10 +281,10 @@ impl Prevail {
     /// PV-9.3, PV-9.4.
     fn falls_back(&self, state: &State, action: Action) -> bool {
         let minimum = self.options().retreat_distance == RetreatDistance::Minimum;
-        let (space, facings) = match action {
-            Action::Retreat(space, facing) if minimum => (Some(space), facing.bit()),
-            Action::Fall(space) if !minimum => (Some(space), u8::MAX),
-            Action::Face(facing) => (state.combat.fall, facing.bit()),
+        let (space, facings) = match (minimum, action) {
+            (true, Action::Retreat(space, facing)) => (Some(space), facing.bit()),
+            (false, Action::Fall(space)) => (Some(space), u8::MAX),
+            (_, Action::Face(facing)) => (state.combat.fall, facing.bit()),
             _ => (None, 0),
         };
         let ways = state.combat.leaving.zip(space);

@@ -244,9 +244,10 @@ impl Prevail {
             (Said::Move(from, ..) | Said::Hold(from), Step::To) => {
                 let mover = state.mover.filter(|id| state.unit(*id).at == Some(*from));
                 let mover = mover.ok_or_else(wrong_phase)?;
-                let (to, facing) = match said {
-                    Said::Move(_, to, facing) => (*to, *facing),
-                    _ => (*from, state.unit(mover).facing),
+                let (to, facing) = if let Said::Move(_, to, facing) = said {
+                    (*to, *facing)
+                } else {
+                    (*from, state.unit(mover).facing)
                 };
                 self.check_move(state, seat, to, Some(facing))?;
                 let turns = self.reach(state, mover, state.spur).facings(to).count_ones() > 1;
