@@ -40,7 +40,7 @@
 //! | what is a card? | `card`; in files: `content`; in words: `text` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
-//! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; as text: `notation`, `read`, `choices`, `prompt` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
@@ -52,6 +52,7 @@ mod action;
 mod audit;
 mod card;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod combat;
@@ -88,7 +89,6 @@ mod text;
 mod untold;
 mod view;
 mod vocab;
-mod why_not;
 mod zones;
 
 pub use action::Action;
