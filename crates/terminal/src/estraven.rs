@@ -30,8 +30,7 @@ impl Paint for Estraven {
     }
 
     fn crowd(_: &View, action: &Action) -> Option<(&'static str, &'static str)> {
-        matches!(action, Action::Trade { .. })
-            .then_some(("Trade a card of your hand", "trade CARD <> SLOT"))
+        matches!(action, Action::Trade { .. }).then_some(("Trade a card of your hand", "trade CARD <> SLOT"))
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {

@@ -580,7 +580,7 @@ mod tests {
         assert!(text.contains("(44 of them: type list)"), "{text}");
         assert!(text.contains("  44  Capital in "), "{text}");
         let text = typed(&mut table, 1, &["endf", "x 5a", "3"]);
-        assert!(text.contains("   2  Pay with the 2") && text.contains("   K  Pay with the King"), "{text}");
+        assert!(text.contains("   2  Pay with the two") && text.contains("   K  Pay with the "), "{text}");
         assert_eq!(journal.last().unwrap().1, "pay 3");
     }
 
