@@ -122,7 +122,8 @@ impl Estraven {
             let changes = (lord.stops & stop.bit() != 0) != on;
             return Refusal::unless(changes, "LE-7.6", "allowed", || "It is that way already.");
         }
-        self.why(state, seat, action).map_or(Ok(()), |(code, message)| Err(refusal(code, message)))
+        let why = if beside { None } else { self.why(state, seat, action) };
+        why.map_or(Ok(()), |(code, message)| Err(refusal(code, message)))
     }
 
     /// The first reason against an action of the seat that is asked.

@@ -30,74 +30,66 @@ impl Prevail {
         self.check_asked(state, seat)?;
         let side = &state.sides[seat];
         let in_play = side.in_play.get().map(|card| self.face(card).size);
-        let fits = match (state.step, action) {
-            (Step::Army, _) => return self.check_muster(state, seat, action),
-            (Step::Deploy, _) => return self.check_deployment(state, seat, action),
-            (Step::Play, Action::Play(card)) => return self.check_hand(state, seat, card, "PV-4.1"),
-            (Step::Commander, Action::Commander(space)) => return self.check_commander(state, seat, space),
+        match (state.step, action) {
+            (Step::Army, _) => self.check_muster(state, seat, action),
+            (Step::Deploy, _) => self.check_deployment(state, seat, action),
+            (Step::Play, Action::Play(card)) => self.check_hand(state, seat, card, "PV-4.1"),
+            (Step::Commander, Action::Commander(space)) => self.check_commander(state, seat, space),
             (Step::Issue, Action::Command(space)) if in_play == Some(Size::Units) => {
-                return self.unbarred(command_fault(self, state, seat, space), "PV-6.3", space);
+                self.unbarred(command_fault(self, state, seat, space), "PV-6.3", space)
             }
             (Step::Issue, Action::Line(a, b)) if in_play == Some(Size::Lines) => {
-                return self.unbarred(line_fault(self, state, seat, a, b), "PV-6.4", a);
+                self.unbarred(line_fault(self, state, seat, a, b), "PV-6.4", a)
             }
-            (Step::Pick, Action::Pick(space)) => return self.check_pick(state, seat, space),
+            (Step::Pick, Action::Pick(space)) => self.check_pick(state, seat, space),
             (Step::Spur, Action::Commit(Some(card))) => {
                 self.check_hand(state, seat, card, "PV-14.2")?;
-                return Refusal::unless(self.spurs(card), "PV-14.2", "E_RESTRICTED", || {
+                Refusal::unless(self.spurs(card), "PV-14.2", "E_RESTRICTED", || {
                     format!("{} adds neither Speed nor Flexibility.", self.face(card).name)
-                });
+                })
             }
-            (Step::To, Action::To(space)) => return self.check_move(state, seat, space, None),
+            (Step::To, Action::To(space)) => self.check_move(state, seat, space, None),
             (Step::Face, Action::Face(facing)) => {
                 let facings = state.landing.map_or(0, |landing| landing.facings);
-                return reachable(facings & facing.bit() != 0);
+                reachable(facings & facing.bit() != 0)
             }
             (Step::Shoot, Action::Shoot(from, at)) => {
                 let bar = shot_fault(self, state, seat, from, at);
-                return self.unbarred(bar, "PV-6.20", if bar == Some(Bar::NoTarget) { at } else { from });
+                self.unbarred(bar, "PV-6.20", if bar == Some(Bar::NoTarget) { at } else { from })
             }
             (Step::Support, Action::Support(space)) => {
-                return self.unbarred(support_fault(self, state, seat, space), "PV-6.22", space);
+                self.unbarred(support_fault(self, state, seat, space), "PV-6.22", space)
             }
-            (Step::Volley, Action::Commit(card)) => return self.check_volley(state, seat, card),
-            (Step::Commit, Action::Commit(Some(card))) => {
-                return self.check_hand(state, seat, card, "PV-8.6");
-            }
+            (Step::Volley, Action::Commit(card)) => self.check_volley(state, seat, card),
+            (Step::Commit, Action::Commit(Some(card))) => self.check_hand(state, seat, card, "PV-8.6"),
             (Step::Fight, Action::Fight(space)) => {
                 let melee = state.engagers(true).any(|(_, at)| at == space);
-                return Refusal::unless(melee, "PV-8.1", "E_NO_ENGAGEMENT", || {
+                Refusal::unless(melee, "PV-8.1", "E_NO_ENGAGEMENT", || {
                     format!("There is no melee on {space}.")
-                });
+                })
             }
             (Step::Retreat, Action::Retreat(..) | Action::Fall(_)) | (Step::Wheel, Action::Face(_)) => {
-                return Refusal::unless(
-                    self.falls_back(state, action),
-                    "PV-9.4",
-                    "E_NO_RETREAT",
-                    || "The unit cannot retreat that way.",
-                );
+                let way = self.falls_back(state, action);
+                Refusal::unless(way, "PV-9.4", "E_NO_RETREAT", || "The unit cannot retreat that way.")
             }
-            (Step::Discard, Action::Discard(card)) => return self.check_hand(state, seat, card, "PV-12.2"),
+            (Step::Discard, Action::Discard(card)) => self.check_hand(state, seat, card, "PV-12.2"),
             (Step::Rally, Action::Rally) => {
-                return Refusal::unless(
-                    !side.played.is_empty(),
-                    "PV-13.2",
-                    "E_NOTHING_TO_BURN",
-                    || "There is no played card to burn.",
-                );
+                let text = || "There is no played card to burn.";
+                Refusal::unless(!side.played.is_empty(), "PV-13.2", "E_NOTHING_TO_BURN", text)
             }
-            (Step::Abandon, Action::Abandon(space)) => return self.check_abandon(state, seat, space),
-            (Step::Issue, Action::Done) | (Step::Pick, Action::EndMoves) => true,
-            (Step::Spur | Step::Commit, Action::Commit(None)) => true,
-            (Step::Shoot, Action::EndShots) | (Step::Support, Action::Fire) => true,
-            (Step::Evade, Action::Evade | Action::Stand) | (Step::Rally, Action::NoRally) => true,
+            (Step::Abandon, Action::Abandon(space)) => self.check_abandon(state, seat, space),
             // With `movement_commit` there is no other pick once a card was asked for (PV-14.2).
-            (Step::To, Action::Back) => self.options().movement_commit == Switch::Off,
-            (Step::Spur | Step::Face, Action::Back) => true,
-            _ => false,
-        };
-        if fits { Ok(()) } else { Err(wrong_phase()) }
+            (Step::To, Action::Back) if self.options().movement_commit == Switch::Off => Ok(()),
+            (Step::Spur | Step::Face, Action::Back)
+            | (Step::Issue, Action::Done)
+            | (Step::Pick, Action::EndMoves)
+            | (Step::Spur | Step::Commit, Action::Commit(None))
+            | (Step::Shoot, Action::EndShots)
+            | (Step::Support, Action::Fire)
+            | (Step::Evade, Action::Evade | Action::Stand)
+            | (Step::Rally, Action::NoRally) => Ok(()),
+            _ => Err(wrong_phase()),
+        }
     }
 
     /// Is the seat asked anything?
@@ -122,24 +114,20 @@ impl Prevail {
         let muster = &side.muster;
         let next = self.next_kind(state, seat);
         let whole = muster.taken >= 4 * self.limits().cards;
-        let fits = match (next, action) {
-            (None, Action::Faction(faction)) => !muster.sworn && self.prospects(faction).possible(),
+        match (next, action) {
+            (None, Action::Faction(own)) if !muster.sworn && self.prospects(own).possible() => Ok(()),
             (Some(_), Action::Field(count)) => {
-                return if fieldable(self, muster, side.faction).any(|number| number == count) {
-                    Ok(())
-                } else {
-                    Err(self.refuse_field(state, seat, count))
-                };
+                let fits = fieldable(self, muster, side.faction).any(|number| number == count);
+                if fits { Ok(()) } else { Err(self.refuse_field(state, seat, count)) }
             }
             (None, Action::Enlist(card)) if muster.sworn && !whole => {
                 let fits = enlistable(self, muster, side.faction).has(card);
-                return if fits { Ok(()) } else { Err(self.refuse_card(state, seat, card)) };
+                if fits { Ok(()) } else { Err(self.refuse_card(state, seat, card)) }
             }
-            (None, Action::Ready) => muster.sworn && whole,
-            (_, Action::Undo) => muster.sworn,
-            _ => false,
-        };
-        if fits { Ok(()) } else { Err(wrong_phase()) }
+            (None, Action::Ready) if muster.sworn && whole => Ok(()),
+            (_, Action::Undo) if muster.sworn => Ok(()),
+            _ => Err(wrong_phase()),
+        }
     }
 
     fn refuse_card(&self, state: &State, seat: Seat, card: Card) -> Refusal {
@@ -188,17 +176,15 @@ impl Prevail {
     fn check_deployment(&self, state: &State, seat: Seat, action: Action) -> Checked {
         let side = &state.sides[seat];
         let next = self.next_to_deploy(state, seat);
-        let fits = match (next, action) {
-            (Some(_), Action::Put(space)) => return self.check_place(state, seat, next, space),
-            (None, Action::Face(_)) => side.put.is_some(),
-            (None, Action::Lead(space)) if side.placed == side.roster && side.commander.is_none() => {
-                return self.check_place(state, seat, None, space);
-            }
-            (None, Action::Ready) => side.placed == side.roster && side.commander.is_some(),
-            (_, Action::Undo) => side.placed > 0 || side.put.is_some(),
-            _ => false,
-        };
-        if fits { Ok(()) } else { Err(wrong_phase()) }
+        let (whole, led) = (side.placed == side.roster, side.commander.is_some());
+        match (next, action) {
+            (Some(_), Action::Put(space)) => self.check_place(state, seat, next, space),
+            (None, Action::Lead(space)) if whole && !led => self.check_place(state, seat, None, space),
+            (None, Action::Face(_)) if side.put.is_some() => Ok(()),
+            (None, Action::Ready) if whole && led => Ok(()),
+            (_, Action::Undo) if side.placed > 0 || side.put.is_some() => Ok(()),
+            _ => Err(wrong_phase()),
+        }
     }
 
     /// PV-2.5, PV-2.6; no type is the commander.
