@@ -21,7 +21,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::hub::Hub;
 use crate::idle::Idlers;
 use crate::limits::{Open, Thing};
-use crate::paced::{Paced, Use};
+use crate::throttle::{Throttled, Use};
 
 /// The longest head of a request, and what a connection buffers at most, in bytes.
 const BUFFER: usize = 32 << 10;
@@ -101,7 +101,7 @@ impl Door {
                     answer
                 }
             });
-            let stream = Paced::new(stream, &self.hub.config().limits, place.used.clone());
+            let stream = Throttled::new(stream, &self.hub.config().limits, place.used.clone());
             let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);

@@ -16,7 +16,7 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
-//! | how much may a stranger ask? | [`Limits`], `door`, `paced`, `limits`, `outbox`, `words` |
+//! | how much may a stranger ask? | [`Limits`], `door`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
 //! | what is no longer kept? | `sweep` |
 
@@ -34,7 +34,6 @@ mod limits;
 mod logs;
 mod memory;
 mod outbox;
-mod paced;
 mod pool;
 mod retinue;
 mod secret;
@@ -43,6 +42,7 @@ mod site;
 mod sweep;
 mod table;
 mod thinkers;
+mod throttle;
 mod visitor;
 pub mod wire;
 mod words;
