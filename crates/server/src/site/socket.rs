@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 
 use super::guard::{Asker, same_origin};
 use super::reply::denied;
-use crate::door::Admission;
+use crate::accept::Admission;
 use crate::hub::Hub;
 use crate::limits::{Bucket, Open, Thing, household};
 use crate::outbox::{Frame, Frames, outbox};
