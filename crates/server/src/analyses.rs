@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use web::Looked;
 
 use crate::hosted::Inquiry;
-use crate::limits::{Addresses, Open, Thing, household};
+use crate::limits::{Addresses, Open, Thing, subnet};
 use crate::table::Denied;
 
 /// Finished analyses stay in memory up to so many bytes, as they are written; the least recently read go first.
@@ -179,9 +179,9 @@ impl Turns {
     fn place(&self, from: IpAddr, open: Open) -> Place {
         let mut by_address = lock(&self.by_address);
         by_address.retain(|_, semaphore| semaphore.strong_count() > 0);
-        let known = by_address.get(&household(from)).and_then(Weak::upgrade);
+        let known = by_address.get(&subnet(from)).and_then(Weak::upgrade);
         let address = known.unwrap_or_else(|| Arc::new(Semaphore::new(1)));
-        by_address.insert(household(from), Arc::downgrade(&address));
+        by_address.insert(subnet(from), Arc::downgrade(&address));
         Place { core: self.core.clone(), address, _open: open }
     }
 }
