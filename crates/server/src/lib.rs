@@ -35,7 +35,7 @@ mod logs;
 mod memory;
 mod outbox;
 mod pool;
-mod retinue;
+mod seating;
 mod secret;
 mod serve;
 mod site;

@@ -18,7 +18,7 @@ use crate::curve::curve;
 use crate::games::kept_openings;
 use crate::hosted::{LookedAt, Moment, Swing};
 use crate::visitor::Visitor;
-use crate::{retinue, secret};
+use crate::{seating, secret};
 
 impl Actor {
     /// A move of the finished match as anybody saw it: a page, or what differs from the move `from`.
@@ -186,8 +186,8 @@ impl Actor {
         let seats = self
             .all_seats()
             .map(|seat| match seat == mine {
-                true => retinue::person(guest),
-                false => retinue::bot(&id, seat, level, &[&guest.name]),
+                true => seating::person(guest),
+                false => seating::bot(&id, seat, level, &[&guest.name]),
             })
             .collect();
         let seed = secret::random();

@@ -13,7 +13,7 @@ use super::actor::{Actor, Failed};
 use super::feed::{Feed, Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
 use crate::hosted::{Around, Log, LookedAt, Noticed};
-use crate::retinue;
+use crate::seating;
 use crate::visitor::Visitor;
 use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
 
@@ -409,7 +409,7 @@ impl Actor {
                     Kind::Bot { level: level.clone().unwrap_or_default(), standing_in: false }
                 }
             };
-            Player { name: row.name.clone(), arms: retinue::arms(row), kind }
+            Player { name: row.name.clone(), arms: seating::arms(row), kind }
         })
         .collect()
     }
