@@ -69,7 +69,7 @@ impl Server {
             // The store takes what tables had to write before it is closed, whoever still reads a page.
             let drained = tokio::time::timeout(PATIENCE * 3 / 4, acceptor.drained()).await;
             hub.store().close().await;
-            all_left
+            drained
         };
         match tokio::time::timeout(PATIENCE, stopped).await {
             Ok(Ok(())) => tracing::info!("stopped"),
