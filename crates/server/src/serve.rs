@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 
-use crate::config::{Config, ServeError};
 use crate::accept::Acceptor;
+use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::hub::Hub;
 use crate::{site, sweep};

@@ -23,10 +23,10 @@ pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>,
     gallery.reading()?;
     gallery.tables()?;
     gallery.whole_match()?;
-    gallery.pages.extend(crate::courts::every_page(theme, me)?);
-    gallery.pages.extend(crate::charts::every_page(theme, me)?);
-    gallery.pages.extend(crate::realms::every_page(theme, me)?);
-    gallery.pages.extend(crate::fields::every_page(theme, me)?);
+    gallery.pages.extend(crate::authority_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::hex_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::estraven_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::prevail_pages::every_page(theme, me)?);
     Ok(gallery.pages)
 }
 
