@@ -34,7 +34,7 @@ mod text;
 mod traits;
 
 pub use analysis::{
-    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, Turn, Turning,
+    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint, TurningPoints,
     Verdict, analyse,
 };
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
-use lab::{Analysis, Shown, Turn};
+use lab::{Analysis, Shown, TurningPoint};
 use store::{Guest, Phase, Settings, Table};
 use web::{Looked, Mode};
 
@@ -111,7 +111,7 @@ impl Actor {
     async fn looked_at(&mut self, visitor: &Visitor, own: Option<Seat>) -> LookedAt {
         let Ok(work) = self.analysis(own.map(|_| visitor.address)).await else { return LookedAt::default() };
         let tincture = |seat| self.hosted().tincture(seat);
-        let swing = |found: &Analysis, turn: &Turn| {
+        let swing = |found: &Analysis, turn: &TurningPoint| {
             let seat = found.sides.get(turn.side).and_then(|side| side.first()).copied().unwrap_or_default();
             Swing { ply: turn.number as u32, seat, from: turn.from, to: turn.to }
         };
