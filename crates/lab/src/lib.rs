@@ -4,7 +4,7 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Comparison`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
@@ -18,11 +18,11 @@
 mod analysis;
 mod arena;
 mod bench;
-mod beside;
+mod comparison;
 mod calibration;
 mod deeds;
 mod exploit;
-mod fared;
+mod win_stats;
 mod fit;
 mod plan;
 mod report;
@@ -39,11 +39,11 @@ pub use analysis::{
 };
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
-pub use beside::Beside;
+pub use comparison::Comparison;
 pub use calibration::{Calibration, Reliability, calibrate};
 pub use deeds::{DeedFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};
-pub use fared::Fared;
+pub use win_stats::WinStats;
 pub use fit::{Fit, Measured, Weight, fit};
 pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};

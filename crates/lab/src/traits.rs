@@ -6,7 +6,7 @@ use kernel::figures::Trait;
 use kernel::{Outcome, Seat};
 use serde::Serialize;
 
-use crate::fared::{Fared, Fates};
+use crate::win_stats::{WinStats, WinCounts};
 
 /// One kind of trait, over all matches in which it told seats apart: where everybody has the same deck, the deck
 /// says nothing about who wins.
@@ -29,7 +29,7 @@ pub struct ValueFindings {
     pub name: String,
     /// How those fared who had it.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
 }
 
 /// One value of a trait against another in matches of two.
@@ -41,7 +41,7 @@ pub struct Pairing {
     pub against: String,
     /// How those fared who had the first.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
@@ -50,8 +50,8 @@ pub(crate) struct Traits(BTreeMap<&'static str, Kind>);
 
 #[derive(Clone, Debug, Default)]
 struct Kind {
-    values: BTreeMap<String, Fates>,
-    pairs: BTreeMap<(String, String), Fates>,
+    values: BTreeMap<String, WinCounts>,
+    pairs: BTreeMap<(String, String), WinCounts>,
 }
 
 impl Traits {
@@ -107,13 +107,13 @@ impl Kind {
     fn findings(&self, kind: &'static str) -> TraitFindings {
         // As many pairs as values: each met one other.
         let telling = self.pairs.len() > self.values.len();
-        let pairing = |((name, against), fates): (&(String, String), &Fates)| Pairing {
+        let pairing = |((name, against), fates): (&(String, String), &WinCounts)| Pairing {
             name: name.clone(),
             against: against.clone(),
             fared: fates.fared(),
         };
         let value =
-            |(name, fates): (&String, &Fates)| ValueFindings { name: name.clone(), fared: fates.fared() };
+            |(name, fates): (&String, &WinCounts)| ValueFindings { name: name.clone(), fared: fates.fared() };
         TraitFindings {
             kind,
             values: self.values.iter().map(value).collect(),
