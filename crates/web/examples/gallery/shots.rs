@@ -10,7 +10,7 @@ use kernel::{
     Viewer,
 };
 use knights::{Given, Knights, Options};
-use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
+use web::pages::{self, Banner, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
 use web::{
     Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Render as _, Replay, Seed, Seen, TableInfo, Tincture,
 };
@@ -363,9 +363,9 @@ impl<'a> Gallery<'a> {
         );
         self.write(
             "come",
-            &pages::come(
+            &pages::personal_link(
                 &visit,
-                &Come {
+                &pages::PersonalLink {
                     id: "k7f2",
                     game: Knights::INFO.title,
                     token: "secret",

@@ -1,7 +1,7 @@
 //! Whole pages: data in, HTML out.
 
 mod analysis;
-mod come;
+mod personal_link;
 mod create;
 mod front;
 mod hint;
@@ -27,7 +27,7 @@ use crate::rules::Book;
 use crate::{Arms, Muted, Prefs, Render};
 
 pub use analysis::{AnalysisRow, AnalysisTurn, Asked, Findings, Judged, Match, analysis};
-pub use come::{Come, come};
+pub use personal_link::{PersonalLink, personal_link};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use hint::{HintAct, HintRow, HintRun, Hinted, hint, hint_part, no_hint_part};
