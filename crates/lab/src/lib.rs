@@ -9,7 +9,7 @@
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
-//! | which weights would `evaluate` foretell best with? | [`fit()`] gives a [`Fit`] |
+//! | which weights make `evaluate` predict best? | [`fit()`] gives a [`Fit`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same

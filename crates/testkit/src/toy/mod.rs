@@ -363,7 +363,7 @@ impl Heuristics for Pennant {
     type Weights = ();
 
     /// The pennants held, as a share of those that win.
-    fn judge(&self, state: &State, (): &()) -> BySeat<f32> {
+    fn evaluate_with(&self, state: &State, (): &()) -> BySeat<f32> {
         let goal = f32::from(self.options.pennants.get());
         match self.outcome(state) {
             Some(outcome) => state.pennants.map(|seat, _| outcome.value(seat)),

@@ -321,7 +321,7 @@ impl Present for Planted {
 impl Heuristics for Planted {
     type Weights = ();
 
-    fn judge(&self, state: &State, (): &()) -> BySeat<f32> {
+    fn evaluate_with(&self, state: &State, (): &()) -> BySeat<f32> {
         if bug() == Bug::WorthTwo { BySeat::new(self.seats(), |_| 2.0) } else { self.0.evaluate(state) }
     }
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
