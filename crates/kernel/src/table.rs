@@ -167,9 +167,9 @@ impl<G: Present> Match<G> {
     }
 
     /// The seat that is asked without the others knowing, after a step that came to these events (see
-    /// [`Hidden::waits`](crate::Hidden::waits)).
+    /// [`Hidden::secret_delay`](crate::Hidden::secret_delay)).
     pub fn secretly_asked(&self, events: &[G::Event]) -> Option<Seat> {
-        let (seat, _) = events.last().and_then(|event| self.game.waits(event))?;
+        let (seat, _) = events.last().and_then(|event| self.game.secret_delay(event))?;
         self.pending().contains(seat).then_some(seat)
     }
 

@@ -67,7 +67,7 @@ impl Authority {
     }
 
     /// Why nothing is foretold of an action; `None` where something is.
-    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+    pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
         match action {
             Action::End => Some("what is left unused is said as what it loses"),
             Action::Pass => Some("to choose nothing changes nothing"),

@@ -123,7 +123,7 @@ impl Hidden for Estraven {
     }
 
     /// LE-7.11.
-    fn waits(&self, event: &Event) -> Option<(Seat, u16)> {
+    fn secret_delay(&self, event: &Event) -> Option<(Seat, u16)> {
         let Event::Waited { seat, may: true } = event else { return None };
         Some((*seat, self.options().mask_ms.get()))
     }

@@ -85,7 +85,7 @@ mod stack;
 mod state;
 mod tell;
 mod text;
-mod untold;
+mod no_forecast;
 mod view;
 mod vocab;
 mod why_not;

@@ -200,7 +200,7 @@ impl<G: Render> Hosted for Live<G> {
             viewing.hear(&self.at, seat, &step.events);
         }
         Some(Advance {
-            waits: step.events.iter().filter_map(|event| self.game.waits(event)).collect(),
+            waits: step.events.iter().filter_map(|event| self.game.secret_delay(event)).collect(),
             secretly: self.at.secretly_asked(&step.events),
         })
     }

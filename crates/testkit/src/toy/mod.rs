@@ -392,8 +392,8 @@ impl Checked for Pennant {
         self.secret_of(state, owner, from)
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold_of(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        Self::no_forecast_of(action)
     }
 
     fn reference() -> Option<Reference> {

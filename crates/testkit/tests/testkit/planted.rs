@@ -343,9 +343,9 @@ impl Checked for Planted {
     fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
         self.0.secret(state, owner, from)
     }
-    fn untold(action: Action) -> Option<&'static str> {
+    fn no_forecast(action: Action) -> Option<&'static str> {
         let forgotten = bug() == Bug::ForetellsNothing && matches!(action, Action::Discard(_));
-        if forgotten { None } else { Pennant::untold(action) }
+        if forgotten { None } else { Pennant::no_forecast(action) }
     }
 }
 
