@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::figures::Trait;
+use kernel::figures::Attribute;
 use kernel::{Outcome, Seat};
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ struct Kind {
 
 impl Traits {
     /// A match is over, and `held` has the traits of each seat in order.
-    pub(crate) fn add(&mut self, outcome: &Outcome, held: &[Vec<Trait<'_>>]) {
+    pub(crate) fn add(&mut self, outcome: &Outcome, held: &[Vec<Attribute<'_>>]) {
         let mut kinds: Vec<&'static str> = held.iter().flatten().map(|held| held.kind).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -123,7 +123,7 @@ impl Kind {
 }
 
 /// The values of this kind, each once.
-fn values<'t>(held: &[Trait<'t>], kind: &str) -> Vec<&'t str> {
+fn values<'t>(held: &[Attribute<'t>], kind: &str) -> Vec<&'t str> {
     let mut values: Vec<&str> = held.iter().filter(|held| held.kind == kind).map(|held| held.value).collect();
     values.sort_unstable();
     values.dedup();
@@ -139,7 +139,7 @@ mod tests {
     /// A duel of decks that the first seat wins or loses.
     fn duel(traits: &mut Traits, decks: [&str; 2], winner: usize) {
         let places = places_by(2, |seat| seat.index() == winner);
-        let held = decks.map(|deck| vec![Trait { kind: "deck", value: deck }]);
+        let held = decks.map(|deck| vec![Attribute { kind: "deck", value: deck }]);
         traits.add(&Outcome::solo(places, "won", Rule::new("TT-1.1")), &held);
     }
 
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn several_values_of_a_kind_are_each_counted_and_meet_nobody() {
         let mut traits = Traits::default();
-        let mission = |value| Trait { kind: "mission", value };
+        let mission = |value| Attribute { kind: "mission", value };
         let places = places_by(2, |seat| seat.index() == 0);
         let held = [vec![mission("hold"), mission("raid"), mission("raid")], vec![mission("raid")]];
         traits.add(&Outcome::solo(places, "won", Rule::new("TT-1.1")), &held);
