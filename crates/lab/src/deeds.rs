@@ -6,7 +6,7 @@ use kernel::figures::{Deed, Shown};
 use kernel::{MAX_SEATS, Outcome, Seat};
 use serde::Serialize;
 
-use crate::win_stats::{WinStats, WinCounts};
+use crate::win_stats::{WinCounts, WinStats};
 
 /// One deed with one thing, over all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -18,11 +18,10 @@
 mod analysis;
 mod arena;
 mod bench;
-mod comparison;
 mod calibration;
+mod comparison;
 mod deeds;
 mod exploit;
-mod win_stats;
 mod fit;
 mod plan;
 mod report;
@@ -32,21 +31,22 @@ mod stats;
 mod tally;
 mod text;
 mod traits;
+mod win_stats;
 
 pub use analysis::{
-    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint, TurningPoints,
-    Verdict, analyse,
+    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint,
+    TurningPoints, Verdict, analyse,
 };
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
-pub use comparison::Comparison;
 pub use calibration::{Calibration, Reliability, calibrate};
+pub use comparison::Comparison;
 pub use deeds::{DeedFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};
-pub use win_stats::WinStats;
 pub use fit::{Fit, Measured, Weight, fit};
 pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
 pub use simulate::simulate;
 pub use stats::{Lengths, Share};
 pub use traits::{Pairing, TraitFindings, ValueFindings};
+pub use win_stats::WinStats;

@@ -5,11 +5,11 @@ use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
 use crate::deeds::{DeedFindings, FigureFindings};
-use crate::win_stats::WinStats;
 use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
 use crate::traits::TraitFindings;
+use crate::win_stats::WinStats;
 
 /// What came of a simulation. `Display` writes it as a table for people.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -6,10 +6,10 @@ use bots::Faults;
 use kernel::{MAX_SEATS, Outcome, Rule};
 
 use crate::deeds::Deeds;
-use crate::win_stats::WinCounts;
 use crate::report::Crash;
 use crate::stats::Histogram;
 use crate::traits::Traits;
+use crate::win_stats::WinCounts;
 
 /// The most crashes a report tells one by one.
 const CRASHES_TOLD: usize = 20;

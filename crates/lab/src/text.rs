@@ -5,10 +5,10 @@ use std::fmt;
 use bots::Faults;
 
 use crate::deeds::{DeedFindings, FigureFindings};
-use crate::win_stats::WinStats;
 use crate::report::{Findings, Pace, Report, SeatFindings};
 use crate::stats::{Lengths, Share};
 use crate::traits::{TraitFindings, ValueFindings};
+use crate::win_stats::WinStats;
 
 /// The heading over a [`share`] of wins.
 const WINS: &str = "     wins             95% interval";

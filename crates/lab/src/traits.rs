@@ -6,7 +6,7 @@ use kernel::figures::Attribute;
 use kernel::{Outcome, Seat};
 use serde::Serialize;
 
-use crate::win_stats::{WinStats, WinCounts};
+use crate::win_stats::{WinCounts, WinStats};
 
 /// One kind of trait, over all matches in which it told seats apart: where everybody has the same deck, the deck
 /// says nothing about who wins.

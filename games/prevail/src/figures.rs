@@ -1,6 +1,6 @@
 //! What programs want to know of Prevail: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Attribute, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::event::Event;

@@ -1,7 +1,7 @@
 //! What programs want to know of Pennant.
 
 use super::{Event, Pennant, State, View};
-use kernel::figures::{Deed, Figures, Shown, Attribute};
+use kernel::figures::{Attribute, Deed, Figures, Shown};
 use kernel::{Game, Seat};
 
 impl Figures for Pennant {
