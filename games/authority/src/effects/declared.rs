@@ -297,9 +297,9 @@ effects! {
     Authority(value: Value) => {
         word: Authority "authority" = Valued(|value, more| Some(Effect::Authority(read_value(value, more)))),
         fits: |when| happens(when) || when == When::Levy,
-        text: |when| match *value {
-            Value::Fixed(n) if when == When::Levy => format!("{} authority", plain(n)),
-            value => gaining(value, "authority"),
+        text: |when| {
+            if let Value::Fixed(n) = *value && when == When::Levy { format!("{} authority", plain(n)) }
+            else { gaining(*value, "authority") }
         },
         resolve: |now| now.gain(now.value(*value)),
     }

@@ -200,10 +200,7 @@ effects! {
     Untap { to: Select } => {
         word: Untap "untap" = Valued(|to, _, script| Some(Effect::Untap { to: script.select(to)? })),
         subject: Subject::Units(to),
-        text: |say| match to {
-            Select::Itself => "untap this".to_owned(),
-            to => format!("untap {}", say.select(to)),
-        },
+        text: |say| if *to == Select::Itself { "untap this".to_owned() } else { format!("untap {}", say.select(to)) },
         resolve: |now| now.turn(to, false),
     }
     /// Destroys.
@@ -262,9 +259,9 @@ effects! {
     Draw { to: Select, n: u8 } => {
         word: Draw "draw" = Valued(|n, more, script| Some(Effect::Draw { n: number(n), to: script.to(more)? })),
         subject: Subject::Players(to),
-        text: |say| match to {
-            Select::You => format!("draw {}", cards(*n)),
-            to => format!("{} draws {}", say.select(to), cards(*n)),
+        text: |say| {
+            let cards = cards(*n);
+            if *to == Select::You { format!("draw {cards}") } else { format!("{} draws {cards}", say.select(to)) }
         },
         resolve: |now| for seat in &now.players(to) {
             zones::draw(now.game, now.state, *seat, *n, now.sink);
@@ -274,9 +271,10 @@ effects! {
     Mill { to: Select, n: u8 } => {
         word: Mill "mill" = Valued(|n, more, script| Some(Effect::Mill { n: number(n), to: script.to(more)? })),
         subject: Subject::Players(to),
-        text: |say| match to {
-            Select::You => format!("put the top {} of your deck into your graveyard", cards_of(*n)),
-            to => format!("{} puts the top {} of the deck into the graveyard", say.select(to), cards_of(*n)),
+        text: |say| {
+            let top = cards_of(*n);
+            if *to == Select::You { format!("put the top {top} of your deck into your graveyard") }
+            else { format!("{} puts the top {top} of the deck into the graveyard", say.select(to)) }
         },
         resolve: |now| for seat in &now.players(to) {
             zones::mill(now.game, now.state, *seat, *n, now.sink);
