@@ -3,9 +3,11 @@
 use kernel::{Names, Refusal, Rule, Seat};
 
 use crate::action::{Action, From, Object};
-use crate::card::{Design, Effect, Side};
+use crate::card::{Design, Side};
 use crate::cycle::{Cycle, Held};
-use crate::effects::{asks_pick, cost, guarded, may_pass, picks, relieves, steadfast, unfinished_picks};
+use crate::effects::{
+    Choice, asks_pick, choice, cost, guarded, may_pass, picks, relieves, steadfast, unfinished_picks,
+};
 use crate::phases::{
     Unaimed, aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
@@ -362,18 +364,12 @@ impl Authority {
     /// Does the pick that is asked want something of an enemy, of the kind that was named?
     fn wants_enemy(&self, state: &State, object: Object) -> bool {
         let Some((effect, _)) = asks_pick(self, state) else { return false };
-        let unit = matches!(object, Object::Unit { .. });
-        let player = matches!(object, Object::Player { .. });
-        if let Effect::DefUntil { aim, .. }
-        | Effect::Ignore(aim)
-        | Effect::Disable(aim)
-        | Effect::Annihilate(aim)
-        | Effect::Recall(aim) = effect
-        {
-            return unit && aim.side == Side::Enemy;
+        match choice(effect) {
+            Choice::Units { aim, .. } => matches!(object, Object::Unit { .. }) && aim.side == Side::Enemy,
+            Choice::Enemy => matches!(object, Object::Player { .. }),
+            Choice::Nothing | Choice::Defeated | Choice::OwnCard | Choice::Spy => false,
+            Choice::Swap(_) | Choice::Market(_) | Choice::Top => false,
         }
-        // Whoever chooses a player chooses an enemy.
-        player && matches!(effect, Effect::Damage(_) | Effect::DiscardHand { .. })
     }
 
     fn check_pile(&self, pile: &[Held], card: Design, rule: &'static str, place: &str) -> Checked {
