@@ -42,6 +42,7 @@
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers`; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | who was lost, and how? | `fall` |
@@ -56,6 +57,7 @@ mod checked;
 mod choices;
 mod combat;
 mod content;
+mod describe;
 mod effects;
 mod evaluate;
 mod event;
@@ -97,8 +99,9 @@ pub use card::{
     Price, Select, Side, Types, Ware, What,
 };
 pub use content::Deck;
+pub use describe::Thing;
 pub use evaluate::Weights;
-pub use event::{Cue, Event};
+pub use event::Event;
 pub use fall::Fall;
 pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};

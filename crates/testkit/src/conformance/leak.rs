@@ -4,7 +4,7 @@ use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use crate::scenario::{first_difference, json};
-use kernel::{Seat, SeatSet, Viewer};
+use kernel::{Cue, Seat, SeatSet, Viewer};
 
 /// So many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
@@ -13,7 +13,7 @@ const PATIENCE: u32 = 600;
 struct Answer<G: Checked> {
     left: SeatSet,
     action: G::Action,
-    looks: Vec<(G::View, Vec<G::Cue>)>,
+    looks: Vec<(G::View, Vec<Cue<G::Event>>)>,
 }
 
 impl<G: Checked> Run<'_, G> {
@@ -203,12 +203,12 @@ impl<G: Checked> Run<'_, G> {
     }
 
     /// The cues of the events that a view remembers.
-    fn remembered(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {
+    fn remembered(&self, events: &[G::Event], viewer: Viewer) -> Vec<Cue<G::Event>> {
         let kept = events.iter().filter(|event| !(self.suite.forgets)(event));
         kept.filter_map(|event| self.game.cue(event, viewer)).collect()
     }
 
-    fn cues(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {
+    fn cues(&self, events: &[G::Event], viewer: Viewer) -> Vec<Cue<G::Event>> {
         events.iter().filter_map(|event| self.game.cue(event, viewer)).collect()
     }
 }
