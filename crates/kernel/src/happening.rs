@@ -23,7 +23,7 @@ pub struct Happening<'g, T> {
     /// The pieces and places it names: pointing at its line outlines them.
     pub things: Vec<T>,
     /// How it is shown, in order.
-    pub motions: Vec<Motion<T, Said>>,
+    pub motions: Vec<Motion<T>>,
     /// What is counted of it.
     pub counted: Vec<Deed<'g>>,
 }
@@ -138,7 +138,7 @@ impl<'g, T> Happening<'g, T> {
 
     /// It is shown so.
     #[must_use]
-    pub fn shown(mut self, motions: impl IntoIterator<Item = Motion<T, Said>>) -> Self {
+    pub fn shown(mut self, motions: impl IntoIterator<Item = Motion<T>>) -> Self {
         self.motions.extend(motions);
         self
     }

@@ -5,6 +5,8 @@
 
 use serde::Serialize;
 
+use crate::Said;
+
 /// One stage direction. A game names its things by a type of its own, `T`, and what is said by `W`; a page by what it
 /// calls them.
 ///
@@ -13,7 +15,7 @@ use serde::Serialize;
 /// direction that names nothing on the table is passed over. A piece without one slides to its new place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "does", rename_all = "snake_case")]
-pub enum Motion<T, W> {
+pub enum Motion<T, W = Said> {
     /// A piece goes to where it now is, and leaves a trail.
     Go {
         /// The piece.
@@ -107,6 +109,16 @@ impl<T, W> Motion<T, W> {
     /// Something is written on a piece.
     pub fn say(who: T, word: impl Into<W>, tone: Tone) -> Self {
         Self::Say { who, word: word.into(), tone }
+    }
+
+    /// Something goes from one place to another.
+    pub fn fly(from: T, to: T) -> Self {
+        Self::Fly { from, to }
+    }
+
+    /// A number becomes another.
+    pub fn count(who: T) -> Self {
+        Self::Count { who }
     }
 }
 

@@ -14,11 +14,7 @@ use crate::Render;
 pub type Motion = kernel::Motion<String, String>;
 
 /// A direction as the page of a game plays it.
-pub(crate) fn staged<G: Render>(
-    game: &G,
-    names: Names<'_>,
-    motion: kernel::Motion<G::Thing, Said>,
-) -> Motion {
+pub(crate) fn staged<G: Render>(game: &G, names: Names<'_>, motion: kernel::Motion<G::Thing>) -> Motion {
     use kernel::Motion as On;
     let key = |thing: &G::Thing| G::key(game, thing);
     let icon = |thing: &G::Thing| G::icon(game, thing).to_owned();

@@ -1,6 +1,6 @@
 //! What a happening means.
 
-use kernel::{Happening, Motion, Said, Seat, Tone};
+use kernel::{Happening, Motion, Seat, Tone};
 
 use crate::action::From;
 use crate::card::CardId;
@@ -68,7 +68,7 @@ impl Authority {
             Event::Declared { seat, card, value: _ } => {
                 let told = by(seat).detail().at([Onset, monarch(*seat)]);
                 self.counted(
-                    told.shown([fly(Card(*seat, *card), Onset)]),
+                    told.shown([Motion::fly(Card(*seat, *card), Onset)]),
                     *seat,
                     *card,
                     &["played", "attacked"],
@@ -77,16 +77,16 @@ impl Authority {
             Event::Value { n, value: _ } => nobody().detail().at([Onset]).shown([gets(Onset, i32::from(*n))]),
             Event::Piercing | Event::Bypassing { rows: _ } => nobody().detail().at([Onset]),
             Event::Pierced { left } => {
-                let said = says(Onset, format!("{left} pierce on"), Tone::Plain);
+                let said = Motion::say(Onset, format!("{left} pierce on"), Tone::Plain);
                 nobody().detail().at([Onset]).shown([said])
             }
             Event::Ignored { seat, slot, card: _ } => {
                 let who = wall(*seat, *slot);
-                by(seat).detail().at([who]).shown([says(who, "passed by", Tone::Plain)])
+                by(seat).detail().at([who]).shown([Motion::say(who, "passed by", Tone::Plain)])
             }
             Event::Disabled { seat, slot, card: _ } => {
                 let who = wall(*seat, *slot);
-                by(seat).at([who]).shown([says(who, "disabled", Tone::Hurt)])
+                by(seat).at([who]).shown([Motion::say(who, "disabled", Tone::Hurt)])
             }
             Event::Shifted { seat, slot, card: _, n, until: _ } => {
                 let who = wall(*seat, *slot);
@@ -98,13 +98,13 @@ impl Authority {
                 .at([monarch(*seat), At(*mark)])
                 .shown([Motion::Strike { who: Thing::Attacker(*seat), whom: At(*mark) }]),
             Event::Defeated { mark, card, dealt, defence } => {
-                let said = says(At(*mark), format!("falls: {dealt} against {defence}"), Tone::Hurt);
+                let said = Motion::say(At(*mark), format!("falls: {dealt} against {defence}"), Tone::Hurt);
                 let told = Happening::by(mark.seat()).harm().at([At(*mark)]);
-                let told = told.shown([said, fly(At(*mark), Discard(mark.seat()))]);
+                let told = told.shown([said, Motion::fly(At(*mark), Discard(mark.seat()))]);
                 self.counted(told, mark.seat(), *card, &["lost"])
             }
             Event::Stood { mark, card: _, dealt, defence } => {
-                let said = says(At(*mark), format!("holds {defence} against {dealt}"), Tone::Good);
+                let said = Motion::say(At(*mark), format!("holds {defence} against {dealt}"), Tone::Good);
                 let shakes = Motion::Shake { who: At(*mark) };
                 nobody().about([mark.seat()]).at([At(*mark)]).shown([shakes, said])
             }
@@ -112,33 +112,35 @@ impl Authority {
                 let who = monarch(*seat);
                 own(seat).harm().shown([
                     Motion::Shake { who },
-                    says(who, format!("−{n}"), Tone::Hurt),
-                    count(who),
+                    Motion::say(who, format!("−{n}"), Tone::Hurt),
+                    Motion::count(who),
                 ])
             }
             Event::Lost { seat, n, hp: _ } => {
                 let who = monarch(*seat);
-                own(seat).harm().shown([says(who, format!("−{n}"), Tone::Hurt), count(who)])
+                own(seat).harm().shown([Motion::say(who, format!("−{n}"), Tone::Hurt), Motion::count(who)])
             }
             Event::Healed { seat, n, hp: _ } => {
                 let who = monarch(*seat);
-                own(seat).gain().shown([says(who, format!("+{n}"), Tone::Good), count(who)])
+                own(seat).gain().shown([Motion::say(who, format!("+{n}"), Tone::Good), Motion::count(who)])
             }
             Event::Retreated { seat, card } => by(seat)
                 .detail()
                 .at([Discard(*seat)])
-                .shown([fly(Thing::Attack(*seat, *card), Discard(*seat))]),
+                .shown([Motion::fly(Thing::Attack(*seat, *card), Discard(*seat))]),
             Event::Defended { seat, card, slot } => {
                 let place = wall(*seat, *slot);
-                let told = by(seat).at([place]).shown([fly(Card(*seat, *card), place)]);
+                let told = by(seat).at([place]).shown([Motion::fly(Card(*seat, *card), place)]);
                 self.counted(told, *seat, *card, &["played", "defended"])
             }
             Event::Relieved { seat, card: _, slot } => {
                 let place = wall(*seat, *slot);
-                by(seat).detail().at([place]).shown([fly(place, Discard(*seat))])
+                by(seat).detail().at([place]).shown([Motion::fly(place, Discard(*seat))])
             }
             Event::Levied { seat, card, n: _, pool: _ } => {
-                let told = by(seat).at([Thing::Pool(*seat)]).shown([fly(Card(*seat, *card), Discard(*seat))]);
+                let told = by(seat)
+                    .at([Thing::Pool(*seat)])
+                    .shown([Motion::fly(Card(*seat, *card), Discard(*seat))]);
                 self.counted(told.shown(coins(*seat)), *seat, *card, &["played", "levied"])
             }
             Event::Gained { seat, n: _, pool: _ } => {
@@ -147,7 +149,7 @@ impl Authority {
             Event::Bought { seat, slot, card, cost, pool: _, topped } => {
                 let to = if *topped { Deck(*seat) } else { Discard(*seat) };
                 let told = by(seat).at([Offer(*slot), to]).shown(pay(*seat, Offer(*slot), *cost));
-                self.counted(told.shown([fly(Offer(*slot), to)]), *seat, *card, &["bought"])
+                self.counted(told.shown([Motion::fly(Offer(*slot), to)]), *seat, *card, &["bought"])
             }
             Event::Hired { seat, card, cost, pool: _ } => {
                 let told = by(seat).at([Zone(*seat, *card)]).shown(pay(*seat, Thing::Supply, *cost));
@@ -156,7 +158,8 @@ impl Authority {
             // Of those that enter a general zone, Spies are used for it; the others were bought or used already.
             Event::Entered { seat, card } => {
                 let zone = Zone(*seat, *card);
-                let told = by(seat).detail().at([zone]).shown([fly(Thing::Entering(*seat, *card), zone)]);
+                let told =
+                    by(seat).detail().at([zone]).shown([Motion::fly(Thing::Entering(*seat, *card), zone)]);
                 let spies = self.card(*card).is_some_and(|card| card.kind == Kind::Spy);
                 self.counted(told, *seat, *card, if spies { &["played"] } else { &[] })
             }
@@ -170,7 +173,7 @@ impl Authority {
             Event::Exposed { seat, card } => discards(*seat, Zone(*seat, *card)).harm(),
             Event::Rallied { seat, n } => {
                 let word = format!("{} to attacks", signed(i32::from(*n)));
-                own(seat).shown([says(monarch(*seat), word, tone(i32::from(*n)))])
+                own(seat).shown([Motion::say(monarch(*seat), word, tone(i32::from(*n)))])
             }
             Event::Cheaper { seat, n: _ }
             | Event::NoSwap { seat }
@@ -180,46 +183,50 @@ impl Authority {
             Event::Annihilated { seat, card: _ } => own(seat).harm(),
             Event::Drew { seat, card, known: _ } => {
                 let hand = card.map_or(Thing::Hand(*seat), |card| Card(*seat, card));
-                by(seat).detail().at([hand, Deck(*seat)]).shown([fly(Deck(*seat), hand)])
+                by(seat).detail().at([hand, Deck(*seat)]).shown([Motion::fly(Deck(*seat), hand)])
             }
             Event::Discarded { seat, cards } => by(seat)
                 .detail()
                 .at([Discard(*seat)])
-                .shown(cards.iter().map(|card| fly(Card(*seat, *card), Discard(*seat)))),
-            Event::Dropped { seat, card } => {
-                by(seat).harm().detail().at([Discard(*seat)]).shown([fly(Card(*seat, *card), Discard(*seat))])
-            }
+                .shown(cards.iter().map(|card| Motion::fly(Card(*seat, *card), Discard(*seat)))),
+            Event::Dropped { seat, card } => by(seat)
+                .harm()
+                .detail()
+                .at([Discard(*seat)])
+                .shown([Motion::fly(Card(*seat, *card), Discard(*seat))]),
             Event::Reshuffled { seat } => {
-                by(seat).detail().at([Deck(*seat)]).shown([fly(Discard(*seat), Deck(*seat))])
+                by(seat).detail().at([Deck(*seat)]).shown([Motion::fly(Discard(*seat), Deck(*seat))])
             }
             Event::Recalled { seat, slot, card } => {
                 let (hand, place) = (Card(*seat, *card), wall(*seat, *slot));
-                by(seat).at([hand, place]).shown([fly(place, hand)])
+                by(seat).at([hand, place]).shown([Motion::fly(place, hand)])
             }
             Event::Filled { slot, card: _ } => {
-                nobody().detail().at([Offer(*slot)]).shown([fly(MarketDeck, Offer(*slot))])
+                nobody().detail().at([Offer(*slot)]).shown([Motion::fly(MarketDeck, Offer(*slot))])
             }
             Event::Depleted { n: _ } => nobody().harm().detail().at([MarketDeck]),
             Event::Restocked { n: _ } => {
-                nobody().detail().at([MarketDeck]).shown([fly(MarketDiscard, MarketDeck)])
+                nobody().detail().at([MarketDeck]).shown([Motion::fly(MarketDiscard, MarketDeck)])
             }
             Event::Swapped { seat, slot, out: _, card: _ } => {
                 let stall = Offer(*slot);
-                by(seat).at([stall]).shown([fly(stall, MarketDeck), fly(MarketDeck, stall)])
+                by(seat).at([stall]).shown([Motion::fly(stall, MarketDeck), Motion::fly(MarketDeck, stall)])
             }
             Event::Swept { seat, slot, card: _ } => {
-                by(seat).at([Offer(*slot), MarketDiscard]).shown([fly(Offer(*slot), MarketDiscard)])
+                by(seat).at([Offer(*slot), MarketDiscard]).shown([Motion::fly(Offer(*slot), MarketDiscard)])
             }
             Event::Peeked { seat, card: _ } => {
-                by(seat).at([MarketDeck]).shown([fly(MarketDeck, Thing::Peeked)])
+                by(seat).at([MarketDeck]).shown([Motion::fly(MarketDeck, Thing::Peeked)])
             }
             Event::Kept { seat } | Event::Bottomed { seat } => by(seat).detail().at([MarketDeck]),
-            Event::Resigned { seat } => own(seat).harm().shown([says(monarch(*seat), "resigns", Tone::Hurt)]),
+            Event::Resigned { seat } => {
+                own(seat).harm().shown([Motion::say(monarch(*seat), "resigns", Tone::Hurt)])
+            }
             Event::Out { seats } => nobody()
                 .about(seats.iter())
                 .harm()
                 .at(seats.iter().map(monarch))
-                .shown(seats.iter().map(|seat| says(monarch(seat), "is out", Tone::Hurt))),
+                .shown(seats.iter().map(|seat| Motion::say(monarch(seat), "is out", Tone::Hurt))),
             Event::Scored { winners, reason: _, points: _ } | Event::Ended { winners, reason: _ } => {
                 nobody().about(winners.iter()).at(winners.iter().map(monarch))
             }
@@ -249,7 +256,7 @@ fn wall(seat: Seat, slot: Slot) -> Thing {
 
 /// A card goes to the discard pile of its owner.
 fn discards<'g>(seat: Seat, place: Thing) -> Happening<'g, Thing> {
-    Happening::by(seat).at([place, Discard(seat)]).shown([fly(place, Discard(seat))])
+    Happening::by(seat).at([place, Discard(seat)]).shown([Motion::fly(place, Discard(seat))])
 }
 
 /// "+2", "−1".
@@ -261,27 +268,15 @@ fn tone(n: i32) -> Tone {
     if n < 0 { Tone::Hurt } else { Tone::Good }
 }
 
-fn gets(who: Thing, n: i32) -> Motion<Thing, Said> {
-    says(who, signed(n), tone(n))
-}
-
-fn says(who: Thing, word: impl Into<Said>, tone: Tone) -> Motion<Thing, Said> {
-    Motion::say(who, word, tone)
-}
-
-fn fly(from: Thing, to: Thing) -> Motion<Thing, Said> {
-    Motion::Fly { from, to }
-}
-
-fn count(who: Thing) -> Motion<Thing, Said> {
-    Motion::Count { who }
+fn gets(who: Thing, n: i32) -> Motion<Thing> {
+    Motion::say(who, signed(n), tone(n))
 }
 
 /// The pool is shown with its player, and once more with the turn.
-fn coins(seat: Seat) -> [Motion<Thing, Said>; 2] {
-    [Thing::Pool(seat), Thing::TurnPool].map(count)
+fn coins(seat: Seat) -> [Motion<Thing>; 2] {
+    [Thing::Pool(seat), Thing::TurnPool].map(Motion::count)
 }
 
-fn pay(seat: Seat, to: Thing, cost: u8) -> impl Iterator<Item = Motion<Thing, Said>> {
+fn pay(seat: Seat, to: Thing, cost: u8) -> impl Iterator<Item = Motion<Thing>> {
     coins(seat).into_iter().chain([Motion::Pour { from: Thing::Purse(seat), to, n: cost.into() }])
 }

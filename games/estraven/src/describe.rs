@@ -1,6 +1,6 @@
 //! What a happening means.
 
-use kernel::{Happening, Motion, Said, Seat, Tone};
+use kernel::{Happening, Motion, Seat, Tone};
 
 use crate::card::CardId;
 use crate::event::Event;
@@ -78,10 +78,10 @@ impl Estraven {
                 Motion::Turn { who: Thing::Seal(*seat), face: Some(Thing::Picks(*seat, *picks)) }
             })),
             Event::Revealed { slot: _, card } => {
-                nobody().detail().at([piece(*card)]).shown([fly(Thing::Resources, piece(*card))])
+                nobody().detail().at([piece(*card)]).shown([Motion::fly(Thing::Resources, piece(*card))])
             }
             Event::Swept { card } => {
-                nobody().detail().at([piece(*card)]).shown([fly(piece(*card), Thing::Resources)])
+                nobody().detail().at([piece(*card)]).shown([Motion::fly(piece(*card), Thing::Resources)])
             }
             Event::Turn { round, turn: _, seat } => {
                 own(seat).chapter(format!("{round}·{}", seat.index() + 1))
@@ -89,32 +89,32 @@ impl Estraven {
             Event::Returned { seat, cards, health: _ } => own(seat)
                 .harm()
                 .detail()
-                .shown(cards.iter().map(|card| fly(Thing::Pitched(*card), Card(*seat, *card))))
-                .shown([Motion::Shake { who: lord(*seat) }, count(lord(*seat))]),
+                .shown(cards.iter().map(|card| Motion::fly(Thing::Pitched(*card), Card(*seat, *card))))
+                .shown([Motion::Shake { who: lord(*seat) }, Motion::count(lord(*seat))]),
             Event::Spent { seat, cards, loose: _ } => by(seat)
                 .detail()
                 .at([Grave(*seat)])
-                .shown(cards.iter().map(|card| fly(Thing::Pitched(*card), Grave(*seat))))
-                .shown([count(Pool(*seat))]),
+                .shown(cards.iter().map(|card| Motion::fly(Thing::Pitched(*card), Grave(*seat))))
+                .shown([Motion::count(Pool(*seat))]),
             Event::Drew { seat, n: _, cards } => {
-                let unseen = cards.is_empty().then(|| fly(Deck(*seat), Hand(*seat)));
-                let drawn = by(seat)
-                    .detail()
-                    .at(cards.iter().map(|card| Held(*card)))
-                    .shown(cards.iter().map(|card| fly(Deck(*seat), Card(*seat, *card))).chain(unseen));
+                let unseen = cards.is_empty().then(|| Motion::fly(Deck(*seat), Hand(*seat)));
+                let drawn = by(seat).detail().at(cards.iter().map(|card| Held(*card))).shown(
+                    cards.iter().map(|card| Motion::fly(Deck(*seat), Card(*seat, *card))).chain(unseen),
+                );
                 cards.iter().fold(drawn, |told, card| self.counted(told, *seat, *card, "drawn"))
             }
-            Event::Milled { seat, cards } => {
-                by(seat).harm().at([Grave(*seat)]).shown(cards.iter().map(|_| fly(Deck(*seat), Grave(*seat))))
-            }
+            Event::Milled { seat, cards } => by(seat)
+                .harm()
+                .at([Grave(*seat)])
+                .shown(cards.iter().map(|_| Motion::fly(Deck(*seat), Grave(*seat)))),
             Event::Pitched { seat, card, pool: _ } => {
                 let place = Thing::Pitched(*card);
                 let told = by(seat).detail().at([place]);
-                let told = told.shown([fly(Card(*seat, *card), place), count(Pool(*seat))]);
+                let told = told.shown([Motion::fly(Card(*seat, *card), place), Motion::count(Pool(*seat))]);
                 self.counted(told, *seat, *card, "pitched")
             }
             Event::Mana { seat, n: _, pool: _ } => {
-                by(seat).detail().at([Pool(*seat)]).shown([count(Pool(*seat))])
+                by(seat).detail().at([Pool(*seat)]).shown([Motion::count(Pool(*seat))])
             }
             Event::Paid { seat, number, n } => {
                 by(seat).detail().at([Pool(*seat), Item(*number)]).shown(pays(*seat, *number, *n))
@@ -123,7 +123,7 @@ impl Estraven {
                 by(seat).detail().at([piece(*object)]).shown([Motion::Shake { who: piece(*object) }])
             }
             Event::Laid { seat, card } => {
-                let told = by(seat).at([piece(*card)]).shown([fly(Card(*seat, *card), piece(*card))]);
+                let told = by(seat).at([piece(*card)]).shown([Motion::fly(Card(*seat, *card), piece(*card))]);
                 self.counted(told, *seat, *card, "played")
             }
             Event::Announced { seat, source, ability } => {
@@ -136,18 +136,18 @@ impl Estraven {
                     .about(targets.iter().copied().filter_map(player))
                     .at([Item(*number)])
                     .at(targets.iter().map(|mark| At(*mark)))
-                    .shown([fly(Thing::Played(*seat, *source), Laid(*number))])
+                    .shown([Motion::fly(Thing::Played(*seat, *source), Laid(*number))])
                     .shown(paid.into_iter().flatten())
             }
             Event::Offered { seat, number, card, slot: _, ware } => by(seat)
                 .detail()
                 .at([Item(*number), piece(*ware)])
-                .shown([fly(Card(*seat, *card), Laid(*number))]),
+                .shown([Motion::fly(Card(*seat, *card), Laid(*number))]),
             Event::Sacrificed { seat, object } => {
-                by(seat).harm().at([piece(*object)]).shown([fly(piece(*object), Gone(*seat))])
+                by(seat).harm().at([piece(*object)]).shown([Motion::fly(piece(*object), Gone(*seat))])
             }
             Event::Discarded { seat, card } => {
-                by(seat).at([Grave(*seat)]).shown([fly(Card(*seat, *card), Grave(*seat))])
+                by(seat).at([Grave(*seat)]).shown([Motion::fly(Card(*seat, *card), Grave(*seat))])
             }
             Event::Resolves { number, seat: _, source: _ } => nobody().detail().at([Item(*number)]),
             Event::Taxed { seat, number, n: _ } => by(seat).detail().at([Item(*number)]),
@@ -155,14 +155,19 @@ impl Estraven {
             Event::Countered { number } => ends(*number, "countered"),
             Event::Entered { seat, unit, tapped: _ } => Happening::of(*seat)
                 .at([piece(*unit)])
-                .shown([fly(Thing::Entering(*seat, *unit), piece(*unit))]),
+                .shown([Motion::fly(Thing::Entering(*seat, *unit), piece(*unit))]),
             Event::Died { seat, unit } => {
                 // A token goes nowhere: it is gone.
                 let token = self.card(unit.card).is_some_and(|card| card.token);
                 let gone = Motion::Fall { who: piece(*unit) };
-                let gone = if token { gone } else { fly(piece(*unit), Grave(*seat)) };
+                let gone = if token { gone } else { Motion::fly(piece(*unit), Grave(*seat)) };
                 let told = Happening::of(*seat).harm().at([piece(*unit)]);
-                self.counted(told.shown([says(piece(*unit), "dies", Tone::Hurt), gone]), *seat, *unit, "lost")
+                self.counted(
+                    told.shown([Motion::say(piece(*unit), "dies", Tone::Hurt), gone]),
+                    *seat,
+                    *unit,
+                    "lost",
+                )
             }
             Event::Damaged { mark, n, left: _, by, item } => {
                 let who = by.map(piece).or(item.map(Item));
@@ -170,30 +175,31 @@ impl Estraven {
                 // Who is struck by a unit may be striking at the same time: it cannot shake as well.
                 let shaken = matches!(mark, Mark::Player(_)) || by.is_none();
                 let shake = shaken.then_some(Motion::Shake { who: At(*mark) });
-                let said = says(At(*mark), format!("−{n}"), Tone::Hurt);
+                let said = Motion::say(At(*mark), format!("−{n}"), Tone::Hurt);
                 befalls(*mark)
                     .harm()
-                    .shown(blow.into_iter().chain(shake).chain([said, count(Thing::Heart(*mark))]))
+                    .shown(blow.into_iter().chain(shake).chain([said, Motion::count(Thing::Heart(*mark))]))
             }
-            Event::Healed { mark, n, left: _ } => befalls(*mark)
-                .gain()
-                .shown([says(At(*mark), format!("+{n}"), Tone::Good), count(Thing::Heart(*mark))]),
+            Event::Healed { mark, n, left: _ } => befalls(*mark).gain().shown([
+                Motion::say(At(*mark), format!("+{n}"), Tone::Good),
+                Motion::count(Thing::Heart(*mark)),
+            ]),
             Event::Prevented { mark, n } => spared(*mark, format!("{n} prevented")),
             Event::Shielded { mark, n } => spared(*mark, format!("shielded {n}")).detail(),
             Event::Buffed { unit, power, guard } => {
                 let signed = |n: i8| if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") };
                 let said = format!("{}/{}", signed(*power), signed(*guard));
-                nobody().at([piece(*unit)]).shown([says(piece(*unit), said, Tone::Plain)])
+                nobody().at([piece(*unit)]).shown([Motion::say(piece(*unit), said, Tone::Plain)])
             }
             Event::Granted { unit, keyword: _ } | Event::Turned { unit, tapped: _ } => {
                 nobody().detail().at([piece(*unit)])
             }
             Event::Recalled { seat, card } => {
-                by(seat).at([Held(*card)]).shown([fly(Grave(*seat), Card(*seat, *card))])
+                by(seat).at([Held(*card)]).shown([Motion::fly(Grave(*seat), Card(*seat, *card))])
             }
             Event::Looked { seat, card } => {
                 let shown = match card {
-                    Some(_) => fly(Deck(*seat), Thing::Looked(*seat)),
+                    Some(_) => Motion::fly(Deck(*seat), Thing::Looked(*seat)),
                     None => Motion::Shake { who: Deck(*seat) },
                 };
                 by(seat).detail().at([Deck(*seat)]).shown([shown])
@@ -205,14 +211,14 @@ impl Estraven {
             }
             Event::Took { seat, slot, card } => {
                 let told = by(seat).at([Held(*card)]);
-                let told = told.shown([fly(Thing::Slot(*slot), Card(*seat, *card))]);
+                let told = told.shown([Motion::fly(Thing::Slot(*slot), Card(*seat, *card))]);
                 self.counted(told, *seat, *card, "taken")
             }
             Event::Traded { seat, slot, card, ware } => {
                 let told = by(seat)
                     .at([piece(*card), Held(*ware)])
-                    .shown([fly(Thing::Cast(*seat, *card), piece(*card))])
-                    .shown([fly(Thing::Slot(*slot), Card(*seat, *ware))]);
+                    .shown([Motion::fly(Thing::Cast(*seat, *card), piece(*card))])
+                    .shown([Motion::fly(Thing::Slot(*slot), Card(*seat, *ware))]);
                 let told = self.counted(told, *seat, *card, "traded away");
                 self.counted(told, *seat, *ware, "traded for")
             }
@@ -227,11 +233,13 @@ impl Estraven {
             Event::Round { n: _ } | Event::Opened { window: _ } | Event::Broken => nobody().detail(),
             Event::Waited { seat, may: _ } => by(seat).detail(),
             Event::Stop { seat, stop: _, on: _ } => Happening::of(*seat).detail(),
-            Event::Resigned { seat } => own(seat).harm().shown([says(lord(*seat), "resigns", Tone::Hurt)]),
+            Event::Resigned { seat } => {
+                own(seat).harm().shown([Motion::say(lord(*seat), "resigns", Tone::Hurt)])
+            }
             Event::Lost { seats } => {
                 let falls = |seat| {
-                    let said = says(lord(seat), "falls", Tone::Hurt);
-                    [said, Motion::Fall { who: Thing::Field(seat) }, count(lord(seat))]
+                    let said = Motion::say(lord(seat), "falls", Tone::Hurt);
+                    [said, Motion::Fall { who: Thing::Field(seat) }, Motion::count(lord(seat))]
                 };
                 nobody()
                     .about(seats.iter())
@@ -285,31 +293,19 @@ fn befalls<'g>(mark: Mark) -> Happening<'g, Thing> {
 
 /// Damage is kept from somebody, or will be.
 fn spared<'g>(mark: Mark, word: String) -> Happening<'g, Thing> {
-    Happening::default().about(player(mark)).at([At(mark)]).shown([says(At(mark), word, Tone::Good)])
+    Happening::default().about(player(mark)).at([At(mark)]).shown([Motion::say(At(mark), word, Tone::Good)])
 }
 
 /// Something that waited to happen comes to nothing.
 fn ends<'g>(number: u16, word: &'static str) -> Happening<'g, Thing> {
     let who = Item(number);
-    Happening::default().at([who]).shown([Motion::Shake { who }, says(who, word, Tone::Hurt)])
+    Happening::default().at([who]).shown([Motion::Shake { who }, Motion::say(who, word, Tone::Hurt)])
 }
 
-fn goes(unit: Name) -> Motion<Thing, Said> {
+fn goes(unit: Name) -> Motion<Thing> {
     Motion::Go { who: piece(unit), to: None }
 }
 
-fn says(who: Thing, word: impl Into<Said>, tone: Tone) -> Motion<Thing, Said> {
-    Motion::say(who, word, tone)
-}
-
-fn fly(from: Thing, to: Thing) -> Motion<Thing, Said> {
-    Motion::Fly { from, to }
-}
-
-fn count(who: Thing) -> Motion<Thing, Said> {
-    Motion::Count { who }
-}
-
-fn pays(seat: Seat, number: u16, n: u8) -> [Motion<Thing, Said>; 2] {
-    [Motion::Pour { from: Pool(seat), to: Laid(number), n: n.into() }, count(Pool(seat))]
+fn pays(seat: Seat, number: u16, n: u8) -> [Motion<Thing>; 2] {
+    [Motion::Pour { from: Pool(seat), to: Laid(number), n: n.into() }, Motion::count(Pool(seat))]
 }

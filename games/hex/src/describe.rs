@@ -1,6 +1,6 @@
 //! What a happening means.
 
-use kernel::{Happening, Motion, Said, Seat, Tone};
+use kernel::{Happening, Motion, Seat, Tone};
 
 use crate::event::Event;
 use crate::id::Id;
@@ -74,26 +74,26 @@ impl Hex {
             Event::Faction { seat, faction } => cards(seat).at([Thing::Faction(*faction)]),
             Event::Drew { seat, slot, mission } => by(seat)
                 .at([Slot(*seat, *slot)])
-                .shown([fly(Missions, Slot(*seat, *slot))])
+                .shown([Motion::fly(Missions, Slot(*seat, *slot))])
                 .counted(*seat, "drawn", self.mission_name(*mission)),
             Event::Rejected { seat, mission: _ } => {
-                by(seat).detail().at([OldMissions]).shown([fly(Missions, OldMissions)])
+                by(seat).detail().at([OldMissions]).shown([Motion::fly(Missions, OldMissions)])
             }
             Event::NoMission { seat, slot } => by(seat).detail().at([Slot(*seat, *slot)]),
             Event::Shuffled { cards: _ } => {
-                Happening::default().detail().at([Missions]).shown([fly(OldMissions, Missions)])
+                Happening::default().detail().at([Missions]).shown([Motion::fly(OldMissions, Missions)])
             }
             Event::Ready { seat } => {
-                cards(seat).detail().shown([fly(Thing::Held(*seat), Thing::Sealed(*seat))])
+                cards(seat).detail().shown([Motion::fly(Thing::Held(*seat), Thing::Sealed(*seat))])
             }
             Event::Mulligan { seat, missions } => missions.iter().fold(
-                by(seat)
-                    .at([Slot(*seat, 1), Slot(*seat, 2)])
-                    .shown(missions.iter().map(|mission| fly(Thing::Mission(*seat, *mission), Missions))),
+                by(seat).at([Slot(*seat, 1), Slot(*seat, 2)]).shown(
+                    missions.iter().map(|mission| Motion::fly(Thing::Mission(*seat, *mission), Missions)),
+                ),
                 |told, mission| told.counted(*seat, "given back", self.mission_name(*mission)),
             ),
             Event::Capital { seat, land } => {
-                by(seat).at([Land(*land)]).shown([fly(Hand(*seat), Capital(*seat))])
+                by(seat).at([Land(*land)]).shown([Motion::fly(Hand(*seat), Capital(*seat))])
             }
             Event::Turn { seat, round } => cards(seat).chapter(format!("{round}·{}", seat.index() + 1)),
             // What is written first has a beat of its own, apart from the cards that fly before and after it.
@@ -102,13 +102,17 @@ impl Hex {
                     .about(*from)
                     .gain()
                     .at([Land(*land)])
-                    .shown([says(On(*land), "comes back", Tone::Good), fly(Hand(*seat), Marker(*land))])
+                    .shown([
+                        Motion::say(On(*land), "comes back", Tone::Good),
+                        Motion::fly(Hand(*seat), Marker(*land)),
+                    ])
                     .counted(*seat, "resurged", self.land_name(*land));
                 from.iter().fold(back, |told, from| told.counted(*from, "lost", self.land_name(*land)))
             }
             Event::Declined { seat } | Event::Stopped { seat, count: _ } => cards(seat).detail(),
             Event::Refreshed { seat, cards: known, face_down: _, unseen } => {
-                let back = known.iter().chain(unseen).map(|card| fly(Pile(*seat), Card(*seat, *card)));
+                let back =
+                    known.iter().chain(unseen).map(|card| Motion::fly(Pile(*seat), Card(*seat, *card)));
                 cards(seat).detail().shown(back)
             }
             Event::Fort { seat, land, price: _ } => {
@@ -117,17 +121,20 @@ impl Hex {
             Event::Paid { seat, card, face_down: _ } => cards(seat).detail().shown([paid(*seat, *card)]),
             Event::Built { seat, land } => by(seat)
                 .at([Land(*land)])
-                .shown([says(On(*land), "fortress", Tone::Good), fly(Pile(*seat), Thing::Fort(*land))])
+                .shown([
+                    Motion::say(On(*land), "fortress", Tone::Good),
+                    Motion::fly(Pile(*seat), Thing::Fort(*land)),
+                ])
                 .counted(*seat, "built", self.land_name(*land)),
             Event::Claimed { seat, land, free: _ } => by(seat)
                 .section("A", "Attack")
                 .at([Land(*land)])
-                .shown([fly(Hand(*seat), Marker(*land))])
+                .shown([Motion::fly(Hand(*seat), Marker(*land))])
                 .counted(*seat, "claimed", self.land_name(*land)),
             Event::Migrated { seat, from, to } => by(seat)
                 .section("A", "Attack")
                 .at([Land(*from), Land(*to)])
-                .shown([fly(Marker(*from), Marker(*to))])
+                .shown([Motion::fly(Marker(*from), Marker(*to))])
                 .counted(*seat, "entered", self.land_name(*to)),
             Event::Attacked { seat, land, from, defender, march: _ } => {
                 let lean = |from: &Id| Motion::Lean { who: Thing::Base(*seat, *from), toward: On(*land) };
@@ -136,7 +143,7 @@ impl Hex {
                     .section("A", "Attack")
                     .at([Land(*land), Cards(*seat)])
                     .shown(from.iter().map(lean))
-                    .shown([says(On(*land), "attacked", Tone::Hurt)])
+                    .shown([Motion::say(On(*land), "attacked", Tone::Hurt)])
             }
             Event::Revealed { seat, card, march: _ } => by(seat)
                 .detail()
@@ -147,54 +154,59 @@ impl Hex {
             Event::Swapped { seat, queen: _, card } => by(seat)
                 .detail()
                 .at([Place(*seat)])
-                .shown([fly(Shown(*seat), Heap(*seat)), turn(*seat, *card)]),
+                .shown([Motion::fly(Shown(*seat), Heap(*seat)), turn(*seat, *card)]),
             Event::Bid { seat, card, count: _, face_down: _ } => {
                 let value = Motion::Count { who: Thing::Value(*seat) };
                 cards(seat).detail().shown([paid(*seat, *card), value])
             }
-            Event::Mustered { seat, card: _, value } => by(seat).detail().at([Place(*seat)]).shown([says(
-                Shown(*seat),
-                format!("musters {value}"),
-                Tone::Good,
-            )]),
+            Event::Mustered { seat, card: _, value } => by(seat)
+                .detail()
+                .at([Place(*seat)])
+                .shown([Motion::say(Shown(*seat), format!("musters {value}"), Tone::Good)]),
             Event::Compared { land, attack, defence, captured: _, march: _ } => {
                 let strike = Motion::Strike { who: Shown(attack.seat), whom: Shown(defence.seat) };
                 let [attack, defence] = [attack, defence].map(|side| side.value + side.bonus);
-                let said = says(On(*land), format!("{attack} against {defence}"), Tone::Plain);
+                let said = Motion::say(On(*land), format!("{attack} against {defence}"), Tone::Plain);
                 Happening::default().detail().at([Land(*land)]).shown([strike, said])
             }
-            Event::DuelEnded { land, loser } => by(loser)
-                .harm()
-                .at([Land(*land), Place(*loser)])
-                .shown([Motion::Shake { who: Shown(*loser) }, says(Shown(*loser), "gives in", Tone::Hurt)]),
+            Event::DuelEnded { land, loser } => by(loser).harm().at([Land(*land), Place(*loser)]).shown([
+                Motion::Shake { who: Shown(*loser) },
+                Motion::say(Shown(*loser), "gives in", Tone::Hurt),
+            ]),
             Event::Captured { seat, land, from } => by(seat)
                 .about([*from])
                 .gain()
                 .at([Land(*land)])
-                .shown([Motion::Shake { who: On(*land) }, says(On(*land), "taken", Tone::Hurt)])
+                .shown([Motion::Shake { who: On(*land) }, Motion::say(On(*land), "taken", Tone::Hurt)])
                 .counted(*seat, "captured", self.land_name(*land))
                 .counted(*from, "lost", self.land_name(*land)),
             Event::Held { seat, land } => by(seat)
                 .at([Land(*land)])
-                .shown([Motion::Shake { who: Thing::Attacker }, says(On(*land), "holds", Tone::Good)])
+                .shown([Motion::Shake { who: Thing::Attacker }, Motion::say(On(*land), "holds", Tone::Good)])
                 .counted(*seat, "held", self.land_name(*land)),
             // Of one alone it is said who discards.
             Event::Discarded { seats } => Happening::default()
                 .about(seats.iter().filter(|_| seats.len() == 1))
                 .detail()
                 .at(seats.iter().map(Cards))
-                .shown(seats.iter().map(|seat| fly(Shown(seat), Heap(seat)))),
+                .shown(seats.iter().map(|seat| Motion::fly(Shown(seat), Heap(seat)))),
             Event::Removed { seat, card } => cards(seat)
                 .harm()
                 .detail()
-                .shown([says(Shown(*seat), "removed", Tone::Hurt), fly(Shown(*seat), Thing::Seat(*seat))])
+                .shown([
+                    Motion::say(Shown(*seat), "removed", Tone::Hurt),
+                    Motion::fly(Shown(*seat), Thing::Seat(*seat)),
+                ])
                 .counted(*seat, "removed", self.face_name(*card)),
-            Event::Kept { seat, card } => {
-                by(seat).detail().at([Card(*seat, *card)]).shown([fly(Shown(*seat), Card(*seat, *card))])
-            }
-            Event::Cancelled { land } => {
-                Happening::default().at([Land(*land)]).shown([says(On(*land), "called off", Tone::Plain)])
-            }
+            Event::Kept { seat, card } => by(seat)
+                .detail()
+                .at([Card(*seat, *card)])
+                .shown([Motion::fly(Shown(*seat), Card(*seat, *card))]),
+            Event::Cancelled { land } => Happening::default().at([Land(*land)]).shown([Motion::say(
+                On(*land),
+                "called off",
+                Tone::Plain,
+            )]),
             Event::Scored { seat, mission, prestige, total: _ } => {
                 let (from, to) = (Thing::Mission(*seat, *mission), Thing::Prestige(*seat));
                 let n = u16::from(*prestige);
@@ -202,24 +214,26 @@ impl Hex {
                     .gain()
                     .section("M", "Missions")
                     .at([to])
-                    .shown([says(to, format!("+{n}"), Tone::Good), Motion::Pour { from, to, n }])
-                    .shown([fly(from, OldMissions)])
+                    .shown([Motion::say(to, format!("+{n}"), Tone::Good), Motion::Pour { from, to, n }])
+                    .shown([Motion::fly(from, OldMissions)])
                     .counted(*seat, "scored", self.mission_name(*mission))
             }
             Event::Income { seat, coins } => {
-                cards(seat).detail().shown([says(Cards(*seat), format!("+{coins}"), Tone::Good)])
+                cards(seat).detail().shown([Motion::say(Cards(*seat), format!("+{coins}"), Tone::Good)])
             }
             Event::Dropped { seat, mission } => by(seat)
                 .detail()
                 .section("D", "Dossier")
                 .at([Slot(*seat, 1), Slot(*seat, 2)])
-                .shown([fly(Thing::Mission(*seat, *mission), OldMissions)])
+                .shown([Motion::fly(Thing::Mission(*seat, *mission), OldMissions)])
                 .counted(*seat, "dropped", self.mission_name(*mission)),
             Event::Recovered { seat, card, face_down: _ } => {
                 let to = card.map_or(Hand(*seat), |card| Card(*seat, card));
-                cards(seat).detail().section("D", "Dossier").shown([fly(Pile(*seat), to)])
+                cards(seat).detail().section("D", "Dossier").shown([Motion::fly(Pile(*seat), to)])
             }
-            Event::Resigned { seat } => cards(seat).harm().shown([says(Cards(*seat), "resigns", Tone::Hurt)]),
+            Event::Resigned { seat } => {
+                cards(seat).harm().shown([Motion::say(Cards(*seat), "resigns", Tone::Hurt)])
+            }
             Event::Ended { winners, reason: _ } => {
                 Happening::default().about(winners.iter()).at(winners.iter().map(Thing::Prestige))
             }
@@ -239,19 +253,11 @@ impl Hex {
     }
 }
 
-fn fly(from: Thing, to: Thing) -> Motion<Thing, Said> {
-    Motion::Fly { from, to }
-}
-
 /// A card of the hand is discarded for something.
-fn paid(seat: Seat, card: Option<Id>) -> Motion<Thing, Said> {
-    fly(card.map_or(Hand(seat), |card| Card(seat, card)), Pile(seat))
+fn paid(seat: Seat, card: Option<Id>) -> Motion<Thing> {
+    Motion::fly(card.map_or(Hand(seat), |card| Card(seat, card)), Pile(seat))
 }
 
-fn turn(seat: Seat, card: Id) -> Motion<Thing, Said> {
+fn turn(seat: Seat, card: Id) -> Motion<Thing> {
     Motion::Turn { who: Place(seat), face: Some(Thing::Face(seat, card)) }
-}
-
-fn says(who: Thing, word: impl Into<Said>, tone: Tone) -> Motion<Thing, Said> {
-    Motion::say(who, word, tone)
 }

@@ -152,10 +152,10 @@ fn hit<'g>(seat: Seat, target: Seat, wound: Wound) -> Happening<'g, Thing> {
     }
 }
 
-fn says(seat: Seat, word: impl Into<Said>, tone: Tone) -> Motion<Thing, Said> {
+fn says(seat: Seat, word: impl Into<Said>, tone: Tone) -> Motion<Thing> {
     Motion::say(Knight(seat), word, tone)
 }
 
-fn strikes(seat: Seat, target: Seat) -> Motion<Thing, Said> {
+fn strikes(seat: Seat, target: Seat) -> Motion<Thing> {
     Motion::Strike { who: Knight(seat), whom: Knight(target) }
 }

@@ -63,7 +63,7 @@ impl Prevail {
             Event::Round { round } => nobody().chapter(round.to_string()),
             Event::Chosen { seat, step } => {
                 let to = if *step == Step::Play { InPlay(*seat) } else { Committed(*seat) };
-                by(seat).detail().shown([fly(Hand(*seat), to)])
+                by(seat).detail().shown([Motion::fly(Hand(*seat), to)])
             }
             Event::Played { seat, card } => {
                 let who = Thing::Played(*seat, *card);
@@ -84,12 +84,12 @@ impl Prevail {
             }
             Event::Moved { unit, from: _, to, facing: _ } => goes(unit, *to),
             Event::Retreated { unit, from: _, to, facing: _ } => goes(unit, *to)
-                .shown([says(Unit(*unit), "retreats", Tone::Hurt)])
+                .shown([Motion::say(Unit(*unit), "retreats", Tone::Hurt)])
                 .counted(unit.seat, "retreated", troop(&unit.kind)),
             Event::Engaged { space: at, contact: _, unit, met } => nobody()
                 .about([unit.seat, met.seat])
                 .at([Unit(*met), space(at)])
-                .shown([Motion::Shake { who: Unit(*met) }, says(space(at), "engaged", Tone::Plain)]),
+                .shown([Motion::Shake { who: Unit(*met) }, Motion::say(space(at), "engaged", Tone::Plain)]),
             Event::Shot { unit, from: _, at } => of(unit)
                 .at([space(at)])
                 .shown([strikes(unit, space(at))])
@@ -97,12 +97,12 @@ impl Prevail {
             Event::Supported { unit, space: _, at } => of(unit)
                 .detail()
                 .at([space(at)])
-                .shown([strikes(unit, space(at)), says(Unit(*unit), "supports", Tone::Good)]),
+                .shown([strikes(unit, space(at)), Motion::say(Unit(*unit), "supports", Tone::Good)]),
             Event::Committed { seat, card: None, step: _ } => by(seat).detail(),
             Event::Committed { seat, card: Some(card), step: _ } => by(seat)
                 .detail()
                 .at([Card(*seat, *card)])
-                .shown([fly(Card(*seat, *card), Spent(*seat)), counts(*seat)])
+                .shown([Motion::fly(Card(*seat, *card), Spent(*seat)), counts(*seat)])
                 .counted(*seat, "committed", called(card)),
             Event::ShotValue { seat, value: _ } => by(seat).detail(),
             Event::Declined { seat } => by(seat).section("5", "Rally").detail(),
@@ -119,12 +119,12 @@ impl Prevail {
                     .shown([strikes(ours, Unit(*theirs)), strikes(theirs, Unit(*ours))])
                     .shown([Motion::Say { who: space(at), word, tone: Tone::Plain }])
             }
-            Event::Evaded { unit } => of(unit).shown([says(Unit(*unit), "evades", Tone::Good)]),
+            Event::Evaded { unit } => of(unit).shown([Motion::say(Unit(*unit), "evades", Tone::Good)]),
             Event::Stood { unit } => jolted(unit, "stands", Tone::Good),
             Event::Routed { unit, space: at, penalty } => of(unit)
                 .harm()
                 .at([space(at)])
-                .shown([says(Unit(*unit), format!("routs: −{penalty}"), Tone::Hurt)])
+                .shown([Motion::say(Unit(*unit), format!("routs: −{penalty}"), Tone::Hurt)])
                 .shown([Motion::Fall { who: Unit(*unit) }])
                 .counted(unit.seat, "routed", troop(&unit.kind)),
             Event::Blocked { unit } => jolted(unit, "no way back", Tone::Hurt),
@@ -135,19 +135,19 @@ impl Prevail {
                 nobody().detail().at([Unit(*ours), Unit(*theirs), space(at)]).shown([
                     clash(ours, theirs),
                     clash(theirs, ours),
-                    says(space(at), "locked", Tone::Plain),
+                    Motion::say(space(at), "locked", Tone::Plain),
                 ])
             }
             Event::Captured { seat, space: at } => by(seat)
                 .harm()
                 .at([Commander(*seat), space(at)])
-                .shown([says(Commander(*seat), "captured", Tone::Hurt)])
+                .shown([Motion::say(Commander(*seat), "captured", Tone::Hurt)])
                 .shown([Motion::Fall { who: Commander(*seat) }])
                 .counted(*seat, "lost", "commander"),
             Event::Discarded { seat, card } => by(seat)
                 .detail()
                 .at([Spent(*seat)])
-                .shown([fly(Card(*seat, *card), Spent(*seat)), counts(*seat)])
+                .shown([Motion::fly(Card(*seat, *card), Spent(*seat)), counts(*seat)])
                 .counted(*seat, "paid", called(card)),
             Event::Burnt { seat, card, played, hand: _ } => by(seat)
                 .gain()
@@ -155,7 +155,11 @@ impl Prevail {
                 .at([Burnt(*seat)])
                 .shown([Motion::Lay { cards: played.iter().map(|id| Thing::Charge(*id)).collect() }])
                 .shown([Motion::Draw { card: Thing::Charge(*card) }])
-                .shown([fly(Old(*seat), Burnt(*seat)), fly(Old(*seat), Hand(*seat)), counts(*seat)])
+                .shown([
+                    Motion::fly(Old(*seat), Burnt(*seat)),
+                    Motion::fly(Old(*seat), Hand(*seat)),
+                    counts(*seat),
+                ])
                 .counted(*seat, "rallied", "army")
                 .counted(*seat, "burnt", called(card)),
             Event::Unsupported { seat, kind } => {
@@ -178,21 +182,13 @@ fn goes<'g>(unit: &Name, to: Space) -> Happening<'g, Thing> {
 
 /// Something happens to a unit where it stands.
 fn jolted<'g>(unit: &Name, word: &'static str, tone: Tone) -> Happening<'g, Thing> {
-    of(unit).shown([Motion::Shake { who: Unit(*unit) }, says(Unit(*unit), word, tone)])
+    of(unit).shown([Motion::Shake { who: Unit(*unit) }, Motion::say(Unit(*unit), word, tone)])
 }
 
-fn strikes(who: &Name, whom: Thing) -> Motion<Thing, Said> {
+fn strikes(who: &Name, whom: Thing) -> Motion<Thing> {
     Motion::Strike { who: Unit(*who), whom }
 }
 
-fn says(who: Thing, word: impl Into<Said>, tone: Tone) -> Motion<Thing, Said> {
-    Motion::say(who, word, tone)
-}
-
-fn fly(from: Thing, to: Thing) -> Motion<Thing, Said> {
-    Motion::Fly { from, to }
-}
-
-fn counts(seat: Seat) -> Motion<Thing, Said> {
+fn counts(seat: Seat) -> Motion<Thing> {
     Motion::Count { who: Thing::Will(seat) }
 }

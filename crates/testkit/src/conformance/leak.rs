@@ -4,7 +4,7 @@ use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use crate::scenario::{first_difference, json};
-use kernel::{Cue, Seat, SeatSet, Viewer};
+use kernel::{Cue, Game, Hidden, Seat, SeatSet, Viewer};
 
 /// So many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
@@ -13,8 +13,11 @@ const PATIENCE: u32 = 600;
 struct Answer<G: Checked> {
     left: SeatSet,
     action: G::Action,
-    looks: Vec<(G::View, Vec<Cue<G::Event>>)>,
+    looks: Vec<Look<G>>,
 }
+
+/// What a viewer sees, and what it hears.
+type Look<G> = (<G as Hidden>::View, Vec<Cue<<G as Game>::Event>>);
 
 impl<G: Checked> Run<'_, G> {
     /// A view knows who it is for, and is the same after it was sent.
