@@ -193,15 +193,20 @@ impl<G: Present> Match<G> {
         })
     }
 
-    /// Checks choices that are named by their places in the lists that are shown, from 1.
+    /// Checks choices that are named by the numbers that they are marked with where they are listed ([`marks`]).
     pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Turn<G>, Refusal> {
-        let mut numbers = numbers.iter().copied();
+        let mut numbers = numbers.iter().map(usize::to_string);
         self.check_parts(seat, |turn| {
             let number = numbers.next().unwrap_or_default();
             let legal = legal(&*self.game, &turn.state, seat);
-            let action = number.checked_sub(1).and_then(|i| legal.get(i)).copied().ok_or_else(|| {
-                let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
-                Refusal::by_table("no_choice", message)
+            let view = self.game.view(&turn.state, Viewer::Seat(seat));
+            let lines: Vec<String> = legal.iter().map(|action| self.game.write(&view, *action)).collect();
+            let marks = marks(lines.iter().map(String::as_str));
+            let found = marks.iter().position(|mark| *mark == number);
+            let action = found.map(|at| legal[at]).ok_or_else(|| {
+                let counted = marks.last().is_none_or(|last| *last == legal.len().to_string());
+                let known = if counted { format!("1 to {}", legal.len()) } else { marks.join(", ") };
+                Refusal::by_table("no_choice", format!("There is no choice {number}; there are {known}."))
             })?;
             Ok((action, numbers.len() > 0))
         })
@@ -366,6 +371,33 @@ fn asides<G: Present>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -
     asides
 }
 
+/// How the choices that are written so are marked in a list from which one is typed: by number from 1; but where their
+/// last words have numbers of their own among them (the cards `2` to `10`), by these words, so that nothing is called 2
+/// that is not.
+pub fn marks<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let last = |line: &'a str| line.split_whitespace().next_back().unwrap_or_default();
+    let words: Vec<&str> = lines.into_iter().map(last).collect();
+    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let own = words.iter().any(number) && (1..words.len()).all(|at| !words[..at].contains(&words[at]));
+    let mark = |(at, word): (usize, &str)| if own { word.to_owned() } else { (at + 1).to_string() };
+    words.into_iter().enumerate().map(mark).collect()
+}
+
 fn split() -> Refusal {
     Refusal::by_table("split", "Something happens in between; say it in two steps.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A card that is called 2 is never the first of a list, so that nobody pays a 3 by typing 2.
+    #[test]
+    fn what_has_a_number_of_its_own_is_marked_with_it() {
+        assert_eq!(marks(["pay 2", "pay 10", "pay K", "stop"]), ["2", "10", "K", "stop"]);
+        assert_eq!(marks(["mul 1", "mul 2", "mul 12"]), ["1", "2", "12"]);
+        assert_eq!(marks(["x 5a", "enda"]), ["1", "2"]);
+        assert_eq!(marks(["trade A <> 3", "trade B <> 3"]), ["1", "2"], "a number that is no name");
+        assert_eq!(marks([]), Vec::<String>::new());
+    }
 }

@@ -29,9 +29,8 @@ impl Paint for Estraven {
         Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
-    fn crowd(action: &Action) -> Option<(&'static str, &'static str)> {
-        matches!(action, Action::Trade { .. })
-            .then_some(("Trade a card of your hand for a slot of the marketplace", "trade CARD <> SLOT"))
+    fn crowd(_: &View, action: &Action) -> Option<(&'static str, &'static str)> {
+        matches!(action, Action::Trade { .. }).then_some(("Trade a card of your hand", "trade CARD <> SLOT"))
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {

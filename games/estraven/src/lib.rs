@@ -98,7 +98,7 @@ pub use card::{
     Ability, Aim, Branch, Card, CardId, Condition, Costs, Design, Effect, Fights, Filter, Form, NoCardId,
     Price, Select, Side, Types, Ware, What,
 };
-pub use content::Deck;
+pub use content::{Deck, GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
 pub use describe::Thing;
 pub use evaluate::Weights;
 pub use event::Event;
