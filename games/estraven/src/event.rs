@@ -8,7 +8,7 @@ use crate::card::CardId;
 use crate::name::{Mark, Name};
 use crate::vocab::{Keyword, Reason, Stop, Window};
 
-/// Something that happened: the whole truth. All of it is public but for what [`Event::redact`] names.
+/// Something that happened: the whole truth. All of it is public but for what a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, card, unit, slot, n, number, pool say what they are")]
