@@ -1,6 +1,6 @@
 //! What programs want to know of Authority: it is counted, and decides nothing.
 
-use kernel::figures::{Shown, Trait, order};
+use kernel::figures::{Attribute, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::rulebook::Authority;
@@ -23,7 +23,7 @@ impl Figures for Authority {
 
     /// AU-2.1: who begins is drawn or named, and play goes round from there; of a tournament match the first game
     /// counts.
-    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         order(self.around(first.first), seat).into_iter().collect()
     }
 }

@@ -1,6 +1,6 @@
 //! What programs want to know of Knight's Duty: it is counted, and decides nothing.
 
-use kernel::figures::{Shown, Trait, order};
+use kernel::figures::{Attribute, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::rulebook::Knights;
@@ -22,7 +22,7 @@ impl Figures for Knights {
     }
 
     /// KD-4.5: who has the initiative first is drawn, and it goes round from there; of a series the first battle counts.
-    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         order(self.around(first.initiative), seat).into_iter().collect()
     }
 }
