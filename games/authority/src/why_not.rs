@@ -5,7 +5,7 @@ use kernel::{Dice, Names, Refusal, Rule, Seat};
 use crate::action::From;
 use crate::card::{Design, Side};
 use crate::cycle::{Cycle, Held};
-use crate::effects::{Choice, asks_pick, choice, cost, may_pass, picks, relieves, steadfast};
+use crate::effects::{Choice, asks_pick, choice, cost, guarded, may_pass, picks, relieves, steadfast};
 use crate::phases::{
     Unaimed, aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
@@ -349,8 +349,7 @@ impl Authority {
             }
         }
         if let Ref::Unit(owner, slot) = at
-            && asks_pick(self, state)
-                .is_some_and(|(effect, _)| matches!(choice(effect), Choice::Units { guarded: true, .. }))
+            && asks_pick(self, state).is_some_and(|(effect, _)| guarded(effect))
             && steadfast(self, state.of(owner), slot)
         {
             return Some(Refusal::by_rule(Rule::new("AU-12.11"), "bad_target", "That unit is Steadfast."));

@@ -22,7 +22,7 @@ pub(crate) use self::defence::{
 pub(crate) use self::life::damage_monarch;
 pub(crate) use self::market::swap;
 pub(crate) use self::passive::has_passive;
-pub(crate) use self::pick::{asks_pick, can_start, list_picks, may_pass, picks, unfinished_picks};
+pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks, unfinished_picks};
 use crate::action::Object;
 use crate::card::{May, Value};
 use crate::event::Event;

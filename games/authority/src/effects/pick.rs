@@ -176,6 +176,11 @@ fn options(
     }
 }
 
+/// Is the effect one for which opponents cannot choose a Steadfast unit (AU-12.11)?
+pub(crate) fn guarded(effect: &Effect) -> bool {
+    matches!(choice(effect), Choice::Units { guarded: true, .. })
+}
+
 /// The defenders that fit; where `guarded`, not the Steadfast ones.
 fn defenders(
     game: &Authority,
