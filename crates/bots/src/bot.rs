@@ -1,6 +1,6 @@
 //! What a bot is.
 
-use kernel::{Playable, Seat};
+use kernel::{Cue, Playable, Seat};
 
 use crate::{Budget, Faults};
 
@@ -32,7 +32,7 @@ pub trait Bot<G: Playable>: Send {
     }
 
     /// Something happened that its seat noticed. Only a bot that [listens](Bot::listens) is told.
-    fn notice(&mut self, _game: &G, _seat: Seat, _cue: &G::Cue) {}
+    fn notice(&mut self, _game: &G, _seat: Seat, _cue: &Cue<G::Event>) {}
 
     /// The same as [`Bot::notice`] where the cue came over a wire: as JSON, and in words.
     fn overhear(&mut self, _game: &G, _seat: Seat, _cue: &serde_json::Value, _text: &str) {}

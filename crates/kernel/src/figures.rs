@@ -1,6 +1,6 @@
 //! What programs want to know of a game that its rules do not need.
 
-use crate::{BySeat, MAX_SEATS, Playable, Seat};
+use crate::{BySeat, MAX_SEATS, Playable, Seat, Viewer};
 
 /// What is counted in a simulation and shown on a result page; the rules would do without.
 ///
@@ -34,10 +34,12 @@ pub trait Figures: Playable {
     fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Deed<'_>)) {
         let _ = (first, note);
     }
+}
 
-    /// Who did what with which thing, read off an event; nothing for events that are about something else.
-    fn deeds(&self, event: &Self::Event, note: &mut impl FnMut(Deed<'_>)) {
-        let _ = (event, note);
+/// Who did what with which thing, as the game describes it to whoever sees everything.
+pub fn deeds<G: Figures>(game: &G, event: &G::Event, note: &mut impl FnMut(Deed<'_>)) {
+    if let Some(cue) = game.cue(event, Viewer::Everything) {
+        game.describe(&cue).counted.into_iter().for_each(note);
     }
 }
 
@@ -98,7 +100,7 @@ pub fn sheet<'e, G: Figures>(
     };
     game.dealt(first, &mut note);
     for event in events {
-        game.deeds(event, &mut note);
+        deeds(game, event, &mut note);
     }
     columns
 }

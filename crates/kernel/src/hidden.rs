@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Deref;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -53,12 +54,26 @@ impl Viewer {
     }
 }
 
-/// Who may know what of a match, and when.
-pub trait Hidden: Game {
+/// An event as one viewer may know it.
+///
+/// Nothing makes one but [`Hidden::cue`], from what [`Hidden::redact`] leaves: whatever is handed a cue cannot be shown the
+/// whole truth by mistake.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Cue<E>(E);
+
+impl<E> Deref for Cue<E> {
+    type Target = E;
+
+    fn deref(&self) -> &E {
+        &self.0
+    }
+}
+
+/// Who may know what of a match, and when. Equal events hash alike, so that worlds can be told apart by what was noticed.
+pub trait Hidden: Game<Event: Hash + Serialize> {
     /// What one viewer may know: complete enough that [`Hidden::sample`] needs nothing else.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// An event as one viewer may know it; equal ones hash alike, so that worlds can be told apart by what was noticed.
-    type Cue: Clone + Eq + Hash + Debug + Serialize + Send;
 
     /// What `viewer` may know. Built from nothing, never by hiding parts of a copy.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
@@ -66,8 +81,13 @@ pub trait Hidden: Game {
     /// Who a view was made for.
     fn viewer(view: &Self::View) -> Viewer;
 
+    /// What of an event `viewer` may know; `None` if it does not notice.
+    fn redact(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
     /// An event as `viewer` may know it; `None` if it does not notice.
-    fn cue(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Cue>;
+    fn cue(&self, event: &Self::Event, viewer: Viewer) -> Option<Cue<Self::Event>> {
+        self.redact(event, viewer).map(Cue)
+    }
 
     /// An event after which a seat may have been asked, as far as the others know, while only it knows whether it was:
     /// so many milliseconds an answer would take. A table shows the others nothing of what came after before they are

@@ -5,7 +5,7 @@
 //! | question | answer |
 //! |---|---|
 //! | what are the rules? | [`Game`], [`Info`] |
-//! | who may know what? | [`Hidden`], [`Viewer`] |
+//! | who may know what? | [`Hidden`], [`Viewer`], [`Cue`] |
 //! | how is it written down? | [`Notation`], [`Flaws`] |
 //! | what do people read? | [`Present`] |
 //! | what do bots think? | [`Heuristics`], [`Weights`] made by [`weights!`] |
@@ -14,6 +14,7 @@
 //! | how does chance fall? | [`Dice`] in a match, [`Rng`] in a bot's head |
 //! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
 //! | what would come of a choice? | [`Forecast`] |
+//! | what does it mean that this happened? | [`Happening`], with [`Motion`] |
 //! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`Aside`]s |
 //! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
@@ -38,10 +39,12 @@ pub mod figures;
 mod flaw;
 mod forecast;
 mod game;
+mod happening;
 mod heuristics;
 mod hidden;
 pub mod known;
 pub mod lesson;
+mod motion;
 mod names;
 mod notation;
 mod observation;
@@ -79,8 +82,10 @@ pub use figures::Figures;
 pub use flaw::{Flaw, Flaws};
 pub use forecast::{Amount, Figure, Forecast, ForecastPart, Foretold};
 pub use game::{Game, Info, MAX_BREADTH};
+pub use happening::{Happening, Headline, Mood, Said, Section};
 pub use heuristics::{Heuristics, Playable};
-pub use hidden::{Hidden, Viewer};
+pub use hidden::{Cue, Hidden, Viewer};
+pub use motion::{Motion, Tone};
 pub use names::{Called, Names, seat_names};
 pub use notation::{Notation, Reading};
 pub use observation::Observation;

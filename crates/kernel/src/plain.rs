@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{Choice, Game, Hidden, Names, Notation, Present, Prompt, Refusal, Rng, Rule, Seat, Telling};
+use crate::{Choice, Cue, Game, Hidden, Names, Notation, Present, Prompt, Refusal, Rng, Rule, Seat, Telling};
 
 /// The first rule of RULES.md: what is cited where a game cites nothing.
 fn first_rule<G: Hidden>() -> Rule {
@@ -54,7 +54,7 @@ pub(crate) fn prompt<G: Hidden>(game: &G, view: &G::View) -> Option<Prompt> {
     game.pending(&world).contains(seat).then_some(prompt)
 }
 
-pub(crate) fn tell<G: Hidden>(cue: &G::Cue, names: Names<'_>) -> Telling {
+pub(crate) fn tell<G: Hidden>(cue: &Cue<G::Event>, names: Names<'_>) -> Telling {
     let json = serde_json::to_value(cue).unwrap_or_default();
     let text = match json {
         Json::Object(fields) if fields.len() == 1 => {

@@ -1,11 +1,16 @@
 //! The fourth layer of the contract: what people read. Everything has a default that works.
 
+use std::fmt::Debug;
+
 use crate::plain;
-use crate::{Choice, Fate, Names, Notation, Offer, Prompt, Refusal, Seat, Telling};
+use crate::{Choice, Cue, Fate, Happening, Headline, Names, Notation, Offer, Prompt, Refusal, Seat, Telling};
 
 /// What people read: choices, questions, refusals, and what happened. A game that says nothing of its own is shown in
 /// its notation.
 pub trait Present: Notation {
+    /// What a happening can name on the table: pieces, places, cards. `()` for a game whose happenings name nothing.
+    type Thing: Clone + Debug;
+
     /// How the viewer of `view` would say, read and click each of `actions`, in their order. All at once, so that
     /// whatever is needed to say them is worked out once. Notation and path do not depend on `names`.
     fn choices(&self, view: &Self::View, actions: &[Self::Action], _names: Names<'_>) -> Vec<Choice> {
@@ -57,19 +62,24 @@ pub trait Present: Notation {
         None
     }
 
-    /// A cue in words.
-    fn tell(&self, cue: &Self::Cue, names: Names<'_>) -> Telling {
-        plain::tell::<Self>(cue, names)
+    /// What a cue means. Whatever is to be known of it but its words is read off this: nobody else asks which cue it is.
+    fn describe(&self, _cue: &Cue<Self::Event>) -> Happening<'_, Self::Thing> {
+        Happening::default()
     }
 
-    /// Does a cue only explain what something came to? Logs fold it below the deed that it belongs to ([`crate::deeds`]).
-    fn detail(&self, _: &Self::Cue) -> bool {
-        false
+    /// A cue in words.
+    fn tell(&self, cue: &Cue<Self::Event>, names: Names<'_>) -> Telling {
+        plain::tell::<Self>(cue, names)
     }
 
     /// What a deed came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
     /// all of that; `details` are the cues that explain it, in order.
-    fn headline(&self, _head: &Self::Cue, _details: &[&Self::Cue], _names: Names<'_>) -> Option<String> {
+    fn headline(
+        &self,
+        _head: &Cue<Self::Event>,
+        _details: &[&Cue<Self::Event>],
+        _names: Names<'_>,
+    ) -> Option<Headline> {
         None
     }
 }

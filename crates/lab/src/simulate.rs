@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Instant;
 
-use kernel::{Figures, Playable, Seat, Sink, Viewer, caught};
+use kernel::{Figures, Playable, Seat, Sink, Viewer, caught, figures};
 use rayon::prelude::*;
 
 use crate::deeds::Deeds;
@@ -63,7 +63,7 @@ struct Watch<'a, G> {
 
 impl<G: Figures> Sink<G::Event> for Watch<'_, G> {
     fn emit(&mut self, event: impl FnOnce() -> G::Event) {
-        self.game.deeds(&event(), &mut |deed| self.deeds.note(deed));
+        figures::deeds(self.game, &event(), &mut |deed| self.deeds.note(deed));
     }
 }
 

@@ -98,7 +98,6 @@ impl Game for Template {
 
 impl Hidden for Template {
     type View = View;
-    type Cue = Event;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -108,8 +107,8 @@ impl Hidden for Template {
         view.viewer
     }
 
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        self.cue(event, viewer)
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        self.redact(event, viewer)
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
@@ -137,7 +136,9 @@ impl Notation for Template {
     }
 }
 
-impl Present for Template {}
+impl Present for Template {
+    type Thing = ();
+}
 
 impl Heuristics for Template {
     type Weights = ();

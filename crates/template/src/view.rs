@@ -63,7 +63,7 @@ impl Template {
     }
 
     /// TM-2.2: which card was bid is known to its owner alone.
-    pub(crate) fn cue(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+    pub(crate) fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match *event {
             Event::Bid { seat, card } => Event::Bid { seat, card: card.filter(|_| viewer.owns(seat)) },
             Event::Prize { .. } | Event::Showed { .. } | Event::Taken { .. } => *event,

@@ -366,14 +366,13 @@ impl Painter<'_> {
                 line.push(GOLD, format!("{}", card.cost));
                 line.push(FAINT, format!(" (+{}) ", card.pitch));
             }
-            let headline = self.game.headline(card);
-            // What it leads, or whom it follows, stands before what it does.
-            let (short, types) = headline.split_once(", ").unwrap_or((&headline, ""));
-            line.push(PLAIN, short);
+            line.push(PLAIN, self.game.kind_of(card));
             line.pad_to(TEXT - 1);
             line.push(PLAIN, " ");
-            if !types.is_empty() {
-                line.push(FAINT, format!("{}. ", types.replacen("leads", "Leads", 1)));
+            // What it leads, or whom it follows, stands before what it does.
+            if let Some(types) = self.game.types_of(card).filter(|types| !types.is_empty()) {
+                let leads = if card.kind == Kind::Leader { "Leads " } else { "" };
+                line.push(FAINT, format!("{leads}{types}. "));
             }
             line.push(PLAIN, card.text.as_str());
             lines.extend(line.wrap(WIDTH, TEXT));

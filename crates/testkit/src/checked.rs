@@ -31,7 +31,7 @@ pub trait Checked: Playable {
         None
     }
 
-    /// What the fields of views and the cues are called: `Some(Reference::of::<Self::View, Self::Cue>())`. A scenario
+    /// What the fields of views and the cues are called: `Some(Reference::of::<Self::View, Self::Event>())`. A scenario
     /// that misspells a cue is told so, and the reference of the game is written from it.
     fn reference() -> Option<Reference> {
         None

@@ -8,7 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how does a game look? | [`Render`], one file each; without one, `plain` |
-//! | how is it shown what happened? | [`Beat`] and its [`Motion`]s, played by `animation.js` |
+//! | how is it shown what happened? | [`kernel::Happening`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
 //! | which whole pages are there? | [`pages`] |
@@ -53,17 +53,17 @@ pub use clock::{CLOCKS, read_clock};
 pub use curve::{Curve, CurveSide, Looked, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
-pub use motion::{Motion, Tone};
+pub use motion::Motion;
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
-pub use render::{
-    Beat, Frame, Mood, Render, Section, Stage, Story, harm, log_line, log_of, marks, taken_back,
-};
+pub use render::{Frame, Render, Stage, Story, harm, log_line, log_of, marks, taken_back};
 pub use seen::{
     Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Plea, Replay, Seed, Seen, TableInfo, Turning,
 };
 pub use split::{Fragment, split};
 pub use tincture::Tincture;
 
+/// What a line of the log is made from.
+pub use kernel::{Mood, Section, Tone};
 /// Ready HTML.
 pub use maud::Markup;

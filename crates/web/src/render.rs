@@ -1,10 +1,11 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
-use kernel::{Figures, Names, Seat};
+use kernel::{Cue, Figures, Happening, Mood, Names, Seat};
 use maud::Markup;
 
-use crate::{LogLine, Mark, Motion, Seen, Tincture, log, plain};
+use crate::motion::staged;
+use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 
 /// The page of every game that lies beside the table: the last segment of its address.
 pub(crate) const REFERENCE: &str = "reference";
@@ -29,10 +30,20 @@ pub trait Render: Figures {
         plain::picture(&Self::INFO)
     }
 
-    /// Where a cue stands in the story of the match: whose doing it is, what kind of line, which pieces it names, and
-    /// how it is shown.
-    fn beat(_game: &Self, _cue: &Self::Cue, _names: Names<'_>) -> Beat {
-        Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
+    /// What the page calls a thing that a happening names: its `data-key`, `data-at` or `data-spot`. Where it may not be
+    /// on the viewer's screen, others follow, separated by spaces: the first that is there counts.
+    fn key(_game: &Self, _thing: &Self::Thing) -> String {
+        String::new()
+    }
+
+    /// What is seen of it once it is turned up: the inside of its element.
+    fn face(_game: &Self, _thing: &Self::Thing) -> Option<Markup> {
+        None
+    }
+
+    /// What stands for it among the cards of a draw: an icon of the sprite.
+    fn icon(_game: &Self, _thing: &Self::Thing) -> &'static str {
+        ""
     }
 
     /// Something one should know before sitting down at a table of this shape.
@@ -52,7 +63,7 @@ pub trait Render: Figures {
     /// goes, is ground, `data-ground`: a map, the spaces of a board; it is on the page and is never sent again.
     ///
     /// Every spot that a [`kernel::Choice::path`] names carries `data-spot` with that name; every piece that can
-    /// move from one place to another carries a `data-key` that stays with it, and every place that a [`Beat`] names a
+    /// move from one place to another carries a `data-key` that stays with it, and every place that a happening names a
     /// `data-at`.
     ///
     /// A spot that lies over a piece names it, `data-of`: pointing at one asks about the other. Where the sheet of a piece
@@ -105,51 +116,12 @@ impl Frame {
     }
 }
 
-/// Where a cue stands in the story of the match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Beat {
-    /// Whose doing it is.
-    pub actor: Option<Seat>,
-    /// What kind of line it makes.
-    pub mood: Mood,
-    /// The part of the turn it belongs to, where it can tell; later cues without one belong to the same part.
-    pub section: Option<Section>,
-    /// The pieces and places it names, by the names that [`Motion`] uses: pointing at its line outlines them.
-    pub pieces: Vec<String>,
-    /// How it is shown.
-    pub motions: Vec<Motion>,
-}
-
-/// A part of a turn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Section {
-    /// In very few letters: "2". Marks put the turn before it.
-    pub label: String,
-    /// In words: "Slot 2".
-    pub title: String,
-}
-
-/// What kind of line a happening makes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Mood {
-    /// An ordinary line.
-    Plain,
-    /// Somebody came to harm.
-    Harm,
-    /// Somebody gained.
-    Gain,
-    /// A turn opens; in few letters: "3".
-    Chapter(String),
-}
-
 /// A cue as a line of the log.
-pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -> LogLine {
+pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Event>) -> LogLine {
     let telling = game.tell(cue, names);
-    let beat = G::beat(game, cue, names);
-    // Whoever is spoken of is told so otherwise than everybody else.
-    let mine = game.tell(cue, names.aloud()).text != telling.text;
-    let detail = game.detail(cue);
-    let matters = match (mine, &beat.mood, detail) {
+    let Happening { actor, about, mood, detail, section, things, motions, counted: _ } = game.describe(cue);
+    let mine = about.iter().any(|seat| names.is_you(seat));
+    let matters = match (mine, &mood, detail) {
         (true, Mood::Harm, _) => 3,
         (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), false) => 2,
         (false, Mood::Harm | Mood::Gain, _) => 1,
@@ -160,14 +132,14 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &G::Cue) -
         ply,
         text: telling.text,
         rule: Some(telling.rule),
-        actor: beat.actor.map(|seat| G::tincture(game, seat)),
-        mood: beat.mood,
-        section: beat.section,
+        actor: actor.map(|seat| G::tincture(game, seat)),
+        mood,
+        section,
         detail,
         headline: None,
         matters,
-        pieces: beat.pieces,
-        motions: beat.motions,
+        pieces: things.iter().map(|thing| G::key(game, thing)).collect(),
+        motions: motions.into_iter().map(|motion| staged(game, names, motion)).collect(),
     }
 }
 
@@ -183,28 +155,21 @@ pub fn harm(lines: &[LogLine]) -> Option<&str> {
 pub fn log_of<'a, G: Render>(
     game: &G,
     names: Names<'_>,
-    cues: impl IntoIterator<Item = (u32, &'a G::Cue)>,
+    cues: impl IntoIterator<Item = (u32, &'a Cue<G::Event>)>,
 ) -> Vec<LogLine>
 where
-    G::Cue: 'a,
+    G::Event: 'a,
 {
-    let cues: Vec<(u32, &G::Cue)> = cues.into_iter().collect();
+    let cues: Vec<(u32, &Cue<G::Event>)> = cues.into_iter().collect();
     let mut lines: Vec<LogLine> = cues.iter().map(|(ply, cue)| log_line(game, names, *ply, cue)).collect();
     for deed in kernel::deeds(&log::parts(&lines)) {
-        let details: Vec<&G::Cue> = deed.details.iter().map(|at| cues[*at].1).collect();
+        let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| cues[*at].1).collect();
         if let Some(headline) = game.headline(cues[deed.head].1, &details, names) {
-            lines[deed.head].actor = subject(game, names, &headline).or(lines[deed.head].actor);
-            lines[deed.head].headline = Some(headline);
+            lines[deed.head].actor = Some(G::tincture(game, headline.actor));
+            lines[deed.head].headline = Some(headline.text);
         }
     }
     lines
-}
-
-/// The look of whoever a sentence begins with.
-fn subject<G: Render>(game: &G, names: Names<'_>, sentence: &str) -> Option<Tincture> {
-    let called = |seat: Seat| names.subject(seat).to_string();
-    let named = Seat::first(game.seats()).filter(|seat| sentence.starts_with(&called(*seat)));
-    named.max_by_key(|seat| called(*seat).len()).map(|seat| G::tincture(game, seat))
 }
 
 /// A line of the log that says what was taken back.
@@ -272,7 +237,8 @@ impl Story {
         }
         match line.section.as_ref().filter(|part| part.label != self.section) {
             Some(part) => {
-                self.section.clone_from(&part.label);
+                self.section.clear();
+                self.section.push_str(&part.label);
                 true
             }
             None => false,
@@ -291,11 +257,11 @@ impl Story {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Rule;
+    use kernel::{Rule, Section};
 
     use super::*;
 
-    fn line(ply: u32, mood: Mood, section: Option<&str>) -> LogLine {
+    fn line(ply: u32, mood: Mood, section: Option<&'static str>) -> LogLine {
         let section = section.map(|label| Section { label: label.into(), title: label.into() });
         let (rule, pieces, motions) = (Some(Rule::new("KD-1.1")), Vec::new(), Vec::new());
         let (detail, matters, text) = (false, 0, String::new());

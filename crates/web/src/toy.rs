@@ -1,13 +1,13 @@
 //! The look of Pennant, the smallest game: the smallest renderer there is, to read and to test with.
 
+use kernel::Seat;
 use kernel::content::Content;
-use kernel::{Names, Seat};
 use maud::{Markup, html};
 use testkit::toy::Pennant;
 
 use crate::parts::crest;
 use crate::render::REFERENCE;
-use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 
 impl Render for Pennant {
     const FRAME: Frame = Frame::Round;
@@ -27,10 +27,6 @@ impl Render for Pennant {
 
     fn picture() -> Markup {
         html! { svg class="flag" viewBox="0 0 200 200" role="img" aria-label="A pennant" { path d="M20 20L180 100 20 180z" fill="#c2362c" {} } }
-    }
-
-    fn beat(_game: &Self, _cue: &Self::Cue, _names: Names<'_>) -> Beat {
-        Beat { actor: None, mood: Mood::Plain, section: None, pieces: Vec::new(), motions: Vec::new() }
     }
 
     fn extra(_content: &Content, segment: &str) -> Option<Markup> {

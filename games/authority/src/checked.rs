@@ -7,7 +7,7 @@ use testkit::reference::Reference;
 
 use crate::action::Action;
 use crate::audit;
-use crate::event::Cue;
+use crate::event::Event;
 use crate::rulebook::Authority;
 use crate::state::State;
 use crate::view::View;
@@ -30,6 +30,6 @@ impl Checked for Authority {
     }
 
     fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
+        Some(Reference::of::<View, Event>())
     }
 }

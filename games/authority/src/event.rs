@@ -9,7 +9,7 @@ use crate::card::CardId;
 use crate::place::{Mark, Slot};
 use crate::vocab::{Reason, Until};
 
-/// Something that happened: the whole truth. An event is its own [`Cue`] but for cards that a viewer does not see.
+/// Something that happened: the whole truth. All of it is public but for cards that a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, card, slot, hp, pool, n say what they are")]
@@ -121,7 +121,7 @@ pub enum Event {
 impl Event {
     /// The event as `viewer` may know it: all is public but for cards that are drawn or peeked at. Every event is
     /// named, so that a new one cannot be shown without a decision.
-    pub(crate) fn cue(&self, viewer: Viewer) -> Cue {
+    pub(crate) fn redact(&self, viewer: Viewer) -> Self {
         let sees = |seat: Seat| match viewer {
             Viewer::Seat(own) => own == seat,
             Viewer::Spectator => false,
@@ -184,6 +184,3 @@ impl Event {
         }
     }
 }
-
-/// An event as a viewer may know it.
-pub type Cue = Event;

@@ -2,12 +2,13 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
-    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
+    Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
-use crate::event::{Cue, Event};
+use crate::describe::Thing;
+use crate::event::Event;
 use crate::given::{self, Given};
 use crate::options::Options;
 use crate::phases;
@@ -112,7 +113,6 @@ impl Game for Authority {
 
 impl Hidden for Authority {
     type View = View;
-    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -123,8 +123,8 @@ impl Hidden for Authority {
     }
 
     /// Everything is public but for cards that are drawn or peeked at.
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        Some(event.cue(viewer))
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redact(viewer))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
@@ -153,6 +153,8 @@ impl Notation for Authority {
 }
 
 impl Present for Authority {
+    type Thing = Thing;
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -169,15 +171,15 @@ impl Present for Authority {
         self.fate(view, seat)
     }
 
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, Thing> {
+        self.describe(cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         self.tell(cue, names)
     }
 
-    fn detail(&self, cue: &Cue) -> bool {
-        Authority::detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    fn headline(&self, head: &Cue<Event>, details: &[&Cue<Event>], names: Names<'_>) -> Option<Headline> {
         self.headline(head, details, names)
     }
 }

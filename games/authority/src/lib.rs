@@ -61,6 +61,7 @@
 //! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
@@ -76,6 +77,7 @@ mod checked;
 mod choices;
 mod content;
 mod cycle;
+mod describe;
 mod effects;
 mod evaluate;
 mod event;
@@ -108,9 +110,10 @@ pub use card::{
     Ability, Aim, Card, CardId, Clause, Condition, Design, Effect, Filter, Harm, May, NoCardId, Reach, Side,
     Value,
 };
+pub use describe::Thing;
 pub use effects::Verb;
 pub use evaluate::Weights;
-pub use event::{Cue, Event};
+pub use event::Event;
 pub use given::{Given, GivenCourt};
 pub use options::{
     Change, DamageMemory, Deckout, FirstPlayer, Format, GeneralLimit, GeneralSupply, HandCarry,

@@ -4,140 +4,140 @@ use kernel::{Names, Rule, Seat, SeatSet, Telling};
 
 use crate::action::From;
 use crate::card::CardId;
-use crate::event::Cue;
+use crate::event::Event;
 use crate::place::Mark;
 use crate::rulebook::Authority;
 use crate::vocab::{Reason, Until};
 
 impl Authority {
     /// A cue in words.
-    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
         let does = |seat: &Seat, verb| names.does(*seat, verb);
         let whose = |seat: &Seat| names.whose(*seat);
         let card = |id: &CardId| self.card_name(*id);
         let (rule, text) = match cue {
-            Cue::Game { number, first } => (
+            Event::Game { number, first } => (
                 "AU-2.1",
                 format!("Game {number} begins; {} {}.", names.object(*first), names.verb(*first, "starts")),
             ),
-            Cue::Turn { round, seat } => ("AU-3.2", format!("Round {round}: {} turn.", names.owner(*seat))),
-            Cue::Triggered { seat, card: id, text } => {
+            Event::Turn { round, seat } => ("AU-3.2", format!("Round {round}: {} turn.", names.owner(*seat))),
+            Event::Triggered { seat, card: id, text } => {
                 ("AU-11.2", format!("{} {}: {text}.", whose(seat), card(id)))
             }
-            Cue::Declared { seat, card: id, value } => {
+            Event::Declared { seat, card: id, value } => {
                 ("AU-6.2", format!("{} with the {} ({value}).", does(seat, "attacks"), card(id)))
             }
-            Cue::Value { n, value } => ("AU-6.7", format!("The attack gets {n:+}: {value}.")),
-            Cue::Piercing => ("AU-12.3", "The attack pierces.".to_owned()),
-            Cue::Bypassing { rows } if rows.len() == 4 => {
+            Event::Value { n, value } => ("AU-6.7", format!("The attack gets {n:+}: {value}.")),
+            Event::Piercing => ("AU-12.3", "The attack pierces.".to_owned()),
+            Event::Bypassing { rows } if rows.len() == 4 => {
                 ("AU-12.5", "The attack bypasses every row.".to_owned())
             }
-            Cue::Bypassing { rows } => {
+            Event::Bypassing { rows } => {
                 let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
                 ("AU-12.5", format!("The attack bypasses Row {}.", rows.join(", ")))
             }
-            Cue::Ignored { seat, slot, card: id } => {
+            Event::Ignored { seat, slot, card: id } => {
                 ("AU-12.1", format!("{} {} in {slot} is Ignored.", whose(seat), card(id)))
             }
-            Cue::Disabled { seat, slot, card: id } => {
+            Event::Disabled { seat, slot, card: id } => {
                 ("AU-12.2", format!("{} {} in {slot} is Disabled.", whose(seat), card(id)))
             }
-            Cue::Shifted { seat, slot, card: id, n, until } => {
+            Event::Shifted { seat, slot, card: id, n, until } => {
                 let length = match until {
                     Until::Turn => "this turn",
                     Until::NextStart => "until its owner's next turn",
                 };
                 ("AU-12.9", format!("{} {} in {slot} defends at {n:+} {length}.", whose(seat), card(id)))
             }
-            Cue::Aimed { mark, card: id, value, .. } => (
+            Event::Aimed { mark, card: id, value, .. } => (
                 "AU-6.4",
                 format!("The attack ({value}) is aimed at {}.", self.told_mark(*mark, id.as_ref(), names)),
             ),
-            Cue::Defeated { mark, card: id, dealt, defence } => {
+            Event::Defeated { mark, card: id, dealt, defence } => {
                 let what = self.told_mark(*mark, Some(id), names);
                 ("AU-6.7", format!("{dealt} against {defence}: {what} is defeated."))
             }
-            Cue::Stood { mark, card: id, dealt, defence } => {
+            Event::Stood { mark, card: id, dealt, defence } => {
                 let what = self.told_mark(*mark, Some(id), names);
                 ("AU-6.7", format!("{dealt} against {defence}: {what} holds."))
             }
-            Cue::Pierced { left } => ("AU-12.3", format!("{left} of the attack goes on.")),
-            Cue::Damaged { seat, n, hp } => {
+            Event::Pierced { left } => ("AU-12.3", format!("{left} of the attack goes on.")),
+            Event::Damaged { seat, n, hp } => {
                 ("AU-6.7", format!("{} monarch takes {n} damage: {hp} HP.", whose(seat)))
             }
-            Cue::Lost { seat, n, hp } => ("AU-1.11", format!("{} {n} HP: {hp} HP.", does(seat, "loses"))),
-            Cue::Healed { seat, n, hp } => ("AU-1.11", format!("{} {n} HP: {hp} HP.", does(seat, "gains"))),
-            Cue::Retreated { seat, card: id } => {
+            Event::Lost { seat, n, hp } => ("AU-1.11", format!("{} {n} HP: {hp} HP.", does(seat, "loses"))),
+            Event::Healed { seat, n, hp } => ("AU-1.11", format!("{} {n} HP: {hp} HP.", does(seat, "gains"))),
+            Event::Retreated { seat, card: id } => {
                 ("AU-6.10", format!("{} {} goes to the discard pile.", whose(seat), card(id)))
             }
-            Cue::Defended { seat, card: id, slot } => {
+            Event::Defended { seat, card: id, slot } => {
                 ("AU-5.2", format!("{} with the {} in {slot}.", does(seat, "defends"), card(id)))
             }
-            Cue::Relieved { seat, card: id, slot } => {
+            Event::Relieved { seat, card: id, slot } => {
                 ("AU-12.10", format!("{} {} in {slot} is relieved.", whose(seat), card(id)))
             }
-            Cue::Levied { seat, card: id, n, pool } => (
+            Event::Levied { seat, card: id, n, pool } => (
                 "AU-7.1",
                 format!("{} with the {}: {n} authority, {pool} in all.", does(seat, "recruits"), card(id)),
             ),
-            Cue::Gained { seat, n, pool } => {
+            Event::Gained { seat, n, pool } => {
                 ("AU-7.2", format!("{} {n} authority, {pool} in all.", does(seat, "gains")))
             }
-            Cue::Bought { seat, card: id, cost, topped, .. } => {
+            Event::Bought { seat, card: id, cost, topped, .. } => {
                 let where_to = if *topped { ", onto the deck" } else { "" };
                 ("AU-7.3", format!("{} the {} for {cost}{where_to}.", does(seat, "buys"), card(id)))
             }
-            Cue::Hired { seat, card: id, cost, .. } => {
+            Event::Hired { seat, card: id, cost, .. } => {
                 ("AU-8.1", format!("{} the General {} for {cost}.", does(seat, "buys"), card(id)))
             }
-            Cue::Entered { seat, card: id } => {
+            Event::Entered { seat, card: id } => {
                 ("AU-8.7", format!("{} enters {} general zone.", card(id), names.owner(*seat)))
             }
-            Cue::Used { seat, card: id, from } => {
+            Event::Used { seat, card: id, from } => {
                 let place = match from {
                     From::Hand => "",
                     From::Zone => " of the general zone",
                 };
                 ("AU-11.4", format!("{} the {}{place}.", does(seat, "uses"), card(id)))
             }
-            Cue::Exposed { seat, card: id } => {
+            Event::Exposed { seat, card: id } => {
                 ("AU-8.5", format!("{} {} is exposed and discarded.", whose(seat), card(id)))
             }
-            Cue::Rallied { seat, n } => {
+            Event::Rallied { seat, n } => {
                 ("AU-11.1", format!("{} attacks get {n:+} for the rest of this turn.", whose(seat)))
             }
-            Cue::Cheaper { seat, n } => {
+            Event::Cheaper { seat, n } => {
                 ("AU-7.4", format!("Cards cost {} {n} less for the rest of this turn.", names.object(*seat)))
             }
-            Cue::Drew { seat, card: Some(id), .. } => {
+            Event::Drew { seat, card: Some(id), .. } => {
                 ("AU-9.1", format!("{} the {}.", does(seat, "draws"), card(id)))
             }
-            Cue::Drew { seat, card: None, .. } => ("AU-9.1", format!("{} a card.", does(seat, "draws"))),
-            Cue::Discarded { seat, cards } => {
+            Event::Drew { seat, card: None, .. } => ("AU-9.1", format!("{} a card.", does(seat, "draws"))),
+            Event::Discarded { seat, cards } => {
                 let names: Vec<&str> = cards.iter().map(card).collect();
                 ("AU-9.1", format!("{} {}.", does(seat, "discards"), listed(&names)))
             }
-            Cue::Dropped { seat, card: id } => {
+            Event::Dropped { seat, card: id } => {
                 ("AU-12.7", format!("{} the {} at random.", does(seat, "discards"), card(id)))
             }
-            Cue::Reshuffled { seat } => {
+            Event::Reshuffled { seat } => {
                 ("AU-9.2", format!("{} the discard pile into a deck.", does(seat, "shuffles")))
             }
-            Cue::Annihilated { seat, card: id } => {
+            Event::Annihilated { seat, card: id } => {
                 ("AU-12.6", format!("{} {} is annihilated.", whose(seat), card(id)))
             }
-            Cue::Retired { seat, card: id } => {
+            Event::Retired { seat, card: id } => {
                 ("AU-12.6", format!("{} the {}.", does(seat, "retires"), card(id)))
             }
-            Cue::Recalled { seat, slot, card: id } => {
+            Event::Recalled { seat, slot, card: id } => {
                 ("AU-12.12", format!("{} the {} from {slot}.", does(seat, "recalls"), card(id)))
             }
-            Cue::Filled { slot, card: id } => ("AU-10.1", format!("m{}: {}.", slot + 1, card(id))),
-            Cue::Depleted { n } => ("AU-10.2", format!("The market deck has run dry: depletion {n} of 3.")),
-            Cue::Restocked { n } => {
+            Event::Filled { slot, card: id } => ("AU-10.1", format!("m{}: {}.", slot + 1, card(id))),
+            Event::Depleted { n } => ("AU-10.2", format!("The market deck has run dry: depletion {n} of 3.")),
+            Event::Restocked { n } => {
                 ("AU-10.2", format!("The market discard, {n} cards, becomes the market deck."))
             }
-            Cue::Swapped { seat, slot, out, card: id } => {
+            Event::Swapped { seat, slot, out, card: id } => {
                 let text = format!(
                     "{} the {} in m{} for the {}.",
                     does(seat, "swaps"),
@@ -147,30 +147,30 @@ impl Authority {
                 );
                 ("AU-10.6", text)
             }
-            Cue::NoSwap { seat } => ("AU-10.6", format!("{} the market as it is.", does(seat, "leaves"))),
-            Cue::Swept { seat, slot, card: id } => {
+            Event::NoSwap { seat } => ("AU-10.6", format!("{} the market as it is.", does(seat, "leaves"))),
+            Event::Swept { seat, slot, card: id } => {
                 ("AU-10.5", format!("{} the {} from m{}.", does(seat, "sweeps"), card(id), slot + 1))
             }
-            Cue::Peeked { seat, card: Some(id) } => {
+            Event::Peeked { seat, card: Some(id) } => {
                 ("AU-1.13", format!("{} the {} on top of the market deck.", does(seat, "sees"), card(id)))
             }
-            Cue::Peeked { seat, card: None } => {
+            Event::Peeked { seat, card: None } => {
                 ("AU-1.13", format!("{} at the top card of the market deck.", does(seat, "looks")))
             }
-            Cue::Kept { seat } => ("AU-1.13", format!("{} it on top.", does(seat, "leaves"))),
-            Cue::Bottomed { seat } => ("AU-1.13", format!("{} it on the bottom.", does(seat, "puts"))),
-            Cue::Passed { seat } => ("AU-11.10", format!("{} nothing more.", does(seat, "chooses"))),
-            Cue::Rested { seat } => ("AU-3.3", format!("{} the Command Phase.", does(seat, "ends"))),
-            Cue::Resigned { seat } => ("AU-13.6", format!("{}.", does(seat, "resigns"))),
-            Cue::Out { seats } => {
+            Event::Kept { seat } => ("AU-1.13", format!("{} it on top.", does(seat, "leaves"))),
+            Event::Bottomed { seat } => ("AU-1.13", format!("{} it on the bottom.", does(seat, "puts"))),
+            Event::Passed { seat } => ("AU-11.10", format!("{} nothing more.", does(seat, "chooses"))),
+            Event::Rested { seat } => ("AU-3.3", format!("{} the Command Phase.", does(seat, "ends"))),
+            Event::Resigned { seat } => ("AU-13.6", format!("{}.", does(seat, "resigns"))),
+            Event::Out { seats } => {
                 ("AU-13.1", format!("{} {} out.", names.subjects(*seats), names.verb_of(*seats, "is")))
             }
-            Cue::Scored { winners, reason, points } => {
+            Event::Scored { winners, reason, points } => {
                 let (_, end) = self.ended(*winners, *reason, names);
                 let points: Vec<String> = points.iter().map(|half| half_points(*half)).collect();
                 ("AU-16.1", format!("{end} Points: {}.", points.join(" to ")))
             }
-            Cue::Ended { winners, reason } => self.ended(*winners, *reason, names),
+            Event::Ended { winners, reason } => self.ended(*winners, *reason, names),
         };
         Telling::new(Rule::new(rule), text)
     }

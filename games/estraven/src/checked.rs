@@ -7,7 +7,7 @@ use testkit::reference::Reference;
 
 use crate::action::Action;
 use crate::audit;
-use crate::event::Cue;
+use crate::event::Event;
 use crate::rulebook::Estraven;
 use crate::secret;
 use crate::state::State;
@@ -32,6 +32,6 @@ impl Checked for Estraven {
     }
 
     fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
+        Some(Reference::of::<View, Event>())
     }
 }

@@ -8,7 +8,7 @@ use crate::card::CardId;
 use crate::name::{Mark, Name};
 use crate::vocab::{Keyword, Reason, Stop, Window};
 
-/// Something that happened: the whole truth. An event is its own [`Cue`] but for what a viewer does not see.
+/// Something that happened: the whole truth. All of it is public but for what a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, card, unit, slot, n, number, pool say what they are")]
@@ -131,12 +131,9 @@ pub enum Event {
     Ended { winners: SeatSet, reason: Reason },
 }
 
-/// What one viewer notices.
-pub type Cue = Event;
-
 impl Event {
     /// The event as `viewer` may know it. What is secret is named here; everything else is public.
-    pub(crate) fn cue(&self, viewer: Viewer) -> Option<Cue> {
+    pub(crate) fn redact(&self, viewer: Viewer) -> Option<Self> {
         Some(match self {
             Self::Picked { seat, deck, ready } => {
                 let sees = viewer.owns(*seat);

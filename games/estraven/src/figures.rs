@@ -3,8 +3,6 @@
 use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
-use crate::event::Event;
-use crate::name::Name;
 use crate::rulebook::Estraven;
 use crate::state::State;
 use crate::view::View;
@@ -48,75 +46,6 @@ impl Figures for Estraven {
                 let thing = &self.face(first.design(card)).name;
                 note(Deed { seat, deed: "drawn", thing });
             }
-        }
-    }
-
-    fn deeds(&self, event: &Event, note: &mut impl FnMut(Deed<'_>)) {
-        let mut did = |seat: Seat, card: &Name, deed: &'static str| {
-            if let Some(card) = self.card(card.card) {
-                note(Deed { seat, deed, thing: &card.name });
-            }
-        };
-        match event {
-            Event::Drew { seat, cards, .. } => cards.iter().for_each(|card| did(*seat, card, "drawn")),
-            Event::Pitched { seat, card, .. } => did(*seat, card, "pitched"),
-            Event::Laid { seat, card } => did(*seat, card, "played"),
-            Event::Announced { seat, source, ability } => {
-                did(*seat, source, if *ability { "used" } else { "played" });
-            }
-            Event::Attacked { seat, leader, .. } => did(*seat, leader, "attacked"),
-            Event::Died { seat, unit } => did(*seat, unit, "lost"),
-            Event::Traded { seat, card, ware, .. } => {
-                did(*seat, card, "traded away");
-                did(*seat, ware, "traded for");
-            }
-            Event::Took { seat, card, .. } => did(*seat, card, "taken"),
-            Event::Picked { .. }
-            | Event::Dealt { .. }
-            | Event::Revealed { .. }
-            | Event::Round { .. }
-            | Event::Swept { .. }
-            | Event::Turn { .. }
-            | Event::Returned { .. }
-            | Event::Spent { .. }
-            | Event::Mana { .. }
-            | Event::Tapped { .. }
-            | Event::Put { .. }
-            | Event::Offered { .. }
-            | Event::Sacrificed { .. }
-            | Event::Discarded { .. }
-            | Event::Resolves { .. }
-            | Event::Fizzled { .. }
-            | Event::Countered { .. }
-            | Event::Entered { .. }
-            | Event::Damaged { .. }
-            | Event::Prevented { .. }
-            | Event::Healed { .. }
-            | Event::Shielded { .. }
-            | Event::Buffed { .. }
-            | Event::Granted { .. }
-            | Event::Turned { .. }
-            | Event::Recalled { .. }
-            | Event::Milled { .. }
-            | Event::Looked { .. }
-            | Event::Kept { .. }
-            | Event::Bottomed { .. }
-            | Event::Saw { .. }
-            | Event::Rolled { .. }
-            | Event::MoreAttacks { .. }
-            | Event::MoreTrades { .. }
-            | Event::Taxed { .. }
-            | Event::Paid { .. }
-            | Event::Joined { .. }
-            | Event::Blocked { .. }
-            | Event::Opened { .. }
-            | Event::Waited { .. }
-            | Event::Broken
-            | Event::Rested { .. }
-            | Event::Stop { .. }
-            | Event::Resigned { .. }
-            | Event::Lost { .. }
-            | Event::Ended { .. } => {}
         }
     }
 }

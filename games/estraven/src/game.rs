@@ -2,12 +2,14 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Offer,
-    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
+    Names, Notation, Offer, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
+    Viewer,
 };
 
 use crate::action::Action;
-use crate::event::{Cue, Event};
+use crate::describe::Thing;
+use crate::event::Event;
 use crate::given::{self, Given};
 use crate::name::Roster;
 use crate::options::Options;
@@ -108,7 +110,6 @@ impl Game for Estraven {
 
 impl Hidden for Estraven {
     type View = View;
-    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self, state, viewer)
@@ -118,8 +119,8 @@ impl Hidden for Estraven {
         view.viewer
     }
 
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        event.cue(viewer)
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        event.redact(viewer)
     }
 
     /// LE-7.11.
@@ -154,6 +155,8 @@ impl Notation for Estraven {
 }
 
 impl Present for Estraven {
+    type Thing = Thing;
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -174,15 +177,15 @@ impl Present for Estraven {
         Self::fate(view, seat)
     }
 
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, Thing> {
+        self.describe(cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         tell::tell(self, cue, names)
     }
 
-    fn detail(&self, cue: &Cue) -> bool {
-        headline::detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    fn headline(&self, head: &Cue<Event>, details: &[&Cue<Event>], names: Names<'_>) -> Option<Headline> {
         headline::headline(self, head, details, names)
     }
 }

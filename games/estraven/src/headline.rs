@@ -1,91 +1,36 @@
-//! What a deed came to, and what only explains it.
+//! What a deed came to.
 
-use kernel::Names;
+use kernel::{Cue, Headline, Names};
 
-use crate::event::Cue;
+use crate::event::Event;
 use crate::rulebook::Estraven;
 use crate::tell::tell;
 
-/// Is it a detail of what it came to?
-pub(crate) fn detail(cue: &Cue) -> bool {
-    match cue {
-        Cue::Picked { .. }
-        | Cue::Revealed { .. }
-        | Cue::Round { .. }
-        | Cue::Swept { .. }
-        | Cue::Returned { .. }
-        | Cue::Spent { .. }
-        | Cue::Drew { .. }
-        | Cue::Pitched { .. }
-        | Cue::Mana { .. }
-        | Cue::Tapped { .. }
-        | Cue::Announced { .. }
-        | Cue::Offered { .. }
-        | Cue::Resolves { .. }
-        | Cue::Shielded { .. }
-        | Cue::Granted { .. }
-        | Cue::Turned { .. }
-        | Cue::Looked { .. }
-        | Cue::Kept { .. }
-        | Cue::Bottomed { .. }
-        | Cue::Saw { .. }
-        | Cue::Rolled { .. }
-        | Cue::MoreAttacks { .. }
-        | Cue::MoreTrades { .. }
-        | Cue::Taxed { .. }
-        | Cue::Paid { .. }
-        | Cue::Opened { .. }
-        | Cue::Waited { .. }
-        | Cue::Broken
-        | Cue::Rested { .. }
-        | Cue::Stop { .. } => true,
-        Cue::Dealt { .. }
-        | Cue::Turn { .. }
-        | Cue::Laid { .. }
-        | Cue::Put { .. }
-        | Cue::Sacrificed { .. }
-        | Cue::Discarded { .. }
-        | Cue::Fizzled { .. }
-        | Cue::Countered { .. }
-        | Cue::Entered { .. }
-        | Cue::Died { .. }
-        | Cue::Damaged { .. }
-        | Cue::Prevented { .. }
-        | Cue::Healed { .. }
-        | Cue::Buffed { .. }
-        | Cue::Recalled { .. }
-        | Cue::Milled { .. }
-        | Cue::Took { .. }
-        | Cue::Traded { .. }
-        | Cue::Attacked { .. }
-        | Cue::Joined { .. }
-        | Cue::Blocked { .. }
-        | Cue::Resigned { .. }
-        | Cue::Lost { .. }
-        | Cue::Ended { .. } => false,
-    }
-}
-
 /// What comes of something that resolves is told with what it comes of (LE-7.7).
-pub(crate) fn headline(game: &Estraven, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+pub(crate) fn headline(
+    game: &Estraven,
+    head: &Event,
+    details: &[&Cue<Event>],
+    names: Names<'_>,
+) -> Option<Headline> {
     let effect = matches!(
         head,
-        Cue::Entered { .. }
-            | Cue::Died { .. }
-            | Cue::Damaged { .. }
-            | Cue::Prevented { .. }
-            | Cue::Healed { .. }
-            | Cue::Buffed { .. }
-            | Cue::Recalled { .. }
-            | Cue::Milled { .. }
-            | Cue::Countered { .. }
-            | Cue::Discarded { .. }
-            | Cue::Took { .. }
+        Event::Entered { .. }
+            | Event::Died { .. }
+            | Event::Damaged { .. }
+            | Event::Prevented { .. }
+            | Event::Healed { .. }
+            | Event::Buffed { .. }
+            | Event::Recalled { .. }
+            | Event::Milled { .. }
+            | Event::Countered { .. }
+            | Event::Discarded { .. }
+            | Event::Took { .. }
     );
-    let cause = |cue: &&Cue| {
-        let Cue::Resolves { seat, source, .. } = cue else { return None };
-        (!source.is_empty()).then(|| format!("{} {source}", names.whose(*seat)))
+    let cause = |cue: &Event| {
+        let Event::Resolves { seat, source, .. } = cue else { return None };
+        (!source.is_empty()).then(|| (*seat, format!("{} {source}", names.whose(*seat))))
     };
-    let cause = details.iter().rev().find_map(cause).filter(|_| effect)?;
-    Some(format!("{cause}: {}", tell(game, head, names).text))
+    let (actor, cause) = details.iter().rev().find_map(|cue| cause(cue)).filter(|_| effect)?;
+    Some(Headline { actor, text: format!("{cause}: {}", tell(game, head, names).text) })
 }

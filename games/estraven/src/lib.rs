@@ -42,6 +42,7 @@
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `notation`, `read`, `choices`, `prompt` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | who was lost, and how? | `fall` |
@@ -57,6 +58,7 @@ mod checked;
 mod choices;
 mod combat;
 mod content;
+mod describe;
 mod effects;
 mod evaluate;
 mod event;
@@ -97,9 +99,10 @@ pub use card::{
     Price, Select, Side, Types, Ware, What,
 };
 pub use content::{Deck, GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
+pub use describe::Thing;
 pub use effects::Verb;
 pub use evaluate::Weights;
-pub use event::{Cue, Event};
+pub use event::Event;
 pub use fall::Fall;
 pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};

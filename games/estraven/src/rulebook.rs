@@ -226,9 +226,21 @@ impl Estraven {
         self.design(id).map(|design| self.face(design))
     }
 
+    /// What kind of card it is, with its numbers: "Leader 3/1/3".
+    pub fn kind_of(&self, card: &Card) -> String {
+        crate::text::kind(card)
+    }
+
+    /// Whom it leads or follows, or what it is a Resource of: "Soldier".
+    pub fn types_of(&self, card: &Card) -> Option<String> {
+        crate::text::types(card, &self.cards.types)
+    }
+
     /// What a card is, in one line: "Leader 3/1/3, leads Soldier".
     pub fn headline(&self, card: &Card) -> String {
-        crate::text::headline(card, &self.cards.types)
+        let leads = if card.kind == Kind::Leader { "leads " } else { "" };
+        let types = self.types_of(card).map_or_else(String::new, |types| format!(", {leads}{types}"));
+        self.kind_of(card) + &types
     }
 
     /// The design of an id, if the game has it.

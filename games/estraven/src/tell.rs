@@ -1,14 +1,14 @@
 //! What happened, in words.
 
-use kernel::{Names, Rule, Seat, SeatSet, Telling};
+use kernel::{Names, Rule, Seat, Telling};
 
-use crate::event::Cue;
+use crate::event::Event;
 use crate::name::{Mark, Name};
 use crate::rulebook::Estraven;
 use crate::vocab::{Reason, Window};
 
 /// A cue in words.
-pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
+pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
     let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
     let card = |name: &Name| format!("{} ({name})", game.card_name(name.card));
     let cards = |list: &[Name]| list.iter().map(card).collect::<Vec<_>>().join(", ");
@@ -18,24 +18,24 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
         Mark::Gone => "nothing".to_owned(),
     };
     let (rule, text) = match cue {
-        Cue::Picked { seat, deck: Some(deck), .. } => {
+        Event::Picked { seat, deck: Some(deck), .. } => {
             let deck = game.decks().iter().find(|known| known.id == *deck);
             ("LE-3.1", format!("{} {}.", does(seat, "takes"), deck.map_or("a deck", |deck| &deck.name)))
         }
-        Cue::Picked { seat, deck: None, .. } => ("LE-3.2", format!("{} ready.", does(seat, "is"))),
-        Cue::Dealt { first, decks } => {
+        Event::Picked { seat, deck: None, .. } => ("LE-3.2", format!("{} ready.", does(seat, "is"))),
+        Event::Dealt { first, decks } => {
             let list: Vec<String> =
                 decks.iter().map(|(seat, [a, b])| format!("{} {a}+{b}", names.name(*seat))).collect();
             let begins = names.verb(*first, "begins");
             ("LE-3.3", format!("Decks: {}. {} {begins}.", list.join(", "), names.subject(*first)))
         }
-        Cue::Revealed { slot, card: name } => ("LE-10.3", format!("Slot {slot}: {}.", card(name))),
-        Cue::Round { n } => ("LE-4.1", format!("Round {n}.")),
-        Cue::Swept { card: name } => ("LE-10.3", format!("{} leaves the marketplace.", card(name))),
-        Cue::Turn { round, turn, seat } => {
+        Event::Revealed { slot, card: name } => ("LE-10.3", format!("Slot {slot}: {}.", card(name))),
+        Event::Round { n } => ("LE-4.1", format!("Round {n}.")),
+        Event::Swept { card: name } => ("LE-10.3", format!("{} leaves the marketplace.", card(name))),
+        Event::Turn { round, turn, seat } => {
             ("LE-4.4", format!("Round {round}, turn {turn}: {} turn.", names.owner(*seat)))
         }
-        Cue::Returned { seat, cards: list, health } => (
+        Event::Returned { seat, cards: list, health } => (
             "LE-5.6",
             format!(
                 "{} {} back unused, for {} damage: {health}.",
@@ -44,7 +44,7 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
                 list.len()
             ),
         ),
-        Cue::Spent { seat, cards: list, loose } => (
+        Event::Spent { seat, cards: list, loose } => (
             "LE-5.6",
             format!(
                 "{} pitched cards go to the graveyard: {}; loose mana {loose}.",
@@ -52,118 +52,118 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
                 cards(list)
             ),
         ),
-        Cue::Drew { seat, n, cards: list } if list.is_empty() => {
+        Event::Drew { seat, n, cards: list } if list.is_empty() => {
             ("LE-4.4", format!("{} {n} cards.", does(seat, "draws")))
         }
-        Cue::Drew { seat, cards: list, .. } => {
+        Event::Drew { seat, cards: list, .. } => {
             ("LE-4.4", format!("{} {}.", does(seat, "draws"), cards(list)))
         }
-        Cue::Pitched { seat, card: name, pool } => {
+        Event::Pitched { seat, card: name, pool } => {
             ("LE-5.3", format!("{} {}: pool {pool}.", does(seat, "pitches"), card(name)))
         }
-        Cue::Mana { seat, n, pool } => ("LE-5.8", format!("{} {n} mana: pool {pool}.", does(seat, "adds"))),
-        Cue::Tapped { seat, object } => {
+        Event::Mana { seat, n, pool } => ("LE-5.8", format!("{} {n} mana: pool {pool}.", does(seat, "adds"))),
+        Event::Tapped { seat, object } => {
             ("LE-5.8", format!("{} {} for mana.", does(seat, "uses"), card(object)))
         }
-        Cue::Laid { seat, card: name } => ("LE-6.6", format!("{} {}.", does(seat, "plays"), card(name))),
-        Cue::Announced { seat, source, ability } => {
+        Event::Laid { seat, card: name } => ("LE-6.6", format!("{} {}.", does(seat, "plays"), card(name))),
+        Event::Announced { seat, source, ability } => {
             let verb = if *ability { "uses" } else { "plays" };
             ("LE-6.2", format!("{} {}.", does(seat, verb), card(source)))
         }
-        Cue::Put { number, source, text, targets, answers, .. } => {
+        Event::Put { number, source, text, targets, answers, .. } => {
             let source = if source.n == 0 { text.clone() } else { card(source) };
             let aimed: Vec<String> = targets.iter().map(mark).collect();
             let aimed = if aimed.is_empty() { String::new() } else { format!(" > {}", aimed.join(", ")) };
             let answers = answers.map_or_else(String::new, |item| format!(" answers #{item}"));
             ("LE-7.1", format!("#{number} {source}{answers}{aimed}."))
         }
-        Cue::Offered { seat, number, card: name, slot, ware } => (
+        Event::Offered { seat, number, card: name, slot, ware } => (
             "LE-10.4",
             format!("#{number} {} {} for {} in slot {slot}.", does(seat, "offers"), card(name), card(ware)),
         ),
-        Cue::Sacrificed { seat, object } => {
+        Event::Sacrificed { seat, object } => {
             ("LE-9.4", format!("{} {}.", does(seat, "sacrifices"), card(object)))
         }
-        Cue::Discarded { seat, card: name } => {
+        Event::Discarded { seat, card: name } => {
             ("LE-12.2", format!("{} {}.", does(seat, "discards"), card(name)))
         }
-        Cue::Resolves { number, .. } => ("LE-7.7", format!("#{number} resolves.")),
-        Cue::Fizzled { number } => ("LE-7.7", format!("#{number} fizzles.")),
-        Cue::Countered { number } => ("LE-12.10", format!("#{number} is countered.")),
-        Cue::Entered { unit, tapped, .. } => {
+        Event::Resolves { number, .. } => ("LE-7.7", format!("#{number} resolves.")),
+        Event::Fizzled { number } => ("LE-7.7", format!("#{number} fizzles.")),
+        Event::Countered { number } => ("LE-12.10", format!("#{number} is countered.")),
+        Event::Entered { unit, tapped, .. } => {
             let how = if *tapped { " tapped" } else { "" };
             ("LE-6.7", format!("{} enters{how}.", card(unit)))
         }
-        Cue::Died { unit, .. } => ("LE-9.4", format!("{} dies.", card(unit))),
-        Cue::Damaged { mark: Mark::Player(seat), n, left, by, item: _ } => {
+        Event::Died { unit, .. } => ("LE-9.4", format!("{} dies.", card(unit))),
+        Event::Damaged { mark: Mark::Player(seat), n, left, by, item: _ } => {
             let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
             ("LE-9.1", format!("{} {n} damage{who}: {left}.", does(seat, "takes")))
         }
-        Cue::Damaged { mark: to, n, left: _, by, item: _ } => {
+        Event::Damaged { mark: to, n, left: _, by, item: _ } => {
             let who = by.map_or_else(String::new, |unit| format!(" from {}", card(&unit)));
             ("LE-9.1", format!("{} takes {n} damage{who}.", mark(to)))
         }
-        Cue::Prevented { mark: to, n } => ("LE-9.6", format!("{n} damage to {} is prevented.", mark(to))),
-        Cue::Healed { mark: Mark::Player(seat), n, left } => {
+        Event::Prevented { mark: to, n } => ("LE-9.6", format!("{n} damage to {} is prevented.", mark(to))),
+        Event::Healed { mark: Mark::Player(seat), n, left } => {
             ("LE-9.3", format!("{} {n}: {left}.", does(seat, "heals")))
         }
-        Cue::Healed { mark: to, n, .. } => ("LE-9.3", format!("{} heals {n}.", mark(to))),
-        Cue::Shielded { mark: to, n } => {
+        Event::Healed { mark: to, n, .. } => ("LE-9.3", format!("{} heals {n}.", mark(to))),
+        Event::Shielded { mark: to, n } => {
             ("LE-9.6", format!("The next {n} damage to {} is prevented.", mark(to)))
         }
-        Cue::Buffed { unit, power, guard } => {
+        Event::Buffed { unit, power, guard } => {
             ("LE-9.5", format!("{} gets {power:+}/{guard:+} this turn.", card(unit)))
         }
-        Cue::Granted { unit, keyword } => {
+        Event::Granted { unit, keyword } => {
             ("LE-12.8", format!("{} gets {} this turn.", card(unit), keyword.name()))
         }
-        Cue::Turned { unit, tapped } => {
+        Event::Turned { unit, tapped } => {
             let how = if *tapped { "taps" } else { "untaps" };
             ("LE-12.8", format!("{} {how}.", card(unit)))
         }
-        Cue::Recalled { seat, card: name } => {
+        Event::Recalled { seat, card: name } => {
             ("LE-12.8", format!("{} returns to {} hand.", card(name), names.owner(*seat)))
         }
-        Cue::Milled { seat, cards: list } => {
+        Event::Milled { seat, cards: list } => {
             ("LE-12.9", format!("{} to the graveyard: {}.", does(seat, "mills"), cards(list)))
         }
-        Cue::Looked { seat, card: Some(name) } => {
+        Event::Looked { seat, card: Some(name) } => {
             ("LE-12.9", format!("{} {} on top of the deck.", does(seat, "sees"), card(name)))
         }
-        Cue::Looked { seat, card: None } => {
+        Event::Looked { seat, card: None } => {
             ("LE-12.9", format!("{} at the top card of the deck.", does(seat, "looks")))
         }
-        Cue::Kept { seat } => ("LE-12.9", format!("{} it there.", does(seat, "keeps"))),
-        Cue::Bottomed { seat } => ("LE-12.9", format!("{} it on the bottom.", does(seat, "puts"))),
-        Cue::Saw { seat, of, cards: list } if list.is_empty() => {
+        Event::Kept { seat } => ("LE-12.9", format!("{} it there.", does(seat, "keeps"))),
+        Event::Bottomed { seat } => ("LE-12.9", format!("{} it on the bottom.", does(seat, "puts"))),
+        Event::Saw { seat, of, cards: list } if list.is_empty() => {
             ("LE-12.9", format!("{} at {} hand.", does(seat, "looks"), names.owner(*of)))
         }
-        Cue::Saw { seat, of, cards: list } => {
+        Event::Saw { seat, of, cards: list } => {
             ("LE-12.9", format!("{} {} hand: {}.", does(seat, "sees"), names.owner(*of), cards(list)))
         }
-        Cue::Rolled { n } => ("LE-12.12", format!("The die falls on {n}.")),
-        Cue::MoreAttacks { seat, n } => {
+        Event::Rolled { n } => ("LE-12.12", format!("The die falls on {n}.")),
+        Event::MoreAttacks { seat, n } => {
             ("LE-12.9", format!("{} attack {n} more time this turn.", does(seat, "may")))
         }
-        Cue::MoreTrades { seat, n } => {
+        Event::MoreTrades { seat, n } => {
             ("LE-12.9", format!("{} trade {n} more time this turn.", does(seat, "may")))
         }
-        Cue::Took { seat, slot, card: name } => {
+        Event::Took { seat, slot, card: name } => {
             ("LE-10.7", format!("{} {} from slot {slot}.", does(seat, "takes"), card(name)))
         }
-        Cue::Traded { seat, slot, card: name, ware } => {
+        Event::Traded { seat, slot, card: name, ware } => {
             ("LE-10.5", format!("{} {} for {} in slot {slot}.", does(seat, "trades"), card(name), card(ware)))
         }
-        Cue::Taxed { seat, number, n } => {
+        Event::Taxed { seat, number, n } => {
             ("LE-12.10", format!("{} pay {n}, or #{number} is countered.", does(seat, "may")))
         }
-        Cue::Paid { seat, number: _, n } => ("LE-12.10", format!("{} {n}.", does(seat, "pays"))),
-        Cue::Attacked { seat, leader, target } => {
+        Event::Paid { seat, number: _, n } => ("LE-12.10", format!("{} {n}.", does(seat, "pays"))),
+        Event::Attacked { seat, leader, target } => {
             ("LE-8.1", format!("{} {} with {}.", does(seat, "attacks"), mark(target), card(leader)))
         }
-        Cue::Joined { unit } => ("LE-8.3", format!("{} joins.", card(unit))),
-        Cue::Blocked { unit, attacker } => ("LE-8.6", format!("{} blocks {}.", card(unit), card(attacker))),
-        Cue::Opened { window } => {
+        Event::Joined { unit } => ("LE-8.3", format!("{} joins.", card(unit))),
+        Event::Blocked { unit, attacker } => ("LE-8.6", format!("{} blocks {}.", card(unit), card(attacker))),
+        Event::Opened { window } => {
             let text = match window {
                 Window::Attack => "The attack is on.",
                 Window::Blocks => "Blocks are made.",
@@ -172,36 +172,27 @@ pub(crate) fn tell(game: &Estraven, cue: &Cue, names: Names<'_>) -> Telling {
             };
             ("LE-7.3", text.to_owned())
         }
-        Cue::Waited { seat, .. } => ("LE-7.11", format!("{} answer.", does(seat, "may"))),
-        Cue::Broken => ("LE-8.5", "No attacker is left: the combat ends.".to_owned()),
-        Cue::Rested { seat } => ("LE-4.6", format!("{} the turn.", does(seat, "ends"))),
-        Cue::Stop { stop, on, .. } => {
+        Event::Waited { seat, .. } => ("LE-7.11", format!("{} answer.", does(seat, "may"))),
+        Event::Broken => ("LE-8.5", "No attacker is left: the combat ends.".to_owned()),
+        Event::Rested { seat } => ("LE-4.6", format!("{} the turn.", does(seat, "ends"))),
+        Event::Stop { stop, on, .. } => {
             ("LE-7.6", format!("Your stop `{stop}` is {}.", if *on { "on" } else { "off" }))
         }
-        Cue::Resigned { seat } => ("LE-13.6", format!("{}.", does(seat, "resigns"))),
-        Cue::Lost { seats } => ("LE-13.1", format!("{}.", each(names, *seats, "loses", "lose"))),
-        Cue::Ended { winners, reason } => {
-            let win = || each(names, *winners, "wins", "share the win");
+        Event::Resigned { seat } => ("LE-13.6", format!("{}.", does(seat, "resigns"))),
+        Event::Lost { seats } => {
+            ("LE-13.1", format!("{} {}.", names.subjects(*seats), names.verb_of(*seats, "loses")))
+        }
+        Event::Ended { winners, reason } => {
+            let one = winners.lowest().filter(|_| winners.len() == 1);
+            let win = one.map_or_else(|| "share the win".to_owned(), |one| names.verb(one, "wins"));
+            let win = format!("{} {win}", names.subjects(*winners));
             match reason {
-                Reason::LastLord => ("LE-13.1", format!("{}.", win())),
+                Reason::LastLord => ("LE-13.1", format!("{win}.")),
                 Reason::Together => ("LE-13.3", "A draw: all lose together.".to_owned()),
-                Reason::RoundCap => ("LE-13.4", format!("The rounds are over: {}.", win())),
+                Reason::RoundCap => ("LE-13.4", format!("The rounds are over: {win}.")),
                 Reason::CapDraw => ("LE-13.4", "The rounds are over: a draw.".to_owned()),
             }
         }
     };
     Telling::new(Rule::new(rule), text)
-}
-
-/// "P1 and P2 lose", "You win".
-fn each(names: Names<'_>, seats: SeatSet, one: &str, many: &str) -> String {
-    let list: Vec<Seat> = seats.iter().collect();
-    match list.as_slice() {
-        [seat] => names.does(*seat, one),
-        _ => {
-            let called: Vec<String> =
-                list.iter().map(|seat| names.aloud().subject(*seat).to_string()).collect();
-            format!("{} {many}", called.join(" and "))
-        }
-    }
 }

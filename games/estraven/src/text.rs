@@ -174,21 +174,22 @@ fn say_moment(names: Names<'_>, moment: Moment, filter: Option<&Filter>) -> Stri
     }
 }
 
-/// What a card is, in one line: "Leader 2/2/4, leads Soldier, Acolyte".
-pub(crate) fn headline(card: &Card, types: &[String]) -> String {
+/// What kind of card it is, with its numbers: "Leader 2/2/4".
+pub(crate) fn kind(card: &Card) -> String {
     match card.kind {
-        Kind::Leader => format!(
-            "Leader {}/{}/{}, leads {}",
-            card.power,
-            card.resistance,
-            card.health,
-            name_types(card.types, types)
-        ),
-        Kind::Troop => format!("Troop {}/{}, {}", card.power, card.toughness, name_types(card.types, types)),
+        Kind::Leader => format!("Leader {}/{}/{}", card.power, card.resistance, card.health),
+        Kind::Troop => format!("Troop {}/{}", card.power, card.toughness),
         Kind::Spell => "Spell".to_owned(),
         Kind::Reaction => "Reaction".to_owned(),
-        Kind::Resource => {
-            format!("Resource, {}", card.goods.map_or("", crate::vocab::Goods::name))
-        }
+        Kind::Resource => "Resource".to_owned(),
+    }
+}
+
+/// Whom it leads or follows, or what it is a Resource of: "Soldier, Acolyte".
+pub(crate) fn types(card: &Card, types: &[String]) -> Option<String> {
+    match card.kind {
+        Kind::Leader | Kind::Troop => Some(name_types(card.types, types)),
+        Kind::Spell | Kind::Reaction => None,
+        Kind::Resource => Some(card.goods.map_or("", crate::vocab::Goods::name).to_owned()),
     }
 }

@@ -103,9 +103,6 @@ pub struct Terms {
     pub bonus: u8,
 }
 
-/// An event as one viewer may know it.
-pub type Cue = Event;
-
 impl Event {
     /// Does no view remember it? In which order missions were rejected is seen nowhere, since they lie in the discard
     /// pile; nor which basic was shown on a march, since it is back in the hand (HX-6.19).
@@ -115,9 +112,9 @@ impl Event {
     }
 
     /// The event as `viewer` may know it (HX-12.4).
-    pub(crate) fn as_seen_by(&self, viewer: Viewer) -> Cue {
-        let mut cue = self.clone();
-        match &mut cue {
+    pub(crate) fn redact(&self, viewer: Viewer) -> Self {
+        let mut left = self.clone();
+        match &mut left {
             Event::Paid { seat, card, face_down }
             | Event::Bid { seat, card, face_down, .. }
             | Event::Recovered { seat, card, face_down } => {
@@ -164,6 +161,6 @@ impl Event {
             | Event::Resigned { .. }
             | Event::Ended { .. } => {}
         }
-        cue
+        left
     }
 }

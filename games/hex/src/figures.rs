@@ -3,8 +3,6 @@
 use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
-use crate::event::Event;
-use crate::id::Id;
 use crate::rulebook::Hex;
 use crate::state::State;
 use crate::view::View;
@@ -37,62 +35,6 @@ impl Figures for Hex {
             for mission in realm.dossier.iter().flatten() {
                 note(Deed { seat, deed: "drawn", thing: &self.mission_card(*mission).name });
             }
-        }
-    }
-
-    fn deeds(&self, event: &Event, note: &mut impl FnMut(Deed<'_>)) {
-        let mut did = |seat: &Seat, deed, thing| note(Deed { seat: *seat, deed, thing });
-        let land = |id: &Id| self.land(*id).map_or("", |land| self.map().territory(land).name.as_str());
-        let card = |id: &Id| self.card(id.as_str()).map_or("", |card| self.suit().face(card).name.as_str());
-        let mission = |id: &Id| {
-            self.mission(id.as_str()).map_or("", |mission| self.mission_card(mission).name.as_str())
-        };
-        match event {
-            Event::Drew { seat, mission: id, .. } => did(seat, "drawn", mission(id)),
-            Event::Mulligan { seat, missions } => {
-                missions.iter().for_each(|id| did(seat, "given back", mission(id)));
-            }
-            Event::Dropped { seat, mission: id } => did(seat, "dropped", mission(id)),
-            Event::Scored { seat, mission: id, .. } => did(seat, "scored", mission(id)),
-            Event::Claimed { seat, land: id, .. } => did(seat, "claimed", land(id)),
-            Event::Migrated { seat, to, .. } => did(seat, "entered", land(to)),
-            Event::Resurged { seat, land: id, from } => {
-                did(seat, "resurged", land(id));
-                from.iter().for_each(|from| did(from, "lost", land(id)));
-            }
-            Event::Captured { seat, land: id, from } => {
-                did(seat, "captured", land(id));
-                did(from, "lost", land(id));
-            }
-            Event::Held { seat, land: id } => did(seat, "held", land(id)),
-            Event::Built { seat, land: id } => did(seat, "built", land(id)),
-            Event::Revealed { seat, card: id, .. } => did(seat, "played", card(id)),
-            Event::Removed { seat, card: id } => did(seat, "removed", card(id)),
-            Event::Faction { .. }
-            | Event::Rejected { .. }
-            | Event::NoMission { .. }
-            | Event::Shuffled { .. }
-            | Event::Ready { .. }
-            | Event::Capital { .. }
-            | Event::Turn { .. }
-            | Event::Declined { .. }
-            | Event::Refreshed { .. }
-            | Event::Fort { .. }
-            | Event::Paid { .. }
-            | Event::Attacked { .. }
-            | Event::Swapped { .. }
-            | Event::Bid { .. }
-            | Event::Stopped { .. }
-            | Event::Mustered { .. }
-            | Event::Compared { .. }
-            | Event::DuelEnded { .. }
-            | Event::Discarded { .. }
-            | Event::Kept { .. }
-            | Event::Cancelled { .. }
-            | Event::Income { .. }
-            | Event::Recovered { .. }
-            | Event::Resigned { .. }
-            | Event::Ended { .. } => {}
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
-    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
+    Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
-use crate::event::{Cue, Event};
+use crate::describe::Thing;
+use crate::event::Event;
 use crate::given::{self, Given};
 use crate::options::Options;
 use crate::phases::{self, Next};
@@ -124,7 +125,6 @@ impl Game for Hex {
 
 impl Hidden for Hex {
     type View = View;
-    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -134,8 +134,8 @@ impl Hidden for Hex {
         view.viewer
     }
 
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Cue> {
-        Some(event.as_seen_by(viewer))
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redact(viewer))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
@@ -164,6 +164,8 @@ impl Notation for Hex {
 }
 
 impl Present for Hex {
+    type Thing = Thing;
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -180,15 +182,15 @@ impl Present for Hex {
         self.fate(view, seat)
     }
 
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, Thing> {
+        self.describe(cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         self.tell(cue, names)
     }
 
-    fn detail(&self, cue: &Cue) -> bool {
-        Hex::detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    fn headline(&self, head: &Cue<Event>, details: &[&Cue<Event>], names: Names<'_>) -> Option<Headline> {
         self.headline(head, details, names)
     }
 }

@@ -60,6 +60,7 @@
 //! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `choices`, `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
@@ -75,6 +76,7 @@ mod checked;
 mod choices;
 mod content;
 mod deck;
+mod describe;
 mod evaluate;
 mod event;
 mod fate;
@@ -107,8 +109,9 @@ mod write;
 
 pub use action::Action;
 pub use content::{CardFace, Faction, MissionCard, Needs, Recover, Talents, Value};
+pub use describe::Thing;
 pub use evaluate::Weights;
-pub use event::{Cue, Event, Terms};
+pub use event::{Event, Terms};
 pub use forecast::{Forecast, Odds, Verdict};
 pub use given::{Given, GivenRealm};
 pub use id::{Id, NoId};

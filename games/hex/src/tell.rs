@@ -2,7 +2,7 @@
 
 use kernel::{Names, Rule, Seat, SeatSet, Telling};
 
-use crate::event::{Cue, Terms};
+use crate::event::{Event, Terms};
 use crate::id::Id;
 use crate::rulebook::Hex;
 use crate::text::{counted, listed};
@@ -10,51 +10,53 @@ use crate::vocab::Reason;
 
 impl Hex {
     /// A cue in words.
-    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
         let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
         let (rule, text) = match cue {
-            Cue::Faction { seat, faction } => {
+            Event::Faction { seat, faction } => {
                 let name =
                     self.faction(faction.as_str()).map(|at| self.factions()[usize::from(at)].name.as_str());
                 ("HX-3.2", format!("{} {}.", does(seat, "plays"), name.unwrap_or("a faction")))
             }
-            Cue::Drew { seat, mission, .. } => {
+            Event::Drew { seat, mission, .. } => {
                 ("HX-4.1", format!("{} {}.", does(seat, "draws"), self.title(*mission)))
             }
-            Cue::Rejected { seat, mission } => {
+            Event::Rejected { seat, mission } => {
                 ("HX-4.1", format!("{} {} already: set aside.", does(seat, "meets"), self.title(*mission)))
             }
-            Cue::NoMission { seat, slot } => {
+            Event::NoMission { seat, slot } => {
                 ("HX-4.2", format!("There is no mission for slot {slot} of {}.", names.object(*seat)))
             }
-            Cue::Shuffled { cards } => ("HX-4.2", format!("{} shuffled.", are(*cards, "discarded mission"))),
-            Cue::Ready { seat } => ("HX-12.3", format!("{} chosen.", does(seat, "has"))),
-            Cue::Mulligan { seat, missions } if missions.is_empty() => {
+            Event::Shuffled { cards } => {
+                ("HX-4.2", format!("{} shuffled.", are(*cards, "discarded mission")))
+            }
+            Event::Ready { seat } => ("HX-12.3", format!("{} chosen.", does(seat, "has"))),
+            Event::Mulligan { seat, missions } if missions.is_empty() => {
                 ("HX-3.6", format!("{} both missions.", does(seat, "keeps")))
             }
-            Cue::Mulligan { seat, missions } => {
+            Event::Mulligan { seat, missions } => {
                 let titles: Vec<String> = missions.iter().map(|mission| self.title(*mission)).collect();
                 ("HX-3.6", format!("{} back {}.", does(seat, "gives"), listed(&titles)))
             }
-            Cue::Capital { seat, land } => {
+            Event::Capital { seat, land } => {
                 ("HX-3.9", format!("{} the capital in {}.", does(seat, "places"), self.place(*land)))
             }
-            Cue::Turn { seat, round } => ("HX-5.1", format!("Round {round}: {} turn.", names.owner(*seat))),
-            Cue::Resurged { seat, land, from: None } => {
+            Event::Turn { seat, round } => ("HX-5.1", format!("Round {round}: {} turn.", names.owner(*seat))),
+            Event::Resurged { seat, land, from: None } => {
                 ("HX-8.1", format!("{} back in {}.", does(seat, "comes"), self.place(*land)))
             }
-            Cue::Resurged { seat, land, from: Some(from) } => {
+            Event::Resurged { seat, land, from: Some(from) } => {
                 let from = names.object(*from);
                 (
                     "HX-8.2",
                     format!("{} back in {}, taken from {from}.", does(seat, "comes"), self.place(*land)),
                 )
             }
-            Cue::Declined { seat } => ("HX-8.3", format!("{} away.", does(seat, "stays"))),
-            Cue::Refreshed { seat, cards, face_down, unseen } => {
+            Event::Declined { seat } => ("HX-8.3", format!("{} away.", does(seat, "stays"))),
+            Event::Refreshed { seat, cards, face_down, unseen } => {
                 ("HX-5.3", format!("{} {}.", does(seat, "takes"), self.refreshed(cards, *face_down, unseen)))
             }
-            Cue::Fort { seat, land, price } => {
+            Event::Fort { seat, land, price } => {
                 let what = if self.coins() { "coin" } else { "card" };
                 let price = counted(*price, what);
                 (
@@ -62,22 +64,22 @@ impl Hex {
                     format!("{} a fortress in {} for {price}.", does(seat, "begins"), self.place(*land)),
                 )
             }
-            Cue::Paid { seat, card, .. } => {
+            Event::Paid { seat, card, .. } => {
                 ("HX-6.3", format!("{} {}.", does(seat, "pays"), self.one(*card)))
             }
-            Cue::Built { seat, land } => {
+            Event::Built { seat, land } => {
                 let (owner, land) = (names.owner(*seat), self.place(*land));
                 ("HX-7.5", format!("A fortress stands in {land}, {owner} work."))
             }
-            Cue::Claimed { seat, land, free } => {
+            Event::Claimed { seat, land, free } => {
                 let how = if *free { " on the march, for nothing" } else { "" };
                 ("HX-6.3", format!("{} {}{how}.", does(seat, "claims"), self.place(*land)))
             }
-            Cue::Migrated { seat, from, to } => (
+            Event::Migrated { seat, from, to } => (
                 "HX-6.20",
                 format!("{} from {} to {}.", does(seat, "migrates"), self.place(*from), self.place(*to)),
             ),
-            Cue::Attacked { seat, land, defender, march, .. } => {
+            Event::Attacked { seat, land, defender, march, .. } => {
                 let how = if *march { ", on the march" } else { "" };
                 let defender = names.object(*defender);
                 (
@@ -85,62 +87,62 @@ impl Hex {
                     format!("{} {}, held by {defender}{how}.", does(seat, "attacks"), self.place(*land)),
                 )
             }
-            Cue::Revealed { seat, card, .. } => {
+            Event::Revealed { seat, card, .. } => {
                 ("HX-6.5", format!("{} {}.", does(seat, "shows"), self.one(Some(*card))))
             }
-            Cue::Swapped { seat, card, .. } => {
+            Event::Swapped { seat, card, .. } => {
                 ("HX-6.6", format!("{} the Queen for {}.", does(seat, "swaps"), self.one(Some(*card))))
             }
-            Cue::Bid { seat, card, count, .. } => {
+            Event::Bid { seat, card, count, .. } => {
                 ("HX-6.7", format!("{} {} for the Jack: {count}.", does(seat, "discards"), self.one(*card)))
             }
-            Cue::Stopped { seat, count } => ("HX-6.7", format!("{} at {count}.", does(seat, "stops"))),
-            Cue::Mustered { seat, card, value } => {
+            Event::Stopped { seat, count } => ("HX-6.7", format!("{} at {count}.", does(seat, "stops"))),
+            Event::Mustered { seat, card, value } => {
                 let owner = names.whose(*seat);
                 ("HX-6.9", format!("{owner} {} is worth {value} there.", self.card_name(*card)))
             }
-            Cue::Compared { land, attack, defence, .. } => {
+            Event::Compared { land, attack, defence, .. } => {
                 let (attack, defence) = (worth(attack), worth(defence));
                 ("HX-6.11", format!("In {} it is {attack} against {defence}.", self.place(*land)))
             }
-            Cue::DuelEnded { loser, .. } => {
+            Event::DuelEnded { loser, .. } => {
                 ("HX-6.7", format!("{} the duel of the Jacks.", does(loser, "loses")))
             }
-            Cue::Captured { seat, land, from } => {
+            Event::Captured { seat, land, from } => {
                 let from = names.object(*from);
                 ("HX-6.11", format!("{} {} from {from}.", does(seat, "takes"), self.place(*land)))
             }
-            Cue::Held { seat, land } => {
+            Event::Held { seat, land } => {
                 ("HX-6.11", format!("{} {}.", does(seat, "holds"), self.place(*land)))
             }
-            Cue::Discarded { seats } => {
+            Event::Discarded { seats } => {
                 let alone = seats.lowest().filter(|_| seats.len() == 1);
                 let both = || "Both cards are discarded.".to_owned();
                 ("HX-6.13", alone.map_or_else(both, |seat| format!("{} the card.", does(&seat, "discards"))))
             }
-            Cue::Removed { seat, card } => {
+            Event::Removed { seat, card } => {
                 let owner = names.owner(*seat);
                 ("HX-6.13", format!("The Ace removes {owner} {} from the game.", self.card_name(*card)))
             }
-            Cue::Kept { seat, card } => {
+            Event::Kept { seat, card } => {
                 ("HX-6.19", format!("{} {} back from the march.", does(seat, "takes"), self.one(Some(*card))))
             }
-            Cue::Cancelled { land } => {
+            Event::Cancelled { land } => {
                 ("HX-10.5", format!("The battle for {} is called off.", self.place(*land)))
             }
-            Cue::Scored { seat, mission, prestige, total } => {
+            Event::Scored { seat, mission, prestige, total } => {
                 let title = self.title(*mission);
                 ("HX-5.6", format!("{} {title}: {prestige} prestige, {total} in all.", does(seat, "scores")))
             }
-            Cue::Income { seat, coins } => ("HX-11.2", format!("{} {coins} coins.", does(seat, "gets"))),
-            Cue::Dropped { seat, mission } => {
+            Event::Income { seat, coins } => ("HX-11.2", format!("{} {coins} coins.", does(seat, "gets"))),
+            Event::Dropped { seat, mission } => {
                 ("HX-5.9", format!("{} {}.", does(seat, "discards"), self.title(*mission)))
             }
-            Cue::Recovered { seat, card, .. } => {
+            Event::Recovered { seat, card, .. } => {
                 ("HX-5.10", format!("{} {}.", does(seat, "recovers"), self.one(*card)))
             }
-            Cue::Resigned { seat } => ("HX-10.2", format!("{}.", does(seat, "resigns"))),
-            Cue::Ended { winners, reason } => ended(*winners, *reason, names),
+            Event::Resigned { seat } => ("HX-10.2", format!("{}.", does(seat, "resigns"))),
+            Event::Ended { winners, reason } => ended(*winners, *reason, names),
         };
         Telling::new(Rule::new(rule), text)
     }

@@ -7,7 +7,7 @@ use testkit::reference::Reference;
 
 use crate::action::Action;
 use crate::audit;
-use crate::event::{Cue, Event};
+use crate::event::Event;
 use crate::rulebook::Knights;
 use crate::state::State;
 use crate::view::View;
@@ -32,6 +32,6 @@ impl Checked for Knights {
     }
 
     fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
+        Some(Reference::of::<View, Event>())
     }
 }

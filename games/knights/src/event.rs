@@ -11,7 +11,7 @@ use crate::vocab::{Card, Reason, Source, Stance, Stopped, Token, Weapon, Wound};
 /// Something that happened.
 ///
 /// All of it happens in the open: what is secret in this game is only what has *not* happened yet (tokens face
-/// down, answers to a question that others still think about). An event is therefore its own [`Cue`].
+/// down, answers to a question that others still think about). So nothing of it is redacted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "fields named seat, target, from, to, weapon say what they are")]
@@ -93,6 +93,3 @@ impl Event {
         )
     }
 }
-
-/// An event as a viewer may know it: the event itself.
-pub type Cue = Event;

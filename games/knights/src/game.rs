@@ -2,12 +2,13 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
-    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
+    Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
-use crate::event::{Cue, Event};
+use crate::describe::Thing;
+use crate::event::Event;
 use crate::given::{self, Given};
 use crate::options::{Agreement, Options};
 use crate::phases::{self, Next};
@@ -122,7 +123,6 @@ impl Game for Knights {
 
 impl Hidden for Knights {
     type View = View;
-    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -133,7 +133,7 @@ impl Hidden for Knights {
     }
 
     /// Everything that happens is public.
-    fn cue(&self, event: &Event, _: Viewer) -> Option<Cue> {
+    fn redact(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 
@@ -163,6 +163,8 @@ impl Notation for Knights {
 }
 
 impl Present for Knights {
+    type Thing = Thing;
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -179,15 +181,15 @@ impl Present for Knights {
         self.fate(view, seat)
     }
 
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, Thing> {
+        self.describe(cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         self.tell(cue, names)
     }
 
-    fn detail(&self, cue: &Cue) -> bool {
-        Knights::detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    fn headline(&self, head: &Cue<Event>, details: &[&Cue<Event>], names: Names<'_>) -> Option<Headline> {
         self.headline(head, details, names)
     }
 }

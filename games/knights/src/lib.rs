@@ -59,6 +59,7 @@
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
@@ -73,6 +74,7 @@ mod check;
 mod checked;
 mod choices;
 mod content;
+mod describe;
 mod evaluate;
 mod event;
 mod fate;
@@ -99,8 +101,9 @@ mod write;
 pub use action::Action;
 pub use board::{Direction, OffBoard, SPACES, Space};
 pub use content::{Change, Numbers, OnMiss, StanceNumbers, WeaponNumbers};
+pub use describe::Thing;
 pub use evaluate::Weights;
-pub use event::{Cue, Event};
+pub use event::Event;
 pub use given::Given;
 pub use options::{
     Agreement, AttackOrder, CapResult, DefenderInspiration, Exchange, InspirationOrder, Options, ParryReward,

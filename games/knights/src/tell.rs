@@ -3,31 +3,31 @@
 use kernel::{Names, Rule, Seat, SeatSet, Telling};
 
 use crate::board::Space;
-use crate::event::Cue;
+use crate::event::Event;
 use crate::rulebook::Knights;
 use crate::view::About;
 use crate::vocab::{Card, Reason, Source, Stance, Stopped, Wound};
 
 impl Knights {
     /// A cue in words.
-    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
         let does = |seat: &Seat, verb| names.does(*seat, verb);
         let whom = |seat: &Seat| names.object(*seat);
         let (rule, text) = match cue {
-            Cue::Turn { turn, initiative } => ("KD-5.1", {
+            Event::Turn { turn, initiative } => ("KD-5.1", {
                 let has = format!("{} {}", whom(initiative), names.verb(*initiative, "has"));
                 format!("Turn {turn} begins; {has} the initiative.")
             }),
-            Cue::Planned { seat } => ("KD-5.11", format!("{} planned.", does(seat, "has"))),
-            Cue::Revealed { slot, seat, token } => {
+            Event::Planned { seat } => ("KD-5.11", format!("{} planned.", does(seat, "has"))),
+            Event::Revealed { slot, seat, token } => {
                 ("KD-6.1", format!("{} {} in slot {slot}.", does(seat, "reveals"), token.name()))
             }
-            Cue::SlotSkipped { slot } => ("KD-5.9", format!("Nobody acts in slot {slot}.")),
-            Cue::Heading { seat, to: Some(to) } => {
+            Event::SlotSkipped { slot } => ("KD-5.9", format!("Nobody acts in slot {slot}.")),
+            Event::Heading { seat, to: Some(to) } => {
                 ("KD-7.5", format!("{} to go to {to}.", does(seat, "wants")))
             }
-            Cue::Heading { seat, to: None } => ("KD-7.5", format!("{} to stay.", does(seat, "wants"))),
-            Cue::Voted { seat, name: named, about } => {
+            Event::Heading { seat, to: None } => ("KD-7.5", format!("{} to stay.", does(seat, "wants"))),
+            Event::Voted { seat, name: named, about } => {
                 let who = named.map_or_else(|| "nobody".to_owned(), |seat| whom(&seat).to_string());
                 match about {
                     About::Space(space) => {
@@ -39,11 +39,11 @@ impl Knights {
                     ),
                 }
             }
-            Cue::Moved { seat, from, to } => {
+            Event::Moved { seat, from, to } => {
                 ("KD-7.3", format!("{} from {from} to {}.", does(seat, "moves"), ground(*to)))
             }
-            Cue::Stayed { seat } => ("KD-7.2", format!("{}.", does(seat, "stays"))),
-            Cue::Stopped { seat, from, to, reason } => {
+            Event::Stayed { seat } => ("KD-7.2", format!("{}.", does(seat, "stays"))),
+            Event::Stopped { seat, from, to, reason } => {
                 let why = match reason {
                     Stopped::Contested => format!("{to} is contested"),
                     Stopped::HeadOn => format!("the way to {to} is met head-on"),
@@ -51,7 +51,7 @@ impl Knights {
                 };
                 ("KD-7.3", format!("{} on {from}: {why}.", does(seat, "stays")))
             }
-            Cue::Inspired { seat, source } => {
+            Event::Inspired { seat, source } => {
                 let (rule, how) = match source {
                     Source::HighGround => ("KD-3.4", "from the High Ground"),
                     Source::Defeat => ("KD-8.10", "for defeating a knight"),
@@ -59,44 +59,48 @@ impl Knights {
                 };
                 (rule, format!("{} Inspiration {how}.", does(seat, "regains")))
             }
-            Cue::Equipped { seat, weapon } => {
+            Event::Equipped { seat, weapon } => {
                 ("KD-6.3", format!("{} the {}.", does(seat, "equips"), weapon.name()))
             }
-            Cue::Stance { seat, stance: Stance::Defending } => {
+            Event::Stance { seat, stance: Stance::Defending } => {
                 ("KD-6.6", format!("{}.", does(seat, "defends")))
             }
-            Cue::Stance { seat, stance: Stance::Parrying } => {
+            Event::Stance { seat, stance: Stance::Parrying } => {
                 ("KD-6.6", format!("{}.", does(seat, "parries")))
             }
-            Cue::Declared { seat, target: Some(target) } => {
+            Event::Declared { seat, target: Some(target) } => {
                 ("KD-8.1", format!("{} {}.", does(seat, "attacks"), whom(target)))
             }
-            Cue::Declared { seat, target: None } => ("KD-8.1", format!("{} no one.", does(seat, "attacks"))),
-            Cue::Forfeit { seat } => ("KD-8.1", format!("{} nobody in reach.", does(seat, "has"))),
-            Cue::Order { seats } => {
+            Event::Declared { seat, target: None } => {
+                ("KD-8.1", format!("{} no one.", does(seat, "attacks")))
+            }
+            Event::Forfeit { seat } => ("KD-8.1", format!("{} nobody in reach.", does(seat, "has"))),
+            Event::Order { seats } => {
                 let order: Vec<String> = seats.iter().map(|seat| names.object(*seat).to_string()).collect();
                 ("KD-8.2", format!("Order of attacks: {}.", order.join(", ")))
             }
-            Cue::Retargeted { seat, target: Some(target) } => {
+            Event::Retargeted { seat, target: Some(target) } => {
                 ("KD-8.3", format!("{} again and attacks {}.", does(seat, "chooses"), whom(target)))
             }
-            Cue::Retargeted { seat, target: None } => {
+            Event::Retargeted { seat, target: None } => {
                 ("KD-8.3", format!("{} again and attacks no one.", does(seat, "chooses")))
             }
-            Cue::Spent { seat } => ("KD-8.7", format!("{} Inspiration.", does(seat, "uses"))),
-            Cue::Pile { seat, target, hearts, shields, .. } => {
+            Event::Spent { seat } => ("KD-8.7", format!("{} Inspiration.", does(seat, "uses"))),
+            Event::Pile { seat, target, hearts, shields, .. } => {
                 let (attacker, target) = (names.subject(*seat), whom(target));
                 let (hearts, shields) = (counted(*hearts, "Heart"), counted(*shields, "Shield"));
                 ("KD-8.5", format!("{attacker} against {target}: {hearts}, {shields}."))
             }
-            Cue::Drawn { seat, card: Card::Heart } => ("KD-8.9", format!("{} a Heart.", does(seat, "draws"))),
-            Cue::Drawn { seat, card: Card::Shield } => {
+            Event::Drawn { seat, card: Card::Heart } => {
+                ("KD-8.9", format!("{} a Heart.", does(seat, "draws")))
+            }
+            Event::Drawn { seat, card: Card::Shield } => {
                 ("KD-8.9", format!("{} a Shield.", does(seat, "draws")))
             }
-            Cue::AutoMiss { target, .. } => {
+            Event::AutoMiss { target, .. } => {
                 ("KD-8.9", format!("There is no Heart to draw against {}.", whom(target)))
             }
-            Cue::Hit { seat, target, wound } => {
+            Event::Hit { seat, target, wound } => {
                 let what = match wound {
                     Wound::Broken => format!("{} Heart is Broken", names.owner(*target)),
                     Wound::Defeated => format!("{} {} defeated", whom(target), names.verb(*target, "is")),
@@ -106,18 +110,20 @@ impl Knights {
                 };
                 ("KD-8.10", format!("{}: {what}.", does(seat, "hits")))
             }
-            Cue::Miss { seat, target } => ("KD-8.11", format!("{} {}.", does(seat, "misses"), whom(target))),
-            Cue::Fumbled { seat, weapon } => {
+            Event::Miss { seat, target } => {
+                ("KD-8.11", format!("{} {}.", does(seat, "misses"), whom(target)))
+            }
+            Event::Fumbled { seat, weapon } => {
                 ("KD-8.11", format!("{} and loses the {}.", does(seat, "fumbles"), weapon.name()))
             }
-            Cue::Resigned { seat } => ("KD-11.1", format!("{}.", does(seat, "resigns"))),
-            Cue::Removed { seat } => ("KD-9.1", format!("{} the arena.", does(seat, "leaves"))),
-            Cue::Points { seat, gained, total } => {
+            Event::Resigned { seat } => ("KD-11.1", format!("{}.", does(seat, "resigns"))),
+            Event::Removed { seat } => ("KD-9.1", format!("{} the arena.", does(seat, "leaves"))),
+            Event::Points { seat, gained, total } => {
                 let points = counted(*gained as u8, "point");
                 ("KD-12.4", format!("{} {points}, {total} in all.", does(seat, "gets")))
             }
-            Cue::Battle { number } => ("KD-12.6", format!("Battle {number} begins.")),
-            Cue::Ended { winners, reason } => self.ended(*winners, *reason, names),
+            Event::Battle { number } => ("KD-12.6", format!("Battle {number} begins.")),
+            Event::Ended { winners, reason } => self.ended(*winners, *reason, names),
         };
         Telling::new(Rule::new(rule), text)
     }

@@ -6,7 +6,7 @@ use testkit::reference::Reference;
 
 use crate::action::Action;
 use crate::audit;
-use crate::event::Cue;
+use crate::event::Event;
 use crate::rulebook::Prevail;
 use crate::state::State;
 use crate::view::View;
@@ -21,7 +21,7 @@ impl Checked for Prevail {
     }
 
     fn reference() -> Option<Reference> {
-        Some(Reference::of::<View, Cue>())
+        Some(Reference::of::<View, Event>())
     }
 
     fn no_forecast(action: Action) -> Option<&'static str> {

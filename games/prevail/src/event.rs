@@ -11,7 +11,7 @@ use crate::vocab::{Contact, Reason, Step};
 /// Something that happened.
 ///
 /// All of it happens in the open: what is secret in this game has not happened yet (armies, deployments and cards that
-/// the other side still thinks about). An event is therefore its own [`Cue`].
+/// the other side still thinks about). So nothing of it is redacted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -266,9 +266,6 @@ pub enum Event {
         reason: Reason,
     },
 }
-
-/// An event as one viewer may know it: the event itself.
-pub type Cue = Event;
 
 /// A unit as a log names it: `leg2` of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]

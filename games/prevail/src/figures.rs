@@ -1,10 +1,8 @@
 //! What programs want to know of Prevail: it is counted, and decides nothing.
 
-use kernel::figures::{Attribute, Deed, Shown, order};
+use kernel::figures::{Attribute, Shown, order};
 use kernel::{Figures, Seat};
 
-use crate::event::Event;
-use crate::id::Id;
 use crate::rulebook::Prevail;
 use crate::state::{State, rival};
 use crate::view::View;
@@ -35,32 +33,5 @@ impl Figures for Prevail {
             traits.push(Attribute { kind: "pairing", value: self.pairing(seat) });
         }
         traits
-    }
-
-    fn deeds(&self, event: &Event, note: &mut impl FnMut(Deed<'_>)) {
-        let mut did = |seat: &Seat, deed, thing: &str| note(Deed { seat: *seat, deed, thing });
-        let called = |id: &Id| self.card(*id).map_or("", |face| face.name.as_str());
-        let troop = |id: &Id| self.unit_type(*id).map_or("", |kind| kind.name.as_str());
-        match event {
-            Event::Played { seat, card } => did(seat, "played", called(card)),
-            Event::Committed { seat, card: Some(card), step: _ } => did(seat, "committed", called(card)),
-            Event::Shot { unit, .. } => did(&unit.seat, "shot", troop(&unit.kind)),
-            Event::Routed { unit, .. } => did(&unit.seat, "routed", troop(&unit.kind)),
-            Event::Retreated { unit, .. } => did(&unit.seat, "retreated", troop(&unit.kind)),
-            Event::Captured { seat, .. } => did(seat, "lost", "commander"),
-            Event::Discarded { seat, card } => did(seat, "paid", called(card)),
-            Event::Burnt { seat, card, .. } => {
-                did(seat, "rallied", "army");
-                did(seat, "burnt", called(card));
-            }
-            Event::Unsupported { seat, kind } => did(seat, "left unsupported", troop(kind)),
-            Event::Mustered { .. } | Event::Ready { .. } | Event::Deployed | Event::First { .. } => {}
-            Event::Round { .. } | Event::Chosen { .. } | Event::Initiative { .. } | Event::Led { .. } => {}
-            Event::Commanded { .. } | Event::Lined { .. } | Event::Moved { .. } | Event::Engaged { .. } => {}
-            Event::Supported { .. } | Event::Committed { card: None, .. } | Event::ShotValue { .. } => {}
-            Event::Fought { .. } | Event::Rotated { .. } | Event::Values { .. } | Event::Evaded { .. } => {}
-            Event::Stood { .. } | Event::Blocked { .. } | Event::Reversed { .. } | Event::Locked { .. } => {}
-            Event::Declined { .. } | Event::Ended { .. } => {}
-        }
     }
 }

@@ -3,12 +3,13 @@
 use kernel::content::{Content, Faults};
 use kernel::record::MAX_PLIES;
 use kernel::{
-    Aside, BySeat, Choice, Dice, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome, Present,
-    Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
-use crate::event::{Cue, Event};
+use crate::describe::Thing;
+use crate::event::Event;
 use crate::given::{self, Given};
 use crate::options::{Options, RetreatDistance, Switch, Timing};
 use crate::phases::{self, Stage};
@@ -119,7 +120,6 @@ impl Game for Prevail {
 
 impl Hidden for Prevail {
     type View = View;
-    type Cue = Cue;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view(state, viewer)
@@ -130,7 +130,7 @@ impl Hidden for Prevail {
     }
 
     /// Everything that happens is public.
-    fn cue(&self, event: &Event, _: Viewer) -> Option<Cue> {
+    fn redact(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 
@@ -160,6 +160,8 @@ impl Notation for Prevail {
 }
 
 impl Present for Prevail {
+    type Thing = Thing;
+
     fn choices(&self, view: &View, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         self.choices(view, actions, names)
     }
@@ -172,15 +174,15 @@ impl Present for Prevail {
         self.prompt(view)
     }
 
-    fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, Thing> {
+        self.describe(cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         self.tell(cue, names)
     }
 
-    fn detail(&self, cue: &Cue) -> bool {
-        Prevail::detail(cue)
-    }
-
-    fn headline(&self, head: &Cue, details: &[&Cue], names: Names<'_>) -> Option<String> {
+    fn headline(&self, head: &Cue<Event>, details: &[&Cue<Event>], names: Names<'_>) -> Option<Headline> {
         self.headline(head, details, names)
     }
 }

@@ -41,6 +41,7 @@
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
 //! | what may a seat do? | `legal`, and one action: `check`, `bar`; as text: `read`, `choices` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
+//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
@@ -55,6 +56,7 @@ mod check;
 mod checked;
 mod choices;
 mod content;
+mod describe;
 mod evaluate;
 mod event;
 mod figures;
@@ -89,8 +91,9 @@ mod vocab;
 pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};
 pub use content::{Army, ArmyFile, Faction, FactionCard, Limits, Scenario, ScenarioFile};
+pub use describe::Thing;
 pub use evaluate::Weights;
-pub use event::{Cue, Event, Name};
+pub use event::{Event, Name};
 pub use forecast::{Breaking, Exchange, Fate, Stance};
 pub use given::{At, Given, GivenSide, Who};
 pub use id::{Id, NoId};

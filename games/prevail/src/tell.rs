@@ -3,7 +3,7 @@
 use kernel::{Names, Rule, Telling};
 
 use crate::choices::commit_rule;
-use crate::event::{Cue, Name};
+use crate::event::{Event, Name};
 use crate::id::Id;
 use crate::phases;
 use crate::rulebook::Prevail;
@@ -24,87 +24,93 @@ impl Prevail {
     }
 
     /// A cue in words.
-    pub(crate) fn tell(&self, cue: &Cue, names: Names<'_>) -> Telling {
+    pub(crate) fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
+        let (rule, told) = self.told(cue, names);
+        Telling::new(Rule::new(rule), format!("{told}."))
+    }
+
+    /// Its rule, and its sentence without the full stop.
+    pub(crate) fn told(&self, cue: &Event, names: Names<'_>) -> (&'static str, String) {
         let unit =
             |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
         let capital = |text: String| {
             let mut chars = text.chars();
             chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
         };
-        let (rule, text) = match cue {
-            Cue::Mustered { seat, faction, units } => {
+        match cue {
+            Event::Mustered { seat, faction, units } => {
                 let name = self.factions().iter().find(|own| own.id == *faction).map_or("?", |own| &own.name);
                 let verb = names.verb(*seat, "leads");
-                ("PV-2.9", format!("{} {verb} {name}: {units} units.", names.subject(*seat)))
+                ("PV-2.9", format!("{} {verb} {name}: {units} units", names.subject(*seat)))
             }
-            Cue::Ready { seat } => {
-                ("PV-2.5", format!("{} {} ready.", names.subject(*seat), names.verb(*seat, "is")))
+            Event::Ready { seat } => {
+                ("PV-2.5", format!("{} {} ready", names.subject(*seat), names.verb(*seat, "is")))
             }
-            Cue::Deployed => ("PV-2.5", "Both armies stand.".to_owned()),
-            Cue::First { seat, coin } => {
+            Event::Deployed => ("PV-2.5", "Both armies stand".to_owned()),
+            Event::First { seat, coin } => {
                 let how = if *coin { "The coin gives" } else { "The scenario gives" };
-                ("PV-2.8", format!("{how} {} the first initiative.", names.object(*seat)))
+                ("PV-2.8", format!("{how} {} the first initiative", names.object(*seat)))
             }
-            Cue::Round { round } => ("PV-3.1", format!("Round {round}.")),
-            Cue::Chosen { seat, step } => {
+            Event::Round { round } => ("PV-3.1", format!("Round {round}")),
+            Event::Chosen { seat, step } => {
                 let (who, has) = (names.subject(*seat), names.verb(*seat, "has"));
                 if *step == Step::Play {
-                    ("PV-4.1", format!("{who} {has} chosen a card."))
+                    ("PV-4.1", format!("{who} {has} chosen a card"))
                 } else {
-                    (commit_rule(*step), format!("{who} {has} sealed a commit."))
+                    (commit_rule(*step), format!("{who} {has} sealed a commit"))
                 }
             }
-            Cue::Played { seat, card } => {
+            Event::Played { seat, card } => {
                 let face = self.card(*card);
                 let initiative = face.map_or(0, |face| face.initiative);
                 let verb = names.verb(*seat, "plays");
                 let card = self.card_name(*card);
-                ("PV-4.2", format!("{} {verb} {card} ({initiative}).", names.subject(*seat)))
+                ("PV-4.2", format!("{} {verb} {card} ({initiative})", names.subject(*seat)))
             }
-            Cue::Initiative { seat } => {
+            Event::Initiative { seat } => {
                 let verb = names.verb(*seat, "has");
-                ("PV-3.4", format!("{} {verb} the initiative.", names.subject(*seat)))
+                ("PV-3.4", format!("{} {verb} the initiative", names.subject(*seat)))
             }
-            Cue::Led { seat, from, to } => (
+            Event::Led { seat, from, to } => (
                 "PV-5.1",
-                format!("{} commander goes from {from} to {to}.", capital(names.owner(*seat).to_string())),
+                format!("{} commander goes from {from} to {to}", capital(names.owner(*seat).to_string())),
             ),
-            Cue::Commanded { seat, space } => {
+            Event::Commanded { seat, space } => {
                 let verb = names.verb(*seat, "commands");
-                ("PV-6.3", format!("{} {verb} {space}.", names.subject(*seat)))
+                ("PV-6.3", format!("{} {verb} {space}", names.subject(*seat)))
             }
-            Cue::Lined { seat, from, to } if from == to => {
+            Event::Lined { seat, from, to } if from == to => {
                 let verb = names.verb(*seat, "commands");
-                ("PV-6.4", format!("{} {verb} {from} alone.", names.subject(*seat)))
+                ("PV-6.4", format!("{} {verb} {from} alone", names.subject(*seat)))
             }
-            Cue::Lined { seat, from, to } => {
+            Event::Lined { seat, from, to } => {
                 let verb = names.verb(*seat, "commands");
-                ("PV-6.4", format!("{} {verb} the line {from}-{to}.", names.subject(*seat)))
+                ("PV-6.4", format!("{} {verb} the line {from}-{to}", names.subject(*seat)))
             }
-            Cue::Moved { unit: name, from, to, facing } if from == to => {
-                ("PV-6.10", format!("{} on {from} turns to {facing}.", capital(unit(name))))
+            Event::Moved { unit: name, from, to, facing } if from == to => {
+                ("PV-6.10", format!("{} on {from} turns to {facing}", capital(unit(name))))
             }
-            Cue::Moved { unit: name, from, to, facing } => {
-                ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}.", capital(unit(name))))
+            Event::Moved { unit: name, from, to, facing } => {
+                ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}", capital(unit(name))))
             }
-            Cue::Engaged { space, contact, unit: name, met } => {
-                ("PV-6.15", format!("{} engages {} on {space}: {contact}.", capital(unit(name)), unit(met)))
+            Event::Engaged { space, contact, unit: name, met } => {
+                ("PV-6.15", format!("{} engages {} on {space}: {contact}", capital(unit(name)), unit(met)))
             }
-            Cue::Shot { unit: name, from, at } => {
-                ("PV-6.18", format!("{} on {from} shoots at {at}.", capital(unit(name))))
+            Event::Shot { unit: name, from, at } => {
+                ("PV-6.18", format!("{} on {from} shoots at {at}", capital(unit(name))))
             }
-            Cue::Supported { unit: name, space, at: _ } => {
-                ("PV-6.22", format!("{} on {space} supports the shot.", capital(unit(name))))
+            Event::Supported { unit: name, space, at: _ } => {
+                ("PV-6.22", format!("{} on {space} supports the shot", capital(unit(name))))
             }
-            Cue::Committed { seat, card, step } => {
+            Event::Committed { seat, card, step } => {
                 let verb = names.verb(*seat, "commits");
                 let what = card.map_or_else(|| "no card".to_owned(), |card| self.card_name(card));
-                (commit_rule(*step), format!("{} {verb} {what}.", names.subject(*seat)))
+                (commit_rule(*step), format!("{} {verb} {what}", names.subject(*seat)))
             }
-            Cue::ShotValue { seat, value } => {
-                ("PV-6.25", format!("{} attack has value {value}.", capital(names.owner(*seat).to_string())))
+            Event::ShotValue { seat, value } => {
+                ("PV-6.25", format!("{} attack has value {value}", capital(names.owner(*seat).to_string())))
             }
-            Cue::Fought { space, contact } => {
+            Event::Fought { space, contact } => {
                 let how = match contact {
                     Contact::Front => "to the front",
                     Contact::Flank => "in the flank",
@@ -112,61 +118,60 @@ impl Prevail {
                     Contact::Joined => "joined before",
                     Contact::Locked => "locked",
                 };
-                ("PV-8.1", format!("The engagement on {space} is resolved ({how})."))
+                ("PV-8.1", format!("The engagement on {space} is resolved ({how})"))
             }
-            Cue::Rotated { unit: name, space, facing } => {
-                ("PV-8.4", format!("{} on {space} turns to {facing}.", capital(unit(name))))
+            Event::Rotated { unit: name, space, facing } => {
+                ("PV-8.4", format!("{} on {space} turns to {facing}", capital(unit(name))))
             }
-            Cue::Values { space, white, black, units: _ } => {
+            Event::Values { space, white, black, units: _ } => {
                 let (w, b) = (names.object(crate::WHITE), names.object(crate::BLACK));
-                ("PV-8.7", format!("Melee on {space}: {white} for {w}, {black} for {b}."))
+                ("PV-8.7", format!("Melee on {space}: {white} for {w}, {black} for {b}"))
             }
-            Cue::Evaded { unit: name } => ("PV-8.5", format!("{} evades.", capital(unit(name)))),
-            Cue::Stood { unit: name } => ("PV-8.5", format!("{} stands.", capital(unit(name)))),
-            Cue::Routed { unit: name, space, penalty } => {
+            Event::Evaded { unit: name } => ("PV-8.5", format!("{} evades", capital(unit(name)))),
+            Event::Stood { unit: name } => ("PV-8.5", format!("{} stands", capital(unit(name)))),
+            Event::Routed { unit: name, space, penalty } => {
                 let cost = if *penalty > 0 { format!(" ({penalty} to pay)") } else { String::new() };
-                ("PV-9.2", format!("{} on {space} routs{cost}.", capital(unit(name))))
+                ("PV-9.2", format!("{} on {space} routs{cost}", capital(unit(name))))
             }
-            Cue::Retreated { unit: name, from, to, facing } => {
-                ("PV-9.3", format!("{} retreats from {from} to {to}, facing {facing}.", capital(unit(name))))
+            Event::Retreated { unit: name, from, to, facing } => {
+                ("PV-9.3", format!("{} retreats from {from} to {to}, facing {facing}", capital(unit(name))))
             }
-            Cue::Blocked { unit: name } => {
-                ("PV-9.3", format!("{} cannot retreat and stands.", capital(unit(name))))
+            Event::Blocked { unit: name } => {
+                ("PV-9.3", format!("{} cannot retreat and stands", capital(unit(name))))
             }
-            Cue::Reversed { unit: name, space, facing } => {
-                ("PV-9.7", format!("{} on {space} reverses to {facing}.", capital(unit(name))))
+            Event::Reversed { unit: name, space, facing } => {
+                ("PV-9.7", format!("{} on {space} reverses to {facing}", capital(unit(name))))
             }
-            Cue::Locked { space, units: _ } => ("PV-8.9", format!("The melee on {space} stays locked.")),
-            Cue::Captured { seat, space } => {
+            Event::Locked { space, units: _ } => ("PV-8.9", format!("The melee on {space} stays locked")),
+            Event::Captured { seat, space } => {
                 let owner = capital(names.owner(*seat).to_string());
-                ("PV-10.2", format!("{owner} commander is captured on {space}."))
+                ("PV-10.2", format!("{owner} commander is captured on {space}"))
             }
-            Cue::Discarded { seat, card } => {
+            Event::Discarded { seat, card } => {
                 let verb = names.verb(*seat, "pays");
-                ("PV-12.2", format!("{} {verb} with {}.", names.subject(*seat), self.card_name(*card)))
+                ("PV-12.2", format!("{} {verb} with {}", names.subject(*seat), self.card_name(*card)))
             }
-            Cue::Burnt { seat, card, played: _, hand } => {
+            Event::Burnt { seat, card, played: _, hand } => {
                 let verb = names.verb(*seat, "rallies");
                 let card = self.card_name(*card);
-                ("PV-13.3", format!("{} {verb}: {card} burns, {hand} cards in hand.", names.subject(*seat)))
+                ("PV-13.3", format!("{} {verb}: {card} burns, {hand} cards in hand", names.subject(*seat)))
             }
-            Cue::Declined { seat } => {
+            Event::Declined { seat } => {
                 let verb = names.verb(*seat, "does");
-                ("PV-13.5", format!("{} {verb} not rally.", names.subject(*seat)))
+                ("PV-13.5", format!("{} {verb} not rally", names.subject(*seat)))
             }
-            Cue::Unsupported { seat, kind } => {
+            Event::Unsupported { seat, kind } => {
                 let owner = capital(names.owner(*seat).to_string());
-                ("PV-13.4", format!("{owner} {} have no support.", self.kind_name(*kind)))
+                ("PV-13.4", format!("{owner} {} have no support", self.kind_name(*kind)))
             }
-            Cue::Ended { winner, reason } => {
+            Event::Ended { winner, reason } => {
                 let (why, _) = phases::told(*reason);
                 let who = winner.map_or_else(
                     || "The battle is drawn".to_owned(),
                     |seat| format!("{} {}", names.subject(seat), names.verb(seat, "wins")),
                 );
-                ("PV-12.7", format!("{who}: {why}."))
+                ("PV-12.7", format!("{who}: {why}"))
             }
-        };
-        Telling::new(Rule::new(rule), text)
+        }
     }
 }

@@ -10,7 +10,7 @@ mod line;
 use std::fmt;
 use std::time::Duration;
 
-use kernel::{Names, Playable, Seat, Viewer};
+use kernel::{Cue, Names, Playable, Seat, Viewer};
 use serde_json::{Value, json};
 
 use self::child::Child;
@@ -178,7 +178,7 @@ impl<G: Playable> Bot<G> for Program<G> {
         true
     }
 
-    fn notice(&mut self, game: &G, seat: Seat, cue: &G::Cue) {
+    fn notice(&mut self, game: &G, seat: Seat, cue: &Cue<G::Event>) {
         let called: Vec<String> = Seat::first(game.seats()).map(|seat| game.seat_name(seat)).collect();
         let text = game.tell(cue, Names::new(&called, Viewer::Seat(seat))).text;
         self.overhear(game, seat, &json!(cue), &text);

@@ -83,7 +83,8 @@ pub(super) fn headline<G: Render>(
 }
 
 fn lines<G: Render>(game: &G, names: Names<'_>, events: &[G::Event], viewer: Viewer) -> Vec<LogLine> {
-    let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+    let cues: Vec<kernel::Cue<G::Event>> =
+        events.iter().filter_map(|event| game.cue(event, viewer)).collect();
     web::log_of(game, names, cues.iter().map(|cue| (0, cue)))
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Past<G: Render> {
 /// All that one viewer was told.
 struct Eyes<G: Render> {
     /// With the number of the move.
-    cues: Vec<(u32, G::Cue)>,
+    cues: Vec<(u32, kernel::Cue<G::Event>)>,
     /// How far the story had come before each [`CHAPTER`] of them.
     stories: Vec<Story>,
     marks: Vec<Mark>,
@@ -52,7 +52,7 @@ struct Eyes<G: Render> {
 impl<G: Render> Eyes<G> {
     fn bytes(&self) -> usize {
         let stories = self.stories.len() * size_of::<Story>() + self.marks.capacity() * size_of::<Mark>();
-        self.cues.capacity() * size_of::<(u32, G::Cue)>() + stories
+        self.cues.capacity() * size_of::<(u32, kernel::Cue<G::Event>)>() + stories
     }
 }
 
@@ -159,7 +159,7 @@ impl<G: Render> Past<G> {
             let mut now = start.clone();
             let game = now.game().clone();
             let dealt = now.dealt().iter().filter_map(|event| game.cue(event, viewer));
-            let mut cues: Vec<(u32, G::Cue)> = dealt.map(|cue| (0, cue)).collect();
+            let mut cues: Vec<(u32, kernel::Cue<G::Event>)> = dealt.map(|cue| (0, cue)).collect();
             while let Some(step) = record.play_next(&mut now).expect(LOADED) {
                 let heard = step.events.iter().filter_map(|event| game.cue(event, viewer));
                 cues.extend(heard.map(|cue| (now.plies(), cue)));

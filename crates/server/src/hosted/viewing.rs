@@ -83,7 +83,7 @@ pub(super) struct Told<G: Playable> {
 #[derive(Clone, Debug)]
 enum Entry<G: Playable> {
     /// What happened.
-    Cue(G::Cue),
+    Cue(kernel::Cue<G::Event>),
     /// A decision of this seat was taken back, of which everybody had been told this.
     TakenBack(Seat, String),
 }
@@ -286,7 +286,7 @@ impl<G: Render> Viewing<G> {
 /// What was told of what happened, with its step.
 fn cues<'a, G: Render>(
     told: impl IntoIterator<Item = &'a Told<G>>,
-) -> impl Iterator<Item = (u32, &'a G::Cue)> {
+) -> impl Iterator<Item = (u32, &'a kernel::Cue<G::Event>)> {
     told.into_iter().filter_map(|told| match &told.entry {
         Entry::Cue(cue) => Some((told.step, cue)),
         Entry::TakenBack(_, _) => None,

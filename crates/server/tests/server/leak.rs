@@ -364,7 +364,7 @@ struct Told<G: Playable> {
     step: u32,
     ticket: u32,
     observed: Observation<G>,
-    cues: Vec<G::Cue>,
+    cues: Vec<kernel::Cue<G::Event>>,
 }
 
 impl<G: Render> Film<G> {
@@ -405,7 +405,8 @@ impl<G: Render> Film<G> {
             vec![Told { version, step, ticket, observed: self.dealt_anew(0, viewer, rng), cues: dealt }];
         for (i, events) in self.events.iter().enumerate() {
             let observed = self.dealt_anew(i + 1, viewer, rng);
-            let cues: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+            let cues: Vec<kernel::Cue<G::Event>> =
+                events.iter().filter_map(|event| game.cue(event, viewer)).collect();
             self.check_sealed(i, viewer, &cues, rng);
             // What a viewer hears and does itself is counted, and nothing else.
             if !goes_on {
@@ -441,7 +442,7 @@ impl<G: Render> Film<G> {
     /// While others still owe an answer to the same question, an answer is sealed: any other that would leave
     /// the viewer's sight the same must also sound the same. (Once the last has answered, much is revealed, and
     /// different stories may come to the same end.)
-    fn check_sealed(&self, i: usize, viewer: Viewer, cues: &[G::Cue], rng: &mut Rng) {
+    fn check_sealed(&self, i: usize, viewer: Viewer, cues: &[kernel::Cue<G::Event>], rng: &mut Rng) {
         let (game, actor) = (self.game(), self.actors[i]);
         let mut others = self.states[i].pending();
         others.remove(actor);
@@ -464,7 +465,8 @@ impl<G: Render> Film<G> {
             if threw(&world, &then) || !alike(&self.observe(then.clone(), viewer), &seen) {
                 continue;
             }
-            let sounds: Vec<G::Cue> = events.iter().filter_map(|event| game.cue(event, viewer)).collect();
+            let sounds: Vec<kernel::Cue<G::Event>> =
+                events.iter().filter_map(|event| game.cue(event, viewer)).collect();
             assert_eq!(sounds, cues, "{viewer:?} can hear what {actor} sealed in move {}: {other:?}", i + 1);
         }
     }

@@ -1,6 +1,6 @@
 //! What happened, as each person may know it.
 
-use kernel::{Match, Part, Playable, Rule, Seat, SeatSet, Telling, Viewer, deeds};
+use kernel::{Cue, Match, Part, Playable, Rule, Seat, SeatSet, Telling, Viewer, deeds};
 
 /// The log of a session: every happening, with the step of the match that it belongs to.
 #[derive(Debug)]
@@ -63,16 +63,17 @@ impl<G: Playable> Story<G> {
 fn done<G: Playable>(table: &Match<G>, viewer: Viewer, entries: &[(u32, G::Event)]) -> Vec<Done> {
     let (game, names) = (&**table.game(), table.names(viewer));
     let noticed = entries.iter().filter_map(|(step, event)| Some((*step, game.cue(event, viewer)?)));
-    let cues: Vec<(u32, G::Cue)> = noticed.collect();
-    let part = |cue| if game.detail(cue) { Part::Detail } else { Part::Deed };
+    let cues: Vec<(u32, Cue<G::Event>)> = noticed.collect();
+    let part = |cue| if game.describe(cue).detail { Part::Detail } else { Part::Deed };
     let parts: Vec<(u32, Part)> = cues.iter().map(|(step, cue)| (*step, part(cue))).collect();
     let tell = |at: &usize| game.tell(&cues[*at].1, names);
     deeds(&parts)
         .into_iter()
         .map(|deed| {
-            let details: Vec<&G::Cue> = deed.details.iter().map(|at| &cues[*at].1).collect();
+            let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| &cues[*at].1).collect();
             let Telling { text, rule } = tell(&deed.head);
-            let text = game.headline(&cues[deed.head].1, &details, names).unwrap_or(text);
+            let headline = game.headline(&cues[deed.head].1, &details, names);
+            let text = headline.map_or(text, |headline| headline.text);
             let mut order = deed.details.clone();
             order.push(deed.head);
             order.sort_unstable();

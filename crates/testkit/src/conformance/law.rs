@@ -33,6 +33,8 @@ pub enum Law {
     /// Who gave up a match that goes on is told so by the rule of giving up, and not of a fall; a place that somebody was
     /// told is the one it has in the end.
     Fate,
+    /// A cue is about those whom its sentence names, and about nobody else.
+    About,
     /// Where the people have names, nobody is called by the game's name of a seat.
     Names,
     /// Every rule that is cited is in the rules.
@@ -96,6 +98,7 @@ impl Law {
             Self::Forecast => "what would come of a legal action is foretold, or the game says why not",
             Self::Help => "a question teaches what it is for, in whole sentences that begin alike",
             Self::Fate => "who is out of a match that goes on is told how, and the place it will have",
+            Self::About => "a cue is about those whom its sentence names",
             Self::Names => "people are called by their names, not by those of their seats",
             Self::Rules => "every rule that is cited is in the rules",
             Self::Audit => "what must hold in every state holds",

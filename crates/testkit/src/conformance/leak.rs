@@ -4,7 +4,7 @@ use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use crate::scenario::{first_difference, json};
-use kernel::{Seat, SeatSet, Viewer};
+use kernel::{Cue, Game, Hidden, Seat, SeatSet, Viewer};
 
 /// So many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
@@ -13,8 +13,11 @@ const PATIENCE: u32 = 600;
 struct Answer<G: Checked> {
     left: SeatSet,
     action: G::Action,
-    looks: Vec<(G::View, Vec<G::Cue>)>,
+    looks: Vec<Look<G>>,
 }
+
+/// What a viewer sees, and what it hears.
+type Look<G> = (<G as Hidden>::View, Vec<Cue<<G as Game>::Event>>);
 
 impl<G: Checked> Run<'_, G> {
     /// A view knows who it is for, and is the same after it was sent.
@@ -203,12 +206,12 @@ impl<G: Checked> Run<'_, G> {
     }
 
     /// The cues of the events that a view remembers.
-    fn remembered(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {
+    fn remembered(&self, events: &[G::Event], viewer: Viewer) -> Vec<Cue<G::Event>> {
         let kept = events.iter().filter(|event| !(self.suite.forgets)(event));
         kept.filter_map(|event| self.game.cue(event, viewer)).collect()
     }
 
-    fn cues(&self, events: &[G::Event], viewer: Viewer) -> Vec<G::Cue> {
+    fn cues(&self, events: &[G::Event], viewer: Viewer) -> Vec<Cue<G::Event>> {
         events.iter().filter_map(|event| self.game.cue(event, viewer)).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Law;
 use super::run::{Run, Verdict};
 use crate::Checked;
-use kernel::{AsideKind, Choice, Names, Outcome, Part, Prompt, Reading, Seat, Viewer, deeds};
+use kernel::{AsideKind, Choice, Cue, Names, Outcome, Part, Prompt, Reading, Seat, Viewer, deeds};
 
 /// So many questions may be asked by one rule, each with a first sentence of its own.
 const QUESTIONS: usize = 3;
@@ -91,18 +91,25 @@ impl<G: Checked> Run<'_, G> {
         let everybody = Viewer::during_play(self.game.seats()).chain([Viewer::Everything]);
         for viewer in everybody {
             let names = Names::new(&others, viewer);
-            let cues: Vec<G::Cue> = events.iter().filter_map(|event| self.game.cue(event, viewer)).collect();
+            let cues: Vec<Cue<G::Event>> =
+                events.iter().filter_map(|event| self.game.cue(event, viewer)).collect();
             for cue in &cues {
                 let telling = self.game.tell(cue, names);
                 self.cites(telling.rule, &telling.text)?;
                 self.check_names(viewer, &telling.text)?;
+                let named = self.game.tell(cue, names.aloud()).text != telling.text;
+                let about = self.game.describe(cue).about;
+                if viewer.seat().is_some_and(|seat| about.contains(seat) != named) {
+                    let detail = format!("about {about:?}: \"{}\"", telling.text);
+                    return Err(self.broken(Law::About, Some(viewer), detail));
+                }
             }
-            let part = |cue: &G::Cue| if self.game.detail(cue) { Part::Detail } else { Part::Deed };
+            let part = |cue| if self.game.describe(cue).detail { Part::Detail } else { Part::Deed };
             let parts: Vec<(u32, Part)> = cues.iter().map(|cue| (0, part(cue))).collect();
             for deed in deeds(&parts) {
-                let details: Vec<&G::Cue> = deed.details.iter().map(|at| &cues[*at]).collect();
+                let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| &cues[*at]).collect();
                 if let Some(headline) = self.game.headline(&cues[deed.head], &details, names) {
-                    self.check_names(viewer, &headline)?;
+                    self.check_names(viewer, &headline.text)?;
                 }
             }
         }

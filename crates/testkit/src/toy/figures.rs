@@ -1,6 +1,6 @@
 //! What programs want to know of Pennant.
 
-use super::{Event, Pennant, State, View};
+use super::{Pennant, State, View};
 use kernel::figures::{Attribute, Deed, Figures, Shown};
 use kernel::{Game, Seat};
 
@@ -29,20 +29,5 @@ impl Figures for Pennant {
                 note(Deed { seat, deed: "drawn", thing: self.name(*card) });
             }
         }
-    }
-
-    fn deeds(&self, event: &Event, note: &mut impl FnMut(Deed<'_>)) {
-        let (seat, deed, thing) = match *event {
-            Event::Revealed { seat, card } => (seat, "played", self.name(card)),
-            Event::Discarded { seat, card } => (seat, "discarded", self.name(card)),
-            Event::Drew { seat, card: Some(card) } => (seat, "drawn", self.name(card)),
-            Event::Pennant { seat: Some(seat) } => (seat, "taken", "pennant"),
-            Event::Sealed { .. }
-            | Event::Unsealed { .. }
-            | Event::Drew { card: None, .. }
-            | Event::Pennant { seat: None }
-            | Event::Resigned { .. } => return,
-        };
-        note(Deed { seat, deed, thing });
     }
 }

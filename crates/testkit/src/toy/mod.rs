@@ -32,8 +32,8 @@ use serde::{Deserialize, Serialize};
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, Names, Notation, Outcome,
-    Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Stream, Telling, Viewer,
+    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Stream, Telling, Viewer,
 };
 
 pub use view::{Seal, View};
@@ -292,7 +292,6 @@ impl Game for Pennant {
 
 impl Hidden for Pennant {
     type View = View;
-    type Cue = Event;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let discarded = matches!(state.stage, Phase::Exchange { discarded: 1.., .. });
@@ -304,8 +303,8 @@ impl Hidden for Pennant {
         view.viewer
     }
 
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(view::cue(*event, viewer))
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(view::redact(*event, viewer))
     }
 
     fn sample(&self, view: &View, rng: &mut Rng) -> State {
@@ -334,6 +333,8 @@ impl Notation for Pennant {
 }
 
 impl Present for Pennant {
+    type Thing = ();
+
     fn choices(&self, view: &View, actions: &[Action], _: Names<'_>) -> Vec<Choice> {
         actions.iter().map(|action| self.choice_of(view, *action)).collect()
     }
@@ -350,8 +351,12 @@ impl Present for Pennant {
         self.fate_of(view, seat)
     }
 
-    fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
-        self.tell_event(*cue, names)
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, ()> {
+        self.described(**cue)
+    }
+
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
+        self.tell_event(**cue, names)
     }
 }
 

@@ -1,7 +1,9 @@
 //! How Pennant is written, read and told.
 
 use super::{Action, Card, Event, Pennant, Phase, Seal, State, View};
-use kernel::{Choice, Fate, Game, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord};
+use kernel::{
+    Choice, Fate, Game, Happening, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord,
+};
 
 const DECK: Rule = Rule::new("PN-1.1");
 const HANDS: Rule = Rule::new("PN-1.2");
@@ -143,6 +145,25 @@ impl Pennant {
         let ahead = view.players.iter().filter(|(_, player)| player.left == 0 || player.left > mine).count();
         let place = Some(1 + ahead as u8);
         (mine > 0).then_some(Fate { what: "You have resigned", place, rule: RESIGNING })
+    }
+
+    /// What is counted of it; nothing moves.
+    pub(super) fn described(&self, event: Event) -> Happening<'_, ()> {
+        match event {
+            Event::Revealed { seat, card } => Happening::by(seat).counted(seat, "played", self.name(card)),
+            Event::Discarded { seat, card } => {
+                Happening::by(seat).counted(seat, "discarded", self.name(card))
+            }
+            Event::Drew { seat, card: Some(card) } => {
+                Happening::by(seat).counted(seat, "drawn", self.name(card))
+            }
+            Event::Pennant { seat: Some(seat) } => Happening::by(seat).counted(seat, "taken", "pennant"),
+            Event::Sealed { seat, card: _ }
+            | Event::Unsealed { seat }
+            | Event::Drew { seat, card: None }
+            | Event::Resigned { seat } => Happening::by(seat),
+            Event::Pennant { seat: None } => Happening::default(),
+        }
     }
 
     pub(super) fn tell_event(&self, event: Event, names: Names<'_>) -> Telling {

@@ -74,8 +74,8 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
 }
 
 /// PN-1.2, PN-2.1: what is drawn and what is sealed is known to its owner alone.
-pub(super) fn cue(event: Event, viewer: Viewer) -> Event {
-    let known = |seat, card| if viewer.seat() == Some(seat) { card } else { None };
+pub(super) fn redact(event: Event, viewer: Viewer) -> Event {
+    let known = |seat, card: Option<Card>| card.filter(|_| viewer.owns(seat));
     match event {
         Event::Sealed { seat, card } => Event::Sealed { seat, card: known(seat, card) },
         Event::Drew { seat, card } => Event::Drew { seat, card: known(seat, card) },

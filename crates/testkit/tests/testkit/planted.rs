@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, AsideKind, BySeat, Choice, Dice, Fate, Flaws, Game, Heuristics, Hidden, Info, MAX_BREADTH, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, Sink, Stream, Telling,
-    Viewer,
+    Aside, AsideKind, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info,
+    MAX_BREADTH, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, Sink,
+    Stream, Telling, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use testkit::Checked;
@@ -61,6 +61,7 @@ enum Bug {
     CallsSeats,
     PromptsSeats,
     PlacesTooHigh,
+    ForgetsWhom,
     OneStream,
 }
 
@@ -211,7 +212,6 @@ impl Game for Planted {
 
 impl Hidden for Planted {
     type View = Seen;
-    type Cue = Event;
 
     fn view(&self, state: &State, viewer: Viewer) -> Seen {
         let mut view = self.0.view(state, viewer);
@@ -241,13 +241,13 @@ impl Hidden for Planted {
     fn viewer(view: &Seen) -> Viewer {
         Pennant::viewer(&view.view)
     }
-    fn cue(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+    fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         let shown = match bug() {
             Bug::DrawnCardInCue => matches!(event, Event::Drew { .. }),
             Bug::SealedCardInCue => matches!(event, Event::Sealed { .. }),
             _ => false,
         };
-        if shown { Some(*event) } else { self.0.cue(event, viewer) }
+        if shown { Some(*event) } else { self.0.redact(event, viewer) }
     }
     fn sample(&self, view: &Seen, rng: &mut Rng) -> State {
         self.0.sample(&view.view, rng)
@@ -276,6 +276,8 @@ impl Notation for Planted {
 }
 
 impl Present for Planted {
+    type Thing = ();
+
     fn choices(&self, view: &Seen, actions: &[Action], names: Names<'_>) -> Vec<Choice> {
         let changed = |(action, choice): (&Action, Choice)| match (bug(), action) {
             (Bug::NotationTwice, Action::Seal(_)) => Choice { notation: "seal page".to_owned(), ..choice },
@@ -328,7 +330,11 @@ impl Present for Planted {
         let fate = self.0.fate(&view.view, seat);
         fate.map(|fate| Fate { rule: rule(fate.rule), place: fate.place.map(place), ..fate })
     }
-    fn tell(&self, cue: &Event, names: Names<'_>) -> Telling {
+    fn describe(&self, cue: &Cue<Event>) -> Happening<'_, ()> {
+        let happening = self.0.describe(cue);
+        if bug() == Bug::ForgetsWhom { Happening { about: SeatSet::EMPTY, ..happening } } else { happening }
+    }
+    fn tell(&self, cue: &Cue<Event>, names: Names<'_>) -> Telling {
         let seats = kernel::seat_names(&self.0);
         let names = if bug() == Bug::CallsSeats { Names::new(&seats, Viewer::Spectator) } else { names };
         self.0.tell(cue, names)
@@ -429,6 +435,7 @@ planted! {
     a_place_that_nobody_gets: PlacesTooHigh breaks Fate;
     a_log_that_names_seats: CallsSeats breaks Names;
     a_question_that_names_a_seat: PromptsSeats breaks Names;
+    a_cue_about_nobody_that_names_somebody: ForgetsWhom breaks About;
     luck_that_a_card_shifts: OneStream breaks Paired;
     rules_that_panic: Panics breaks Panics;
 }

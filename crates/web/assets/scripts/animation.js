@@ -1,7 +1,7 @@
 // @ts-check
 // Animation: how the table is seen to become what it now is. It plays the motions of `web::Motion` and knows no game;
 // playback.js says when.
-import { drawCard, revealCards } from "./card-draw.js";
+import { drawCard } from "./card-draw.js";
 import { $, $$, main } from "./dom.js";
 import { countTo, fall, fly, mark, pour, say, tipOver, trail } from "./effects.js";
 import { between, box, displacement, find, shift } from "./geometry.js";
@@ -58,7 +58,6 @@ const KINDS = {
   clash: "step",
   strike: "blow",
   turn: "turn",
-  show: "turn",
   fly: "flight",
   pour: "flight",
   count: "flight",
@@ -95,9 +94,8 @@ export const playBeat = async ({ told, motions }, waiting) => {
   const moves = isLively();
   if (!unit || !motions.length) return;
   waits = waiting;
-  const faces = motions.filter((motion) => motion.does === "show");
   /** @type {unknown[]} */
-  const shown = faces.length && moves ? [revealCards(faces, unit)] : [];
+  const shown = [];
   for (const motion of motions) {
     const played = BEFORE[motion.does]?.(motion, unit, moves);
     if (played) shown.push(played);

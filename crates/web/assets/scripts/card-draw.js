@@ -1,5 +1,5 @@
 // @ts-check
-// Cards laid out over the table: one is drawn from several, or several are turned up together.
+// Cards laid out over the table, of which one is drawn.
 import { draw as element, main, make, root } from "./dom.js";
 import { box, middle } from "./geometry.js";
 import { layer } from "./ghost.js";
@@ -52,21 +52,6 @@ export const drawCard = async (faces, drawn, unit, waiting) => {
     paint(card, drawn);
   });
   clear(lot, 900, unit);
-};
-
-/** Cards that lie face down are turned up together.
- * @param {Motion[]} faces
- * @param {number} unit */
-export const revealCards = async (faces, unit) => {
-  const cards = faces.map(({ seat }) => make("span", { className: `dc down seat-${seat}` }));
-  const lot = lay(cards);
-  await sleep(250 * unit);
-  const turnUp = (/** @type {HTMLElement} */ card, /** @type {number} */ n) => {
-    card.classList.replace("down", "worded");
-    card.textContent = faces[n].word;
-  };
-  await Promise.all(cards.map((card, n) => turn(card, unit, () => turnUp(card, n))));
-  clear(lot, 1500, unit);
 };
 
 /** @param {HTMLElement[]} cards */

@@ -21,7 +21,6 @@ interface Motion {
   face?: string;
   word?: string;
   tone?: string;
-  seat?: string;
   card?: string;
   cards?: string[];
   n?: number;

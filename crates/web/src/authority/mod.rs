@@ -4,22 +4,22 @@ mod art;
 mod card;
 mod forecast;
 mod hand;
+mod keys;
 mod market;
 mod rail;
 mod reading;
 mod scene;
-mod theatre;
 mod tile;
 mod tray;
 mod wall;
 
-use authority::{Authority, Cue};
+use authority::{Authority, Thing};
 use kernel::content::Content;
-use kernel::{Game as _, Names, Seat};
+use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Authority {
@@ -51,10 +51,8 @@ impl Render for Authority {
         }
     }
 
-    fn beat(_game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
-        let (actor, mood) = told(cue);
-        let (pieces, motions) = theatre::theatre(cue);
-        Beat { actor, mood, section: None, pieces, motions }
+    fn key(_game: &Self, thing: &Thing) -> String {
+        keys::key(*thing)
     }
 
     fn remark(game: &Self) -> Option<&'static str> {
@@ -102,60 +100,5 @@ fn board(scene: &Scene<'_>) -> Markup {
                 }
             },
         }
-    }
-}
-
-/// Whose doing a cue is, and what kind of line it makes.
-fn told(cue: &Cue) -> (Option<Seat>, Mood) {
-    match cue {
-        Cue::Game { number, first } => (Some(*first), Mood::Chapter(format!("game {number}"))),
-        Cue::Turn { round, seat } => (Some(*seat), Mood::Chapter(format!("{round}·{}", seat.index() + 1))),
-        Cue::Value { n: _, value: _ }
-        | Cue::Piercing
-        | Cue::Bypassing { rows: _ }
-        | Cue::Pierced { left: _ }
-        | Cue::Filled { slot: _, card: _ }
-        | Cue::Restocked { n: _ }
-        | Cue::Stood { mark: _, card: _, dealt: _, defence: _ }
-        | Cue::Scored { winners: _, reason: _, points: _ }
-        | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
-        Cue::Depleted { n: _ } | Cue::Out { seats: _ } => (None, Mood::Harm),
-        Cue::Defeated { mark, card: _, dealt: _, defence: _ } => (Some(mark.seat()), Mood::Harm),
-        Cue::Triggered { seat, card: _, text: _ }
-        | Cue::Declared { seat, card: _, value: _ }
-        | Cue::Ignored { seat, slot: _, card: _ }
-        | Cue::Disabled { seat, slot: _, card: _ }
-        | Cue::Shifted { seat, slot: _, card: _, n: _, until: _ }
-        | Cue::Aimed { seat, by: _, mark: _, card: _, value: _ }
-        | Cue::Retreated { seat, card: _ }
-        | Cue::Defended { seat, card: _, slot: _ }
-        | Cue::Relieved { seat, card: _, slot: _ }
-        | Cue::Levied { seat, card: _, n: _, pool: _ }
-        | Cue::Bought { seat, slot: _, card: _, cost: _, pool: _, topped: _ }
-        | Cue::Hired { seat, card: _, cost: _, pool: _ }
-        | Cue::Entered { seat, card: _ }
-        | Cue::Used { seat, card: _, from: _ }
-        | Cue::Rallied { seat, n: _ }
-        | Cue::Cheaper { seat, n: _ }
-        | Cue::Drew { seat, card: _, known: _ }
-        | Cue::Discarded { seat, cards: _ }
-        | Cue::Reshuffled { seat }
-        | Cue::Retired { seat, card: _ }
-        | Cue::Recalled { seat, slot: _, card: _ }
-        | Cue::Swapped { seat, slot: _, out: _, card: _ }
-        | Cue::NoSwap { seat }
-        | Cue::Swept { seat, slot: _, card: _ }
-        | Cue::Peeked { seat, card: _ }
-        | Cue::Kept { seat }
-        | Cue::Bottomed { seat }
-        | Cue::Passed { seat }
-        | Cue::Rested { seat } => (Some(*seat), Mood::Plain),
-        Cue::Healed { seat, n: _, hp: _ } | Cue::Gained { seat, n: _, pool: _ } => (Some(*seat), Mood::Gain),
-        Cue::Damaged { seat, n: _, hp: _ }
-        | Cue::Lost { seat, n: _, hp: _ }
-        | Cue::Exposed { seat, card: _ }
-        | Cue::Dropped { seat, card: _ }
-        | Cue::Annihilated { seat, card: _ }
-        | Cue::Resigned { seat } => (Some(*seat), Mood::Harm),
     }
 }

@@ -7,6 +7,7 @@ mod field;
 mod fight;
 mod forecast;
 mod hand;
+mod keys;
 mod lord;
 mod market;
 mod muster;
@@ -15,17 +16,16 @@ mod rail;
 mod reading;
 mod refused;
 mod scene;
-mod theatre;
 mod tray;
 mod unit;
 
-use estraven::{Cue, Estraven, Phase};
+use estraven::{Estraven, Phase, Thing};
 use kernel::content::Content;
-use kernel::{Game as _, Names, Seat};
+use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -60,10 +60,16 @@ impl Render for Estraven {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
-        let (actor, mood) = theatre::told(cue);
-        let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: None, pieces, motions }
+    fn key(_game: &Self, thing: &Thing) -> String {
+        keys::key(*thing)
+    }
+
+    fn face(game: &Self, thing: &Thing) -> Option<Markup> {
+        keys::face(game, *thing)
+    }
+
+    fn icon(_game: &Self, thing: &Thing) -> &'static str {
+        if let Thing::Die(n) = thing { keys::icon(*n) } else { "" }
     }
 
     fn remark(game: &Self) -> Option<&'static str> {

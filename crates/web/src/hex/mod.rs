@@ -6,6 +6,7 @@ mod chart;
 mod faction;
 mod guide;
 mod hand;
+mod keys;
 mod mission;
 mod outline;
 mod pieces;
@@ -15,16 +16,15 @@ mod progress;
 mod rail;
 mod reading;
 mod scene;
-mod theatre;
 mod tray;
 
-use hex::{Cue, Hex, Phase};
+use hex::{Hex, Phase, Thing};
+use kernel::Seat;
 use kernel::content::Content;
-use kernel::{Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Hex {
@@ -54,10 +54,12 @@ impl Render for Hex {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
-        let (actor, mood) = told(cue);
-        let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: section(cue), pieces, motions }
+    fn key(game: &Self, thing: &Thing) -> String {
+        keys::key(game, *thing)
+    }
+
+    fn face(game: &Self, thing: &Thing) -> Option<Markup> {
+        keys::face(game, *thing)
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {
@@ -80,63 +82,4 @@ fn board(scene: &Scene<'_>) -> Markup {
             (hand::hand(scene))
         }
     }
-}
-
-/// Whose doing a cue is, and what kind of line it makes.
-fn told(cue: &Cue) -> (Option<Seat>, Mood) {
-    match cue {
-        Cue::Turn { seat, round } => (Some(*seat), Mood::Chapter(format!("{round}·{}", seat.index() + 1))),
-        Cue::Shuffled { cards: _ }
-        | Cue::Cancelled { land: _ }
-        | Cue::Compared { land: _, attack: _, defence: _, captured: _, march: _ }
-        | Cue::Discarded { seats: _ }
-        | Cue::Ended { winners: _, reason: _ } => (None, Mood::Plain),
-        Cue::Faction { seat, faction: _ }
-        | Cue::Drew { seat, slot: _, mission: _ }
-        | Cue::Rejected { seat, mission: _ }
-        | Cue::NoMission { seat, slot: _ }
-        | Cue::Ready { seat }
-        | Cue::Mulligan { seat, missions: _ }
-        | Cue::Capital { seat, land: _ }
-        | Cue::Declined { seat }
-        | Cue::Refreshed { seat, cards: _, face_down: _, unseen: _ }
-        | Cue::Fort { seat, land: _, price: _ }
-        | Cue::Paid { seat, card: _, face_down: _ }
-        | Cue::Built { seat, land: _ }
-        | Cue::Migrated { seat, from: _, to: _ }
-        | Cue::Attacked { seat, land: _, from: _, defender: _, march: _ }
-        | Cue::Revealed { seat, card: _, march: _ }
-        | Cue::Swapped { seat, queen: _, card: _ }
-        | Cue::Bid { seat, card: _, count: _, face_down: _ }
-        | Cue::Stopped { seat, count: _ }
-        | Cue::Mustered { seat, card: _, value: _ }
-        | Cue::Held { seat, land: _ }
-        | Cue::Kept { seat, card: _ }
-        | Cue::Income { seat, coins: _ }
-        | Cue::Dropped { seat, mission: _ }
-        | Cue::Claimed { seat, land: _, free: _ }
-        | Cue::Recovered { seat, card: _, face_down: _ } => (Some(*seat), Mood::Plain),
-        Cue::Resurged { seat, land: _, from: _ }
-        | Cue::Captured { seat, land: _, from: _ }
-        | Cue::Scored { seat, mission: _, prestige: _, total: _ } => (Some(*seat), Mood::Gain),
-        Cue::DuelEnded { land: _, loser: seat } | Cue::Removed { seat, card: _ } | Cue::Resigned { seat } => {
-            (Some(*seat), Mood::Harm)
-        }
-    }
-}
-
-/// The step of the turn that a cue opens.
-fn section(cue: &Cue) -> Option<Section> {
-    let (label, title) = if matches!(cue, Cue::Fort { .. }) {
-        ("F", "Fortify")
-    } else if matches!(cue, Cue::Attacked { .. } | Cue::Claimed { .. } | Cue::Migrated { .. }) {
-        ("A", "Attack")
-    } else if matches!(cue, Cue::Scored { .. }) {
-        ("M", "Missions")
-    } else if matches!(cue, Cue::Dropped { .. } | Cue::Recovered { .. }) {
-        ("D", "Dossier")
-    } else {
-        return None;
-    };
-    Some(Section { label: label.to_owned(), title: title.to_owned() })
 }

@@ -3,21 +3,21 @@
 mod arena;
 mod combat;
 mod geometry;
+mod keys;
 mod labels;
 mod panel;
 mod rail;
 mod reading;
 mod scene;
-mod theatre;
 mod tray;
 
+use kernel::Seat;
 use kernel::content::Content;
-use kernel::{Names, Seat};
-use knights::{Cue, Knights, Wound};
+use knights::{Knights, Thing};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Knights {
@@ -47,41 +47,16 @@ impl Render for Knights {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue, _names: Names<'_>) -> Beat {
-        let (actor, mood) = match cue {
-            Cue::Turn { turn, initiative } => (Some(*initiative), Mood::Chapter(turn.to_string())),
-            Cue::Battle { number } => (None, Mood::Chapter(format!("battle {number}"))),
-            Cue::SlotSkipped { slot: _ } | Cue::Order { seats: _ } | Cue::Ended { winners: _, reason: _ } => {
-                (None, Mood::Plain)
-            }
-            Cue::Planned { seat }
-            | Cue::Revealed { slot: _, seat, token: _ }
-            | Cue::Heading { seat, to: _ }
-            | Cue::Voted { seat, about: _, name: _ }
-            | Cue::Moved { seat, from: _, to: _ }
-            | Cue::Stayed { seat }
-            | Cue::Stopped { seat, from: _, to: _, reason: _ }
-            | Cue::Equipped { seat, weapon: _ }
-            | Cue::Stance { seat, stance: _ }
-            | Cue::Declared { seat, target: _ }
-            | Cue::Forfeit { seat }
-            | Cue::Retargeted { seat, target: _ }
-            | Cue::Spent { seat }
-            | Cue::Pile { seat, target: _, weapon: _, hearts: _, shields: _ }
-            | Cue::Drawn { seat, card: _ }
-            | Cue::AutoMiss { seat, target: _ }
-            | Cue::Hit { seat, target: _, wound: Wound::NoEffect }
-            | Cue::Miss { seat, target: _ } => (Some(*seat), Mood::Plain),
-            Cue::Inspired { seat, source: _ } | Cue::Points { seat, gained: _, total: _ } => {
-                (Some(*seat), Mood::Gain)
-            }
-            Cue::Hit { seat, target: _, wound: Wound::Broken | Wound::Defeated }
-            | Cue::Fumbled { seat, weapon: _ }
-            | Cue::Resigned { seat }
-            | Cue::Removed { seat } => (Some(*seat), Mood::Harm),
-        };
-        let (pieces, motions) = theatre::theatre(game, cue);
-        Beat { actor, mood, section: section(cue), pieces, motions }
+    fn key(game: &Self, thing: &Thing) -> String {
+        keys::key(game, *thing)
+    }
+
+    fn face(_game: &Self, thing: &Thing) -> Option<Markup> {
+        keys::face(*thing)
+    }
+
+    fn icon(_game: &Self, thing: &Thing) -> &'static str {
+        if let Thing::Card(card) = thing { keys::icon(*card) } else { "" }
     }
 
     /// Six panels cannot seat five evenly.
@@ -98,14 +73,5 @@ impl Render for Knights {
     fn stage(seen: &Seen<'_, Self>) -> Stage {
         let scene = Scene::new(seen);
         Stage { tray: tray::tray(&scene), board: arena::arena(&scene), rail: rail::rail(&scene) }
-    }
-}
-
-/// The slot that a reveal opens.
-fn section(cue: &Cue) -> Option<Section> {
-    if let Cue::Revealed { slot, .. } | Cue::SlotSkipped { slot } = cue {
-        Some(Section { label: slot.to_string(), title: format!("Slot {slot}") })
-    } else {
-        None
     }
 }

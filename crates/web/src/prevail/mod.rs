@@ -6,6 +6,7 @@ mod deploy;
 mod field;
 mod fight;
 mod hand;
+mod keys;
 mod land;
 mod muster;
 mod orders;
@@ -16,18 +17,17 @@ mod sheet;
 mod spots;
 mod squares;
 mod sure;
-mod theatre;
 mod tray;
 mod unit;
 mod volley;
 
+use kernel::Seat;
 use kernel::content::Content;
-use kernel::{Names, Seat};
 use maud::{Markup, html};
-use prevail::{Cue, Prevail, Step};
+use prevail::{Prevail, Step, Thing};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture};
 use scene::Scene;
 
 impl Render for Prevail {
@@ -59,10 +59,12 @@ impl Render for Prevail {
         }
     }
 
-    fn beat(game: &Self, cue: &Cue, names: Names<'_>) -> Beat {
-        let (actor, mood) = told(cue);
-        let (pieces, motions) = theatre::theatre(game, cue, names);
-        Beat { actor, mood, section: section(cue), pieces, motions }
+    fn key(_game: &Self, thing: &Thing) -> String {
+        keys::key(*thing)
+    }
+
+    fn icon(game: &Self, thing: &Thing) -> &'static str {
+        keys::icon(game, *thing)
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {
@@ -91,60 +93,4 @@ fn board(scene: &Scene<'_>) -> Markup {
             (hand::hand(scene))
         }
     }
-}
-
-/// Whose doing a cue is, and what kind of line it makes.
-fn told(cue: &Cue) -> (Option<Seat>, Mood) {
-    match cue {
-        Cue::Round { round } => (None, Mood::Chapter(round.to_string())),
-        Cue::Deployed
-        | Cue::Engaged { space: _, contact: _, unit: _, met: _ }
-        | Cue::Fought { space: _, contact: _ }
-        | Cue::Locked { space: _, units: _ }
-        | Cue::Ended { winner: _, reason: _ }
-        | Cue::Values { space: _, white: _, black: _, units: _ } => (None, Mood::Plain),
-        Cue::Mustered { seat, faction: _, units: _ }
-        | Cue::Ready { seat }
-        | Cue::First { seat, coin: _ }
-        | Cue::Chosen { seat, step: _ }
-        | Cue::Played { seat, card: _ }
-        | Cue::Initiative { seat }
-        | Cue::Led { seat, from: _, to: _ }
-        | Cue::Commanded { seat, space: _ }
-        | Cue::Lined { seat, from: _, to: _ }
-        | Cue::Committed { seat, card: _, step: _ }
-        | Cue::ShotValue { seat, value: _ }
-        | Cue::Discarded { seat, card: _ }
-        | Cue::Declined { seat } => (Some(*seat), Mood::Plain),
-        Cue::Moved { unit, from: _, to: _, facing: _ }
-        | Cue::Shot { unit, from: _, at: _ }
-        | Cue::Supported { unit, space: _, at: _ }
-        | Cue::Rotated { unit, space: _, facing: _ }
-        | Cue::Evaded { unit }
-        | Cue::Stood { unit }
-        | Cue::Retreated { unit, from: _, to: _, facing: _ }
-        | Cue::Blocked { unit }
-        | Cue::Reversed { unit, space: _, facing: _ } => (Some(unit.seat), Mood::Plain),
-        Cue::Routed { unit, space: _, penalty: _ } => (Some(unit.seat), Mood::Harm),
-        Cue::Captured { seat, space: _ } | Cue::Unsupported { seat, kind: _ } => (Some(*seat), Mood::Harm),
-        Cue::Burnt { seat, card: _, played: _, hand: _ } => (Some(*seat), Mood::Gain),
-    }
-}
-
-/// The part of the round that a cue opens.
-fn section(cue: &Cue) -> Option<Section> {
-    let (label, title) = if matches!(cue, Cue::Played { .. }) {
-        ("1", "Cards")
-    } else if matches!(cue, Cue::Led { .. }) {
-        ("2", "Commanders")
-    } else if matches!(cue, Cue::Commanded { .. } | Cue::Lined { .. }) {
-        ("3", "Orders")
-    } else if matches!(cue, Cue::Fought { .. }) {
-        ("4", "Melee")
-    } else if matches!(cue, Cue::Burnt { .. } | Cue::Declined { .. }) {
-        ("5", "Rally")
-    } else {
-        return None;
-    };
-    Some(Section { label: label.to_owned(), title: title.to_owned() })
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Match, Names, Rng, Seat, Viewer};
-use knights::{Cue, Knights, Space, Token, Wound};
+use kernel::{Dice, Hidden as _, Match, Names, Rng, Seat, Viewer};
+use knights::{Event, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};
 use testkit::rehearsal;
 use web::{LogLine, Motion, Render, Tone};
@@ -18,15 +18,18 @@ fn a_blow_on_me_matters_before_a_strangers_shield() {
     let game: Knights = rehearsal::open("rulebook", 3, &[]).expect("a preset of the game");
     let play = Match::start(Arc::new(game), Dice::new([1; 32]));
     let [me, other, third] = [0, 1, 2].map(Seat::new);
-    let matters = |viewer, cue: &Cue| web::log_line(&**play.game(), play.names(viewer), 1, cue).matters;
-    let mine = |cue: &Cue| matters(Viewer::Seat(me), cue);
+    let matters = |viewer, event: &Event| {
+        let cue = play.game().cue(event, viewer).expect("everybody sees it");
+        web::log_line(&**play.game(), play.names(viewer), 1, &cue).matters
+    };
+    let mine = |event: &Event| matters(Viewer::Seat(me), event);
     let spaces: Vec<Space> = Space::all().take(2).collect();
-    let hit = |target| Cue::Hit { seat: other, target, wound: Wound::Broken };
+    let hit = |target| Event::Hit { seat: other, target, wound: Wound::Broken };
     let told = [
         mine(&hit(me)),
-        mine(&Cue::Moved { seat: me, from: spaces[0], to: spaces[1] }),
+        mine(&Event::Moved { seat: me, from: spaces[0], to: spaces[1] }),
         mine(&hit(third)),
-        mine(&Cue::Revealed { slot: 1, seat: third, token: Token::Shield }),
+        mine(&Event::Revealed { slot: 1, seat: third, token: Token::Shield }),
     ];
     assert_eq!(told, [3, 2, 1, 0]);
     assert_eq!(matters(Viewer::Spectator, &hit(me)), 1, "whoever looks on is struck by nobody");
@@ -90,44 +93,46 @@ fn every_end_of_a_fight_in_prevail_looks_different() {
     let [from, to] = ["C5", "D5"].map(|space| space.parse::<prevail::Space>().expect("a space"));
     let facing = prevail::Facing::ALL[0];
     let called = ["Ada", "Bo"].map(str::to_owned);
-    let shown =
-        |cue: prevail::Cue| Prevail::beat(&game, &cue, Names::new(&called, Viewer::Spectator)).motions;
+    let shown = |event| {
+        let cue = game.cue(&event, Viewer::Spectator).expect("everybody sees it");
+        web::log_line(&game, Names::new(&called, Viewer::Spectator), 0, &cue).motions
+    };
     let says = |who: &str, word: &str, tone| Motion::Say { who: who.to_owned(), word: word.to_owned(), tone };
     let goes = |who: &str| Motion::Go { who: who.to_owned(), to: Some(to.to_string()) };
     let shakes = |who: &str| Motion::Shake { who: who.to_owned() };
 
-    assert_eq!(shown(prevail::Cue::Moved { unit: ours, from, to, facing }), [goes(&white)]);
+    assert_eq!(shown(prevail::Event::Moved { unit: ours, from, to, facing }), [goes(&white)]);
     assert_eq!(
-        shown(prevail::Cue::Retreated { unit: theirs, from, to, facing }),
+        shown(prevail::Event::Retreated { unit: theirs, from, to, facing }),
         [goes(&black), says(&black, "retreats", Tone::Hurt)]
     );
     let blow = |who: &str, whom: &str| Motion::Strike { who: who.to_owned(), whom: whom.to_owned() };
     assert_eq!(
-        shown(prevail::Cue::Values { space: to, white: 5, black: 3, units: [ours, theirs] }),
+        shown(prevail::Event::Values { space: to, white: 5, black: 3, units: [ours, theirs] }),
         [blow(&white, &black), blow(&black, &white), says(&to.to_string(), "Ada 5, Bo 3", Tone::Plain)]
     );
-    let locked = shown(prevail::Cue::Locked { space: to, units: [ours, theirs] });
+    let locked = shown(prevail::Event::Locked { space: to, units: [ours, theirs] });
     assert!(
         matches!(&locked[..], [Motion::Clash { .. }, Motion::Clash { .. }, Motion::Say { .. }]),
         "{locked:?}"
     );
     // Who routs says so before it falls: a piece that is gone has nothing to be written on.
     assert_eq!(
-        shown(prevail::Cue::Routed { unit: theirs, space: to, penalty: 2 }),
+        shown(prevail::Event::Routed { unit: theirs, space: to, penalty: 2 }),
         [says(&black, "routs: −2", Tone::Hurt), Motion::Fall { who: black.clone() }]
     );
     assert_eq!(
-        shown(prevail::Cue::Captured { seat: BLACK, space: to }),
+        shown(prevail::Event::Captured { seat: BLACK, space: to }),
         [says("b-cmd", "captured", Tone::Hurt), Motion::Fall { who: "b-cmd".to_owned() }]
     );
-    assert_eq!(shown(prevail::Cue::Evaded { unit: theirs }), [says(&black, "evades", Tone::Good)]);
-    for (cue, word, tone) in [
-        (prevail::Cue::Stood { unit: theirs }, "stands", Tone::Good),
-        (prevail::Cue::Blocked { unit: theirs }, "no way back", Tone::Hurt),
-        (prevail::Cue::Reversed { unit: theirs, space: to, facing }, "reversed", Tone::Hurt),
-        (prevail::Cue::Rotated { unit: theirs, space: to, facing }, "turns", Tone::Plain),
+    assert_eq!(shown(prevail::Event::Evaded { unit: theirs }), [says(&black, "evades", Tone::Good)]);
+    for (event, word, tone) in [
+        (prevail::Event::Stood { unit: theirs }, "stands", Tone::Good),
+        (prevail::Event::Blocked { unit: theirs }, "no way back", Tone::Hurt),
+        (prevail::Event::Reversed { unit: theirs, space: to, facing }, "reversed", Tone::Hurt),
+        (prevail::Event::Rotated { unit: theirs, space: to, facing }, "turns", Tone::Plain),
     ] {
-        assert_eq!(shown(cue), [shakes(&black), says(&black, word, tone)]);
+        assert_eq!(shown(event), [shakes(&black), says(&black, word, tone)]);
     }
-    assert_eq!(shown(prevail::Cue::Shot { unit: ours, from, at: to }), [blow(&white, &to.to_string())]);
+    assert_eq!(shown(prevail::Event::Shot { unit: ours, from, at: to }), [blow(&white, &to.to_string())]);
 }

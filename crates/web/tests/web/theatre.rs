@@ -7,7 +7,7 @@ use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
 use kernel::{Dice, Game as _, Hidden as _, Match, Names, Options as _, Rng, Seat, Viewer};
-use knights::{Card, Cue, Knights, Options, Space, Stopped, Token, Wound};
+use knights::{Card, Event, Knights, Options, Space, Stopped, Token, Wound};
 use prevail::Prevail;
 use web::{Motion, Render, Seen, Tone, fragments};
 
@@ -20,6 +20,12 @@ const ALOUD: Names<'static> = Names::new(&[], Viewer::Spectator);
 /// How names begin that a direction may not find: an attack that is decided at once is never shown as being in progress,
 /// a card that only one player looks at is shown to nobody else, and an item that nobody answers never lies there.
 const FLEETING: [&str; 3] = ["onset", "peeked", "item."];
+
+/// How an event is shown to whoever sees everything.
+fn shown<G: Render>(game: &G, event: &G::Event) -> Vec<Motion> {
+    let cue = game.cue(event, Viewer::Everything).expect("everything is noticed");
+    web::log_line(game, ALOUD, 0, &cue).motions
+}
 
 /// Plays matches and counts how many names of pieces were looked for on the page before or after the step.
 fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
@@ -51,7 +57,7 @@ fn names_are_on_the_table<G: Render>(seats: &[u8], games: u64) -> usize {
             let after = names(&play);
             for cue in steps.iter().flat_map(|step| &step.events).filter_map(|event| game.cue(event, viewer))
             {
-                for names in named(&G::beat(&game, &cue, ALOUD).motions) {
+                for names in named(&web::log_line(&*game, ALOUD, 0, &cue).motions) {
                     let found = names.split(' ').any(|name| before.contains(name) || after.contains(name));
                     let fleeting = FLEETING.iter().any(|fleeting| names.starts_with(fleeting));
                     assert!(found || fleeting, "`{names}` is nowhere: {cue:?}");
@@ -77,7 +83,7 @@ fn named(motions: &[Motion]) -> Vec<String> {
         Motion::Go { who, to } => std::iter::once(who).chain(to).collect(),
         Motion::Lean { who, toward } | Motion::Clash { who, toward } => vec![who, toward],
         Motion::Strike { who, whom } => vec![who, whom],
-        Motion::Lay { cards: _ } | Motion::Draw { card: _ } | Motion::Show { seat: _, word: _ } => vec![],
+        Motion::Lay { cards: _ } | Motion::Draw { card: _ } => vec![],
         Motion::Fly { from, to } | Motion::Pour { from, to, n: _ } => vec![from, to],
     });
     named.cloned().collect()
@@ -116,7 +122,7 @@ fn a_melee_is_shown_with_the_names_of_the_people() {
                 viewers.into_iter().zip([("Ada", "Bo"), ("You", "Bo"), ("Ada", "you")])
             {
                 let cue = game.cue(event, viewer).expect("everybody sees a melee");
-                let said = Prevail::beat(&game, &cue, Names::new(&called, viewer))
+                let said = web::log_line(&game, Names::new(&called, viewer), 0, &cue)
                     .motions
                     .into_iter()
                     .find_map(|motion| if let Motion::Say { word, .. } = motion { Some(word) } else { None });
@@ -147,8 +153,8 @@ fn what_lords_do_is_shown() {
         .expect("shipped content is sound");
     let (blue, red) = (Seat::new(0), Seat::new(1));
     let name = |text: &str| text.parse::<estraven::Name>().expect("a name");
-    let shown = |cue: estraven::Cue| Estraven::beat(&game, &cue, ALOUD).motions;
-    let spell = |paid| estraven::Cue::Put {
+    let shown = |event| shown(&game, &event);
+    let spell = |paid| estraven::Event::Put {
         seat: blue,
         number: 3,
         source: name("KA08.1"),
@@ -163,14 +169,14 @@ fn what_lords_do_is_shown() {
     let origin = fly("hand.KA08.1 KA08.1 pile.P1.hand", "item.3 seam");
     assert_eq!(shown(spell(1)), [origin.clone(), pour(1), count("pool.P1")]);
     assert_eq!(shown(spell(0)), [origin], "what is free pours nothing");
-    assert_eq!(shown(estraven::Cue::Paid { seat: blue, number: 3, n: 2 }), [pour(2), count("pool.P1")]);
-    let entered = shown(estraven::Cue::Entered { seat: blue, unit: name("HM04.1"), tapped: false });
+    assert_eq!(shown(estraven::Event::Paid { seat: blue, number: 3, n: 2 }), [pour(2), count("pool.P1")]);
+    let entered = shown(estraven::Event::Entered { seat: blue, unit: name("HM04.1"), tapped: false });
     assert!(
         matches!(&entered[..], [Motion::Fly { from, to }] if from.starts_with("cast.HM04.1 ") && to == "HM04.1"),
         "{entered:?}"
     );
 
-    let damaged = |mark, by, item| shown(estraven::Cue::Damaged { mark, n: 2, left: 3, by, item });
+    let damaged = |mark, by, item| shown(estraven::Event::Damaged { mark, n: 2, left: 3, by, item });
     let strike = |who: &str, whom: &str| Motion::Strike { who: who.to_owned(), whom: whom.to_owned() };
     let hit = damaged(estraven::Mark::Player(red), None, Some(3));
     assert_eq!(hit[..2], [strike("item.3", "hp.P2"), Motion::Shake { who: "hp.P2".to_owned() }]);
@@ -185,20 +191,20 @@ fn what_lords_do_is_shown() {
 
     let id = |text: &str| text.parse::<estraven::CardId>().expect("an id");
     let decks = vec![(blue, [id("HM"), id("KA")]), (red, [id("GM"), id("SE")])];
-    let dealt = shown(estraven::Cue::Dealt { first: blue, decks });
+    let dealt = shown(estraven::Event::Dealt { first: blue, decks });
     assert!(
         matches!(&dealt[..], [Motion::Turn { who, face: Some(face) }, Motion::Turn { .. }]
             if who == "seal.P1" && face.contains("Halmark and Karsk")),
         "{dealt:?}"
     );
     let leader = name("HM01.1");
-    let attack = shown(estraven::Cue::Attacked { seat: blue, leader, target: estraven::Mark::Player(red) });
+    let attack = shown(estraven::Event::Attacked { seat: blue, leader, target: estraven::Mark::Player(red) });
     assert_eq!(attack, [Motion::Go { who: "HM01.1".to_owned(), to: None }]);
-    let token = shown(estraven::Cue::Died { seat: blue, unit: name("MIL.1") });
+    let token = shown(estraven::Event::Died { seat: blue, unit: name("MIL.1") });
     assert_eq!(token[1], Motion::Fall { who: "MIL.1".to_owned() }, "a token goes to no graveyard");
     let mut fallen = kernel::SeatSet::default();
     fallen.insert(red);
-    let lost = shown(estraven::Cue::Lost { seats: fallen });
+    let lost = shown(estraven::Event::Lost { seats: fallen });
     assert!(
         lost.contains(&Motion::Fall { who: "field.P2".to_owned() }) && lost.contains(&count("hp.P2")),
         "{lost:?}"
@@ -214,25 +220,25 @@ fn every_end_of_a_walk_and_of_a_blow_looks_different() {
     let (from, to) = (spaces[0], spaces[1]);
     let knight = |seat| format!("knight.{}", game.clan(seat).letter());
     let (who, toward) = (knight(seat), format!("space.{to}"));
-    let shown = |cue: &Cue| Knights::beat(&game, cue, ALOUD).motions;
-    let stopped = |reason| Cue::Stopped { seat, from, to, reason };
+    let shown = |event: &Event| shown(&game, event);
+    let stopped = |reason| Event::Stopped { seat, from, to, reason };
     assert_eq!(
-        shown(&Cue::Moved { seat, from, to }),
+        shown(&Event::Moved { seat, from, to }),
         [Motion::Go { who: who.clone(), to: Some(toward.clone()) }]
     );
     for reason in [Stopped::Contested, Stopped::Blocked] {
         assert_eq!(shown(&stopped(reason))[0], Motion::Lean { who: who.clone(), toward: toward.clone() });
     }
     assert_eq!(shown(&stopped(Stopped::HeadOn))[0], Motion::Clash { who: who.clone(), toward });
-    let pile = shown(&Cue::Pile { seat, target, weapon: knights::Weapon::Spear, hearts: 1, shields: 2 });
-    let lot = Motion::Lay { cards: vec!["heart", "shield", "shield"] };
+    let pile = shown(&Event::Pile { seat, target, weapon: knights::Weapon::Spear, hearts: 1, shields: 2 });
+    let lot = Motion::Lay { cards: ["heart", "shield", "shield"].map(str::to_owned).into() };
     assert_eq!(pile, [Motion::Strike { who, whom: knight(target) }, lot]);
-    assert_eq!(shown(&Cue::Drawn { seat, card: Card::Heart }), [Motion::Draw { card: "heart" }]);
-    let hit = |wound| shown(&Cue::Hit { seat, target, wound });
+    assert_eq!(shown(&Event::Drawn { seat, card: Card::Heart }), [Motion::Draw { card: "heart".to_owned() }]);
+    let hit = |wound| shown(&Event::Hit { seat, target, wound });
     let says = |word: &str, tone| Motion::Say { who: knight(target), word: word.to_owned(), tone };
     assert_eq!(hit(Wound::Broken), [Motion::Shake { who: knight(target) }, says("hit: Broken", Tone::Hurt)]);
     assert_eq!(hit(Wound::NoEffect), [says("hit, no effect", Tone::Plain)]);
-    let turned = shown(&Cue::Revealed { slot: 1, seat, token: Token::Sword });
+    let turned = shown(&Event::Revealed { slot: 1, seat, token: Token::Sword });
     assert!(
         matches!(&turned[..], [Motion::Turn { who: _, face: Some(face) }] if face.contains("#up-sword")),
         "{turned:?}"
@@ -253,8 +259,9 @@ fn a_table_lists_every_option_in_force() {
     let play = Match::start(Arc::new(game), Dice::new([1; 32]));
     let players = cast("Aldous", 2);
     let view = play.observe(Viewer::Spectator);
-    let line =
-        web::log_line(&**play.game(), play.names(Viewer::Spectator), 1, &Cue::Planned { seat: Seat::new(0) });
+    let planned = Event::Planned { seat: Seat::new(0) };
+    let planned = play.game().cue(&planned, Viewer::Spectator).expect("everybody sees it");
+    let line = web::log_line(&**play.game(), play.names(Viewer::Spectator), 1, &planned);
     let log = [line];
     let seen = Seen::live(&play, &view, &players, &log, &[], &table);
     let letter = play.game().clan(Seat::new(0)).letter();
@@ -279,10 +286,10 @@ fn every_follow_up_of_a_battle_is_shown() {
     let game = Hex::open(&Hex::content(), &hex::Options::default(), 2).expect("shipped content is sound");
     let (blue, green) = (Seat::new(0), Seat::new(1));
     let id = |text: &str| text.parse::<hex::Id>().expect("an id");
-    let shown = |cue: hex::Cue| Hex::beat(&game, &cue, ALOUD).motions;
+    let shown = |event| shown(&game, &event);
     let from = vec![id("5a"), id("5e")];
     let attack =
-        shown(hex::Cue::Attacked { seat: blue, land: id("5b"), from, defender: green, march: false });
+        shown(hex::Event::Attacked { seat: blue, land: id("5b"), from, defender: green, march: false });
     let leans: Vec<&str> = attack
         .iter()
         .filter_map(
@@ -294,27 +301,27 @@ fn every_follow_up_of_a_battle_is_shown() {
         matches!(motion, Motion::Turn { who, face: Some(face) }
             if who == &format!("slot.{side}") && face.contains(&format!("data-face=\"{card}\"")))
     };
-    let reveal = shown(hex::Cue::Revealed { seat: green, card: id("10"), march: false });
+    let reveal = shown(hex::Event::Revealed { seat: green, card: id("10"), march: false });
     assert!(matches!(&reveal[..], [turn] if face_up(turn, "green", "10")), "{reveal:?}");
-    let queen = shown(hex::Cue::Swapped { seat: blue, queen: id("Q"), card: id("9") });
+    let queen = shown(hex::Event::Swapped { seat: blue, queen: id("Q"), card: id("9") });
     assert!(
         matches!(&queen[..], [Motion::Fly { from, to }, turn]
             if from.starts_with("shown.blue") && to == "heap.blue" && face_up(turn, "blue", "9")),
         "{queen:?}"
     );
-    let jack = shown(hex::Cue::Bid { seat: blue, card: Some(id("3")), count: 2, face_down: false });
+    let jack = shown(hex::Event::Bid { seat: blue, card: Some(id("3")), count: 2, face_down: false });
     assert!(
         matches!(&jack[..], [Motion::Fly { .. }, Motion::Count { who }] if who == "value.blue"),
         "{jack:?}"
     );
     // What begins with words has a beat of its own; what begins with a flight joins other flights.
-    for cue in [
-        hex::Cue::Mustered { seat: blue, card: id("K"), value: 11 },
-        hex::Cue::Removed { seat: green, card: id("10") },
-        hex::Cue::Resurged { seat: green, land: id("4c"), from: None },
-        hex::Cue::Scored { seat: blue, mission: id("MD5"), prestige: 1, total: 2 },
+    for event in [
+        hex::Event::Mustered { seat: blue, card: id("K"), value: 11 },
+        hex::Event::Removed { seat: green, card: id("10") },
+        hex::Event::Resurged { seat: green, land: id("4c"), from: None },
+        hex::Event::Scored { seat: blue, mission: id("MD5"), prestige: 1, total: 2 },
     ] {
-        let motions = shown(cue);
+        let motions = shown(event);
         assert!(matches!(motions.first(), Some(Motion::Say { .. })), "{motions:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! What is counted.
 
 use estraven::Estraven;
-use kernel::figures::Deed;
+use kernel::figures::{Deed, deeds};
 use kernel::{Figures, Hidden as _, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -18,7 +18,7 @@ fn le_3_3_figures_add_up() {
     let end = rehearse(&game, Style::Policy, 4, |before, _, _, events, _| {
         first.get_or_insert(*before);
         for event in events {
-            game.deeds(event, &mut |deed: Deed<'_>| {
+            deeds(&game, event, &mut |deed: Deed<'_>| {
                 if deed.deed == "drawn" {
                     drawn[deed.seat.index()] += 1;
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Dice, Match, Present as _, Rng, Viewer};
+use kernel::{Dice, Hidden as _, Match, Present as _, Rng, Viewer};
 use prevail::{Event, Prevail, Step, WHITE};
 use proptest::prelude::*;
 use testkit::rehearsal::open;
@@ -79,12 +79,13 @@ fn pv_15_1_what_cannot_be_read_is_named() {
 fn pv_8_6_a_secret_choice_cites_what_was_asked() {
     let (game, names) =
         (open::<Prevail>("mini", 2, &[]).unwrap(), kernel::Names::new(&[], Viewer::Spectator));
-    let told = |step| game.tell(&Event::Chosen { seat: WHITE, step }, names);
+    let tell = |event| game.tell(&game.cue(&event, Viewer::Spectator).unwrap(), names);
+    let told = |step| tell(Event::Chosen { seat: WHITE, step });
     for (step, rule) in [(Step::Play, "PV-4.1"), (Step::Volley, "PV-6.23"), (Step::Commit, "PV-8.6")] {
         assert_eq!(told(step).rule.number(), rule);
     }
     let card = game.cards()[0].id;
-    let committed = |step| game.tell(&Event::Committed { seat: WHITE, card: Some(card), step }, names);
+    let committed = |step| tell(Event::Committed { seat: WHITE, card: Some(card), step });
     for (step, rule) in [(Step::Volley, "PV-6.23"), (Step::Commit, "PV-8.6"), (Step::Spur, "PV-14.2")] {
         assert_eq!(committed(step).rule.number(), rule);
     }
