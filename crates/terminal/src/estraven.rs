@@ -334,16 +334,12 @@ impl Painter<'_> {
         line.push(STRONG, self.aimed(&combat.target));
         for attacker in &combat.attackers {
             let blocks = combat.blocks.iter().filter(|(_, other)| *other == Mark::Object(attacker.unit));
-            let blockers: Vec<String> = blocks.map(|(blocker, _)| blocker.to_string()).collect();
-            line.push(PLAIN, format!("  {}", attacker.unit));
+            let blockers: Vec<String> = blocks.map(|(blocker, _)| self.called(*blocker)).collect();
+            line.push(PLAIN, format!("  | {}", self.called(attacker.unit)));
             if attacker.blocked {
-                line.push(
-                    FAINT,
-                    format!(
-                        " blocked by {}",
-                        if blockers.is_empty() { "nobody left".to_owned() } else { blockers.join(" ") }
-                    ),
-                );
+                let blockers =
+                    if blockers.is_empty() { "nobody left".to_owned() } else { blockers.join(", ") };
+                line.push(FAINT, format!(" blocked by {blockers}"));
             }
         }
         let mut lines = line.wrap(WIDTH, 4);

@@ -270,7 +270,7 @@ impl Painter<'_> {
     /// "T12 Advance  initiative 2; 2 lines move within 1; units within 1, Attack +1; commit Flexibility +1".
     fn card_in_hand(&self, id: Id) -> Vec<Line> {
         /// Where what it says begins.
-        const SAYS: usize = 28;
+        const SAYS: usize = 26;
         let Some(face) = self.game.card(id) else { return Vec::new() };
         let mut line = Line::of(PLAIN, "  ").then(STRONG, format!("{id} {}", face.name));
         line.pad_to(SAYS - 1);
@@ -305,7 +305,7 @@ impl Painter<'_> {
             threshold(kind.reverse),
             threshold(kind.retreat),
             threshold(kind.rout),
-            plural(kind.penalty.into(), "card"),
+            plural(kind.penalty, "card"),
         );
         let mut lines = vec![line];
         lines.extend(Line::of(PLAIN, figures).wrap(WIDTH, 2));
@@ -494,7 +494,8 @@ mod tests {
             &play.view(Viewer::Seat(WHITE)),
             play.names(Viewer::Seat(WHITE)),
         ));
-        assert!(first.contains("T12 Advance               initiative 2; 2 lines move within 1;"), "{first}");
+        let advance = first.lines().find(|line| line.contains("T12 Advance")).expect("it is in hand");
+        assert!(advance.contains("initiative 2; 2 lines move within 1;"), "{first}");
         let lesson = kernel::lesson::Lesson::of::<Prevail>(&Prevail::content()).expect("it is sound");
         let mut coach = kernel::lesson::Coach::new(lesson);
         while play.view(Viewer::Spectator).phase != Phase::Melee {

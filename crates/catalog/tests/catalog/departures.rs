@@ -42,7 +42,7 @@ fn told<G: Game>() {
             row.split(|c: char| !c.is_alphanumeric() && !"-.".contains(c)).any(|word| word == number)
         };
         assert!(
-            !text.to_lowercase().contains("ruling:") || rows.iter().any(|row| cited(&row)),
+            !text.to_lowercase().contains("ruling:") || rows.iter().any(cited),
             "{} calls {number} a ruling, and gives no reason",
             G::INFO.id
         );
