@@ -39,7 +39,7 @@ pub struct Advised {
     pub line: Vec<LineMove>,
 }
 
-/// The best choices of whoever observes this, the best first; at most [`TOLD`], none if nothing is asked. Each of them
+/// The best choices of the observing seat, the best first; at most [`TOLD`], none if nothing is asked. Each of them
 /// is legal now, even where the search remembers a later decision better.
 pub fn advise<G: Playable>(
     game: &G,

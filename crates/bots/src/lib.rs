@@ -1,7 +1,7 @@
 //! Players that are programs.
 //!
 //! A [`Bot`] is given what a person in its chair is given: a view and the legal actions. It is never given a
-//! state; one that wants to look ahead starts from `Hidden::sample(view)`. So no bot can peek, whoever writes it.
+//! state; one that wants to look ahead starts from `Hidden::sample(view)`. So no bot can peek at what is hidden.
 //!
 //! # Layout
 //!

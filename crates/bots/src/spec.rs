@@ -53,7 +53,7 @@ impl Spec {
         Level::ALL.iter().map(|level| level.word()).chain(METHODS)
     }
 
-    /// How much it thinks about a decision when nobody says.
+    /// How much it thinks about a decision by default.
     pub const fn budget(&self) -> Budget {
         match (self.iterations, &self.kind) {
             (Some(iterations), _) => Budget::iterations(iterations),

@@ -1,6 +1,6 @@
 //! The one list of Banneret's games.
 //!
-//! Whoever has a game's id and needs its type asks [`with_game!`]; nobody else keeps a list.
+//! [`with_game!`] turns a game's id into its type; there is no other list of games.
 //!
 //! ```
 //! use kernel::Game;

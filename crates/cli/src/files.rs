@@ -28,7 +28,7 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Writes a file so that whoever looks sees the old one or the whole new one.
+/// Writes a file atomically: a reader sees the old one or the whole new one.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let failed = |error| Failure::file("write", path, &error);
     let mut name = path.file_name().unwrap_or_default().to_owned();

@@ -96,7 +96,7 @@ fn main() -> ExitCode {
     let result = run(command).and_then(|()| Ok(io::stdout().flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has enough of it.
+        // The reader of our output closed the pipe.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::CheckFailed) => ExitCode::from(1),
         Err(Failure::BadInput(message)) => complain(&message),

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub(crate) fn listen() -> Result<Keyboard, Failure> {
     let (heard, keyboard) = Keyboard::new();
     let interrupts = heard.clone();
-    // A send fails only when the session is over, and then nobody minds.
+    // A send fails only when the session is over, and then it does not matter.
     ctrlc::set_handler(move || drop(interrupts.send(Heard::Interrupt)))
         .map_err(|error| Failure::bad(format!("cannot listen for Ctrl-C: {error}")))?;
     thread::spawn(move || {

@@ -21,7 +21,7 @@ pub struct Forecast {
 /// A part of a forecast, and on what condition it holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ForecastPart {
-    /// What is foretold.
+    /// What is predicted.
     #[serde(flatten)]
     pub what: Foretold,
     /// When, by what or for whom: "in the open". Said after it.
@@ -29,7 +29,7 @@ pub struct ForecastPart {
     pub when: Option<String>,
 }
 
-/// One thing that can be foretold.
+/// One part of a forecast.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Foretold {
@@ -188,7 +188,7 @@ impl Forecast {
         Self { parts }
     }
 
-    /// Nothing where nothing is foretold.
+    /// `None` if the forecast is empty.
     pub fn some(self) -> Option<Self> {
         (!self.parts.is_empty()).then_some(self)
     }

@@ -64,7 +64,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The content the program ships with.
     fn content() -> Content;
 
-    /// How many seats a match with these options has when nobody says.
+    /// How many seats a match with these options has by default.
     fn default_seats(options: &Self::Options) -> u8;
 
     /// Opens the rulebook; reports every mistake in the content and every clash of options at once.
@@ -92,7 +92,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The start of a match, and what happens on the way to its first decision.
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Self::Event>) -> Self::State;
 
-    /// [`Game::begin`] where nobody listens.
+    /// [`Game::begin`] without a listener for events.
     fn deal(&self, dice: Dice) -> Self::State {
         self.begin(dice, &mut ())
     }
@@ -122,7 +122,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Applies a legal action or an aside, and everything automatic that follows, up to the next decision.
     ///
     /// # Panics
-    /// May panic on any other action. [`crate::Match::play`] is the checked door.
+    /// May panic on any other action. [`crate::Match::play`] checks first.
     fn apply(
         &self,
         state: &mut Self::State,

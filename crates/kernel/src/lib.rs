@@ -25,7 +25,7 @@
 //! | what is kept of a match? | [`Record`], [`Seed`], [`record::verify`] |
 //! | how is a newcomer taught? | [`lesson`] |
 //! | what is counted of a match? | [`Figures`] |
-//! | how is a view shown that nobody has drawn? | [`outline`] |
+//! | how is a view shown that has no renderer? | [`outline`] |
 //! | what may a file name? | [`known`] |
 //!
 //! What games are tested with, and the smallest game to read, is in the crate `testkit`.
@@ -105,7 +105,7 @@ pub use table::{Match, Ply, TAKE_BACKS, Ticket, Transaction, marks};
 pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};
 
-/// Says nothing: nobody asks for schemas.
+/// Expands to nothing without the feature `schema`.
 #[cfg(not(feature = "schema"))]
 #[doc(hidden)]
 #[macro_export]
@@ -113,7 +113,7 @@ macro_rules! word_schema {
     ($name:ident) => {};
 }
 
-/// Says nothing: nobody asks for schemas.
+/// Expands to nothing without the feature `schema`.
 #[cfg(not(feature = "schema"))]
 #[doc(hidden)]
 #[macro_export]

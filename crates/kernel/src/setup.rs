@@ -49,7 +49,7 @@ impl<G: Game> Setup<G> {
                 }
             };
         for (i, (key, value)) in settings.iter().enumerate() {
-            // There are only so many options: whoever sets more has been told enough by then.
+            // There are only so many options: enough mistakes have been reported by then.
             if faults.len() >= MAX_FAULTS {
                 let left = settings.len() - i;
                 faults.extend(Faults::one(format!("{left} more options were not read")).0);

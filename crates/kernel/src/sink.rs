@@ -1,6 +1,6 @@
 //! Where events go.
 
-/// Something that may want to hear what happens.
+/// A receiver of events.
 ///
 /// The event comes as a closure, so a sink that does not listen never pays for building it; a sink never
 /// influences the game (the conformance suite plays every game with and without one).
@@ -9,13 +9,13 @@ pub trait Sink<E> {
     fn emit(&mut self, event: impl FnOnce() -> E);
 }
 
-/// Nobody listens: compiles to nothing.
+/// Ignores everything; compiles to nothing.
 impl<E> Sink<E> for () {
     #[inline(always)]
     fn emit(&mut self, _: impl FnOnce() -> E) {}
 }
 
-/// Keeps everything, in order.
+/// Collects everything, in order.
 impl<E> Sink<E> for Vec<E> {
     fn emit(&mut self, event: impl FnOnce() -> E) {
         self.push(event());

@@ -1,4 +1,4 @@
-//! What a game's judgement of positions is made of: weights with names, in one place, that are fitted to matches, and
+//! The weights of a game's evaluation, with names, in one place, that are fitted to matches, and
 //! the arithmetic that makes chances of them.
 //!
 //! A judgement decides what a bot does, so it must come out the same on every machine: everything here is made of
@@ -6,9 +6,9 @@
 
 use crate::{BySeat, Seat};
 
-/// The weights of a judgement, made by [`weights!`](crate::weights!).
+/// The weights of an evaluation, made by [`weights!`](crate::weights!).
 pub trait Weights: Copy + Send + Sync + 'static {
-    /// Those under which the judgement foretold best who would win.
+    /// The fitted ones, which predicted best who would win.
     const FITTED: Self;
     /// What they are called, in order.
     const NAMES: &'static [&'static str];
@@ -18,7 +18,7 @@ pub trait Weights: Copy + Send + Sync + 'static {
     fn of(values: &[f32]) -> Self;
 }
 
-/// A judgement that weighs nothing.
+/// An evaluation without weights.
 impl Weights for () {
     const FITTED: Self = ();
     const NAMES: &'static [&'static str] = &[];
@@ -28,7 +28,7 @@ impl Weights for () {
     fn of(_: &[f32]) -> Self {}
 }
 
-/// Declares the weights of a game's judgement: a field for each, with its fitted value.
+/// Declares the weights of a game's evaluation: a field for each, with its fitted value.
 ///
 /// ```
 /// kernel::weights! {

@@ -69,7 +69,7 @@ pub struct Speeds {
     pub search_seats: u8,
     /// Whole matches a second when everybody plays at random.
     pub random_matches_per_second: Figure,
-    /// Decisions a second in them: listing the legal actions, drawing one, applying it, nobody listening.
+    /// Decisions a second in them: listing the legal actions, drawing one, applying it, without recording events.
     pub random_decisions_per_second: Figure,
     /// Decisions a second when everybody plays by the heuristic, views and samples included.
     pub heuristic_decisions_per_second: Figure,

@@ -26,7 +26,7 @@ pub struct Calibration {
     pub judgements: u64,
     /// The mean square of how far it was off: 0 is prophecy.
     pub brier: f64,
-    /// The same for somebody who always says what a seat wins on average.
+    /// The same for a constant prediction: what a seat wins on average.
     pub base: f64,
     /// The exponent of all shares under which it would be off least; 1 if it is sharp enough as it is, more if it is
     /// too timid, less if it is too sure.

@@ -69,7 +69,7 @@ struct Position<'a, G: Playable> {
 }
 
 /// Measures the judgement by so many matches at each of these tables, plays as many others, and looks for the weights
-/// that would have foretold their ends best. `progress` is told after each match.
+/// that would have predicted their results best. `progress` is called after each match.
 pub fn fit<G: Playable>(games: &[Arc<G>], matches: u64, seed: u64, mut progress: impl FnMut()) -> Fit {
     let mut measure = |game: &Arc<G>| Measured {
         seats: game.seats(),

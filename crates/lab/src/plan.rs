@@ -18,7 +18,7 @@ pub struct Plan {
     pub seed: u64,
     /// How many threads; `None` for one a core. The findings do not depend on it.
     pub jobs: Option<NonZeroUsize>,
-    /// Count traits and deeds too. Without, nobody listens to what happens, which is faster.
+    /// Count attributes and deeds too. Without it no events are recorded, which is faster.
     pub watch: bool,
 }
 
@@ -28,7 +28,7 @@ pub enum PlanError {
     /// There is nothing to play.
     #[error("nothing to simulate: the number of matches is 0")]
     NoMatches,
-    /// There is nobody to play.
+    /// No bots were given.
     #[error("nobody to play: the list of bots is empty")]
     NoBots,
     /// More bots than chairs.

@@ -43,7 +43,7 @@ fn watched<G: Figures>(runner: &mut Runner<'_, G>, seed: u64, tally: &mut Tally)
     Ok(())
 }
 
-/// The same where nobody listens to what happens.
+/// The same without recording events.
 fn unwatched<G: Figures>(runner: &mut Runner<'_, G>, seed: u64, tally: &mut Tally) -> Result<(), String> {
     let mut state = runner.deal(seed);
     let ended = runner.play(&mut state, &mut ())?;

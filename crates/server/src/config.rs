@@ -20,7 +20,7 @@ pub struct Config {
     pub bot_delay: Duration,
     /// How long a second lasts on the clocks of tables: a test has less time than people have.
     pub second: Duration,
-    /// How long a table nobody looks at stays in memory.
+    /// How long a table that nobody watches stays in memory.
     pub idle: Duration,
     /// How long bots alone play on after somebody has looked at a page of theirs.
     pub unwatched: Duration,

@@ -267,7 +267,7 @@ impl Hub {
         self.addresses().may(from, Asking::Table).map_err(Denied::TooMany)
     }
 
-    /// Brings back the tables where bots must go on, so that they move though nobody opens the page.
+    /// Loads the tables where a bot is due, so that they go on before anybody opens the page.
     pub(crate) async fn wake(self) {
         let ids = match self.store().tables_in_motion().await {
             Ok(ids) => ids,
@@ -309,7 +309,7 @@ impl Hub {
         lock(&self.0.tables).keys().cloned().collect()
     }
 
-    /// How long a table nobody looks at stays in memory: less where many are.
+    /// How long a table that nobody watches stays in memory: less if there are many.
     pub(crate) fn idle(&self) -> Duration {
         let crowded = self.tables_in_memory() * 2 > self.config().limits.tables_live as usize;
         if crowded { self.config().idle / 20 } else { self.config().idle }

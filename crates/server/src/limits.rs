@@ -39,7 +39,7 @@ impl Bucket {
     }
 }
 
-/// Nobody is told to wait longer than this.
+/// The longest `Retry-After`.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 /// The most addresses remembered at a time, beside those with something open.
 const REMEMBERED: usize = 10_000;
@@ -135,7 +135,7 @@ pub(crate) enum Thing {
     Connection,
     /// The socket of anybody.
     Socket,
-    /// The same of somebody who only looks on.
+    /// The same for a spectator.
     Onlooker,
     /// A byte of an answer that was not read yet.
     Answer,

@@ -69,7 +69,7 @@ impl Share {
         self.evicted.notified().await;
     }
 
-    /// What it is worth to have it gone: bytes times how long nobody has needed them.
+    /// How much unloading it gains: bytes times how long they have been unused.
     fn worth(&self) -> u64 {
         let idle = now().checked_sub(self.quiet_since.load(Ordering::Relaxed));
         idle.map_or(0, |idle| (idle + 1).saturating_mul(self.bytes.load(Ordering::Relaxed) as u64))

@@ -71,7 +71,7 @@ impl Permit {
         self,
         task: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotRun> {
-        // The thread holds the permit: a task goes on when nobody waits for it any more.
+        // The thread holds the permit: a task goes on even if its caller is cancelled.
         let done = tokio::task::spawn_blocking(move || {
             let _permit = self;
             task()

@@ -32,7 +32,7 @@ pub(crate) fn person(guest: &Guest) -> SeatRow {
     SeatRow::person(&guest.name, guest.id).bearing(&guest.arms)
 }
 
-/// The arms of whoever sits there: those that are kept, or those of the name.
+/// The arms of a seat: the stored ones, or those that follow from the name.
 pub(crate) fn arms(row: &SeatRow) -> Arms {
     Arms::read(&row.arms).unwrap_or_else(|| Arms::of_name(&row.name))
 }

@@ -1,4 +1,4 @@
-//! What nobody comes back for is taken away, a little at a time.
+//! Expiry: deletes inactive tables and guests, a few at a time.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
-//! Thinking at many tables at once: fair and bounded.
+//! Bots thinking at many tables at once: fair and bounded.
 //!
-//! There are as many places to think as there are cores. Whoever thinks while others wait for a place thinks shorter,
-//! so that all answers come within the pause that their level has: levels shrink their budget rather than queue.
+//! There are as many permits as cores. Bots that think while others wait get a smaller budget, so that all answers come
+//! within the pause of their level: budgets shrink instead of queues growing.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// The part of a pause that may be thought through: the rest is for getting a place and for telling.
 const PART: (u32, u32) = (3, 4);
 
-/// Where bots wait for a core.
+/// Permits for bots to think, one for each core.
 pub(crate) struct Thinkers {
     places: Arc<Semaphore>,
     cores: usize,
@@ -21,7 +21,7 @@ pub(crate) struct Thinkers {
     asked: Arc<AtomicUsize>,
 }
 
-/// A place to think; given back when it is dropped.
+/// A permit to think; given back when it is dropped.
 pub(crate) struct Permit {
     _place: OwnedSemaphorePermit,
     cores: usize,
@@ -42,12 +42,12 @@ impl Thinkers {
         Self { places: Arc::new(Semaphore::new(cores)), cores, asked: Arc::default() }
     }
 
-    /// Nobody gets a place any more: the server stops.
+    /// No permits are given any more: the server stops.
     pub(crate) fn close(&self) {
         self.places.close();
     }
 
-    /// Waits for a place; `None` when the server stops.
+    /// Waits for a permit; `None` when the server stops.
     pub(crate) async fn permit(&self) -> Option<Permit> {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let asked = Asked(self.asked.clone());

@@ -277,7 +277,7 @@ pub(crate) enum PleaEnd {
     Agreed,
     /// Somebody would rather not.
     Declined,
-    /// Whoever asked thought better of it.
+    /// The one who asked withdrew the request.
     Withdrawn,
     /// The match went on, or nobody answered.
     Expired,

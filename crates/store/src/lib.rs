@@ -84,7 +84,7 @@ impl Store {
         })
     }
 
-    /// Does what was asked and takes no more; then the directory is free for another, whoever still holds a clone.
+    /// Finishes what was asked and accepts nothing more; then the directory is free for another, even if clones remain.
     pub async fn close(&self) {
         self.writer.close().await;
         if let Some(lock) = &self.lock

@@ -1,4 +1,4 @@
-//! One store, one server: whoever opens a data directory holds its lock until it is closed or dies.
+//! One store, one server: the process that opens a data directory holds its lock until it closes it or dies.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};

@@ -263,7 +263,7 @@ pub struct Overview {
     pub mine: Option<u8>,
     /// The seats that owe a decision, as bits.
     pub awaits: u8,
-    /// How much of the match somebody who only looks on was told.
+    /// How much of the match a spectator was shown.
     pub noticed: u32,
     /// When that last became more, in milliseconds since 1970.
     pub updated: i64,

@@ -1,4 +1,4 @@
-//! What nobody comes back for is not kept for ever.
+//! Expiry: tables and guests that were inactive for too long are deleted.
 
 use std::time::Duration;
 

@@ -143,7 +143,7 @@ impl Child {
                 Err(RecvTimeoutError::Timeout) => return Err("took too long".to_owned()),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
             };
-            // Whoever never stops talking is not listened to for ever.
+            // A program that never stops writing is not read for ever.
             if left.is_zero() {
                 return Err("took too long".to_owned());
             }

@@ -18,7 +18,7 @@ pub(super) enum Said {
         /// Which question it answers, if it says so.
         id: Option<u64>,
     },
-    /// Anything else is for whoever reads logs.
+    /// Anything else goes to the log.
     #[serde(other)]
     Other,
 }

@@ -1,6 +1,6 @@
 //! A bot that is another program, in any language: JSON lines over its standard input and output.
 //!
-//! `docs/bot-writers.md` describes the protocol for whoever writes one. What the program does wrong costs it the
+//! `docs/bot-writers.md` describes the protocol. What the program does wrong costs it the
 //! decision, never the match: the heuristic answers in its place, the fault is told, and nothing waits for a program
 //! longer than it may.
 
@@ -201,7 +201,7 @@ impl<G: Playable> Bot<G> for Program<G> {
         self.seed = seed;
         self.deputy.restart(seed);
         (self.told, self.broken) = (false, false);
-        // Now, so that nobody takes the time it needs to start for thinking.
+        // Now, so that its start-up time does not count as thinking time.
         self.start();
     }
 }

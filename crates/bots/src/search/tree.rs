@@ -33,7 +33,7 @@ pub(super) struct Node {
     pub(super) total: f32,
     /// How many edges it has.
     pub(super) width: u32,
-    /// OpponentModel choose at the same time and nobody sees what: it is answered by a mix.
+    /// Others choose at the same time, unseen: it is answered by a mix.
     pub(super) sealed: bool,
 }
 

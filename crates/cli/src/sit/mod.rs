@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     catalog::with_game!(&record.game, G => play::<G>(args, &spec, &link, &cookie, &record))?
 }
 
-/// Whoever stops the program gives the seat up with it.
+/// Stopping the program gives the seat up.
 fn get_up_when_stopped(spec: &Spec, link: &Link, cookie: &str) -> Result<(), Failure> {
     let (link, cookie, level) = (link.clone(), cookie.to_owned(), spec.level());
     let get_up = move || {
@@ -137,7 +137,7 @@ fn play<G: Playable>(
     let content = G::content();
     let setup = record.setup::<G>(&content).map_err(Failure::bad)?;
     let game = setup.open(&content)?;
-    // Nobody shall be able to work out what it plays in secret.
+    // Its secret choices must not be predictable.
     let seed = getrandom::u64().map_err(|error| Failure::bad(format!("no chance to be had: {error}")))?;
     let mut bot = spec.bot::<G>(seed);
     let budget = args.budget.unwrap_or(spec.budget()).on(args.threads);

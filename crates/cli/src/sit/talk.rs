@@ -42,7 +42,7 @@ fn no_time(host: &str, status: u16) -> Option<Trouble> {
     none.then(|| Trouble::passing(format!("{host} has no time now (status {status})")))
 }
 
-/// Takes a seat: the cookie by which the server knows whoever sits there.
+/// Takes a seat: the cookie by which the server knows the guest.
 pub(super) fn take_seat(link: &Link, seat: Option<u8>, name: &str) -> Result<String, Trouble> {
     let name = escaped(name);
     if let Some(token) = &link.token {
@@ -77,7 +77,7 @@ pub(super) enum Left {
     Empty,
 }
 
-/// Gets up: nobody shall wait for a seat where nobody sits.
+/// Leaves the seat, so that nobody waits for it.
 pub(super) fn leave(link: &Link, cookie: &str, level: Level) -> Left {
     let done = |part: &str, form: &str| {
         ask(link, part, Some(form), Some(cookie)).is_ok_and(|answer| answer.status == 303)

@@ -33,7 +33,7 @@ pub const MAX_FAULTS: usize = 20;
 ///     let mut table = reader.text("hand.toml", text);
 ///     let cards = table.need("cards").number(1..=9, HAND);
 ///     let name = table.need("name").text();
-///     drop(table); // a key that nobody asked for is reported here
+///     drop(table); // a key that was not read is reported here
 ///     reader.finish((cards, name))
 /// }
 ///
@@ -237,7 +237,7 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// A table that is being read. What nobody asked for by the time it is dropped is reported as unknown.
+/// A table that is being read. Keys that were not read by the time it is dropped are reported as unknown.
 pub struct Table<'r> {
     spot: Spot<'r>,
     entries: DeTable<'r>,

@@ -177,7 +177,7 @@ impl Analysis {
         svg
     }
 
-    /// The curve in words, for whoever does not see it.
+    /// The curve in words, for screen readers.
     pub fn described(&self, shown: Shown) -> String {
         let last = self.points().saturating_sub(1);
         let side = |side: usize| {
@@ -225,7 +225,7 @@ fn rows(turns: &[TurningPoint], points: usize) -> impl Iterator<Item = (&Turning
     })
 }
 
-/// The same picture on a dark ground, where whoever looks prefers that.
+/// The same picture in dark colours, where the viewer prefers them.
 fn by_candle_light(palette: &Palette) -> String {
     let mut style = format!(
         "<style>@media (prefers-color-scheme:dark){{svg{{fill:{}}}.ground{{fill:{}}}.rule{{stroke:{}}}.turn line{{stroke:{}}}",

@@ -25,7 +25,7 @@ pub const ANALYSIS_VERSION: u32 = 2;
 /// What could be known and what was true differ if some chance differs by more than this.
 const DIFFERS: f32 = 0.005;
 
-/// Why there is none, if nobody wants it any more.
+/// Why there is none, if it was cancelled.
 const ENDED: &str = "the analysis was ended";
 
 /// How much is thought about a match.

@@ -3,7 +3,7 @@
 /// Points of rating in one unit of log-odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Each bot is taken to have drawn so many matches with an average one beforehand: whoever won everything has a
+/// Each bot is taken to have drawn so many matches with an average one beforehand: a bot that won everything has a
 /// rating all the same.
 const PRIOR: f64 = 0.5;
 

@@ -70,7 +70,7 @@ pub(super) async fn guard(
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // Whoever has asked too much already has more requests on their way; they are not even read.
+    // A client over its rate limit has more requests on their way; they are not even read.
     if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         response.headers_mut().entry(header::RETRY_AFTER).or_insert(HeaderValue::from_static("1"));

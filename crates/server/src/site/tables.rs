@@ -226,7 +226,7 @@ pub(super) async fn record(State(hub): State<Hub>, visitor: Visitor, Path(id): P
     }
 }
 
-/// Whoever has no name here yet becomes a guest first; one who only has an old table's cookie does not.
+/// A visitor without a guest account gets one first, unless they only have an old table's cookie.
 async fn change_chairs(
     hub: &Hub,
     visitor: Visitor,

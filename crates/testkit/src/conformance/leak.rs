@@ -89,7 +89,7 @@ impl<G: Checked> Run<'_, G> {
         Ok(())
     }
 
-    /// Whoever guesses at a world guesses nothing that everybody can see.
+    /// Sampling a world changes nothing that is public.
     fn check_public(&self, viewer: Viewer, world: &G::State) -> Verdict {
         let state = self.table.state();
         let [truth, guess] = [state, world].map(|state| self.game.view(state, Viewer::Spectator));

@@ -117,7 +117,7 @@ fn differences<S>(played: &Result<S, Refusal>, refused: Option<&Refused>) -> Vec
     }
 }
 
-/// Chance has fallen somewhere as nobody wrote it: what follows would mislead.
+/// Some draw was not scripted: what follows would mislead.
 fn followed<G: Checked>(table: &Match<G>, place: &str) -> Result<(), Failure> {
     match G::dice(table.state()).followed().and_then(|at| at.stray) {
         Some(stray) => {

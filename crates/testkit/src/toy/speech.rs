@@ -130,7 +130,7 @@ impl Pennant {
         }
     }
 
-    /// What others seal and what the deck holds is hidden, so that nothing can be foretold.
+    /// What others seal and what the deck holds is hidden, so that there is no forecast.
     pub(super) fn no_forecast_of(action: Action) -> Option<&'static str> {
         match action {
             Action::Seal(_) => Some("what the others seal is hidden"),
