@@ -10,12 +10,12 @@ mod court;
 mod courts;
 #[path = "../../examples/gallery/fields.rs"]
 mod fields;
+mod laws;
 mod out;
 mod pages;
 mod realm;
 #[path = "../../examples/gallery/realms.rs"]
 mod realms;
-mod redealt;
 mod selectors;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]
