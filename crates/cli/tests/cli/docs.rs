@@ -8,6 +8,7 @@ const SCENARIOS: &str = include_str!("../../../../docs/scenarios.md");
 const PAGES: &[(&str, &str)] = &[
     ("README.md", README),
     ("docs/bot-writers.md", include_str!("../../../../docs/bot-writers.md")),
+    ("docs/card-language.md", include_str!("../../../../docs/card-language.md")),
     ("docs/designers.md", include_str!("../../../../docs/designers.md")),
     ("docs/records.md", RECORDS),
     ("docs/scenarios.md", SCENARIOS),
