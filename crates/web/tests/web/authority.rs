@@ -1,14 +1,14 @@
 //! What must be true of the table of Authority in any position that can be reached.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use authority::{Action, Authority, Event, Options, Step};
-use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Options as _, Rng, Viewer};
 use web::{Seen, fragments};
 
+use crate::laws::Laws;
 use crate::shots::{cast, table_info};
-use crate::{redealt, tags};
+use crate::tags;
 
 /// Plays matches over all seat counts and many options, half sensibly and half at random, and shows every position
 /// to `look`.
@@ -44,61 +44,21 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Authority>, &mut Rng)) {
     }
 }
 
-/// Every legal choice can be clicked: all spots of its path are on the table, and no others.
+/// Every unit in a wall is drawn, and the table keeps the [`Laws`].
 #[test]
-fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info::<Authority>(Vec::new()), 0);
+fn the_table_keeps_the_laws_in_any_match() {
+    let mut laws = Laws::<Authority>::new(|view| {
+        let walls = view.courts.iter().flat_map(|(seat, court)| {
+            court.rows.iter().flatten().flatten().map(move |unit| (seat, unit.slot))
+        });
+        walls.map(|(seat, slot)| format!("unit.P{}:{slot}", seat.index() + 1)).collect()
+    });
     wander(9, |play, rng| {
-        if rng.below(6) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let spots = tags::spots(&seen);
-            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
-            looked += 1;
+        if rng.below(6) == 0 {
+            laws.hold(play);
         }
     });
-    assert!(looked > 200, "{looked}");
-}
-
-/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
-#[test]
-fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info::<Authority>(Vec::new());
-    wander(6, |play, rng| {
-        if rng.below(10) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        redealt::looks_the_same(play, rng, &players, &table);
-    });
-}
-
-/// Every place that can change keeps its key, and each key is there once.
-#[test]
-fn every_piece_has_one_key() {
-    let table = table_info::<Authority>(Vec::new());
-    wander(4, |play, rng| {
-        if rng.below(3) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let keys = tags::keys(&seen);
-            for (seat, court) in view.view.courts.iter() {
-                for unit in court.rows.iter().flatten().flatten() {
-                    let key = format!("unit.P{}:{}", seat.index() + 1, unit.slot);
-                    assert!(keys.contains(&key), "{key} stands and is not drawn");
-                }
-            }
-        }
-    });
+    assert!(laws.looked > 200, "{}", laws.looked);
 }
 
 /// What a target says would become of it is what becomes of it.

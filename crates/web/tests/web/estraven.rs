@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use estraven::{Action, Estraven, Given, GivenLord, Options, Step};
 use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Seat, Viewer};
-use web::{Render as _, Seen, TableInfo, fragments};
+use web::{Render as _, Seen, fragments};
 
+use crate::laws::Laws;
 use crate::shots::{cast, table_info};
-use crate::{redealt, tags};
+use crate::tags;
 
 /// Plays matches over all seat counts, many pairs of decks and some options, half sensibly and half at random, and shows
 /// every position to `look`.
@@ -44,11 +45,19 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Estraven>, &mut Rng)) {
     }
 }
 
-/// Every legal choice can be clicked: all spots of its path are on the table, and no others. Every kind of question comes
-/// up often enough to say so.
+/// The laws, with every unit that stands.
+fn laws() -> Laws<Estraven> {
+    Laws::<Estraven>::new(|view| {
+        let standing = view.lords.iter().filter(|(_, lord)| lord.fell == 0);
+        standing.flat_map(|(_, lord)| lord.field.iter().map(|unit| unit.card.to_string())).collect()
+    })
+}
+
+/// Every unit that stands is drawn, and the table keeps the [`Laws`]. Every kind of question comes up often enough to say
+/// so.
 #[test]
-fn every_choice_has_its_spots() {
-    let table = table_info::<Estraven>(Vec::new());
+fn the_table_keeps_the_laws_at_every_question() {
+    let mut laws = laws();
     let mut asked: BTreeMap<String, u32> = BTreeMap::new();
     wander(24, |play, rng| {
         let Some(seat) = play.pending().lowest() else { return };
@@ -58,7 +67,7 @@ fn every_choice_has_its_spots() {
             return;
         }
         *asked.entry(step.to_string()).or_default() += 1;
-        has_its_spots(play, &table);
+        laws.hold(play);
     });
     for step in ["pick", "main", "target", "cost", "respond", "join", "block", "slot", "tax", "scry"] {
         assert!(asked.contains_key(step), "`{step}` was never asked: {asked:?}");
@@ -67,7 +76,7 @@ fn every_choice_has_its_spots() {
 
 /// The questions that luck seldom brings: a levy, which item is answered, a Troop to deploy, a hand that is too large.
 #[test]
-fn every_choice_of_a_rare_question_has_its_spots() {
+fn the_table_keeps_the_laws_at_a_rare_question() {
     struct Rare {
         p1: (&'static str, &'static str),
         p2: &'static str,
@@ -96,7 +105,7 @@ fn every_choice_of_a_rare_question_has_its_spots() {
         },
     ];
     let cards = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let table = table_info::<Estraven>(Vec::new());
+    let mut laws = laws();
     let game =
         Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
     let game = Arc::new(game);
@@ -111,59 +120,8 @@ fn every_choice_of_a_rare_question_has_its_spots() {
         let seat = Seat::new(seat);
         assert_eq!(play.view(Viewer::Seat(seat)).step, step);
         assert!(play.legal(seat).len() > 1, "{step}");
-        has_its_spots(&play, &table);
+        laws.hold(&play);
     }
-}
-
-/// For every viewer the spots on the page are those of the legal choices.
-fn has_its_spots(play: &Match<Estraven>, table: &TableInfo) {
-    let players = cast("Aldous", play.game().seats());
-    for viewer in Viewer::during_play(play.game().seats()) {
-        let view = play.observe(viewer);
-        let seen = Seen::live(play, &view, &players, &[], &[], table);
-        let spots = tags::spots(&seen);
-        let paths: BTreeSet<String> = seen
-            .words()
-            .flat_map(|choice| choice.path.clone())
-            .filter(|spot| spot != kernel::ANY_ORDER)
-            .collect();
-        assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
-    }
-}
-
-/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
-#[test]
-fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info::<Estraven>(Vec::new());
-    wander(6, |play, rng| {
-        if rng.below(16) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        redealt::looks_the_same(play, rng, &players, &table);
-    });
-}
-
-/// Every piece keeps its key, and each key is there once.
-#[test]
-fn every_piece_has_one_key() {
-    let table = table_info::<Estraven>(Vec::new());
-    wander(6, |play, rng| {
-        if rng.below(8) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let keys = tags::keys(&seen);
-            for (_, lord) in view.view.lords.iter().filter(|(_, lord)| lord.fell == 0) {
-                for unit in &lord.field {
-                    assert!(keys.contains(&unit.card.to_string()), "{} stands and is not drawn", unit.card);
-                }
-            }
-        }
-    });
 }
 
 /// A step sends only what changed: 6 KB in the middle, 32 KB in ninety-nine of a hundred.

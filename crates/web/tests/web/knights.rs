@@ -1,14 +1,13 @@
 //! What must be true of the table of Knight's Duty in any position that can be reached.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Heuristics as _, Match, Options as _, Rng, Seat, Viewer};
 use knights::{Action, Event, Knights, Options};
 use web::{Seen, fragments};
 
+use crate::laws::Laws;
 use crate::shots::{cast, table_info};
-use crate::{redealt, tags};
 
 /// Plays random matches over all seat counts and presets, and shows every position to `look`.
 fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
@@ -33,66 +32,19 @@ fn wander(games: u64, mut look: impl FnMut(&Match<Knights>, &mut Rng)) {
     }
 }
 
-/// The spots a viewer finds on the table.
-fn spots(seen: &Seen<'_, Knights>) -> BTreeSet<String> {
-    let html: String = fragments(seen).into_iter().map(|fragment| fragment.html).collect();
-    tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect()
-}
-
-/// Every legal choice can be clicked: all spots of its path are on the table, and no others.
+/// Every knight that stands is drawn, and the table keeps the [`Laws`].
 #[test]
-fn every_choice_has_its_spots() {
-    let (table, mut looked) = (table_info::<Knights>(Vec::new()), 0);
+fn the_table_keeps_the_laws_in_any_match() {
+    let mut laws = Laws::<Knights>::new(|view| {
+        let standing = view.knights.iter().filter(|(_, knight)| knight.space.is_some());
+        standing.map(|(_, knight)| format!("knight.{}", knight.clan.letter())).collect()
+    });
     wander(10, |play, rng| {
-        if rng.below(3) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        for viewer in Viewer::during_play(play.game().seats()) {
-            let view = play.observe(viewer);
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let spots = spots(&seen);
-            let paths: BTreeSet<String> = seen.words().flat_map(|choice| choice.path.clone()).collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
-            looked += 1;
+        if rng.below(3) == 0 {
+            laws.hold(play);
         }
     });
-    assert!(looked > 300, "{looked}");
-}
-
-/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
-#[test]
-fn the_page_of_a_redealt_world_is_the_same_page() {
-    let table = table_info::<Knights>(Vec::new());
-    wander(5, |play, rng| {
-        if rng.below(4) > 0 {
-            return;
-        }
-        let players = cast("Aldous", play.game().seats());
-        redealt::looks_the_same(play, rng, &players, &table);
-    });
-}
-
-/// The drawn parts keep their keys while they move, and each key is there once.
-#[test]
-fn every_piece_has_one_key() {
-    let table = table_info::<Knights>(Vec::new());
-    wander(5, |play, _| {
-        let players = cast("Aldous", play.game().seats());
-        let view = play.observe(Viewer::Spectator);
-        let seen = Seen::live(play, &view, &players, &[], &[], &table);
-        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-        let mut keys = BTreeSet::new();
-        for tag in tags::of(&html) {
-            if let Some(key) = tag.get("data-key") {
-                assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
-            }
-        }
-        for (_, knight) in view.view.knights.iter().filter(|(_, knight)| knight.space.is_some()) {
-            let key = format!("knight.{}", knight.clan.letter());
-            assert!(keys.contains(&key), "{key} stands and is not drawn");
-        }
-    });
+    assert!(laws.looked > 300, "{}", laws.looked);
 }
 
 /// KD-8.7: what Inspiration would change is told only of those who can still use it.

@@ -10,12 +10,12 @@ mod hex;
 #[path = "../../examples/gallery/hex_pages.rs"]
 mod hex_pages;
 mod knights;
+mod laws;
 mod out;
 mod pages;
 mod prevail;
 #[path = "../../examples/gallery/prevail_pages.rs"]
 mod prevail_pages;
-mod redealt;
 mod selectors;
 mod shipped;
 #[path = "../../examples/gallery/shots.rs"]

@@ -1,15 +1,15 @@
 //! What must be true of the table of Prevail in any position that can be reached.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::{Dice, Heuristics as _, Match, Notation as _, Rng, Viewer};
+use kernel::{Dice, Heuristics as _, Match, Rng, Viewer};
 use prevail::{Prevail, Step};
 use testkit::rehearsal;
 use web::{Seen, fragments};
 
+use crate::laws::Laws;
 use crate::shots::{cast, table_info};
-use crate::{redealt, tags};
 
 /// Options over a preset.
 type Settings = &'static [(&'static str, &'static str)];
@@ -44,33 +44,27 @@ fn wander(mut look: impl FnMut(&Match<Prevail>, &mut Rng)) {
     }
 }
 
-/// Every legal choice can be clicked: all spots of its path are on the table, and no others.
+/// Everybody who stands is drawn, and the table keeps the [`Laws`]: at every question there is.
 #[test]
-fn every_choice_has_its_spots() {
-    let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
+fn the_table_keeps_the_laws_at_every_question() {
+    let mut laws = Laws::<Prevail>::new(|view| {
+        let letter = |seat| if seat == prevail::WHITE { "w" } else { "b" };
+        let standing = view.units.iter().filter(|unit| unit.space.is_some());
+        standing.map(|unit| format!("{}-{}{}", letter(unit.seat), unit.kind, unit.number)).collect()
+    });
     let mut asked: BTreeMap<Step, u32> = BTreeMap::new();
     wander(|play, _| {
         for viewer in Viewer::during_play(2) {
-            let view = play.observe(viewer);
+            let (step, asks) =
+                (play.view(viewer).step, play.pending().iter().any(|seat| viewer == Viewer::Seat(seat)));
             // Whoever is not asked is looked at now and then.
-            if view.choices.is_empty() && !play.plies().is_multiple_of(5) {
-                continue;
-            }
-            let seen = Seen::live(play, &view, &players, &[], &[], &table);
-            let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-            let spots: BTreeSet<String> =
-                tags::of(&html).iter().filter_map(|tag| tag.get("data-spot")).map(str::to_owned).collect();
-            let paths: BTreeSet<String> = seen
-                .words()
-                .flat_map(|choice| choice.path.clone())
-                .filter(|spot| spot != kernel::ANY_ORDER)
-                .collect();
-            assert_eq!(spots, paths, "{viewer:?} at {}", play.game().position(&view.view));
-            if seen.asked() {
-                *asked.entry(view.view.step).or_default() += 1;
+            if asks || play.plies().is_multiple_of(5) {
+                laws.hold_for(play, viewer);
+                *asked.entry(step).or_default() += u32::from(asks);
             }
         }
     });
+    asked.retain(|_, times| *times > 0);
     for step in [
         Step::Army,
         Step::Deploy,
@@ -92,42 +86,6 @@ fn every_choice_has_its_spots() {
     ] {
         assert!(asked.contains_key(&step), "`{step}` was never asked: {asked:?}");
     }
-}
-
-/// What a page shows depends on nothing its viewer cannot know: re-dealt worlds look the same.
-#[test]
-fn the_page_of_a_redealt_world_is_the_same_page() {
-    let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
-    wander(|play, rng| {
-        if rng.below(8) == 0 {
-            redealt::looks_the_same(play, rng, &players, &table);
-        }
-    });
-}
-
-/// The drawn parts keep their keys while they move, each key is there once, and everybody who stands is drawn.
-#[test]
-fn every_piece_has_one_key() {
-    let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
-    wander(|play, rng| {
-        if rng.below(6) > 0 {
-            return;
-        }
-        let view = play.observe(Viewer::Seat(prevail::WHITE));
-        let seen = Seen::live(play, &view, &players, &[], &[], &table);
-        let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
-        let mut keys = BTreeSet::new();
-        for tag in tags::of(&html) {
-            if let Some(key) = tag.get("data-key") {
-                assert!(keys.insert(key.to_owned()), "two pieces are `{key}`");
-            }
-        }
-        for unit in view.view.units.iter().filter(|unit| unit.space.is_some()) {
-            let letter = if unit.seat == prevail::WHITE { "w" } else { "b" };
-            let key = format!("{letter}-{}{}", unit.kind, unit.number);
-            assert!(keys.contains(&key), "{key} stands and is not drawn");
-        }
-    });
 }
 
 /// PV-11: whoever points at a space with terrain reads what it is and what it does.

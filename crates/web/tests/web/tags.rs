@@ -1,9 +1,5 @@
 //! The little that the tests need of HTML: its tags, their attributes, the text inside.
 
-use std::collections::BTreeSet;
-
-use web::{Render, Seen, fragments};
-
 /// One opening tag.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag {
@@ -20,25 +16,6 @@ impl Tag {
     pub(crate) fn get(&self, key: &str) -> Option<&str> {
         self.attributes.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
-}
-
-/// The spots that a viewer finds on the table.
-pub(crate) fn spots<G: Render>(seen: &Seen<'_, G>) -> BTreeSet<String> {
-    values(seen, "data-spot").into_iter().collect()
-}
-
-/// The keys of the pieces on the table: each is there once.
-pub(crate) fn keys<G: Render>(seen: &Seen<'_, G>) -> BTreeSet<String> {
-    let mut keys = BTreeSet::new();
-    for key in values(seen, "data-key") {
-        assert!(keys.insert(key.clone()), "two pieces are `{key}`");
-    }
-    keys
-}
-
-fn values<G: Render>(seen: &Seen<'_, G>, attribute: &str) -> Vec<String> {
-    let html: String = fragments(seen).into_iter().map(|fragment| fragment.html).collect();
-    of(&html).iter().filter_map(|tag| tag.get(attribute)).map(str::to_owned).collect()
 }
 
 /// Every opening tag of a page, in order.

@@ -1,0 +1,122 @@
+//! What must be true of the table of every game, in any position that can be reached. The catalog says which games there
+//! are; what only one game can say, such as which pieces stand, it says when it asks for the [`Laws`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use kernel::{Dice, Match, Rng, Viewer};
+use template::Template;
+use testkit::Checked;
+use testkit::conformance::every_setup;
+use testkit::toy::Pennant;
+use web::{Render, Seen, TableInfo, fragments};
+
+use crate::shots::{cast, table_info};
+use crate::tags;
+
+/// Of each game so many set-ups are played, from the smallest table to the largest.
+const SETUPS: usize = 8;
+/// So far a match is looked at.
+const PLIES: u32 = 240;
+/// So many positions are looked at from the first on, for short games too.
+const OPENING: u32 = 3;
+/// Of the others one of so many is looked at.
+const EVERY: u32 = 12;
+/// One page of so many is compared with that of another world.
+const REDEALT: u32 = 3;
+
+/// The laws of a page, and how many pages have kept them.
+pub(crate) struct Laws<G: Render> {
+    table: TableInfo,
+    pieces: fn(&G::View) -> Vec<String>,
+    /// Of its own: the match goes on as if nobody had looked.
+    rng: Rng,
+    pub(crate) looked: u32,
+}
+
+impl<G: Render> Laws<G> {
+    /// With the keys of the pieces that stand where the viewer of a view can see them.
+    pub(crate) fn new(pieces: fn(&G::View) -> Vec<String>) -> Self {
+        Self { table: table_info::<G>(Vec::new()), pieces, rng: Rng::new(1), looked: 0 }
+    }
+
+    /// In this position everybody's page keeps the laws.
+    pub(crate) fn hold(&mut self, play: &Match<G>) {
+        for viewer in Viewer::during_play(play.game().seats()) {
+            self.hold_for(play, viewer);
+        }
+    }
+
+    /// Every choice can be clicked: all spots of its path are on the table, and no others. Every piece is drawn, and its
+    /// key is there once. The page depends on nothing its viewer cannot know: that of a re-dealt world is the same.
+    pub(crate) fn hold_for(&mut self, play: &Match<G>, viewer: Viewer) {
+        let (game, players) = (play.game(), cast("Aldous", play.game().seats()));
+        let observed = play.observe(viewer);
+        let seen = Seen::live(play, &observed, &players, &[], &[], &self.table);
+        let page = fragments(&seen);
+        let html: String = page.iter().map(|part| part.html.as_str()).collect();
+        let at = || format!("{} as {viewer:?} at {}", G::INFO.id, game.position(&observed.view));
+
+        let tags = tags::of(&html);
+        let values = |name: &str| -> Vec<String> {
+            tags.iter().filter_map(|tag| tag.get(name)).map(str::to_owned).collect()
+        };
+        let spots: BTreeSet<String> = values("data-spot").into_iter().collect();
+        let paths = seen.words().flat_map(|choice| choice.path.clone());
+        let paths: BTreeSet<String> = paths.filter(|spot| spot != kernel::ANY_ORDER).collect();
+        assert_eq!(spots, paths, "{}", at());
+
+        let mut keys = BTreeSet::new();
+        for key in values("data-key") {
+            assert!(keys.insert(key.clone()), "two pieces are `{key}`: {}", at());
+        }
+        for piece in (self.pieces)(&observed.view) {
+            assert!(keys.contains(&piece), "{piece} stands and is not drawn: {}", at());
+        }
+
+        if self.rng.below(REDEALT) == 0 {
+            let other = Match::from_state(game.clone(), game.sample(&observed.view, &mut self.rng));
+            let other_observed = other.observe(viewer);
+            let mut other_seen = Seen::live(&other, &other_observed, &players, &[], &[], &self.table);
+            other_seen.ticket = seen.ticket;
+            assert_eq!(page, fragments(&other_seen), "{}", at());
+        }
+        self.looked += 1;
+    }
+}
+
+/// Plays a match, two answers of three as the game advises, and looks at some of its positions.
+fn keeps_the_laws<G: Render + Checked>() {
+    let (setups, content) = (every_setup::<G>(), G::content());
+    let mut laws = Laws::<G>::new(|_| Vec::new());
+    for (seed, setup) in (0..).zip(setups.iter().step_by(setups.len().div_ceil(SETUPS))) {
+        let mut rng = Rng::new(seed);
+        let game = setup.open(&content).expect("every set-up opens");
+        let mut play = Match::start(Arc::new(game), Dice::new([seed as u8; 32]));
+        while let Some(seat) = rng.pick(&play.pending().iter().collect::<Vec<_>>()).copied() {
+            if play.plies() > PLIES {
+                break;
+            }
+            if play.plies() < OPENING || rng.below(EVERY) == 0 {
+                laws.hold(&play);
+            }
+            let legal = play.legal(seat);
+            let game = play.game().clone();
+            let liked = game.policy(play.state(), seat, &legal, &mut rng).filter(|_| rng.below(3) > 0);
+            let action = liked.or_else(|| rng.pick(&legal).copied()).expect("a pending seat has a choice");
+            play.play_action(seat, action).expect("a legal action plays");
+        }
+    }
+    assert!(laws.looked > 50, "{}: {} pages", G::INFO.id, laws.looked);
+}
+
+#[test]
+fn every_game_keeps_the_laws_of_a_page() {
+    std::thread::scope(|games| {
+        games.spawn(keeps_the_laws::<Pennant>);
+        games.spawn(keeps_the_laws::<Template>);
+        catalog::for_each_game!(G => {
+            games.spawn(keeps_the_laws::<G>);
+        });
+    });
+}
