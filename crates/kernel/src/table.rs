@@ -56,9 +56,10 @@ struct Count {
 /// answer: two pending seats do not race.
 pub type Ticket = u32;
 
-/// A checked line of play that is not yet part of the match: make it durable, then [`Match::commit`] it.
+/// A checked line of play that is not yet part of the match: make it durable, then [`Match::commit`] it. Dropping it
+/// changes nothing.
 #[derive(Clone, Debug)]
-pub struct Turn<G: Present> {
+pub struct Transaction<G: Present> {
     /// Who plays.
     pub seat: Seat,
     /// What, one step an action; a packed line has several.
@@ -167,15 +168,15 @@ impl<G: Present> Match<G> {
     }
 
     /// The seat that is asked without the others knowing, after a step that came to these events (see
-    /// [`Hidden::waits`](crate::Hidden::waits)).
+    /// [`Hidden::secret_delay`](crate::Hidden::secret_delay)).
     pub fn secretly_asked(&self, events: &[G::Event]) -> Option<Seat> {
-        let (seat, _) = events.last().and_then(|event| self.game.waits(event))?;
+        let (seat, _) = events.last().and_then(|event| self.game.secret_delay(event))?;
         self.pending().contains(seat).then_some(seat)
     }
 
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
     /// current one.
-    pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Turn<G>, Refusal> {
+    pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Transaction<G>, Refusal> {
         if at.is_some_and(|at| at != self.ticket(seat)) {
             return Err(Refusal::by_table("stale", "That question has been answered already; look again."));
         }
@@ -194,7 +195,7 @@ impl<G: Present> Match<G> {
     }
 
     /// Checks choices that are named by the numbers that they are marked with where they are listed ([`marks`]).
-    pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Turn<G>, Refusal> {
+    pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Transaction<G>, Refusal> {
         let mut numbers = numbers.iter().map(usize::to_string);
         self.check_parts(seat, |turn| {
             let number = numbers.next().unwrap_or_default();
@@ -213,7 +214,7 @@ impl<G: Present> Match<G> {
     }
 
     /// Checks an action that is already an action: what a bot or a clock answers.
-    pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Turn<G>, Refusal> {
+    pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Transaction<G>, Refusal> {
         let mut turn = self.turn(seat);
         let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
@@ -231,8 +232,8 @@ impl<G: Present> Match<G> {
     fn check_parts(
         &self,
         seat: Seat,
-        mut next: impl FnMut(&Turn<G>) -> Result<(G::Action, bool), Refusal>,
-    ) -> Result<Turn<G>, Refusal> {
+        mut next: impl FnMut(&Transaction<G>) -> Result<(G::Action, bool), Refusal>,
+    ) -> Result<Transaction<G>, Refusal> {
         let mut turn = self.turn(seat);
         let (first, mut more) = next(&turn)?;
         let mut actions = vec![first];
@@ -252,14 +253,14 @@ impl<G: Present> Match<G> {
     }
 
     /// Worlds that the seat could be in, as far as it can tell.
-    fn worlds(&self, seat: Seat) -> Vec<Turn<G>> {
+    fn worlds(&self, seat: Seat) -> Vec<Transaction<G>> {
         let view = self.view(Viewer::Seat(seat));
         let mut rng = Rng::new(u64::from(self.count.plies));
         (0..WORLDS).map(|_| self.turn_in(seat, self.game.sample(&view, &mut rng))).collect()
     }
 
     /// Plays an action in every world; refused if it brings anything about that the seat cannot foresee.
-    fn go_on(&self, worlds: &mut [Turn<G>], action: G::Action) -> Result<(), Refusal> {
+    fn go_on(&self, worlds: &mut [Transaction<G>], action: G::Action) -> Result<(), Refusal> {
         let game = &*self.game;
         let mut seen: Option<G::View> = None;
         for world in worlds {
@@ -278,7 +279,7 @@ impl<G: Present> Match<G> {
     }
 
     /// The one test of legality: is the action listed? Says what kind of aside it is, if it is one.
-    fn may(&self, turn: &Turn<G>, action: G::Action) -> Option<Option<AsideKind>> {
+    fn may(&self, turn: &Transaction<G>, action: G::Action) -> Option<Option<AsideKind>> {
         if legal(&*self.game, &turn.state, turn.seat).contains(&action) {
             return Some(None);
         }
@@ -288,7 +289,7 @@ impl<G: Present> Match<G> {
 
     fn take(
         &self,
-        turn: &mut Turn<G>,
+        turn: &mut Transaction<G>,
         view: &G::View,
         action: G::Action,
         kind: Option<AsideKind>,
@@ -314,19 +315,19 @@ impl<G: Present> Match<G> {
         *G::dice_mut(&mut self.state) = dice;
     }
 
-    fn turn(&self, seat: Seat) -> Turn<G> {
+    fn turn(&self, seat: Seat) -> Transaction<G> {
         self.turn_in(seat, self.state.clone())
     }
 
-    fn turn_in(&self, seat: Seat, state: G::State) -> Turn<G> {
-        Turn { seat, steps: Vec::new(), base: self.count.plies, state, count: self.count }
+    fn turn_in(&self, seat: Seat, state: G::State) -> Transaction<G> {
+        Transaction { seat, steps: Vec::new(), base: self.count.plies, state, count: self.count }
     }
 
     /// Makes a checked turn part of the match.
     ///
     /// # Panics
     /// If the match has moved since the turn was checked.
-    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Ply<G>> {
+    pub fn commit(&mut self, turn: Transaction<G>) -> Vec<Ply<G>> {
         assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
         self.state = turn.state;
         self.count = turn.count;

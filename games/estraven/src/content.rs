@@ -10,9 +10,11 @@ use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Spot, Table};
 
 use self::ability::{Scope, read_abilities, read_condition, read_sacrifice};
+pub(crate) use self::ability::{Script, number, read_buff};
 use self::script::Known;
 pub use self::words::{GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
 use crate::card::{Ability, Card, CardId, Condition, Costs, Design, Effect, Filter, Form, Price, Types};
+use crate::effects::{Subject, subject};
 use crate::text;
 use crate::vocab::{Keyword, Kind};
 
@@ -356,8 +358,7 @@ fn finish_play(card: &mut Card, sac: Option<Filter>, spot: Spot<'_>) {
     }
     for ability in card.abilities.iter_mut().filter(|ability| ability.form == Form::Play) {
         ability.costs = Costs { mana: card.cost, sac, ..Costs::default() };
-        let answers =
-            |effect: &Effect| matches!(effect, Effect::Counter | Effect::Seize | Effect::Tax { .. });
+        let answers = |effect: &Effect| matches!(subject(effect), Subject::Answered);
         if ability.effects.iter().any(answers) && !matches!(card.when, Some(Condition::Item { .. })) {
             spot.fault(None, format!("`{}` answers no item: its `when` must be `item(…)`", card.id));
         }
