@@ -66,7 +66,9 @@ pub(crate) fn read(line: &str) -> Said<'_> {
         ("list", "") => Said::List,
         ("hint", "") => Said::Hint,
         ("resign", "") => Said::Resign,
-        ("quit" | "q" | "exit", "") => Said::Quit,
+        ("quit" | "exit", "") => Said::Quit,
+        // A capital is a Queen.
+        _ if line == "q" => Said::Quit,
         _ => numbers(line).map_or(Said::Line(line), Said::Numbers),
     }
 }
@@ -90,6 +92,7 @@ mod tests {
         assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
         assert_eq!(read("Hint"), Said::Hint);
         assert_eq!(read("list"), Said::List);
+        assert_eq!((read("q"), read("QUIT"), read("Q")), (Said::Quit, Said::Quit, Said::Line("Q")));
         assert_eq!(read("Details"), Said::Details);
         assert_eq!(read("3"), Said::Numbers(vec![3]));
         assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));

@@ -37,5 +37,5 @@ pub const YOU: &str = "You";
 
 pub use keyboard::{Heard, Keyboard};
 pub use paint::{Line, Paint};
-pub use screen::Screen;
+pub use screen::{Screen, WIDTH};
 pub use session::{Journal, Parting, Player, Session};

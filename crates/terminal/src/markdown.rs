@@ -94,10 +94,16 @@ fn table(rows: &[&str]) -> Vec<Line> {
         .collect();
     let widths = widths(&rows);
     let mut lines = Vec::new();
+    let mut before = 1;
     for row in rows {
         let mut cells: Vec<_> =
             row.into_iter().zip(&widths).map(|(cell, width)| cell.wrap(*width, 0).into_iter()).collect();
         let height = cells.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+        // Rows of several lines run together without a gap.
+        if !lines.is_empty() && height.max(before) > 1 {
+            lines.push(Line::new());
+        }
+        before = height;
         for _ in 0..height {
             let mut line = Line::new();
             let mut edge = 0;
@@ -167,9 +173,9 @@ mod tests {
     fn a_table_too_wide_is_wrapped_in_its_widest_column() {
         let wide = format!("| a | b |\n|---|---|\n| x | {} |", "word ".repeat(20));
         let shown = shown(&wide);
-        assert_eq!(shown.len(), 3, "{shown:#?}");
+        assert_eq!((shown.len(), shown[1].as_str()), (4, ""), "a gap before a row of two lines: {shown:#?}");
         assert!(shown.iter().all(|line| line.chars().count() <= 80), "{shown:#?}");
-        assert!(shown[2].starts_with("   word"), "{shown:#?}");
+        assert!(shown[3].starts_with("   word"), "{shown:#?}");
     }
 
     #[test]

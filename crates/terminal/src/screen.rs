@@ -19,7 +19,7 @@ const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
 const TALL: usize = 60;
 
 /// The width everything is made to fit.
-pub(crate) const WIDTH: usize = 80;
+pub const WIDTH: usize = 80;
 
 impl<W: Write> Screen<W> {
     /// Writes to `out`; with `echo`, what is typed is written too.

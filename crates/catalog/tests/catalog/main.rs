@@ -5,5 +5,6 @@ mod allocation;
 mod content;
 mod departures;
 mod hostile;
+mod lessons;
 mod reference;
 mod thinking;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use bots::Level;
 use kernel::lesson::Lesson;
 use kernel::{Match, Playable, Ply, Record, Seat, Seed, Setup, Word as _};
-use terminal::style::{FAINT, REFUSED, STRONG};
-use terminal::{Keyboard, Paint, Parting, Screen, Session};
+use terminal::style::{FAINT, PLAIN, REFUSED, STRONG};
+use terminal::{Keyboard, Line, Paint, Parting, Screen, Session, WIDTH};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -95,10 +95,16 @@ fn learn<G: Paint>(args: &Args) -> Result<(), Failure> {
     let record = Record::new(&setup, &content, chairs, lesson.seed);
     let start = Match::start(game, lesson.seed.dice());
     let mut out = anstream::stdout().lock();
-    writeln!(out, "{STRONG}{}{STRONG:#}: {setup}", G::INFO.title)?;
-    writeln!(out, "{}", G::INFO.blurb)?;
+    announce::<G>(&mut out, &setup)?;
     let sitting = Sitting { table: start, levels, past: Vec::new(), record, place, lesson: Some(lesson) };
     at_the_table(args, sitting, out)
+}
+
+/// Which game is played, and what it is about.
+fn announce<G: Paint>(out: &mut impl Write, setup: &Setup<G>) -> std::io::Result<()> {
+    let game = Line::of(STRONG, G::INFO.title).then(PLAIN, format!(": {setup}"));
+    let lines = [game, Line::of(PLAIN, G::INFO.blurb)].into_iter().flat_map(|line| line.wrap(WIDTH, 2));
+    lines.into_iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// A new match.
@@ -120,8 +126,7 @@ fn begin<G: Paint>(args: &Args) -> Result<(), Failure> {
     let record = Record::new(&table.setup, &table.content, chairs, seed);
     let start = Match::start(table.game.clone(), seed.dice());
     let mut out = anstream::stdout().lock();
-    writeln!(out, "{STRONG}{}{STRONG:#}: {}", G::INFO.title, table.setup)?;
-    writeln!(out, "{}", G::INFO.blurb)?;
+    announce::<G>(&mut out, &table.setup)?;
     if let Some(preset) = usual {
         writeln!(out, "{FAINT}Preset {preset}, as usual against bots; --preset chooses another.{FAINT:#}")?;
     }

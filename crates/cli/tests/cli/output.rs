@@ -81,10 +81,12 @@ fn whoever_stops_reading_is_not_told_off() {
 #[test]
 fn no_line_of_a_match_is_wider_than_eighty_columns() {
     let folder = Folder::new();
-    let args = ["play", "knights", "--seats", "6", "--seed", "7"];
-    let out = folder.type_in(&args, &"1\n".repeat(300)).fine().out;
-    for line in out.lines() {
-        assert!(line.chars().count() <= 80, "{line}");
+    for (game, seats) in [("knights", "6"), ("hex", "3"), ("prevail", "2")] {
+        let args = ["play", game, "--seats", seats, "--seed", "7"];
+        let out = folder.type_in(&args, &"1\n2\nlist\n".repeat(50)).fine().out;
+        for line in out.lines() {
+            assert!(line.chars().count() <= 80, "{game}: {line}");
+        }
     }
 }
 

@@ -36,9 +36,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 Heard::Line(line) => line,
                 Heard::End | Heard::Interrupt => return Ok(Answer::Leave),
             };
-            // A card that is listed as Q is the Queen; whoever wants to leave types q.
-            let typed = line.trim();
-            match if self.is_mark(seat, typed) { Said::Line(typed) } else { read(&line) } {
+            match read(&line) {
                 Said::Nothing => self.pose(seat)?,
                 Said::Help => {
                     let seen = self.table.observe(Viewer::Seat(seat));
@@ -94,13 +92,6 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 }
             }
         }
-    }
-
-    /// Does a choice stand in the list under this name?
-    fn is_mark(&self, seat: Seat, typed: &str) -> bool {
-        let seen = self.table.observe(Viewer::Seat(seat));
-        let marks = marks(seen.choices.iter().map(|offer| offer.choice.notation.as_str()));
-        typed.parse::<usize>().is_err() && marks.iter().any(|mark| mark == typed)
     }
 
     /// With several people, nobody sees what was on the screen of another.
