@@ -8,7 +8,7 @@ use kernel::content::Content;
 use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
-use store::{Action, Opening, Settings, TakenBack};
+use store::{Action, How, Opening, Settings, Table};
 use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
@@ -37,7 +37,7 @@ pub(crate) struct Entry {
 }
 
 /// Opens the match of a record.
-type Host = fn(Arc<Content>, &Record, &[TakenBack]) -> Result<Box<dyn Hosted>, String>;
+type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn Hosted>, String>;
 
 /// What somebody asks of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -102,9 +102,9 @@ impl Games {
 }
 
 impl Entry {
-    /// Opens the match of a record, on whose way this was taken back, and plays it again.
-    pub(crate) fn host(&self, record: &Record, taken: &[TakenBack]) -> Result<Box<dyn Hosted>, String> {
-        (self.host)(self.content.clone(), record, taken)
+    /// Opens the match of a table, of which this is the record, and plays it again.
+    pub(crate) fn host(&self, record: &Record, table: &Table) -> Result<Box<dyn Hosted>, String> {
+        (self.host)(self.content.clone(), record, table)
     }
 
     /// The form for a new table.
@@ -148,7 +148,12 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     Ok(Entry {
         banner: Banner::of::<G>(&content),
         content: Arc::new(content),
-        host: |content, record, taken| match Live::<G>::open(content, record, taken) {
+        host: |content, record, table| match Live::<G>::open(
+            content,
+            record,
+            &table.actions,
+            &table.taken_back,
+        ) {
             Ok(live) => Ok(Box::new(live)),
             Err(error) => Err(error.to_string()),
         },
@@ -216,7 +221,11 @@ fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String
         actions: record
             .moves
             .into_iter()
-            .map(|played| Action { seat: played.seat.index() as u8, notation: played.notation })
+            .map(|played| Action {
+                seat: played.seat.index() as u8,
+                notation: played.notation,
+                how: How::Played,
+            })
             .collect(),
         chairs: record.chairs,
     })
@@ -241,6 +250,8 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         clock: None,
         lesson: false,
         friendly: true,
+        stand_in: false,
+        claim: false,
     }
 }
 

@@ -141,14 +141,33 @@ pub(crate) enum Told<'a> {
         #[serde(flatten)]
         plea: PleaTold<'a>,
     },
-    /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock runs.
-    Clock { left: Option<u64> },
+    /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock of theirs runs. So have the
+    /// others they wait for.
+    Clock {
+        left: Option<u64>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        others: Vec<ClockTold<'a>>,
+    },
+    /// Who would like a rematch of the match that is over, and the table where they go on.
+    Rematch {
+        offers: SeatSet,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        table: Option<&'a str>,
+    },
     /// The answer to a ping.
     Pong { n: u64 },
     /// The page as a whole should be fetched again.
     Reload,
     /// The server closes the socket.
     Bye { reason: Bye },
+}
+
+/// The time of somebody who is waited for.
+#[derive(Debug, Serialize)]
+pub(crate) struct ClockTold<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) name: &'a str,
+    pub(crate) left: u64,
 }
 
 /// A table in one of the two formats.
@@ -175,8 +194,8 @@ pub(crate) enum Body<'a> {
     Json {
         view: &'a RawValue,
         prompt: &'a Option<Prompt>,
-        choices: &'a [Choice],
-        asides: &'a [AsideTold],
+        choices: &'a [&'a Choice],
+        asides: &'a [AsideTold<'a>],
         pending: SeatSet,
         outcome: &'a Option<Outcome>,
     },
@@ -208,16 +227,16 @@ impl From<Choice> for ChoiceTold {
 
 /// Something that may be done beside the question, as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct AsideTold {
+pub(crate) struct AsideTold<'a> {
     /// What kind of thing it is.
     kind: AsideKind,
     #[serde(flatten)]
-    choice: Choice,
+    choice: &'a Choice,
 }
 
-impl AsideTold {
-    pub(crate) fn of(kind: AsideKind, choice: &Choice) -> Self {
-        Self { kind, choice: choice.clone() }
+impl<'a> AsideTold<'a> {
+    pub(crate) fn of(kind: AsideKind, choice: &'a Choice) -> Self {
+        Self { kind, choice }
     }
 }
 
@@ -242,7 +261,7 @@ impl<'a> CueTold<'a> {
     pub(crate) fn of(cue: &'a Cue, format: Format) -> Self {
         let (motions, matters, raw) = match format {
             Format::Html => (cue.motions.as_slice(), cue.matters, None),
-            Format::Json => (&[][..], 0, Some(&*cue.cue)),
+            Format::Json => (&[][..], 0, cue.cue.as_deref()),
         };
         Self { text: &cue.text, rule: cue.rule, motions, matters, cue: raw }
     }

@@ -36,7 +36,8 @@ use rusqlite::{Connection, OpenFlags};
 
 pub use error::{OpenError, StoreError};
 pub use rows::{
-    Action, Guest, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table, TakenBack,
+    Action, Guest, GuestId, How, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table,
+    TakenBack,
 };
 pub use sweep::{Ages, Swept};
 

@@ -64,6 +64,10 @@ pub struct Settings {
     pub lesson: bool,
     /// May a decision be taken back if everybody agrees?
     pub friendly: bool,
+    /// May the others call a bot for somebody who stays away?
+    pub stand_in: bool,
+    /// May they claim the match?
+    pub claim: bool,
 }
 
 /// Actions of an earlier match that a table begins with.
@@ -108,6 +112,8 @@ pub struct SeatRow {
     pub name: String,
     /// The bot's level, where a bot answers.
     pub level: Option<String>,
+    /// Have the others called that bot, because the person stayed away?
+    pub away: bool,
     /// Their arms, in a few words; empty if they have chosen none.
     pub arms: String,
     /// The guests who may answer for it, in the order in which they came.
@@ -121,6 +127,7 @@ impl SeatRow {
             kind: SeatKind::Open,
             name: String::new(),
             level: None,
+            away: false,
             arms: String::new(),
             holders: Vec::new(),
         }
@@ -155,6 +162,26 @@ pub struct Action {
     pub seat: u8,
     /// What.
     pub notation: String,
+    /// How it came about.
+    pub how: How,
+}
+
+/// How an action came about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum How {
+    /// Its seat played it.
+    #[default]
+    Played,
+    /// The time of its seat ran out, and the rules answered.
+    TimedOut,
+    /// So it did, and there was more to answer, of which nobody else noticed anything yet.
+    TimedOutPartly,
+    /// The others claimed the match, because its person stayed away.
+    Claimed,
+}
+
+impl How {
+    pub(crate) const ALL: [Self; 4] = [Self::Played, Self::TimedOut, Self::TimedOutPartly, Self::Claimed];
 }
 
 /// A decision that was taken back by consent.
@@ -196,6 +223,8 @@ pub struct Table {
     pub result: Option<String>,
     /// The table where the same people went on.
     pub rematch: Option<String>,
+    /// The seats that would like that, as bits.
+    pub offers: u8,
     /// Was it laid down as a record, and not played here?
     pub laid: bool,
     /// The seats in order.
@@ -224,6 +253,7 @@ impl Table {
             awaits: 0,
             result: None,
             rematch: None,
+            offers: 0,
             laid: false,
             seats,
             actions: Vec::new(),

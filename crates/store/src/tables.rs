@@ -6,8 +6,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, GuestId, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError, Table,
-    TakenBack,
+    Action, GuestId, How, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError,
+    Table, TakenBack,
 };
 
 /// The most lines of chat that a table gives back.
@@ -31,6 +31,17 @@ impl Store {
                 insert(db, &table)?;
                 db.execute("UPDATE tables SET rematch = ? WHERE id = ?", params![table.id, of])?;
                 Ok(table.id)
+            })
+            .await
+    }
+
+    /// These seats would like a rematch, as bits.
+    pub async fn offer_rematch(&self, of: String, offers: u8) -> Result<(), StoreError> {
+        self.writer
+            .ask(move |db| {
+                db.prepare_cached("UPDATE tables SET offers = ? WHERE id = ?")?
+                    .execute(params![offers, of])?;
+                Ok(())
             })
             .await
     }
@@ -260,12 +271,15 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         clock,
         lesson,
         friendly,
+        stand_in,
+        claim,
     } = &table.settings;
     db.prepare_cached(
         "INSERT INTO tables (id, game, rules_version, content_hash, options, seed, public, spectators, host,
                              phase, awaits, result, rematch, created, updated, clock, lesson, laid,
-                             friendly)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18)",
+                             friendly, stand_in, claim)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14, ?15, ?16, ?17, ?18, ?19,
+                 ?20)",
     )?
     .execute(params![
         table.id,
@@ -286,6 +300,8 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
         lesson,
         table.laid,
         friendly,
+        stand_in,
+        claim,
     ])?;
     for (seat, row) in (0..).zip(&table.seats) {
         put_seat(db, &table.id, seat, row)?;
@@ -299,9 +315,10 @@ fn insert(db: &Connection, table: &Table) -> Result<(), StoreError> {
 
 fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(), StoreError> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, arms) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, name, level, away, arms)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
     )?
-    .execute(params![table, seat, row.kind.word(), row.name, row.level, row.arms])?;
+    .execute(params![table, seat, row.kind.word(), row.name, row.level, row.away, row.arms])?;
     db.prepare_cached("DELETE FROM holders WHERE table_id = ? AND seat = ?")?
         .execute(params![table, seat])?;
     for (place, guest) in (0u32..).zip(&row.holders) {
@@ -313,9 +330,9 @@ fn put_seat(db: &Connection, table: &str, seat: u8, row: &SeatRow) -> Result<(),
 
 fn append(db: &Connection, table: &str, seq: u32, actions: &[Action]) -> Result<(), StoreError> {
     let mut insert =
-        db.prepare_cached("INSERT INTO actions (table_id, seq, seat, notation) VALUES (?, ?, ?, ?)")?;
+        db.prepare_cached("INSERT INTO actions (table_id, seq, seat, notation, how) VALUES (?, ?, ?, ?, ?)")?;
     for (seq, action) in (seq..).zip(actions) {
-        insert.execute(params![table, seq, action.seat, action.notation])?;
+        insert.execute(params![table, seq, action.seat, action.notation, action.how as u8])?;
     }
     Ok(())
 }
@@ -330,7 +347,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
     let found = db
         .prepare_cached(
             "SELECT game, rules_version, content_hash, options, seed, public, spectators, host, phase, result,
-                    rematch, awaits, clock, lesson, laid, friendly
+                    rematch, awaits, clock, lesson, laid, friendly, stand_in, claim, offers
              FROM tables WHERE id = ?",
         )?
         .query_row([&id], |row| {
@@ -348,12 +365,15 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                     clock: row.get(12)?,
                     lesson: row.get(13)?,
                     friendly: row.get(15)?,
+                    stand_in: row.get(16)?,
+                    claim: row.get(17)?,
                 },
                 host: row.get::<_, Option<i64>>(7)?.map(GuestId),
                 phase: phase(row, 8)?,
                 awaits: row.get(11)?,
                 result: row.get(9)?,
                 rematch: row.get(10)?,
+                offers: row.get(18)?,
                 laid: row.get(14)?,
                 seats: Vec::new(),
                 actions: Vec::new(),
@@ -369,8 +389,8 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
         .query_map([&id], |row| Ok(Opening { moves: row.get(0)?, seed: row.get(1)? }))?
         .collect::<Result<_, _>>()?;
     table.actions = db
-        .prepare_cached("SELECT seat, notation FROM actions WHERE table_id = ? ORDER BY seq")?
-        .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)? }))?
+        .prepare_cached("SELECT seat, notation, how FROM actions WHERE table_id = ? ORDER BY seq")?
+        .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)?, how: how(row, 2)? }))?
         .collect::<Result<_, _>>()?;
     table.taken_back = db
         .prepare_cached("SELECT seq, seat, told FROM taken_back WHERE table_id = ? ORDER BY id")?
@@ -388,13 +408,14 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
 
 fn seats(db: &Connection, table: &str) -> Result<Vec<SeatRow>, StoreError> {
     let mut seats: Vec<SeatRow> = db
-        .prepare_cached("SELECT kind, name, level, arms FROM seats WHERE table_id = ? ORDER BY seat")?
+        .prepare_cached("SELECT kind, name, level, arms, away FROM seats WHERE table_id = ? ORDER BY seat")?
         .query_map([table], |row| {
             Ok(SeatRow {
                 kind: kind(row, 0)?,
                 name: row.get(1)?,
                 level: row.get(2)?,
                 arms: row.get(3)?,
+                away: row.get(4)?,
                 holders: Vec::new(),
             })
         })?
@@ -440,6 +461,12 @@ fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
 
 fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<SeatKind> {
     word(row, column, &SeatKind::ALL, SeatKind::word)
+}
+
+fn how(row: &Row<'_>, column: usize) -> rusqlite::Result<How> {
+    let number: u8 = row.get(column)?;
+    let known = How::ALL.get(usize::from(number)).copied();
+    known.ok_or(rusqlite::Error::IntegralValueOutOfRange(column, number.into()))
 }
 
 fn word<T: Copy>(row: &Row<'_>, column: usize, all: &[T], of: fn(T) -> &'static str) -> rusqlite::Result<T> {

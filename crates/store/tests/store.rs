@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use store::{
-    Action, Ages, GuestId, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError,
-    Swept, Table, TakenBack,
+    Action, Ages, GuestId, How, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store,
+    StoreError, Swept, Table, TakenBack,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -44,12 +44,14 @@ fn table(id: &str, host: Option<GuestId>) -> Table {
         clock: None,
         lesson: true,
         friendly: true,
+        stand_in: true,
+        claim: false,
     };
     Table::new(id, settings, host, vec![SeatRow::open(), SeatRow::bot("Bot 1", "squire")])
 }
 
 fn act(seat: u8, notation: &str) -> Action {
-    Action { seat, notation: notation.to_owned() }
+    Action { seat, notation: notation.to_owned(), how: How::Played }
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@
 //! | `/play` | POST | `game`, `bots`, `level` | a table against bots, at once |
 //! | `/learn` | POST | `game` | the guided first match of a game, at once |
 //! | `/new` | GET | any of the form's | the form for a new table |
-//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators`, `friendly` | opens the table |
+//! | `/new` | POST | `game`, `name`, `preset`, `seat.N`, `option.KEY`, `clock`, `public`, `spectators`, `friendly`, `stand_in`, `claim` | opens the table |
 //! | `/settings` | GET | `back` | the page of settings |
 //! | `/settings` | POST | any of [`crate::SETTINGS`]; `name`, `field`, `ordinary`, `charge`; `back` | sets the cookies of [`crate::Prefs`]; the guest's name and [`crate::Arms`] |
 //! | `/rules`, `/rules/GAME` | GET | | the rules |
@@ -22,6 +22,7 @@
 //! | `/t/ID/leave` | POST | | frees the seat before the match starts |
 //! | `/t/ID/bot`, `/t/ID/back` | POST | `level` | hands the seat to a bot, takes it back |
 //! | `/t/ID/take-back` | POST | `take_back`, `at` | `ask` to take the own last decision back, or `withdraw`; `agree` or `decline` |
+//! | `/t/ID/away` | POST | `seat`, `away` | somebody stays away: a `bot` plays on, or `claim` the match |
 //! | `/t/ID/free` | POST | | sends the coach of a guided first match away |
 //! | `/t/ID/say` | POST | `say` or `greet` | chat, or a [`crate::Greeting`] |
 //! | `/t/ID/mute` | POST | `seat` | hides what a seat says, or shows it again: the cookie of [`crate::Muted`] |
@@ -30,12 +31,12 @@
 //! | `/t/ID/analysis` | GET | `shown` (`true`: what was true), `seat`, `moves` (`all`, `costly`) | where a finished match was won and lost |
 //! | `/t/ID/analysis.json`, `/t/ID/analysis.svg` | GET | `shown` | the same as a file |
 //! | `/t/ID/on` | POST | `at`, `seat`, `level` | a new table against bots that goes on from there |
-//! | `/t/ID/rematch` | POST | | the same table again, seats rotated |
+//! | `/t/ID/rematch` | POST | `decline` | offers or accepts the same table again, seats rotated; `decline=true` says no |
 //! | `/t/ID/record` | GET | | the record, as a file |
 //!
 //! In the form for a new table `seat.N` is `me`, `open` (a person who has the link), a bot's level, `empty` (one seat
 //! fewer), or missing (N counts from 0 and the seats are contiguous); an `option.KEY` that is empty or missing keeps what `preset` says; `public`,
-//! `spectators` and `friendly` are `yes` or missing. A button of the form may send it to `/new` by GET, to see it again with
+//! `spectators`, `friendly`, `stand_in` and `claim` are `yes` or missing. A button of the form may send it to `/new` by GET, to see it again with
 //! another game or another number of seats (`seats`).
 
 use kernel::Viewer;

@@ -1,5 +1,10 @@
 //! How long a person may take over one decision.
 
+use maud::{Markup, html};
+
+use crate::parts::{icon, told};
+use crate::{Mode, Render, Seen};
+
 /// The times a table may have: in seconds, and in words.
 pub const CLOCKS: [(u32, &str); 6] = [
     (15, "15 seconds"),
@@ -26,6 +31,15 @@ pub fn read_clock(text: &str) -> Result<Option<u32>, String> {
 pub(crate) fn clock_words(seconds: u32) -> String {
     let found = CLOCKS.iter().find(|(allowed, _)| *allowed == seconds);
     found.map_or_else(|| format!("{seconds} seconds"), |(_, words)| (*words).to_owned())
+}
+
+/// What was answered for the viewer, whose time ran out: said where the next question is.
+pub(crate) fn ran_out<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    html! {
+        @if let Some(late) = seen.late.filter(|_| seen.table.mode == Mode::Live && seen.outcome.is_none()) {
+            p class="stand-in" role="status" { span { (icon("clock")) " You ran out of time: " (told(seen.game, seen.names, late)) "." } }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 use kernel::{AsideKind, Fate, Names, Outcome, Seat, SeatSet, Viewer};
 use maud::{Markup, html};
 
+use crate::clock::ran_out;
 use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, at, coach,
-    pages, plea,
+    Chat, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, absent, at,
+    coach, pages, plea,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -110,6 +111,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             div class=(class) data-asked {
                 (coach::panel(seen))
                 (stand_in(seen))
+                (ran_out(seen))
+                (absent::panel(seen))
                 (plea::panel(seen))
                 h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
                 @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
@@ -135,6 +138,8 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                     Some(fate) => (out(seen, fate)),
                     None => {
                         (stand_in(seen))
+                        (ran_out(seen))
+                        (absent::panel(seen))
                         (plea::panel(seen))
                         h2 { "Waiting for " (names(seen, seen.pending)) }
                         p {
@@ -180,9 +185,7 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
         }
         div class="acts" {
             a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" }
-            @if seen.seat().is_some() && seen.table.rematch.is_none() {
-                form method="post" action=(at::part(&seen.table.id, "rematch")) { button class="btn" { "Offer a rematch" } }
-            }
+            (absent::rematch(seen, seen.seat()))
         }
     }
 }

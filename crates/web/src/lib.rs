@@ -16,6 +16,7 @@
 //! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
 //! | which files are served beside? | [`assets`] |
 
+mod absent;
 mod arms;
 pub mod assets;
 pub mod at;
@@ -56,9 +57,12 @@ pub use greeting::Greeting;
 pub use motion::Motion;
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
-pub use render::{Frame, Render, Stage, Story, harm, log_line, log_of, marks, taken_back};
+pub use render::{
+    Frame, Render, Stage, Story, harm, log_line, log_of, marks, stayed_away, taken_back, timed_out,
+};
 pub use seen::{
-    Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Plea, Replay, Seed, Seen, TableInfo, Turning,
+    Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Plea, Rematch, Replay, Seed, Seen, TableInfo,
+    Turning,
 };
 pub use split::{Fragment, split};
 pub use tincture::Tincture;

@@ -172,11 +172,30 @@ where
     lines
 }
 
+/// A line of the log that says that the time of a seat ran out; whose it was reads what was played.
+pub fn timed_out<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat, what: Option<&str>) -> LogLine {
+    let played = what.map_or_else(String::new, |what| format!(" Played for you: {what}."));
+    let text = format!("Time ran out for {}.{played}", names.object(seat));
+    LogLine { text, ..table_line(game, ply, seat) }
+}
+
+/// A line of the log that says that a match was claimed, because somebody stayed away.
+pub fn stayed_away<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat) -> LogLine {
+    let text = format!("{} away; the match was claimed.", names.does(seat, "stays"));
+    LogLine { text, ..table_line(game, ply, seat) }
+}
+
 /// A line of the log that says what was taken back.
 pub fn taken_back<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat, told: &str) -> LogLine {
+    let text = format!("{} back by consent: {told}", names.does(seat, "takes"));
+    LogLine { text, ..table_line(game, ply, seat) }
+}
+
+/// A line about a seat that the table tells and not the game.
+fn table_line<G: Render>(game: &G, ply: u32, seat: Seat) -> LogLine {
     LogLine {
         ply,
-        text: format!("{} back by consent: {told}", names.does(seat, "takes")),
+        text: String::new(),
         rule: None,
         actor: Some(G::tincture(game, seat)),
         mood: Mood::Plain,

@@ -46,6 +46,8 @@ pub struct Seen<'a, G: Playable> {
     pub refusal: Option<&'a Refusal>,
     /// What last befell the viewer, in a sentence.
     pub harm: Option<&'a str>,
+    /// What was answered for the viewer, if its time ran out when it was asked last.
+    pub late: Option<&'a str>,
     /// What the coach of a guided first match says to the viewer.
     pub coach: Option<Advice<'a>>,
     /// What the table is, apart from the match.
@@ -78,6 +80,7 @@ impl<'a, G: Playable> Seen<'a, G> {
             chat: &[],
             refusal: None,
             harm: None,
+            late: None,
             coach: None,
             table,
         }
@@ -190,8 +193,8 @@ pub struct Chat {
 /// A table, apart from the match that is played on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableInfo {
-    /// Who ended the match by resigning.
-    pub resigned: Option<Seat>,
+    /// Who ended the match by resigning, or by staying away.
+    pub resigned: Option<Gone>,
     /// Its name in addresses.
     pub id: String,
     /// The address to share; a script makes it whole where it is not.
@@ -208,7 +211,13 @@ pub struct TableInfo {
     pub clock: Option<u32>,
     /// May a decision be taken back if everybody agrees?
     pub friendly: bool,
-    /// Somebody has asked for that.
+    /// May the others call a bot for somebody who stays away?
+    pub stand_in: bool,
+    /// May they claim the match?
+    pub claim: bool,
+    /// Those who stay away while the viewer waits for them.
+    pub absent: Vec<Seat>,
+    /// Somebody has asked for a decision back.
     pub plea: Option<Plea>,
     /// Have the rules failed, so that the match cannot go on?
     pub halted: bool,
@@ -226,10 +235,30 @@ pub struct TableInfo {
     pub levels: Vec<&'static str>,
     /// The promise of the seed, made before the first move: shown all along, kept at the end.
     pub commitment: String,
-    /// The table where the same people went on, if they did.
-    pub rematch: Option<String>,
+    /// Whether the same people go on.
+    pub rematch: Rematch,
     /// Live, or a finished match being looked at.
     pub mode: Mode,
+}
+
+/// How a match was ended by somebody who is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gone {
+    /// Who.
+    pub seat: Seat,
+    /// Did the others claim it, because they stayed away?
+    pub stayed_away: bool,
+}
+
+/// Whether the people of a match that is over go on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Rematch {
+    /// Who would like to.
+    pub offers: SeatSet,
+    /// Who would rather not.
+    pub declined: Option<Seat>,
+    /// The table where they do.
+    pub table: Option<String>,
 }
 
 /// What a viewer may do to a table. All of it is decided by the server; here it only shows buttons.

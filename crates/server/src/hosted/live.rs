@@ -11,16 +11,16 @@ use kernel::{
     Seat, SeatSet, Setup, Ticket, Transaction, Viewer,
 };
 use lab::Effort;
-use store::TakenBack;
+use store::{Action, How, TakenBack};
 use web::pages::{self, Visit};
-use web::{Fragment, Render, Seen, Tincture};
+use web::{Fragment, Gone, Render, Seen, Tincture};
 
 use super::past::Past;
 use super::retract::retraction;
-use super::viewing::{Viewing, raw};
+use super::viewing::{Late, Viewing, raw};
 use super::{
-    Advance, Advice, Around, At, Attempt, Hosted, Inquiry, Log, Moment, Noticed, Observed, Proposal,
-    Retraction, Thought,
+    Advance, Advice, Around, At, Attempt, Audience, Hosted, Inquiry, Log, Moment, Noticed, Observed,
+    Proposal, Retraction, Thought,
 };
 use crate::wire::AsideTold;
 
@@ -34,9 +34,11 @@ pub(crate) struct Live<G: Render> {
     /// The seats in order, then those who only look on.
     viewers: Vec<Viewing<G>>,
     /// Who played the last action, if it was to resign.
-    resigned: Option<Seat>,
+    resigned: Option<Gone>,
     /// What was checked and is still to be played.
     proposed: VecDeque<(Seat, Ply<G>, Match<G>)>,
+    /// How that came about.
+    how: How,
     /// Follows a guided first match.
     coach: Option<Coach>,
     /// Kept once somebody looks back at the finished match.
@@ -49,6 +51,7 @@ impl<G: Render> Live<G> {
     pub(crate) fn open(
         content: Arc<Content>,
         record: &Record,
+        played: &[Action],
         taken: &[TakenBack],
     ) -> Result<Self, RecordError> {
         let setup = record.setup::<G>(&content)?;
@@ -58,16 +61,33 @@ impl<G: Render> Live<G> {
         let mut viewers: Vec<_> = viewers.map(|viewer| Viewing::new(&at, viewer, taken.len())).collect();
         note_taken(&mut viewers, &at, taken);
         let mut resigned = None;
-        while let Some(step) = record.play_next(&mut at)? {
+        loop {
+            let how = played.get(at.plies() as usize).map_or(How::Played, |action| action.how);
+            let before = (how != How::Played).then(|| at.clone());
+            let Some(step) = record.play_next(&mut at)? else { break };
             let by = record.moves[at.plies() as usize - 1].seat;
-            resigned = resigns(&step).then_some(by);
-            viewers.iter_mut().for_each(|viewing| viewing.hear_again(&at, by, &step.events));
+            resigned = gone(&step, by, how);
+            let late = before.and_then(|before| Late::of(&before, by, step.action, how));
+            for viewing in &mut viewers {
+                viewing.hear_again(&at, by, &step.events, late.as_ref());
+            }
             note_taken(&mut viewers, &at, taken);
         }
         viewers.iter_mut().for_each(|viewing| viewing.replayed(&at));
         let specs = <G::Options as Options>::specs(&content).into();
-        let proposed = VecDeque::new();
-        Ok(Self { specs, content, game, setup, at, viewers, resigned, proposed, coach: None, past: None })
+        Ok(Self {
+            specs,
+            content,
+            game,
+            setup,
+            at,
+            viewers,
+            resigned,
+            proposed: VecDeque::new(),
+            how: How::Played,
+            coach: None,
+            past: None,
+        })
     }
 
     fn seen<'a>(
@@ -76,11 +96,12 @@ impl<G: Render> Live<G> {
         around: &'a Around,
         refusal: Option<&'a Refusal>,
     ) -> Seen<'a, G> {
-        let (observed, names) = (&viewing.observed, self.at.names(viewing.viewer));
+        let (observed, names) = (viewing.observed(&self.at), self.at.names(viewing.viewer));
         let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
         let coach = self.coaching(viewing.viewer);
         let harm = viewing.harm.as_deref();
-        Seen { ticket: viewing.ticket(), chat: &around.chat, refusal, coach, harm, ..seen }
+        let late = viewing.late.as_ref().map(|(what, _)| what.as_str());
+        Seen { ticket: viewing.ticket(&self.at), chat: &around.chat, refusal, coach, harm, late, ..seen }
     }
 
     /// What the coach of a guided first match says to a viewer.
@@ -92,7 +113,7 @@ impl<G: Render> Live<G> {
     /// A slip during a guided first match is not played.
     fn by_the_coach(&self, turn: Transaction<G>) -> Result<Transaction<G>, Refusal> {
         let Some(coach) = &self.coach else { return Ok(turn) };
-        let offers = &self.viewers[turn.seat.index()].observed.choices;
+        let offers = &self.viewers[turn.seat.index()].observed(&self.at).choices;
         let label = |act: &str| {
             let offer = offers.iter().find(|offer| offer.choice.notation == act);
             offer.map_or_else(|| act.to_owned(), |offer| offer.choice.label.clone())
@@ -104,13 +125,13 @@ impl<G: Render> Live<G> {
     fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Transaction<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
         match attempt {
-            Attempt::Answer { at, line: _ } if at != viewing.ticket() || viewing.behind => Err(stale()),
-            Attempt::Answer { at: _, line } => {
-                self.by_the_coach(self.at.check(seat, Some(self.at.ticket(seat)), line)?)
+            Attempt::Answer { at, line: _ } if viewing.behind || at != viewing.ticket(&self.at) => {
+                Err(stale())
             }
+            Attempt::Answer { at: _, line } => self.by_the_coach(self.at.check(seat, None, line)?),
             Attempt::Aside { line } => {
                 let turn = self.at.check(seat, None, line)?;
-                let asides = &viewing.observed.asides;
+                let asides = &viewing.observed(&self.at).asides;
                 let beside = |action| asides.iter().any(|(_, aside)| aside.action == action);
                 if !turn.steps.iter().all(|step| beside(step.action)) {
                     return Err(Refusal::by_table("no_ticket", "Say which question you answer."));
@@ -118,7 +139,15 @@ impl<G: Render> Live<G> {
                 self.by_the_coach(turn)
             }
             Attempt::Thought { line } => self.at.check(seat, None, line),
-            Attempt::Timeout => self.at.check_action(seat, self.game.timeout(self.at.state(), seat)),
+            Attempt::Failed | Attempt::Late => {
+                self.at.check_action(seat, self.game.timeout(self.at.state(), seat))
+            }
+            Attempt::Claimed => {
+                let last = self.at.asides(seat).into_iter().find(|aside| aside.kind == AsideKind::Final);
+                let why = "The match cannot be claimed at the moment; wait for the next decision.";
+                let last = last.ok_or_else(|| Refusal::by_table("not_now", why))?;
+                self.at.check_action(seat, last.action)
+            }
         }
     }
 }
@@ -148,7 +177,7 @@ impl<G: Render> Hosted for Live<G> {
     fn call(&mut self, names: &[String]) {
         self.at.call(names);
         for viewing in &mut self.viewers {
-            viewing.observed = self.at.observe(viewing.viewer);
+            viewing.rename();
         }
     }
 
@@ -168,7 +197,7 @@ impl<G: Render> Hosted for Live<G> {
         self.at.outcome()
     }
 
-    fn resigned(&self) -> Option<Seat> {
+    fn resigned(&self) -> Option<Gone> {
         self.resigned.filter(|_| self.at.outcome().is_some())
     }
 
@@ -179,11 +208,16 @@ impl<G: Render> Hosted for Live<G> {
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal> {
         let turn = self.check(seat, attempt)?;
         self.proposed = step_by_step(&self.at, turn);
-        let steps = self.proposed.iter().map(|(by, step, to)| (*by, step, to));
-        let public = self.viewers[self.viewers.len() - 1].after(steps);
+        let steps = || self.proposed.iter().map(|(by, step, to)| (*by, step, to));
+        let onlooker = &self.viewers[self.viewers.len() - 1];
+        let awaits = self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending());
+        let unnoticed = onlooker.after(steps(), How::Played).version == onlooker.counted();
+        self.how = attempt.how(unnoticed && awaits.contains(seat));
+        let public = onlooker.after(steps(), self.how);
         Ok(Proposal {
-            notations: self.proposed.iter().map(|(_, step, _)| step.notation.clone()).collect(),
-            awaits: self.proposed.back().map_or(SeatSet::EMPTY, |(_, _, after)| after.pending()),
+            notations: steps().map(|(_, step, _)| step.notation.clone()).collect(),
+            how: self.how,
+            awaits,
             version: public.version,
             steps: public.steps,
         })
@@ -191,22 +225,24 @@ impl<G: Render> Hosted for Live<G> {
 
     fn advance(&mut self) -> Option<Advance> {
         let (seat, step, after) = self.proposed.pop_front()?;
+        let waits: Vec<_> = step.events.iter().filter_map(|event| self.game.secret_delay(event)).collect();
+        if !waits.is_empty() {
+            self.viewers.iter().for_each(|viewing| viewing.hold(&self.at));
+        }
+        let late = Late::of(&self.at, seat, step.action, self.how);
         self.at = after;
-        self.resigned = resigns(&step).then_some(seat);
+        self.resigned = gone(&step, seat, self.how);
         if let Some(coach) = &mut self.coach {
             coach.note(seat, &step.notation);
         }
         for viewing in &mut self.viewers {
-            viewing.hear(&self.at, seat, &step.events);
+            viewing.hear(&self.at, seat, &step.events, late.as_ref());
         }
-        Some(Advance {
-            waits: step.events.iter().filter_map(|event| self.game.secret_delay(event)).collect(),
-            secretly: self.at.secretly_asked(&step.events),
-        })
+        Some(Advance { waits, secretly: self.at.secretly_asked(&step.events) })
     }
 
-    fn show(&mut self, viewer: usize) -> Option<Noticed> {
-        self.viewers[viewer].catch_up(&self.at, viewer)
+    fn show(&mut self, viewer: usize, audience: Audience) -> Option<Noticed> {
+        self.viewers[viewer].catch_up(&self.at, viewer, audience)
     }
 
     fn coach(&mut self, record: &Record) {
@@ -260,32 +296,32 @@ impl<G: Render> Hosted for Live<G> {
     }
 
     fn at(&self, viewer: usize) -> At {
-        self.viewers[viewer].at()
+        self.viewers[viewer].at(&self.at)
     }
 
     fn steps(&self) -> u32 {
         self.viewers[self.viewers.len() - 1].steps()
     }
 
-    fn observed(&self, viewer: usize) -> Observed {
-        let observed = &self.viewers[viewer].observed;
+    fn observed(&self, viewer: usize) -> Observed<'_> {
+        let observed = self.viewers[viewer].observed(&self.at);
         let asides = observed.asides.iter();
         Observed {
             view: raw(&observed.view),
-            prompt: observed.prompt.clone(),
-            choices: self.choices(viewer),
+            prompt: &observed.prompt,
+            choices: observed.choices.iter().map(|offer| &offer.choice).collect(),
             asides: asides.map(|(kind, aside)| AsideTold::of(*kind, &aside.choice)).collect(),
             pending: observed.awaited,
             outcome: observed.outcome,
         }
     }
 
-    fn choices(&self, viewer: usize) -> Vec<Choice> {
-        self.viewers[viewer].observed.choices.iter().map(|offer| offer.choice.clone()).collect()
+    fn awaited(&self, viewer: usize) -> SeatSet {
+        self.viewers[viewer].observed(&self.at).awaited
     }
 
     fn lines(&self, viewer: usize) -> Vec<Choice> {
-        self.viewers[viewer].observed.offers().iter().map(|offer| offer.choice.clone()).collect()
+        self.viewers[viewer].observed(&self.at).offers().iter().map(|offer| offer.choice.clone()).collect()
     }
 
     fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
@@ -330,8 +366,8 @@ impl<G: Render> Hosted for Live<G> {
     }
 }
 
-fn resigns<G: Render>(step: &Ply<G>) -> bool {
-    step.aside == Some(AsideKind::Final)
+fn gone<G: Render>(step: &Ply<G>, seat: Seat, how: How) -> Option<Gone> {
+    (step.aside == Some(AsideKind::Final)).then_some(Gone { seat, stayed_away: how == How::Claimed })
 }
 
 /// Tells everybody what was taken back when the match stood here.
@@ -346,8 +382,8 @@ fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[Tak
 fn step_by_step<G: Render>(from: &Match<G>, turn: Transaction<G>) -> VecDeque<(Seat, Ply<G>, Match<G>)> {
     let (mut at, seat) = (from.clone(), turn.seat);
     if turn.steps.len() == 1 {
-        let steps = at.commit(turn);
-        return steps.into_iter().map(|step| (seat, step, at.clone())).collect();
+        let step = at.commit(turn).pop();
+        return step.map(|step| (seat, step, at)).into_iter().collect();
     }
     let mut path = VecDeque::new();
     for step in turn.steps {

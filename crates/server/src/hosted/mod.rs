@@ -18,8 +18,9 @@ use kernel::{
 };
 use lab::Analysis;
 use serde_json::value::RawValue;
+use store::How;
 use web::pages::Visit;
-use web::{Chat, Curve, Fragment, Looked, Mode, Motion, Player, TableInfo, Tincture};
+use web::{Chat, Curve, Fragment, Gone, Looked, Mode, Motion, Player, TableInfo, Tincture};
 
 pub(crate) use live::Live;
 
@@ -48,8 +49,8 @@ pub(crate) trait Hosted: Send {
     fn pending(&self) -> SeatSet;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// Who ended it by resigning.
-    fn resigned(&self) -> Option<Seat>;
+    /// Who ended it by resigning, or by staying away.
+    fn resigned(&self) -> Option<Gone>;
     /// The decision that a seat is in.
     fn ticket(&self, seat: Seat) -> Ticket;
 
@@ -57,8 +58,8 @@ pub(crate) trait Hosted: Send {
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
     /// Plays the next action of what was proposed; `None` if nothing is left. Nobody is shown anything of it yet.
     fn advance(&mut self) -> Option<Advance>;
-    /// Shows a viewer the match as it stands: what it notices, if anything.
-    fn show(&mut self, viewer: usize) -> Option<Noticed>;
+    /// Shows a viewer the match as it stands: what it notices, if anything and if somebody listens.
+    fn show(&mut self, viewer: usize, audience: Audience) -> Option<Noticed>;
     /// A coach sits down beside the learner of the guided first match, of which this has been played.
     fn coach(&mut self, record: &Record);
     /// The last decision of a seat in this record, if it is one that can be taken back by consent. Takes as long as the
@@ -81,11 +82,11 @@ pub(crate) trait Hosted: Send {
     /// The steps of the match of which those have heard who only look on.
     fn steps(&self) -> u32;
     /// What a viewer may know and do, for programs.
-    fn observed(&self, viewer: usize) -> Observed;
+    fn observed(&self, viewer: usize) -> Observed<'_>;
+    /// The seats that owe a decision, as a viewer was shown.
+    fn awaited(&self, viewer: usize) -> SeatSet;
     /// What a viewer's page offers: the same, or whole lines that begin with one of them.
     fn lines(&self, viewer: usize) -> Vec<Choice>;
-    /// What a viewer may answer.
-    fn choices(&self, viewer: usize) -> Vec<Choice>;
     /// The named parts of a viewer's page.
     fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment>;
     /// The lines of the log that a viewer was told after a version, oldest first; all that are kept, if not all that
@@ -134,8 +135,24 @@ pub(crate) enum Attempt<'a> {
     Aside { line: &'a str },
     /// What a bot has thought.
     Thought { line: &'a str },
-    /// What the rules answer for one who does not.
-    Timeout,
+    /// What the rules answer for a bot that failed.
+    Failed,
+    /// What the rules answer for one whose time ran out.
+    Late,
+    /// They stayed away, and the others claim the match.
+    Claimed,
+}
+
+impl Attempt<'_> {
+    /// As it is kept; `more` if the seat has still to answer and nobody else has noticed anything.
+    fn how(self, more: bool) -> How {
+        match self {
+            Self::Answer { .. } | Self::Aside { .. } | Self::Thought { .. } | Self::Failed => How::Played,
+            Self::Late if more => How::TimedOutPartly,
+            Self::Late => How::TimedOut,
+            Self::Claimed => How::Claimed,
+        }
+    }
 }
 
 /// What was checked and is still to be played.
@@ -143,6 +160,8 @@ pub(crate) enum Attempt<'a> {
 pub(crate) struct Proposal {
     /// Its actions as records write them; a packed line has several.
     pub(crate) notations: Vec<String>,
+    /// How they came about.
+    pub(crate) how: How,
     /// Who owes a decision afterwards.
     pub(crate) awaits: SeatSet,
     /// The version of those who only look on afterwards, and how many steps they will have heard of: what everybody may
@@ -183,6 +202,13 @@ pub(crate) struct Advance {
     pub(crate) secretly: Option<Seat>,
 }
 
+/// Who listens for a viewer. For those who do not, nothing is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Audience {
+    pub(crate) pages: bool,
+    pub(crate) programs: bool,
+}
+
 /// What one viewer noticed of what was played.
 #[derive(Debug)]
 pub(crate) struct Noticed {
@@ -190,7 +216,7 @@ pub(crate) struct Noticed {
     /// The version it had before.
     pub(crate) since: u32,
     pub(crate) cues: Vec<Cue>,
-    /// The same as lines of the log.
+    /// The same as lines of the log, for pages.
     pub(crate) log: Vec<String>,
 }
 
@@ -202,7 +228,8 @@ pub(crate) struct Cue {
     pub(crate) motions: Vec<Motion>,
     /// How much it matters to the viewer.
     pub(crate) matters: u8,
-    pub(crate) cue: Box<RawValue>,
+    /// For programs; none where the table tells it and not the game.
+    pub(crate) cue: Option<Box<RawValue>>,
 }
 
 /// Lines of a log.
@@ -225,11 +252,11 @@ pub(crate) struct At {
 
 /// What a viewer may know and do, for programs.
 #[derive(Debug)]
-pub(crate) struct Observed {
+pub(crate) struct Observed<'a> {
     pub(crate) view: Box<RawValue>,
-    pub(crate) prompt: Option<Prompt>,
-    pub(crate) choices: Vec<Choice>,
-    pub(crate) asides: Vec<AsideTold>,
+    pub(crate) prompt: &'a Option<Prompt>,
+    pub(crate) choices: Vec<&'a Choice>,
+    pub(crate) asides: Vec<AsideTold<'a>>,
     pub(crate) pending: SeatSet,
     pub(crate) outcome: Option<Outcome>,
 }
@@ -286,12 +313,12 @@ pub(crate) struct Moment {
     pub(crate) laid: bool,
 }
 
-impl Observed {
+impl Observed<'_> {
     /// As it is told.
     pub(crate) fn body(&self) -> Body<'_> {
         Body::Json {
             view: &self.view,
-            prompt: &self.prompt,
+            prompt: self.prompt,
             choices: &self.choices,
             asides: &self.asides,
             pending: self.pending,

@@ -1,12 +1,14 @@
 //! One viewer through a match: what it may know now, and what it was told.
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use kernel::{Match, Names, Observation, Playable, Ply, Seat, Ticket, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
+use store::How;
 use web::{LogLine, Render, Story};
 
-use super::{AGE, At, Cue, Log, Noticed};
+use super::{AGE, At, Audience, Cue, Log, Noticed};
 
 /// The most lines of the log that a live table shows; the replay has them all.
 const LOG_KEPT: usize = 150;
@@ -23,7 +25,8 @@ pub(super) struct Viewing<G: Playable> {
     age: u32,
     /// What was shown.
     pub(super) version: u32,
-    pub(super) observed: Observation<G>,
+    /// Made when somebody wants it: for most viewers at most steps nobody does.
+    observed: OnceLock<Observation<G>>,
     /// What it was told lately: a cue is a few bytes, its line a few hundred.
     entries: VecDeque<Told<G>>,
     /// What happened, shown or not.
@@ -33,6 +36,9 @@ pub(super) struct Viewing<G: Playable> {
     pub(super) behind: bool,
     /// What last befell the viewer, in a sentence.
     pub(super) harm: Option<String>,
+    /// What was answered for the viewer, if its time ran out when it was asked last.
+    /// With whether there was more to answer.
+    pub(super) late: Option<(String, bool)>,
     /// How far the story had come before the first of them, and after the last.
     before: Story,
     after: Story,
@@ -86,6 +92,48 @@ enum Entry<G: Playable> {
     Cue(kernel::Cue<G::Event>),
     /// A decision of this seat was taken back, of which everybody had been told this.
     TakenBack(Seat, String),
+    /// The time of this seat ran out; what was answered for it, if the viewer may know.
+    TimedOut(Seat, Option<String>),
+    /// This seat stayed away, and the others claimed the match.
+    StayedAway(Seat),
+}
+
+/// An action that was played for a seat whose time had run out, or that stayed away.
+#[derive(Debug)]
+pub(super) struct Late {
+    seat: Seat,
+    /// What it was, for whoever's it is.
+    what: String,
+    how: How,
+}
+
+impl Late {
+    /// If it came about so: an action of `seat` in a match as it was before.
+    pub(super) fn of<G: Playable>(
+        before: &Match<G>,
+        seat: Seat,
+        action: G::Action,
+        how: How,
+    ) -> Option<Self> {
+        if how == How::Played {
+            return None;
+        }
+        let viewer = Viewer::Seat(seat);
+        let choice = before.game().choices(&before.view(viewer), &[action], before.names(viewer)).pop();
+        Some(Self { seat, what: choice.map(|choice| choice.label).unwrap_or_default(), how })
+    }
+
+    /// What a viewer is told of it. The others hear of a time-out once, at the end of it, however much was answered then.
+    fn told<G: Playable>(&self, viewer: Viewer) -> Option<Entry<G>> {
+        let own = viewer == Viewer::Seat(self.seat);
+        let timed_out = || Entry::TimedOut(self.seat, own.then(|| self.what.clone()));
+        match self.how {
+            How::Played => None,
+            How::TimedOut => Some(timed_out()),
+            How::TimedOutPartly => own.then(timed_out),
+            How::Claimed => Some(Entry::StayedAway(self.seat)),
+        }
+    }
 }
 
 impl<G: Render> Entry<G> {
@@ -93,6 +141,8 @@ impl<G: Render> Entry<G> {
         match self {
             Self::Cue(cue) => web::log_line(game, names, step, cue),
             Self::TakenBack(seat, told) => web::taken_back(game, names, step, *seat, told),
+            Self::TimedOut(seat, what) => web::timed_out(game, names, step, *seat, what.as_deref()),
+            Self::StayedAway(seat) => web::stayed_away(game, names, step, *seat),
         }
     }
 }
@@ -109,12 +159,13 @@ impl<G: Render> Viewing<G> {
             viewer,
             age,
             version,
-            observed: of.observe(viewer),
+            observed: OnceLock::new(),
             entries: VecDeque::new(),
             count: Count { version, steps: 0, step: version, silent: true, goes_on: false },
             heard,
             behind: false,
             harm: None,
+            late: None,
             before: Story::default(),
             after: Story::default(),
         };
@@ -122,15 +173,47 @@ impl<G: Render> Viewing<G> {
         viewing
     }
 
+    /// What the viewer was shown, of a match that has not gone on since unless [`Viewing::hold`] was told before.
+    pub(super) fn observed(&self, of: &Match<G>) -> &Observation<G> {
+        self.observed.get_or_init(|| of.observe(self.viewer))
+    }
+
+    /// The match is about to go on, and the viewer may not be shown that yet: it keeps what it sees now.
+    pub(super) fn hold(&self, of: &Match<G>) {
+        self.observed(of);
+    }
+
+    /// The seats are called otherwise. Whoever waits to be shown something hears it then.
+    pub(super) fn rename(&mut self) {
+        if !self.behind {
+            self.observed = OnceLock::new();
+        }
+    }
+
     /// Names the decision that the viewer is in.
-    pub(super) fn ticket(&self) -> Ticket {
+    pub(super) fn ticket(&self, of: &Match<G>) -> Ticket {
         // Odd, so that each age has its own.
-        self.observed.ticket.wrapping_add(self.age.wrapping_mul(0x9e37_79b9))
+        self.observed(of).ticket.wrapping_add(self.age.wrapping_mul(0x9e37_79b9))
     }
 
     /// Something was played that the viewer will be shown.
-    pub(super) fn hear(&mut self, of: &Match<G>, by: Seat, events: &[G::Event]) {
+    pub(super) fn hear(&mut self, of: &Match<G>, by: Seat, events: &[G::Event], late: Option<&Late>) {
         self.count.play(self.viewer, by, of.secretly_asked(events));
+        if self.viewer == Viewer::Seat(by) {
+            let before = self.late.take();
+            self.late = late.map(|late| {
+                let what = match before {
+                    Some((before, true)) => format!("{before}, {}", late.what),
+                    Some((_, false)) | None => late.what.clone(),
+                };
+                (what, late.how == How::TimedOutPartly)
+            });
+        }
+        if let Some(entry) = late.and_then(|late| late.told(self.viewer)) {
+            self.count.hear();
+            let Count { version, step, .. } = self.count;
+            self.heard.push(Told { version, step, entry });
+        }
         for cue in events.iter().filter_map(|event| of.game().cue(event, self.viewer)) {
             self.count.hear();
             let Count { version, step, .. } = self.count;
@@ -143,63 +226,80 @@ impl<G: Render> Viewing<G> {
     pub(super) fn after<'a>(
         &self,
         steps: impl IntoIterator<Item = (Seat, &'a Ply<G>, &'a Match<G>)>,
+        how: How,
     ) -> Count {
         let mut count = self.count;
         for (by, step, to) in steps {
             count.play(self.viewer, by, to.secretly_asked(&step.events));
+            let late = Late { seat: by, what: String::new(), how };
+            if late.told::<G>(self.viewer).is_some() {
+                count.hear();
+            }
             let heard = step.events.iter().filter(|event| to.game().cue(event, self.viewer).is_some());
             heard.for_each(|_| count.hear());
         }
         count
     }
 
-    /// The viewer is shown the match as it stands: what it notices, if anything.
-    pub(super) fn catch_up(&mut self, to: &Match<G>, index: usize) -> Option<Noticed> {
+    /// The viewer is shown the match as it stands: what it notices, if anything and if somebody listens.
+    pub(super) fn catch_up(&mut self, to: &Match<G>, index: usize, audience: Audience) -> Option<Noticed> {
         if !std::mem::take(&mut self.behind) {
             return None;
         }
-        let observed = to.observe(self.viewer);
-        let nothing = self.version == self.count.version
-            && observed.ticket == self.observed.ticket
-            && same(&observed, &self.observed);
-        if nothing {
+        let before = self.observed.take();
+        if !audience.pages && !audience.programs {
+            self.follow(to);
+            return None;
+        }
+        let observed = self.observed(to);
+        let unchanged = |before: &Observation<G>| observed.ticket == before.ticket && same(observed, before);
+        if self.version == self.count.version && before.as_ref().is_some_and(unchanged) {
             return None;
         }
         let since = std::mem::replace(&mut self.version, self.count.version);
-        self.observed = observed;
         let (game, names) = (&**to.game(), to.names(self.viewer));
-        let lines = web::log_of(game, names, cues(&self.heard));
-        let log = web::log_lines(game, names, &mut self.after, &lines);
+        let lines = lines(game, names, &self.heard.iter().collect::<Vec<_>>());
+        let mut log = Vec::new();
+        if audience.pages {
+            log.extend(
+                web::log_lines(game, names, &mut self.after, &lines).into_iter().map(|(_, deed)| deed),
+            );
+        } else {
+            for line in &lines {
+                self.after.follow(line);
+            }
+        }
         self.suffer(&lines);
-        let told = cues(&self.heard).zip(lines).map(|((_, cue), line)| Cue {
+        let told = self.heard.iter().zip(lines).map(|(told, line)| Cue {
             text: line.text,
             rule: line.rule,
             motions: line.motions,
             matters: line.matters,
-            cue: raw(cue),
+            cue: told.cue().filter(|_| audience.programs).map(raw),
         });
         let cues = told.collect();
         self.keep(to);
-        Some(Noticed { viewer: index, since, cues, log: log.into_iter().map(|(_, deed)| deed).collect() })
+        Some(Noticed { viewer: index, since, cues, log })
     }
 
     /// The match was replayed so far: the viewer has been shown all of it.
     pub(super) fn replayed(&mut self, of: &Match<G>) {
         self.follow(of);
-        self.observed = of.observe(self.viewer);
         self.behind = false;
+        // What cannot be shown to everybody is found out now.
+        self.observed = of.observe(self.viewer).into();
     }
 
     /// A step of a match that is being replayed was played: the story goes on without being told to anybody.
-    pub(super) fn hear_again(&mut self, of: &Match<G>, by: Seat, events: &[G::Event]) {
-        self.hear(of, by, events);
+    pub(super) fn hear_again(&mut self, of: &Match<G>, by: Seat, events: &[G::Event], late: Option<&Late>) {
+        self.hear(of, by, events, late);
         if !self.count.goes_on {
             self.follow(of);
         }
     }
 
     fn follow(&mut self, of: &Match<G>) {
-        let lines = web::log_of(&**of.game(), of.names(self.viewer), cues(&self.heard));
+        let lines = lines(&**of.game(), of.names(self.viewer), &self.heard.iter().collect::<Vec<_>>());
         for line in &lines {
             self.after.follow(line);
         }
@@ -234,17 +334,8 @@ impl<G: Render> Viewing<G> {
 
     /// The newest lines of the log, and how far the story had come before them.
     pub(super) fn recent(&self, of: &Match<G>) -> (Story, Vec<LogLine>) {
-        let (game, names) = (&**of.game(), of.names(self.viewer));
         let entries: Vec<&Told<G>> = self.entries.iter().collect();
-        let is_cue = |told: &Told<G>| matches!(told.entry, Entry::Cue(_));
-        let mut lines = Vec::new();
-        for run in entries.chunk_by(|one, next| is_cue(one) && is_cue(next)) {
-            match run {
-                [one] if !is_cue(one) => lines.push(one.entry.line(game, names, one.step)),
-                run => lines.extend(web::log_of(game, names, cues(run.iter().copied()))),
-            }
-        }
-        (self.before.clone(), lines)
+        (self.before.clone(), lines(&**of.game(), of.names(self.viewer), &entries))
     }
 
     pub(super) fn log_since(&self, of: &Match<G>, since: Option<u32>) -> Log {
@@ -268,13 +359,18 @@ impl<G: Render> Viewing<G> {
     pub(super) fn bytes(&self) -> usize {
         /// A choice in words.
         const CHOICE: usize = 512;
-        let choices = self.observed.choices.len() + self.observed.asides.len();
+        let choices = self.observed.get().map_or(0, |seen| seen.choices.len() + seen.asides.len());
         size_of::<Self>() + self.entries.capacity() * size_of::<Told<G>>() + choices * CHOICE
     }
 
-    pub(super) fn at(&self) -> At {
+    pub(super) fn at(&self, of: &Match<G>) -> At {
         let seat = self.viewer.seat();
-        At { version: self.version, seat, ticket: seat.map(|_| self.ticket()) }
+        At { version: self.version, seat, ticket: seat.map(|_| self.ticket(of)) }
+    }
+
+    /// How much it heard and did, shown or not.
+    pub(super) fn counted(&self) -> u32 {
+        self.count.version
     }
 
     /// The steps of which the viewer heard anything, shown or not.
@@ -283,14 +379,24 @@ impl<G: Render> Viewing<G> {
     }
 }
 
-/// What was told of what happened, with its step.
-fn cues<'a, G: Render>(
-    told: impl IntoIterator<Item = &'a Told<G>>,
-) -> impl Iterator<Item = (u32, &'a kernel::Cue<G::Event>)> {
-    told.into_iter().filter_map(|told| match &told.entry {
-        Entry::Cue(cue) => Some((told.step, cue)),
-        Entry::TakenBack(_, _) => None,
-    })
+impl<G: Playable> Told<G> {
+    /// What happened in the match; none for what the table tells.
+    fn cue(&self) -> Option<&kernel::Cue<G::Event>> {
+        match &self.entry {
+            Entry::Cue(cue) => Some(cue),
+            Entry::TakenBack(_, _) | Entry::TimedOut(_, _) | Entry::StayedAway(_) => None,
+        }
+    }
+}
+
+/// What was told as lines of the log, one for each; what happened in between is a story of its own.
+fn lines<G: Render>(game: &G, names: Names<'_>, told: &[&Told<G>]) -> Vec<LogLine> {
+    let runs = told.chunk_by(|one, next| one.cue().is_some() && next.cue().is_some());
+    let lines = runs.flat_map(|run| match run {
+        [one] if one.cue().is_none() => vec![one.entry.line(game, names, one.step)],
+        run => web::log_of(game, names, run.iter().filter_map(|told| Some((told.step, told.cue()?)))),
+    });
+    lines.collect()
 }
 
 /// What a game tells programs, as it is written.

@@ -138,6 +138,10 @@ pub(super) async fn new(
     };
     let among_friends = !prepared.settings.public && prepared.settings.clock.is_none();
     prepared.settings.friendly = among_friends && value("friendly") == Some("yes");
+    // Where a clock runs, the rules answer for whoever stays away.
+    let timeless = prepared.settings.clock.is_none();
+    prepared.settings.stand_in = timeless && value("stand_in") == Some("yes");
+    prepared.settings.claim = timeless && value("claim") == Some("yes");
     if chairs.iter().filter(|chair| **chair == "me").count() > 1 {
         return Ok(wrong("You can take one seat only."));
     }
@@ -219,13 +223,20 @@ pub(super) async fn record(
     Ok(with_cookie(make(&hub, &visitor, &guest, table).await?, cookie))
 }
 
-/// The same table again, seats rotated.
+#[derive(Debug, Deserialize)]
+pub(super) struct Rematch {
+    #[serde(default)]
+    decline: bool,
+}
+
+/// The same table again, seats rotated, once all who played would like that.
 pub(super) async fn rematch(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
+    Form(Rematch { decline }): Form<Rematch>,
 ) -> Result<Response, Problem> {
-    next(&hub, visitor, &id, Next::Rematch).await
+    next(&hub, visitor, &id, Next::Rematch { decline }).await
 }
 
 #[derive(Debug, Deserialize)]

@@ -46,6 +46,7 @@ pub(crate) fn app(hub: Hub) -> Router {
         .route("/t/{id}/bot", post(tables::hand_over))
         .route("/t/{id}/back", post(tables::take_back))
         .route("/t/{id}/take-back", post(tables::take_decision_back))
+        .route("/t/{id}/away", post(tables::away))
         .route("/t/{id}/free", post(tables::go_free))
         .route("/t/{id}/come/{token}", get(tables::come_page))
         .route("/t/{id}/come", post(tables::come))

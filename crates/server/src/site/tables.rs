@@ -11,7 +11,7 @@ use web::Muted;
 use super::reply::{Problem, denied, page, page_with, see, status_of, with_cookie};
 use super::who;
 use crate::hub::Hub;
-use crate::table::{Chair, Denied, Msg};
+use crate::table::{Chair, Denied, Msg, Remedy};
 use crate::visitor::Visitor;
 use crate::wire::Pleading;
 use crate::words::sentence;
@@ -180,6 +180,22 @@ pub(super) async fn go_free(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     change_chairs(&hub, visitor, &id, "", Chair::GoFree).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Away {
+    seat: u8,
+    away: Remedy,
+}
+
+/// What is done about somebody who stays away.
+pub(super) async fn away(
+    State(hub): State<Hub>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Away { seat, away }): Form<Away>,
+) -> Result<Response, Problem> {
+    change_chairs(&hub, visitor, &id, "", Chair::Away { seat, remedy: away }).await
 }
 
 pub(super) async fn leave(

@@ -41,6 +41,13 @@ pub(super) struct Actor {
     pub(super) watchers: BTreeMap<u64, (Group, Watcher)>,
     /// Somebody was cut, and nobody has been told yet.
     pub(super) cut: bool,
+    /// When the people of the seats were last there, since the table was loaded.
+    pub(super) loaded: tokio::time::Instant,
+    pub(super) here: BTreeMap<Seat, tokio::time::Instant>,
+    /// When the pages were last told who stays away.
+    pub(super) told_absent: tokio::time::Instant,
+    /// Who would rather not have a rematch.
+    pub(super) declined: Option<Seat>,
     /// When somebody last looked at a page.
     pub(super) looked: Instant,
     /// The record of the finished match, once somebody wanted it: all who fetch it share it.
@@ -63,6 +70,8 @@ pub(super) struct Actor {
     pub(super) talk: BTreeMap<Seat, Bucket>,
     /// Somebody asks to take a decision back.
     pub(super) plea: Option<Plea>,
+    /// Have bots waited for a request already since the match went on?
+    pub(super) bots_waited: bool,
     /// How often each seat may still ask that.
     pub(super) pleading: BTreeMap<Seat, Bucket>,
 }
@@ -102,6 +111,7 @@ pub(crate) async fn run(hub: Hub, id: String, mut inbox: mpsc::Receiver<Msg>, sh
             () = until(actor.next_end()) => actor.time_is_up().await,
             () = until(actor.next_showing()) => actor.show_late().await,
             () = until(actor.plea_ends()) => actor.plea_expires(),
+            () = until(actor.next_absence()) => actor.tell_absence(),
             () = idle(idle_at, &share), if actor.is_quiet() => {
                 if hub.retire(&id, &inbox) {
                     tracing::debug!(table = id, "an idle table left memory");
@@ -207,6 +217,10 @@ impl Actor {
             hosted: Some(hosted),
             watchers: BTreeMap::new(),
             cut: false,
+            loaded: tokio::time::Instant::now(),
+            here: BTreeMap::new(),
+            told_absent: tokio::time::Instant::now(),
+            declined: None,
             looked: Instant::now(),
             written: None,
             thinking: BTreeMap::new(),
@@ -219,6 +233,7 @@ impl Actor {
             late: Vec::new(),
             talk: BTreeMap::new(),
             plea: None,
+            bots_waited: false,
             pleading: BTreeMap::new(),
         }
     }
@@ -283,6 +298,9 @@ impl Actor {
     }
 
     pub(super) async fn handle(&mut self, msg: Msg) -> Handled {
+        if let Some(guest) = msg.comes_from() {
+            self.is_here(guest).await?;
+        }
         if let Msg::Page { visitor, .. } = &msg
             && self.is_behind(self.viewer_of(visitor.guest.as_ref().map(|guest| guest.id)))
         {
@@ -402,9 +420,9 @@ impl Actor {
         };
         let proposal = proposal?;
         let goes_on = proposal.version != self.noticed_by_all();
-        let by = seat.index() as u8;
+        let (by, how) = (seat.index() as u8, proposal.how);
         let actions: Vec<Action> =
-            proposal.notations.into_iter().map(|notation| Action { seat: by, notation }).collect();
+            proposal.notations.into_iter().map(|notation| Action { seat: by, notation, how }).collect();
         let (id, plies) = (self.table.id.clone(), self.hosted().plies());
         let kept =
             self.hub.store().append(id, plies, actions.clone(), bits(proposal.awaits), proposal.steps).await;
@@ -432,7 +450,7 @@ impl Actor {
                 let why = "The rules failed on that, which is a bug. The match stands as it was: do something else.";
                 Err(Refusal::by_table("failed", why).into())
             }
-            Attempt::Thought { .. } | Attempt::Timeout => {
+            Attempt::Thought { .. } | Attempt::Failed | Attempt::Late | Attempt::Claimed => {
                 self.halt();
                 self.reload_pages();
                 Ok(())
@@ -518,12 +536,11 @@ pub(super) fn kept<T>(table: &str, result: Result<T, store::StoreError>) -> Resu
 
 /// Opens the match of a table as it is kept, by playing it again elsewhere.
 pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn Hosted>, Denied> {
-    let (record, shelf, coached) = (recorded(table), hub.clone(), table.settings.lesson);
-    let taken = table.taken_back.clone();
+    let (record, shelf, table) = (recorded(table), hub.clone(), table.clone());
     let open = move || {
         let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;
-        let mut hosted = game.host(&record, &taken)?;
-        if coached {
+        let mut hosted = game.host(&record, &table)?;
+        if table.settings.lesson {
             hosted.coach(&record);
         }
         Ok(hosted)

@@ -8,7 +8,7 @@ use kernel::{Refusal, Seat, Word as _};
 use store::{Guest, GuestId, Phase, Said, SeatKind, SeatRow};
 
 use super::Chair;
-use super::actor::{Actor, Failed, kept};
+use super::actor::{Actor, Failed, Handled, kept};
 use crate::limits::Bucket;
 use crate::{seating, secret, words};
 
@@ -57,6 +57,11 @@ impl Actor {
                 self.must_play()?;
                 self.answer_by(guest.id, None).await?;
             }
+            Chair::Away { seat, remedy } => {
+                self.must_play()?;
+                let mine = self.my_seat(guest.id)?;
+                self.remedy(mine, seat, remedy).await?;
+            }
             Chair::GoFree => {
                 self.my_seat(guest.id)?;
                 kept(&self.table.id, self.hub.store().leave_lesson(self.table.id.clone()).await)?;
@@ -83,7 +88,7 @@ impl Actor {
         if let Some(old) = self.seat_of(guest.id) {
             self.put(old, SeatRow::open()).await?;
         }
-        self.put(seat, seating::person(&Guest { name, ..guest.clone() })).await
+        Ok(self.put(seat, seating::person(&Guest { name, ..guest.clone() })).await?)
     }
 
     async fn come(&mut self, guest: &Guest, token: &str) -> Result<(), Failed> {
@@ -103,7 +108,7 @@ impl Actor {
             return Err(Refusal::by_table("devices", "Too many devices play this seat already.").into());
         }
         row.holders.push(guest.id);
-        self.put(seat, row).await
+        Ok(self.put(seat, row).await?)
     }
 
     async fn fill(&mut self, guest: &Guest, level: &str) -> Result<(), Failed> {
@@ -125,11 +130,11 @@ impl Actor {
     async fn answer_by(&mut self, guest: GuestId, level: Option<Level>) -> Result<(), Failed> {
         let seat = self.my_seat(guest)?;
         let mut row = self.table.seats[seat.index()].clone();
-        row.level = level.map(|level| level.word().to_owned());
-        self.put(seat, row).await
+        (row.level, row.away) = (level.map(|level| level.word().to_owned()), false);
+        Ok(self.put(seat, row).await?)
     }
 
-    async fn put(&mut self, seat: Seat, row: SeatRow) -> Result<(), Failed> {
+    pub(super) async fn put(&mut self, seat: Seat, row: SeatRow) -> Handled {
         let (id, index) = (self.table.id.clone(), seat.index());
         kept(&self.table.id, self.hub.store().seat(id, index as u8, row.clone()).await)?;
         self.table.seats[index] = row;

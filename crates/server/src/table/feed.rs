@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::extract::ws::Utf8Bytes;
+use kernel::Seat;
+use tokio::time::Instant;
 use web::Fragment;
 
-use crate::hosted::{Around, Hosted, Noticed};
+use crate::hosted::{Around, Audience, Hosted, Noticed};
 use crate::secret;
 use crate::wire::{Body, Changed, ChoiceTold, CueTold, Format, Told, text};
 
@@ -17,9 +19,16 @@ pub(super) struct Feed {
     pub(super) screen: Option<Screen>,
     /// The latest steps for programs, once one has listened.
     pub(super) backlog: Option<Backlog>,
+    /// The clocks that its clients were told of, and when they run out.
+    pub(super) clocks: BTreeMap<Seat, Instant>,
 }
 
 impl Feed {
+    /// Who has ever listened, and may come back.
+    pub(super) fn audience(&self) -> Audience {
+        Audience { pages: self.screen.is_some(), programs: self.backlog.is_some() }
+    }
+
     /// The memory it takes, about.
     pub(super) fn bytes(&self) -> usize {
         /// A named part: its id and its hash in a tree.
@@ -43,12 +52,12 @@ impl Feed {
         &mut self,
         hosted: &dyn Hosted,
         noticed: &Noticed,
-        around: &Around,
+        around: impl FnOnce() -> Around,
         watched: bool,
     ) -> Option<Utf8Bytes> {
         let screen = self.screen.as_mut()?;
         let viewer = noticed.viewer;
-        let changed = screen.change(&hosted.fragments(viewer, around));
+        let changed = screen.change(&hosted.fragments(viewer, &around()));
         let choices = screen.change_choices(choices(hosted, viewer));
         let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Html)).collect();
         let body = Body::Html { changed, log: &noticed.log, fresh: false, choices, chat: None };

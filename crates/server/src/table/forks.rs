@@ -1,11 +1,11 @@
 //! Two worlds that look the same to somebody have the same numbers and the same log, live and however they came back.
 
 use kernel::Seat;
-use store::{Action, Table, TakenBack};
+use store::{Action, How, Table, TakenBack};
 
 use super::actor::recorded;
 use crate::games::{Asked, Games};
-use crate::hosted::{At, Attempt, Hosted};
+use crate::hosted::{At, Attempt, Audience, Hosted};
 use crate::seating;
 
 /// The active player of a duel, who is not to know whether the other was asked, and whoever looks on.
@@ -22,6 +22,8 @@ struct World<'a> {
     /// Are the others shown nothing while somebody is asked in secret?
     masked: bool,
     asked: usize,
+    /// For how long the others were shown nothing, in milliseconds.
+    waited: u32,
 }
 
 /// What somebody gets that could tell of a secret: versions, tickets, how far the match is, and the log.
@@ -30,19 +32,22 @@ type Shown = (At, u32, Vec<String>);
 impl<'a> World<'a> {
     fn new(games: &'a Games, table: &Table, masked: bool) -> Self {
         let hosted = open(games, table);
-        Self { games, table: table.clone(), hosted, masked, asked: 0 }
+        Self { games, table: table.clone(), hosted, masked, asked: 0, waited: 0 }
     }
 
     fn play(&mut self, seat: usize, line: &str) {
         let by = Seat::new(seat as u8);
         let proposal = self.hosted.propose(by, Attempt::Thought { line }).expect("it is legal");
-        let kept = proposal.notations.into_iter().map(|notation| Action { seat: seat as u8, notation });
+        let action = |notation| Action { seat: seat as u8, notation, how: How::Played };
+        let kept = proposal.notations.into_iter().map(action);
         self.table.actions.extend(kept);
         while let Some(advance) = self.hosted.advance() {
+            let others = advance.waits.iter().filter(|(seat, _)| seat.index() != RIVAL);
+            self.waited += others.map(|(_, time)| u32::from(*time)).sum::<u32>();
             for viewer in 0..=ONLOOKER {
                 let hidden = advance.secretly.is_some_and(|asked| asked.index() != viewer);
                 if !(hidden && self.masked) {
-                    self.hosted.show(viewer);
+                    self.hosted.show(viewer, Audience { pages: true, programs: true });
                 }
             }
         }
@@ -52,7 +57,7 @@ impl<'a> World<'a> {
     /// Passes whatever only this world asks.
     fn pass_what_is_asked_here_alone(&mut self, other: &Self) {
         let choices = |hosted: &dyn Hosted| -> Vec<String> {
-            hosted.choices(ASKED).into_iter().map(|choice| choice.notation).collect()
+            hosted.observed(ASKED).choices.into_iter().map(|choice| choice.notation.clone()).collect()
         };
         while self.hosted.pending() != other.hosted.pending()
             || choices(&*self.hosted) != choices(&*other.hosted)
@@ -81,7 +86,7 @@ impl<'a> World<'a> {
 }
 
 fn open(games: &Games, table: &Table) -> Box<dyn Hosted> {
-    games.find("estraven").unwrap().host(&recorded(table), &table.taken_back).unwrap()
+    games.find(&table.settings.game).unwrap().host(&recorded(table), table).unwrap()
 }
 
 /// Units that nobody can answer but one who asked to be asked: the lords of Halmark and Karsk answer attacks only.
@@ -89,7 +94,7 @@ const PLAIN: [&str; 10] = ["HM04", "KA04", "HM05", "HM06", "HM07", "KA06", "HM01
 
 /// What whoever decides plays, in every world alike.
 fn line(hosted: &dyn Hosted, seat: usize, n: usize) -> String {
-    let choices = hosted.choices(seat);
+    let choices = hosted.observed(seat).choices;
     let plays = |notation: &str| {
         notation.strip_prefix("play ").is_some_and(|card| PLAIN.iter().any(|id| card.starts_with(id)))
     };
@@ -126,6 +131,8 @@ fn nobody_can_count_what_another_was_asked_in_secret() {
             world.play(seat, &line);
             world.pass_what_is_asked_here_alone(unasked);
         }
+        // Nor by the time: what is waited for does not depend on who was asked.
+        assert!(worlds.iter().all(|world| world.waited == worlds[0].waited), "`{line}`");
         for viewer in [RIVAL, ONLOOKER] {
             let expected = worlds[0].shown(viewer);
             for world in &worlds {
@@ -146,5 +153,45 @@ fn nobody_can_count_what_another_was_asked_in_secret() {
             assert_eq!(world.again(&world.table).hosted.at(ASKED), world.hosted.at(ASKED));
         }
     }
+    assert!(worlds[0].waited > 0, "it is waited for somebody");
     assert!(worlds[1].asked > 3 && worlds[1].asked == worlds[2].asked, "asked {} times", worlds[1].asked);
+}
+
+/// What the rules answer for whoever is late, or for whom a match is claimed, is told in the same words and with the same
+/// numbers when the match comes back; and how much a seat had left to answer in secret is not told to the others.
+#[test]
+fn nobody_can_count_what_was_left_to_answer_in_secret() {
+    let games = Games::catalogue(None).unwrap();
+    let asked = Asked { seats: Some(2), ..Asked::default() };
+    let settings = games.find("knights").unwrap().prepare(&asked).unwrap().settings;
+    let seats = [0, 1].map(|seat| seating::bot("late", Seat::new(seat), bots::Level::Squire, &[]));
+    let start = Table::new("late", settings, None, seats.into());
+    let mut told = Vec::new();
+    for laid in 0..3 {
+        let mut table = start.clone();
+        let mut hosted = open(&games, &table);
+        let late = Seat::new(ASKED as u8);
+        let own = (0..laid).map(|_| (late, Attempt::Thought { line: "place Mo" }));
+        let rest = (laid..3).map(|_| (late, Attempt::Late));
+        let claimed = [(Seat::new(RIVAL as u8), Attempt::Claimed)];
+        for (by, attempt) in own.chain(rest).chain(claimed) {
+            let proposal = hosted.propose(by, attempt).expect("it is legal");
+            let action = |notation| Action { seat: by.index() as u8, notation, how: proposal.how };
+            table.actions.extend(proposal.notations.into_iter().map(action));
+            while hosted.advance().is_some() {
+                for viewer in 0..=ONLOOKER {
+                    hosted.show(viewer, Audience { pages: true, programs: true });
+                }
+            }
+            assert_eq!(hosted.at(ONLOOKER).version, proposal.version);
+        }
+        let again = open(&games, &table);
+        for viewer in 0..=ONLOOKER {
+            assert_eq!(hosted.at(viewer), again.at(viewer));
+            assert_eq!(hosted.log_since(viewer, None), again.log_since(viewer, None));
+        }
+        assert!(again.resigned().is_some_and(|gone| gone.stayed_away && gone.seat.index() == RIVAL));
+        told.push([RIVAL, ONLOOKER].map(|viewer| (hosted.at(viewer), hosted.log_since(viewer, None).lines)));
+    }
+    assert!(told.iter().all(|shown| *shown == told[0]), "{told:?}");
 }

@@ -3,6 +3,7 @@
 //! What it is told is text and numbers, and the match is behind a door ([`crate::hosted`]): nobody here knows which
 //! game is played.
 
+mod absent;
 mod actor;
 mod chairs;
 mod clock;
@@ -11,6 +12,7 @@ mod hint;
 mod pace;
 mod past;
 mod plea;
+mod rematch;
 mod show;
 mod thinking;
 
@@ -25,6 +27,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Info, Outcome, Refusal};
+use serde::Deserialize;
 use store::{Guest, GuestId};
 use tokio::sync::oneshot;
 use web::Tincture;
@@ -157,18 +160,51 @@ pub(crate) enum Chair {
     TakeBack,
     /// Sends the coach of a guided first match away.
     GoFree,
+    /// Does something about somebody who stays away.
+    Away { seat: u8, remedy: Remedy },
+}
+
+/// What can be done about somebody who stays away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Remedy {
+    /// A bot plays on, until they come back.
+    Bot,
+    /// They have resigned.
+    Claim,
 }
 
 /// Another table after this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
-    /// The same people, one seat further.
-    Rematch,
+    /// The same people, one seat further: one of them would like that, or would rather not.
+    Rematch { decline: bool },
     /// Against bots, from a move of this match.
     On { at: u32, seat: u8, level: String },
 }
 
 impl Msg {
+    /// Who is there because of it.
+    fn comes_from(&self) -> Option<GuestId> {
+        match self {
+            Self::Page { visitor, .. } => visitor.guest.as_ref().map(|guest| guest.id),
+            Self::Watch { watcher, .. } => watcher.guest,
+            Self::Act { guest, .. } | Self::Say { guest, .. } | Self::TakeBack { guest, .. } => *guest,
+            Self::Chair { guest, .. } => Some(guest.id),
+            Self::Replay { .. }
+            | Self::Record { .. }
+            | Self::Hint { .. }
+            | Self::Analyse { .. }
+            | Self::Unwatch { .. }
+            | Self::Command { .. }
+            | Self::Come { .. }
+            | Self::Next { .. }
+            | Self::Wake { .. } => None,
+            #[cfg(test)]
+            Self::Break => None,
+        }
+    }
+
     /// Answers that there is no table to ask.
     fn deny(self, why: &Denied) {
         // Whoever asked may have gone away.

@@ -84,7 +84,8 @@ impl Actor {
                 continue;
             }
             self.pace.behind.remove(&viewer);
-            if let Some(noticed) = self.hosted_mut().show(viewer) {
+            let audience = self.feeds[viewer].audience();
+            if let Some(noticed) = self.hosted_mut().show(viewer, audience) {
                 self.show_step(&noticed);
             }
         }

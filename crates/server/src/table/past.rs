@@ -134,17 +134,14 @@ impl Actor {
     ) -> Result<String, Denied> {
         self.may_look(Some(guest.id))?;
         self.over()?;
+        if let Next::Rematch { decline } = how
+            && !self.may_go_on(guest, decline).await?
+        {
+            return Ok(self.table.id.clone());
+        }
         self.hub.may_make_table(guest.id, from).await?;
         let made = match how {
-            Next::Rematch => {
-                let next = self.rematch(guest)?;
-                let made = self.hub.store().add_rematch(self.table.id.clone(), next).await;
-                if let Ok(id) = &made {
-                    self.table.rematch = Some(id.clone());
-                    self.reload_pages();
-                }
-                made
-            }
+            Next::Rematch { decline: _ } => self.make_rematch(guest).await,
             Next::On { at, seat, level } => {
                 let next = self.play_on(guest, at, seat, &level)?;
                 let id = next.id.clone();
@@ -155,21 +152,6 @@ impl Actor {
             tracing::error!(table = self.table.id, %error, "a table could not be made");
             Denied::Broken("The new table could not be saved; try again in a moment.".to_owned())
         })
-    }
-
-    /// The same people one seat further, with a new seed.
-    fn rematch(&self, guest: &Guest) -> Result<Table, Denied> {
-        self.seat_of(guest.id)
-            .ok_or_else(|| Denied::Refused("Only those who played may ask for a rematch.".to_owned()))?;
-        let mut seats = self.table.seats.clone();
-        seats.rotate_right(1);
-        let settings = Settings {
-            seed: secret::random(),
-            openings: Vec::new(),
-            lesson: false,
-            ..self.table.settings.clone()
-        };
-        Ok(Table::new(secret::table_id(), settings, Some(guest.id), seats))
     }
 
     /// Against bots from a move of this match, with fresh dice: those that were to come are known by now. So is

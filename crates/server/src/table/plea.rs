@@ -152,6 +152,11 @@ impl Actor {
         self.plea.as_ref().is_some_and(|plea| plea.ended.is_none())
     }
 
+    /// Do bots wait for an answer to it? Once for each decision: whoever asks again and again holds nobody up.
+    pub(super) fn bots_wait(&self) -> bool {
+        self.plea_stands() && !self.bots_waited
+    }
+
     /// The people who have still to agree. Nobody waits for a bot, nor for a person for whom one plays.
     fn awaited_consent(&self) -> SeatSet {
         let Some(plea) = &self.plea else { return SeatSet::EMPTY };
@@ -196,7 +201,7 @@ impl Actor {
         if self.plea_stands() {
             self.tell_plea(Some(PleaEnd::Expired));
         }
-        self.plea = None;
+        (self.plea, self.bots_waited) = (None, false);
     }
 
     /// When the request that stands is over.
@@ -212,6 +217,7 @@ impl Actor {
     /// The request came to nothing; `why` is for whoever asked.
     fn end_plea(&mut self, end: PleaEnd, why: Option<String>) {
         self.tell_plea(Some(end));
+        self.bots_waited = true;
         match (&mut self.plea, why) {
             (Some(plea), Some(why)) => plea.ended = Some(why),
             (plea, _) => *plea = None,

@@ -88,8 +88,10 @@ impl Actor {
         for message in self.greeting(group, has) {
             self.tell_one(number, message);
         }
-        if let Some(seat) = self.seat_at(viewer).filter(|seat| self.clocks.contains_key(seat)) {
-            self.tell_one(number, self.clock_told(seat));
+        let clocks = if self.clocks.is_empty() { BTreeMap::new() } else { self.clocks_of(viewer) };
+        if !clocks.is_empty() {
+            self.tell_one(number, self.clock_told(viewer, &clocks));
+            self.feeds[viewer].clocks = clocks;
         }
         Ok(Watching { number, seated })
     }
@@ -194,10 +196,10 @@ impl Actor {
         let viewer = noticed.viewer;
         let (json, html) = (Group { viewer, format: Format::Json }, Group { viewer, format: Format::Html });
         let watched = self.watchers.values().any(|(other, _)| *other == html);
-        let around = self.around(viewer, None, "", Mode::Live);
         let mut feed = std::mem::take(&mut self.feeds[viewer]);
         let for_programs = feed.program_step(self.hosted(), noticed);
-        let for_pages = feed.page_step(self.hosted(), noticed, &around, watched);
+        let around = || self.around(viewer, None, "", Mode::Live);
+        let for_pages = feed.page_step(self.hosted(), noticed, around, watched);
         self.feeds[viewer] = feed;
         for (group, step) in [(json, for_programs), (html, for_pages)] {
             if let Some(step) = step {
@@ -377,6 +379,9 @@ impl Actor {
             spectators: self.table.settings.spectators,
             clock: self.table.settings.clock,
             friendly: self.table.settings.friendly,
+            stand_in: self.table.settings.stand_in,
+            claim: self.table.settings.claim,
+            absent: seat.map(|seat| self.absent(seat)).unwrap_or_default(),
             plea: self.plea_shown(),
             halted: self.halted,
             resigned: self.hosted().resigned(),
@@ -388,7 +393,7 @@ impl Actor {
             may,
             levels: Level::ALL.iter().map(|level| level.word()).collect(),
             mode,
-            rematch: self.table.rematch.clone(),
+            rematch: self.rematch_shown(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
         Around { players: self.players(seat), chat: Vec::new(), info, looked: LookedAt::default() }
@@ -434,7 +439,7 @@ impl Actor {
         (viewer < self.table.seats.len()).then(|| Seat::checked(viewer as u64)).flatten()
     }
 
-    fn is_online(&self, seat: Seat) -> bool {
+    pub(super) fn is_online(&self, seat: Seat) -> bool {
         self.watchers.values().any(|(group, _)| group.viewer == seat.index())
     }
 
@@ -452,9 +457,11 @@ impl Actor {
             (false, 1) => "wins",
             (false, _) => "win",
         };
-        let resigned = self.hosted().resigned();
-        let resigned = resigned.map(|seat| format!("{} resigned", self.table.seats[seat.index()].name));
-        let reason = resigned.as_deref().unwrap_or(outcome.reason);
+        let gone = self.hosted().resigned().map(|gone| {
+            let did = if gone.stayed_away { "stayed away" } else { "resigned" };
+            format!("{} {did}", self.table.seats[gone.seat.index()].name)
+        });
+        let reason = gone.as_deref().unwrap_or(outcome.reason);
         format!("{} {verb}: {reason}", names.join(" and "))
     }
 }

@@ -1,5 +1,6 @@
 //! How much is sent and kept, over whole matches of every game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::{Chair, Game, Record, Rng, Seed, Setup};
@@ -29,7 +30,7 @@ impl Watched {
         let chairs: Vec<Chair> = (0..seats).map(|seat| Chair::person(format!("Player {seat}"))).collect();
         let record = Record::new(&setup, content, chairs.clone(), Seed::from_text(&seed.to_string()));
         let mut hosted: Box<dyn Hosted> =
-            Box::new(Live::<G>::open(content.clone(), &record, &[]).expect("it opens"));
+            Box::new(Live::<G>::open(content.clone(), &record, &[], &[]).expect("it opens"));
         hosted.call(&chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let players = chairs.into_iter().map(|chair| Player {
             arms: web::Arms::of_name(&chair.name),
@@ -45,6 +46,9 @@ impl Watched {
             watching: 1,
             clock: None,
             friendly: false,
+            stand_in: false,
+            claim: false,
+            absent: Vec::new(),
             plea: None,
             halted: false,
             resigned: None,
@@ -55,7 +59,7 @@ impl Watched {
             may: May { hand_over: true, say: true, ..May::default() },
             levels: Vec::new(),
             commitment: "0".repeat(64),
-            rematch: None,
+            rematch: web::Rematch::default(),
             mode: Mode::Live,
         };
         let around =
@@ -63,6 +67,7 @@ impl Watched {
         let feed = |viewer: usize| Feed {
             screen: Some(Screen::new(&hosted.fragments(viewer, &around), &choices(&*hosted, viewer))),
             backlog: Some(Backlog::default()),
+            clocks: BTreeMap::new(),
         };
         let feeds = (0..=usize::from(seats)).map(feed).collect();
         Self { hosted, feeds, around }
@@ -72,14 +77,14 @@ impl Watched {
     fn play(&mut self, sent: &mut Sent) {
         let mut rng = Rng::new(1);
         while let Some(seat) = self.hosted.pending().lowest() {
-            let choices = self.hosted.choices(seat.index());
-            let line = &rng.pick(&choices).expect("who is asked has a choice").notation;
+            let choices = self.hosted.observed(seat.index()).choices;
+            let line = &rng.pick(&choices).expect("who is asked has a choice").notation.clone();
             self.hosted.propose(seat, Attempt::Thought { line }).expect("it is legal");
             while self.hosted.advance().is_some() {
                 for viewer in 0..self.feeds.len() {
-                    let Some(noticed) = self.hosted.show(viewer) else { continue };
                     let feed = &mut self.feeds[viewer];
-                    let page = feed.page_step(&*self.hosted, &noticed, &self.around, true);
+                    let Some(noticed) = self.hosted.show(viewer, feed.audience()) else { continue };
+                    let page = feed.page_step(&*self.hosted, &noticed, || self.around.clone(), true);
                     let page = page.expect("somebody looks");
                     sent.pages.push(page.len());
                     let program = feed.program_step(&*self.hosted, &noticed);

@@ -24,7 +24,7 @@ impl Actor {
     /// Has every bot think that owes a decision and is not thinking about it already.
     pub(super) fn ask_bots(&mut self) {
         // While people are asked whether something may be taken back, nobody plays on in haste.
-        if !self.begun() || self.halted || self.is_paused() || self.plea_stands() {
+        if !self.begun() || self.halted || self.is_paused() || self.bots_wait() {
             return;
         }
         for seat in self.hosted().pending().iter() {
@@ -70,13 +70,13 @@ impl Actor {
         let Answered { seat, ticket, line } = answered;
         self.thinking.remove(&seat);
         let still_asked = self.hosted().pending().contains(seat) && self.hosted().ticket(seat) == ticket;
-        if !still_asked || self.plea_stands() || self.table.seats[seat.index()].answering().is_none() {
+        if !still_asked || self.bots_wait() || self.table.seats[seat.index()].answering().is_none() {
             return Ok(());
         }
         if line.is_none() {
             tracing::error!(table = self.table.id, %seat, "a bot failed; the rules answer for it");
         }
-        let attempt = line.as_deref().map_or(Attempt::Timeout, |line| Attempt::Thought { line });
+        let attempt = line.as_deref().map_or(Attempt::Failed, |line| Attempt::Thought { line });
         self.answer_for(seat, attempt).await
     }
 

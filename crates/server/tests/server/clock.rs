@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use store::{Store, Table};
 
-use crate::common::{Dir, Running, config};
+use crate::common::{Browser, Dir, Running, config};
 use crate::player::{Client, people, people_at};
 
 /// A clock of fifteen seconds runs out in three: time enough for a busy machine.
@@ -54,29 +54,81 @@ async fn when_the_time_is_up_the_rules_answer() {
 }
 
 #[tokio::test]
-async fn everybody_is_told_of_their_own_clock_only() {
+async fn everybody_is_told_of_the_clocks_they_wait_for() {
     let server = Running::fresh().await;
     let (table, people) = people_at(&server, "knights", 2, &[("clock", "120")]).await;
     let mut ada = Client::open(&people[0], &table, "format=json").await;
     let mut bob = Client::open(&people[1], &table, "format=json").await;
-    let told = |heard: &[Value]| -> Vec<Value> {
-        heard
-            .iter()
-            .filter(|message| message["type"] == "clock")
-            .map(|message| message["left"].clone())
-            .collect()
+    // Who has a clock: "own", and the names of the others.
+    let told = |heard: &[Value]| -> Vec<Vec<String>> {
+        let clocks = heard.iter().filter(|message| message["type"] == "clock");
+        let own = |clock: &Value| clock["left"].as_u64().map(|_| "own".to_owned());
+        let others = |clock: &Value| clock["others"].as_array().cloned().unwrap_or_default();
+        let names =
+            |clock: &Value| others(clock).into_iter().map(|other| other["name"].as_str().map(str::to_owned));
+        clocks.map(|clock| own(clock).into_iter().chain(names(clock).flatten()).collect()).collect()
     };
     let first: Vec<Value> = ada.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-    let left = told(&first)[0].as_u64().expect("a clock runs");
-    assert!((100_000..=120_000).contains(&left), "{left} ms are left");
+    assert_eq!(told(&first), [["own", "P1"]]);
+    let clock = first.iter().find(|message| message["type"] == "clock").expect("a clock runs");
+    for left in [&clock["left"], &clock["others"][0]["left"]] {
+        let left = left.as_u64().expect("a clock runs");
+        assert!((100_000..=120_000).contains(&left), "{left} ms are left");
+    }
     bob.sync().await;
     // An answer given in parts has one time; there is nothing new to tell of it, least of all to the other.
-    assert_eq!(told(&ada.act("place Sw").await), Vec::<Value>::new());
-    assert_eq!(told(&bob.sync().await), Vec::<Value>::new());
+    assert!(told(&ada.act("place Sw").await).is_empty());
+    assert!(told(&bob.sync().await).is_empty());
     ada.act("place Mo").await;
-    assert_eq!(told(&ada.act("place Sw").await), [json!(null)], "who owes nothing has no clock");
+    assert_eq!(told(&ada.act("place Sw").await), [["P1"]], "who owes nothing has no clock");
+    assert_eq!(told(&bob.sync().await), [["own"]]);
     let spectator = Client::open(&server.browser(), &table, "format=json").await;
-    assert!(!spectator.heard.iter().any(|text| text.contains("\"clock\"")));
+    let heard: Vec<Value> = spectator.heard.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    assert_eq!(told(&heard), [["P1"]]);
+    server.stop().await;
+}
+
+/// Everybody reads that the time ran out; whose it was reads what was played, and is told so with the next question.
+#[tokio::test]
+async fn a_time_out_is_told_to_all() {
+    let dir = Dir::new();
+    let mut quick = config(dir.path());
+    quick.second = SECOND;
+    let server = Running::start(quick).await;
+    let (table, mut people) = people_at(&server, "knights", 2, &[("clock", "15")]).await;
+    let mut ada = Client::open(&people[0], &table, "format=json").await;
+    let mut bob = Client::open(&people[1], &table, "format=json").await;
+    let spectator = server.browser();
+    let mut onlooker = Client::open(&spectator, &table, "format=json").await;
+    bob.act("place Sw").await;
+    ada.act("plan Sw Mo Sw").await;
+    let late = |client: &Client| -> Vec<String> {
+        let heard = client.heard.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
+        let cues = heard.flat_map(|message| message["cues"].as_array().cloned().unwrap_or_default());
+        let texts = cues.filter_map(|cue| cue["text"].as_str().map(str::to_owned));
+        texts.filter(|text| text.starts_with("Time ran out")).collect()
+    };
+    while late(&bob).len() < 2 {
+        tokio::time::sleep(SECOND).await;
+        bob.sync().await;
+    }
+    ada.sync().await;
+    onlooker.sync().await;
+    // How much was left to lay is Bob's secret.
+    assert_eq!(late(&ada), ["Time ran out for P1."]);
+    assert_eq!(late(&onlooker), ["Time ran out for P1."]);
+    let own = late(&bob);
+    assert!(own.iter().all(|text| text.starts_with("Time ran out for you. Played for you: ")), "{own:?}");
+    let page = people[1].get(&format!("/t/{table}")).await.body;
+    assert!(page.contains("You ran out of time: "), "{page}");
+    assert!(page.contains("Time ran out for you.") && !page.contains("Time ran out for P1."));
+    server.stop().await;
+    let mut slow = config(dir.path());
+    slow.second = Duration::from_secs(60);
+    let server = Running::start(slow).await;
+    let mut back = Browser { address: server.address, ..people[0].clone() };
+    let page = back.get(&format!("/t/{table}")).await.body;
+    assert!(page.contains("Time ran out for P1."), "{page}");
     server.stop().await;
 }
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use testkit::toy::Pennant;
 use tokio::task::{JoinError, JoinSet};
-use web::{Kind, May, Mode, Player, Render, Seen, Story, TableInfo};
+use web::{Gone, Kind, May, Mode, Player, Rematch, Render, Seen, Story, TableInfo};
 
 use crate::common::{Browser, Running};
 use crate::player::{Client, people_at};
@@ -354,7 +354,7 @@ struct Film<G: Playable> {
     changes: Vec<(&'static str, String)>,
     called: Vec<String>,
     /// Who ended the match by resigning.
-    resigned: Option<Seat>,
+    resigned: Option<Gone>,
 }
 
 /// What one viewer is told at one version, from a world dealt anew.
@@ -378,7 +378,11 @@ impl<G: Render> Film<G> {
             commitment: record.commitment.to_string(),
             called: record.chairs.iter().map(|chair| chair.name.clone()).collect(),
             changes: record.setup::<G>(&G::content()).expect("it was verified").options.changes(),
-            resigned: record.moves.last().filter(|last| last.notation == "resign").map(|last| last.seat),
+            resigned: record
+                .moves
+                .last()
+                .filter(|last| last.notation == "resign")
+                .map(|last| Gone { seat: last.seat, stayed_away: false }),
         };
         for played in &record.moves {
             let steps = at.play(played.seat, None, &played.notation).expect("it was verified");
@@ -606,6 +610,9 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         spectators: true,
         clock: None,
         friendly: false,
+        stand_in: false,
+        claim: false,
+        absent: Vec::new(),
         plea: None,
         halted: false,
         resigned: None,
@@ -626,7 +633,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         },
         levels: bots::Level::ALL.iter().map(|level| level.word()).collect(),
         commitment: film.commitment.clone(),
-        rematch: None,
+        rematch: Rematch::default(),
         mode: Mode::Live,
     }
 }

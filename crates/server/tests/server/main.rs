@@ -1,5 +1,6 @@
 //! The server as its clients see it: over real connections, on a store of its own.
 
+mod absent;
 mod attack;
 mod clock;
 mod common;

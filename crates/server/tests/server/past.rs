@@ -3,8 +3,9 @@
 use kernel::record::{Opening, Seal, verify};
 use kernel::{Game as _, Record, Rng};
 use knights::Knights;
+use serde_json::json;
 
-use crate::common::{Browser, Dir, Running, config};
+use crate::common::{Browser, Dir, Running, Socket, config};
 use crate::player::{Client, duel, people, play_random};
 
 /// A finished match between two people.
@@ -71,13 +72,12 @@ async fn a_finished_match_is_replayed_from_any_chair_and_verified() {
 async fn a_rematch_moves_everybody_one_seat_on() {
     let server = Running::fresh().await;
     let (table, mut people) = finished(&server, 4).await;
-    let again = people[0].post(&format!("/t/{table}/rematch"), &[]).await.table();
+    let rematch = format!("/t/{table}/rematch");
+    assert_eq!(people[0].post(&rematch, &[]).await.table(), table, "it is an offer");
+    assert_eq!(people[0].post(&rematch, &[]).await.table(), table, "nobody accepts their own");
+    let again = people[1].post(&rematch, &[]).await.table();
     assert_ne!(again, table);
-    assert_eq!(
-        people[1].post(&format!("/t/{table}/rematch"), &[]).await.table(),
-        again,
-        "one rematch for all"
-    );
+    assert_eq!(people[0].post(&rematch, &[]).await.table(), again, "one rematch for all");
     assert_eq!(server.browser().post(&format!("/t/{table}/rematch"), &[]).await.status, 409);
     let first = Client::open(&people[0], &again, "format=json").await;
     let second = Client::open(&people[1], &again, "format=json").await;
@@ -86,6 +86,33 @@ async fn a_rematch_moves_everybody_one_seat_on() {
     let now = record_of(&mut people[0], &again).await;
     assert_ne!(before.commitment, now.commitment, "new dice");
     assert!(people[1].get(&format!("/t/{table}")).await.body.contains(&again), "the way there is shown");
+    server.stop().await;
+}
+
+/// Whoever looks at the end, and whoever looks at the result, reads an offer and its answer, with script and without.
+#[tokio::test]
+async fn a_rematch_is_offered_declined_and_accepted() {
+    let server = Running::fresh().await;
+    let (table, mut people) = finished(&server, 4).await;
+    let rematch = format!("/t/{table}/rematch");
+    let page = format!("/t/{table}");
+    let mut second = people[1].socket(&table, "format=html").await;
+    let told = async |socket: &mut Socket| socket.next_of("rematch").await;
+    assert!(people[1].get(&page).await.body.contains("Offer a rematch"));
+    people[0].post(&rematch, &[]).await;
+    assert_eq!(told(&mut second).await["offers"], json!([0]));
+    assert!(people[0].get(&page).await.body.contains("Waiting for an answer."));
+    let asked = people[1].get(&page).await.body;
+    assert!(asked.contains("P0 would like a rematch.") && asked.contains("Accept the rematch"));
+    people[1].post(&rematch, &[("decline", "true")]).await;
+    let told_no = told(&mut second).await;
+    assert_eq!((&told_no["offers"], &told_no["table"]), (&json!([]), &json!(null)));
+    assert!(people[0].get(&page).await.body.contains("P1 declined a rematch."));
+    people[1].post(&rematch, &[]).await;
+    let again = people[0].post(&rematch, &[]).await.table();
+    assert_ne!(again, table);
+    told(&mut second).await;
+    assert_eq!(told(&mut second).await["table"], json!(again), "both are taken there");
     server.stop().await;
 }
 

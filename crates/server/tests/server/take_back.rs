@@ -263,6 +263,47 @@ async fn a_sealed_plan_cannot_be_taken_back() {
     server.stop().await;
 }
 
+/// Bots wait for the answer to a request, but nobody can hold them up by asking again and again.
+#[tokio::test]
+async fn bots_wait_once_for_a_request() {
+    let server = Running::with(|config| {
+        config.bot_delay = Duration::from_secs(4);
+        config.second = Duration::from_secs(600);
+    })
+    .await;
+    let mut host = server.browser();
+    let seats = [("seat.0", "me"), ("seat.1", "open"), ("seat.2", "squire")];
+    let fields = [[("game", "authority"), ("name", "Ada"), FRIENDLY[0]], seats].concat();
+    let table = host.post("/new", &fields).await.table();
+    let mut guest = server.browser();
+    guest.post(&format!("/t/{table}/sit"), &[("seat", "1"), ("name", "Bob")]).await;
+    let mut clients = Vec::new();
+    for browser in [&host, &guest] {
+        clients.push(Client::open(browser, &table, "format=json").await);
+    }
+    let mut last = None;
+    while last.is_none() || clients[0].latest["pending"] != json!([2]) {
+        sync(&mut clients).await;
+        match (0..2).find(|seat| !clients[*seat].choices().is_empty()) {
+            Some(seat) => {
+                let line = clients[seat].choices().last().expect("a choice").clone();
+                clients[seat].act(&line).await;
+                last = Some(seat);
+            }
+            None if last.is_none() => clients[0].latest = clients[0].socket.next_of("step").await,
+            None => {}
+        }
+        sync(&mut clients).await;
+    }
+    let who = &mut clients[last.expect("somebody has played")];
+    let first = number(&says(who, json!({ "take_back": "ask" })).await);
+    says(who, json!({ "take_back": "withdraw", "at": first })).await;
+    number(&says(who, json!({ "take_back": "ask" })).await);
+    let ended = who.socket.next_of("take_back").await;
+    assert_eq!(ended["ended"], "expired", "the bot plays on");
+    server.stop().await;
+}
+
 /// Not everywhere, not too often, and not for ever.
 #[tokio::test]
 async fn a_request_is_bounded() {

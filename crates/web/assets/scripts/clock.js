@@ -1,13 +1,19 @@
 // @ts-check
-// One's own time: the server says how much is left, the page counts.
+// The time of whoever decides: the server says how much is left, the page counts. One's own comes first.
 import { $ } from "./dom.js";
 
 /** When it runs out, on the clock of the page. @type {number | null} */
 let ends = null;
 
-/** @param {number | null} left in milliseconds */
-export const setClock = (left) => {
-  ends = left === null ? null : performance.now() + left;
+/** Whose it is; empty for one's own. */
+let whose = "";
+
+/** @param {{ left?: number | null, others?: { name: string, left: number }[] }} clocks in milliseconds */
+export const setClock = ({ left = null, others = [] }) => {
+  const [next] = [...others].sort((one, other) => one.left - other.left);
+  const shown = left ?? next?.left ?? null;
+  ends = shown === null ? null : performance.now() + shown;
+  whose = left === null && next ? next.name : "";
   show();
 };
 
@@ -19,8 +25,11 @@ const show = () => {
   const left = ends === null ? 0 : Math.max(0, Math.ceil((ends - performance.now()) / 1000));
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   clock.hidden = ends === null;
-  clock.classList.toggle("soon", left <= 10);
-  $("span", clock).textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  clock.classList.toggle("soon", !whose && left <= 10);
+  clock.classList.toggle("theirs", whose !== "");
+  clock.setAttribute("aria-label", whose ? `Time of ${whose}` : "Your time");
+  const time = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  $("span", clock).textContent = whose ? `${whose} ${time}` : time;
 };
 
 if (document.getElementById("clock")) setInterval(show, 250);

@@ -30,6 +30,13 @@ const follow = (message) => {
   playback.follow(message);
 };
 
+/** Whoever looks at the result sees the offer; once all agree, everybody goes to the new table.
+ * @param {Message} message */
+const goOn = ({ table }) => {
+  if (table) location.assign(`/t/${table}`);
+  else if (main.dataset.page === "replay") location.reload();
+};
+
 /** What is done with each kind of message.
  * @type {Record<string, (message: Message) => void>} */
 const RECEIVE = {
@@ -40,7 +47,8 @@ const RECEIVE = {
   step: playback.push,
   presence: follow,
   chat: follow,
-  clock: ({ left }) => setClock(left),
+  clock: setClock,
+  rematch: goOn,
   refused: (refusal) => {
     showRefusal(refusal);
     clearPath();
@@ -61,4 +69,9 @@ if (main) {
   showTurn();
   applyMutes();
 }
-if (main?.dataset.socket) connect((message) => RECEIVE[message.type]?.(message));
+if (main?.dataset.socket) {
+  // A result stays what it is, whatever is told of the table.
+  /** @type {typeof RECEIVE} */
+  const heard = main.dataset.page === "replay" ? { rematch: goOn } : RECEIVE;
+  connect((message) => heard[message.type]?.(message));
+}

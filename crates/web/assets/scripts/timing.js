@@ -19,7 +19,7 @@ let rushed = false;
  * @type {Set<() => void>} */
 const running = new Set();
 
-const isPressed = () => hurried || document.getElementById("clock")?.hidden === false;
+const isPressed = () => hurried || document.querySelector("#clock:not([hidden], .theirs)") !== null;
 
 /** What a duration is multiplied by; 0 shows nothing. */
 export const pace = () =>

@@ -63,6 +63,9 @@ interface Message {
   name?: string;
   text?: string;
   left?: number | null;
+  /** The table of a rematch. */
+  table?: string;
+  others?: { name: string; left: number }[];
   message?: string;
   rule?: string;
   reason?: string;

@@ -12,7 +12,8 @@ use kernel::{
 use knights::{Given, Knights, Options};
 use web::pages::{self, Banner, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
 use web::{
-    Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Render as _, Replay, Seed, Seen, TableInfo, Tincture,
+    Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Rematch, Render as _, Replay, Seed, Seen, TableInfo,
+    Tincture,
 };
 
 type Done = Result<(), Box<dyn Error>>;
@@ -560,6 +561,9 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         spectators: true,
         clock: Some(120),
         friendly: false,
+        stand_in: false,
+        claim: false,
+        absent: Vec::new(),
         plea: None,
         halted: false,
         resigned: None,
@@ -571,7 +575,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         may: may(),
         levels: LEVELS.iter().map(|level| level.name).collect(),
         commitment: "3ac09f2c71be04da".to_owned(),
-        rematch: None,
+        rematch: Rematch::default(),
         mode: Mode::Live,
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::result;
 use crate::parts::{crest, icon, level_options, listed, rule_no, sprite, title_case};
-use crate::{Mark, Mode, Render, Replay, Seen, Tincture, at};
+use crate::{Mark, Mode, Render, Replay, Seen, Tincture, absent, at};
 
 /// "You prevail", "Ada prevails", "Ada and Bob draw".
 pub(crate) fn verdict_words(names: Names<'_>, outcome: &Outcome) -> String {
@@ -72,11 +72,7 @@ fn next_steps<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     let id = &seen.table.id;
     html! {
         div class="acts2" {
-            @if let Some(again) = &seen.table.rematch {
-                a class="btn btn-main" href=(at::table(again)) { "Go to the rematch" }
-            } @else if replay.own.is_some() {
-                form method="post" action=(at::part(id, "rematch")) { button class="btn btn-main" { "Offer a rematch" } }
-            }
+            (absent::rematch(seen, replay.own))
             a class="btn" href=(at::part(id, "record")) download { (icon("mission")) "Record" }
         }
         @if replay.laid {

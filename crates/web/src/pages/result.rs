@@ -8,13 +8,16 @@ use crate::curve::{Looked, again, figure, waiting};
 use crate::parts::crest;
 use crate::{Kind, Player, Render, Replay, Seen, at};
 
-/// "After 7 turns: last knight standing.", "Anna resigned after 1 turn."
+/// "After 7 turns: last knight standing.", "Anna resigned after 1 turn.", "Anna stayed away."
 pub(crate) fn how<G: Render>(seen: &Seen<'_, G>, replay: Option<&Replay>, outcome: &Outcome) -> String {
     let length = replay.and_then(|replay| replay.course.length.as_ref());
-    let resigned = seen.table.resigned.map(|seat| own_names(seen, replay).subject(seat));
-    match (resigned, length) {
-        (Some(who), Some(length)) => format!("{who} resigned after {length}."),
-        (Some(who), None) => format!("{who} resigned."),
+    let gone = seen.table.resigned.map(|gone| {
+        let did = if gone.stayed_away { "stayed away" } else { "resigned" };
+        format!("{} {did}", own_names(seen, replay).subject(gone.seat))
+    });
+    match (gone, length) {
+        (Some(gone), Some(length)) => format!("{gone} after {length}."),
+        (Some(gone), None) => format!("{gone}."),
         (None, Some(length)) => format!("After {length}: {}.", outcome.reason),
         (None, None) => sentence(outcome.reason),
     }

@@ -29,8 +29,8 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         place: Some(html! { h1 { (G::INFO.title) } span { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
-            @if seen.table.clock.is_some() && live && seen.seat().is_some() {
-                span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
+            @if seen.table.clock.is_some() && live {
+                span id="clock" class="tool clock" role="timer" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
             a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
@@ -42,7 +42,12 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         },
         refresh: (live && !seen.asked() && seen.outcome.is_none()).then_some(3),
     };
-    let socket = live.then(|| at::part(id, "ws"));
+    // Who looks at the result of an own match hears of a rematch.
+    let own = match &seen.table.mode {
+        Mode::Live => None,
+        Mode::Replay(replay) => replay.own,
+    };
+    let socket = (live || own.is_some()).then(|| at::part(id, "ws"));
     let class = format!("felt frame {}{}", G::FRAME.class(), if live { "" } else { " replaying" });
     page(
         visit,

@@ -178,12 +178,19 @@ pub(crate) fn share(id: &str, label: &str, link: &str) -> Markup {
 pub(crate) fn facts<G: Render>(table: &TableInfo) -> Markup {
     let changes = table.changes.iter().map(|(key, value)| (*key, value.as_str()));
     let changed = super::options_in_words(<G::Options as Options>::PRESETS, changes);
+    let remedy = match (table.stand_in, table.claim) {
+        (true, true) => Some("a bot may play on, or the match be claimed"),
+        (true, false) => Some("a bot may play on"),
+        (false, true) => Some("the match may be claimed"),
+        (false, false) => None,
+    };
     html! {
         dl class="facts" data-part="facts" {
             dt { "Who can join" } dd { @if table.public { "anyone (listed on the front page)" } @else { "anyone with the link" } }
             dt { "Watching" } dd { @if table.spectators { "allowed" } @else { "not allowed" } }
             @if let Some(seconds) = table.clock { dt { "Clock" } dd { (clock_words(seconds)) " a decision" } }
             @if table.friendly { dt { "Undo" } dd { "allowed if everyone agrees" } }
+            @if let Some(remedy) = remedy { dt { "Staying away" } dd { (remedy) } }
             dt { "Options" } dd {
                 @if changed.is_empty() { "standard rules" } @else { (changed) }
             }

@@ -92,7 +92,7 @@ async fn forms_of_every_kind() {
         "view",
         "",
     ];
-    const PATHS: [&str; 14] = [
+    const PATHS: [&str; 15] = [
         "/play",
         "/new",
         "/settings",
@@ -107,6 +107,7 @@ async fn forms_of_every_kind() {
         "/t/{}/say",
         "/t/{}/on",
         "/t/{}/rematch",
+        "/t/{}/away",
     ];
     besiege("forms of every kind", 12, |target, number| async move {
         let mut rng = Rng::new(number as u64);
