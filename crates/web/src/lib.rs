@@ -49,7 +49,7 @@ mod tincture;
 mod toy;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
-pub use clock::{CLOCKS, read_clock};
+pub use clock::{CLOCKS, clock_words, read_clock};
 pub use curve::{Curve, CurveSide, Looked, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;

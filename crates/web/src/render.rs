@@ -45,6 +45,11 @@ pub trait Render: Figures {
         None
     }
 
+    /// May whoever is asked change the answer until they say that it stands? Then one press gives it, by touch too.
+    fn is_free(_seen: &Seen<'_, Self>) -> bool {
+        false
+    }
+
     /// The table as one viewer sees it.
     ///
     /// Whatever changes by itself carries a name of its own, `data-part`: a piece, a panel, a row of the standings. Only

@@ -28,7 +28,7 @@ pub(crate) const WIDE: Check = Check {
 
 /// A table that a laptop does not show whole.
 pub(crate) const HIGH: Check = Check {
-    script: "[[document.documentElement, innerHeight], ...[...document.querySelectorAll('#main .side')].map((side) => [side, side.clientHeight])]
+    script: "[[document.documentElement, innerHeight], ...[...document.querySelectorAll('#main .side, .frame-round #tray')].map((side) => [side, side.clientHeight])]
         .filter(([one, room]) => one.scrollHeight > room)
         .map(([one, room]) => `${one.localName}.${one.className} is ${one.scrollHeight} high and has room for ${room}`)",
     on: &[Size::LAPTOP],

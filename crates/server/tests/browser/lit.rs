@@ -4,7 +4,10 @@
 use ::hex::Hex;
 use knights::Knights;
 
+use serde_json::json;
+
 use crate::browser::{Browser, Script, Size};
+use crate::check::Faults;
 use crate::laid;
 use crate::person;
 use crate::wire::House;
@@ -55,6 +58,52 @@ fn a_picked_main_button_can_be_read() {
         assert!(read > 0.01, "{theme}: its words are only {read:.3} of a picked button");
     }
     browser.close();
+}
+
+/// The things on a table that have not been looked at yet, each kind once: what can be pressed, or what is picked.
+const KINDS: &str = "((states, known) => {
+    for (const one of document.querySelectorAll('[data-lit]')) one.removeAttribute('data-lit');
+    const found = [];
+    for (const spot of document.querySelectorAll('#board [data-spot], #tray [data-spot]')) {
+        const state = states.find((state) => spot.closest(`.${state}`));
+        const thing = state && spot.closest(`.${state}`), box = thing?.getBoundingClientRect();
+        if (!box?.width || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth || !thing.checkVisibility({ visibilityProperty: true })) continue;
+        const kind = `${thing.localName}.${thing.getAttribute('class').split(' ')[0]} ${state}`;
+        if (known.includes(kind) || found.some((one) => one[0] === kind)) continue;
+        thing.setAttribute('data-lit', found.length);
+        found.push([kind, state]);
+    }
+    return found; })";
+
+/// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; by
+/// day, by candle light, and where the system chooses the colours. Every kind of thing is looked at once.
+pub(crate) fn law(browser: &Browser, states: &[&str], known: &mut Vec<String>, faults: &mut Faults, what: &str) {
+    let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known)));
+    for (at, kind) in found.as_array().into_iter().flatten().enumerate() {
+        let (name, state) = (kind[0].as_str().unwrap_or_default(), kind[1].as_str().unwrap_or_default());
+        let thing = format!("[data-lit='{at}']");
+        let node = format!("document.querySelector({thing:?})");
+        for (theme, colours) in [("light", "none"), ("dark", "none"), ("light", "active")] {
+            browser.prefers("forced-colors", colours);
+            browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
+            let mode = if colours == "active" { "forced colours" } else { theme };
+            let toggle = format!("{node}.classList.toggle('{state}')");
+            let lit = changed(browser, &thing, 12, &toggle);
+            browser.look(&toggle);
+            if lit < 0.01 {
+                faults.add(&format!("{name} looks the same without it ({mode})"), what);
+            }
+            let focus = format!("{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})");
+            let seen = changed(browser, &thing, 12, &format!("(() => {{ {focus}; return 0; }})()"));
+            browser.look("document.activeElement.blur()");
+            if seen < 0.005 {
+                faults.add(&format!("{name} looks the same with the focus ({mode})"), what);
+            }
+        }
+        browser.prefers("forced-colors", "none");
+        known.push(name.to_owned());
+    }
+    browser.look("(document.documentElement.dataset.theme = 'auto')");
 }
 
 /// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.

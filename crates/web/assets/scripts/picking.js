@@ -3,6 +3,7 @@
 // is shown before it is sent.
 import { answer } from "./answer.js";
 import { $, $$, main, root, targetOf } from "./dom.js";
+import { explain } from "./explain.js";
 import * as playback from "./playback.js";
 import { choices } from "./question.js";
 import * as tooltip from "./tooltip.js";
@@ -40,6 +41,9 @@ const advised = () => {
   return coach?.dataset.coach.split(" ").filter((spot) => spot !== "&") ?? [];
 };
 
+/** The button without which nothing is answered here: what is picked only lies ready. */
+const lock = () => /** @type {HTMLButtonElement | null} */ ($("[data-lock]", main));
+
 /** Marks what is picked and what can be picked next. */
 export const showPath = () => {
   const advice = advised();
@@ -47,11 +51,13 @@ export const showPath = () => {
   const reachable = (/** @type {Choice} */ choice) =>
     path.length ? [...nextSpots(choice), ...choice.path.slice(path.length, choice.steps)] : nextSpots(choice);
   const next = new Set(onPath().flatMap(reachable));
+  $(".ptool[data-why]", main)?.setAttribute("aria-expanded", String(root.hasAttribute("data-why")));
   if (main) main.classList.toggle("picking", path.length > 0);
   if (confirming && confirming.path.join(" ") !== path.join(" ")) {
     confirming = null;
     tooltip.release();
   }
+  if (lock()) lock().disabled = !confirming;
   // What belongs to a picked thing shows while one of those it names is picked.
   for (const node of $$("[data-when]", main ?? document)) {
     node.hidden = !node.dataset.when.split(" ").some((spot) => path.includes(spot));
@@ -74,6 +80,14 @@ export const clearPath = () => {
   path = [];
 };
 
+/** Puts back what lies ready, and sends these lines, which take back what was laid before.
+ * @param {string} lines */
+export const takeBack = (lines) => {
+  clearPath();
+  showPath();
+  for (const line of lines.split(";").filter(Boolean)) answer(line, true);
+};
+
 export const leadsNowhere = () => !onPath().length;
 
 /** A spot is pressed.
@@ -85,6 +99,8 @@ export const pick = (spot) => {
   const hits = onPath().filter((choice) => nextSpots(choice).includes(name));
   if (name && path[path.length - 1] === name && !hits.length) {
     const done = onPath().find((choice) => choice.path.length === path.length);
+    // What only lies ready is answered by the lock, not by a second press.
+    if (done && lock()) return;
     if (done) decide(done, spot);
     else undo();
     return;
@@ -111,10 +127,25 @@ export const pick = (spot) => {
  * @param {Choice} choice */
 const wantsConfirmation = ({ path: spots }) => {
   const { confirm } = root.dataset;
-  const wanted = confirm === "always" || (confirm === "touch" && pointer === "touch");
+  const free = confirm !== "always" && $("[data-free]", main);
+  const wanted = confirm === "always" || (confirm === "touch" && pointer === "touch" && !free);
   const before = spots.slice(0, -1);
   const others = () => choices().filter((other) => before.every((spot, i) => other.path[i] === spot));
   return wanted && !(before.length && others().length === 1);
+};
+
+/** @param {Choice} choice */
+const send = (choice) => {
+  confirming = null;
+  path = [];
+  answer(choice.line);
+  tooltip.hideTooltip();
+  showPath();
+};
+
+/** What lies ready is answered. */
+export const seal = () => {
+  if (confirming) send(confirming);
 };
 
 /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown with
@@ -122,13 +153,14 @@ const wantsConfirmation = ({ path: spots }) => {
  * @param {Choice} choice
  * @param {Element} spot */
 export const decide = (choice, spot) => {
-  const play = () => {
-    confirming = null;
-    path = [];
-    answer(choice.line);
+  const play = () => send(choice);
+  if (lock() && !playback.isPlaying()) {
+    confirming = choice;
+    path = [...choice.path];
     tooltip.hideTooltip();
     showPath();
-  };
+    return;
+  }
   const confirmed = confirming?.line === choice.line;
   if (playback.isPlaying() || confirmed || !(choice.loses || wantsConfirmation(choice))) {
     play();
@@ -149,6 +181,7 @@ const tryAnyway = (spot) => {
   const word = /** @type {HTMLElement} */ (first?.closest("[data-word]"))?.dataset.word ?? "";
   if (spot.dataset.try) answer(spot.dataset.try.replace("{}", word));
   else if (verb && spot.dataset.word) answer(`${verb} ${spot.dataset.word}`);
+  else explain(spot);
 };
 
 /** Undoes the last pick, or asks to take the last decision back; says whether it did. */

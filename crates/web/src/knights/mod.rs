@@ -13,7 +13,7 @@ mod tray;
 
 use kernel::content::Content;
 use kernel::{Names, Seat};
-use knights::{Cue, Knights, Wound};
+use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
@@ -89,6 +89,11 @@ impl Render for Knights {
         (kernel::Game::seats(game) == 5).then_some(
             "Five knights sit unevenly on six panels: the two beside the empty one have it easier.",
         )
+    }
+
+    /// A plan can be changed until it is locked in.
+    fn is_free(seen: &Seen<'_, Self>) -> bool {
+        seen.view.step == Step::Plan
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

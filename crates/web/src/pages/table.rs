@@ -51,8 +51,10 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
             main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) data-revision=(seen.table.revision)
                 data-title=(G::INFO.title) data-me=[seen.seat().map(kernel::Seat::index)] data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
-                    div id="prompt" role="status" data-fragment { (part("prompt")) }
-                    div id="refusal" role="alert" { (part("refusal")) }
+                    div class="ask" {
+                        div id="prompt" role="status" data-fragment { (part("prompt")) }
+                        div id="refusal" role="alert" { (part("refusal")) }
+                    }
                     div id="tray" data-fragment { (part("tray")) }
                     div id="choices" { (part("choices")) }
                 }
@@ -65,7 +67,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open[!taught] {
                         summary class="caps" { "Log" }
-                        (all_details(visit, details))
+                        div class="logtools" { (all_details(visit, details)) (again()) }
                         div id="log" { (part("log")) }
                     }
                     @if live {
@@ -95,6 +97,11 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
             button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "Show details" }
         }
     }
+}
+
+/// Shows once more what came since one decided last; the script knows whether there is anything.
+fn again() -> Markup {
+    html! { button type="button" class="again" data-again hidden { (icon("prev")) "Replay last turn" } }
 }
 
 /// What can be said by one press.
