@@ -20,17 +20,15 @@ pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<Outcome> {
 
 /// A part of a blow where there is little room: "−4, 36 left", "2 on".
 fn brief(part: &ForecastPart) -> String {
-    match &part.what {
-        Foretold::Damage { to, n, left } => {
-            let to = to.as_ref().map_or_else(String::new, |to| format!("{to} "));
-            match left {
-                Some(..=0) => format!("{to}−{n}, falls"),
-                Some(left) => format!("{to}−{n}, {left} left"),
-                None if *n > 0 => format!("{to}−{n}"),
-                None => part.to_string(),
-            }
-        }
-        Foretold::Pierces { n } => format!("{n} on"),
-        _ => part.to_string(),
+    if let Foretold::Pierces { n } = part.what {
+        return format!("{n} on");
+    }
+    let Foretold::Damage { to, n, left } = &part.what else { return part.to_string() };
+    let to = to.as_ref().map_or_else(String::new, |to| format!("{to} "));
+    match left {
+        Some(..=0) => format!("{to}−{n}, falls"),
+        Some(left) => format!("{to}−{n}, {left} left"),
+        None if *n > 0 => format!("{to}−{n}"),
+        None => part.to_string(),
     }
 }
