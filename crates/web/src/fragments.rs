@@ -109,7 +109,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
         let question = G::question(seen);
         let question = question.as_ref().unwrap_or(&prompt.text);
         return html! {
-            div class=(class) data-asked data-free[G::is_free(seen)] {
+            div class=(class) data-asked data-weight=[G::weight(seen).word()] {
                 (coach::panel(seen))
                 (stand_in(seen))
                 (plea::panel(seen))

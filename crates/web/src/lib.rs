@@ -57,7 +57,7 @@ pub use motion::{Motion, Tone};
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Beat, Frame, Mood, Render, Section, Stage, Story, harm, log_line, log_of, marks, taken_back,
+    Beat, Frame, Mood, Render, Section, Stage, Story, Weight, harm, log_line, log_of, marks, taken_back,
 };
 pub use seen::{
     Chat, Course, Kind, LogLine, Mark, May, Mode, Player, Plea, Replay, Seed, Seen, TableInfo, Turning,

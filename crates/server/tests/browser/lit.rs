@@ -77,7 +77,13 @@ const KINDS: &str = "((states, known) => {
 
 /// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; by
 /// day, by candle light, and where the system chooses the colours. Every kind of thing is looked at once.
-pub(crate) fn law(browser: &Browser, states: &[&str], known: &mut Vec<String>, faults: &mut Faults, what: &str) {
+pub(crate) fn law(
+    browser: &Browser,
+    states: &[&str],
+    known: &mut Vec<String>,
+    faults: &mut Faults,
+    what: &str,
+) {
     let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known)));
     for (at, kind) in found.as_array().into_iter().flatten().enumerate() {
         let (name, state) = (kind[0].as_str().unwrap_or_default(), kind[1].as_str().unwrap_or_default());
@@ -93,7 +99,9 @@ pub(crate) fn law(browser: &Browser, states: &[&str], known: &mut Vec<String>, f
             if lit < 0.01 {
                 faults.add(&format!("{name} looks the same without it ({mode})"), what);
             }
-            let focus = format!("{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})");
+            let focus = format!(
+                "{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})"
+            );
             let seen = changed(browser, &thing, 12, &format!("(() => {{ {focus}; return 0; }})()"));
             browser.look("document.activeElement.blur()");
             if seen < 0.005 {

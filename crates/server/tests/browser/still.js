@@ -12,7 +12,7 @@ async (what) => {
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const place = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
-    return width && height ? { left, top, width, height } : null;
+    return width && height ? { left, top, below: top + scrollY } : null;
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const named = (node) => node.className.split?.(" ")[0] || node.id || node.localName;
@@ -22,7 +22,8 @@ async (what) => {
     return [];
   }
   const words = (node) => `${node.localName}.${(node.getAttribute("class") ?? "").split(" ")[0]} "${(node.dataset.spot || node.getAttribute("aria-label") || node.textContent).trim().slice(0, 30)}"`;
-  const moved = (one, other) => one && other && Math.max(Math.abs(one.left - other.left), Math.abs(one.top - other.top));
+  /** Whoever scrolls moves the page, not what is on it. */
+  const moved = (one, other) => one && other && Math.max(Math.abs(one.left - other.left), Math.min(Math.abs(one.top - other.top), Math.abs(one.below - other.below)));
   const found = [];
   for (const [node, before] of what === "slots" ? [] : window.places) {
     // What is picked comes nearer.

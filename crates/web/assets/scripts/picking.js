@@ -124,11 +124,14 @@ export const pick = (spot) => {
 };
 
 /** Does the person want to confirm it? A last spot that was the only way on is a second press already.
- * @param {Choice} choice */
-const wantsConfirmation = ({ path: spots }) => {
+ * To leave things as they are is never a mistake.
+ * @param {Choice} choice
+ * @param {Element} spot */
+const wantsConfirmation = ({ path: spots }, spot) => {
   const { confirm } = root.dataset;
-  const free = confirm !== "always" && $("[data-free]", main);
-  const wanted = confirm === "always" || (confirm === "touch" && pointer === "touch" && !free);
+  const weight = $("[data-asked]", main)?.dataset.weight;
+  const touched = confirm === "touch" && pointer === "touch" && weight !== "free";
+  const wanted = confirm === "always" || (weight === "final" && !spot.closest(".actbar")) || touched;
   const before = spots.slice(0, -1);
   const others = () => choices().filter((other) => before.every((spot, i) => other.path[i] === spot));
   return wanted && !(before.length && others().length === 1);
@@ -162,7 +165,7 @@ export const decide = (choice, spot) => {
     return;
   }
   const confirmed = confirming?.line === choice.line;
-  if (playback.isPlaying() || confirmed || !(choice.loses || wantsConfirmation(choice))) {
+  if (playback.isPlaying() || confirmed || !(choice.loses || wantsConfirmation(choice, spot))) {
     play();
     return;
   }

@@ -13,13 +13,13 @@ mod tile;
 mod tray;
 mod wall;
 
-use authority::{Authority, Cue};
+use authority::{Authority, Cue, Step};
 use kernel::content::Content;
 use kernel::{Game as _, Names, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Seen, Stage, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Authority {
@@ -67,6 +67,11 @@ impl Render for Authority {
                 Some("The second seat is the Pretender: it follows its script, whoever sits there.")
             }
         }
+    }
+
+    /// A card of the market is soon swapped by somebody who only wants to read it.
+    fn weight(seen: &Seen<'_, Self>) -> Weight {
+        if seen.view.step == Step::Swap { Weight::Final } else { Weight::Usual }
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

@@ -10,7 +10,7 @@ use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
 use super::reading::{about_high_ground, about_knight};
-use super::scene::{Scene, eye_icon, chance, heart_icon, tincture};
+use super::scene::{Scene, chance, eye_icon, heart_icon, tincture};
 use crate::parts::{glyph, n, sprite};
 
 /// The whole board.

@@ -17,7 +17,7 @@ use knights::{Cue, Knights, Step, Wound};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture};
+use crate::{Beat, Frame, Mood, Render, Section, Seen, Stage, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Knights {
@@ -92,8 +92,8 @@ impl Render for Knights {
     }
 
     /// A plan can be changed until it is locked in.
-    fn is_free(seen: &Seen<'_, Self>) -> bool {
-        seen.view.step == Step::Plan
+    fn weight(seen: &Seen<'_, Self>) -> Weight {
+        if seen.view.step == Step::Plan { Weight::Free } else { Weight::Usual }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

@@ -67,7 +67,8 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
 
 /// What is shown of the page where there is only a link to it, and the colour of the window around it.
 fn told_elsewhere(visit: &Visit<'_>, title: &str) -> Markup {
-    const DESCRIPTION: &str = "Play tabletop war games with friends or bots in your browser. No account needed.";
+    const DESCRIPTION: &str =
+        "Play tabletop war games with friends or bots in your browser. No account needed.";
     html! {
         meta name="description" content=(DESCRIPTION);
         meta property="og:site_name" content="Banneret";

@@ -33,6 +33,9 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 span id="clock" class="tool clock" role="timer" aria-label="Your time" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
+            @if live && seen.table.may.say && !taught {
+                a class="tool tochat" href="#chat" aria-label="Chat" { (icon("chat")) span id="unread" class="unread js-only" role="status" hidden {} }
+            }
             a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
