@@ -77,6 +77,7 @@ fn lay(browser: &Browser, hesitating: bool) {
     }
     if open == 1 {
         browser.until_there(person::LOCK);
+        tab_to(browser, person::LOCK);
         browser.key(ENTER);
     }
 }

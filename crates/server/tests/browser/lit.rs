@@ -68,6 +68,9 @@ const KINDS: &str = "((states, known) => {
         const state = states.find((state) => spot.closest(`.${state}`));
         const thing = state && spot.closest(`.${state}`), box = thing?.getBoundingClientRect();
         if (!box?.width || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth || !thing.checkVisibility({ visibilityProperty: true })) continue;
+        // What is clipped by what it scrolls in is not seen.
+        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        if (!thing.contains(hit) && !hit?.contains(thing)) continue;
         const kind = `${thing.localName}.${thing.getAttribute('class').split(' ')[0]} ${state}`;
         if (known.includes(kind) || found.some((one) => one[0] === kind)) continue;
         thing.setAttribute('data-lit', found.length);
@@ -84,6 +87,8 @@ pub(crate) fn law(
     faults: &mut Faults,
     what: &str,
 ) {
+    // What the pointer rests on looks different by that alone.
+    browser.hover(".prompt h2");
     let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known)));
     for (at, kind) in found.as_array().into_iter().flatten().enumerate() {
         let (name, state) = (kind[0].as_str().unwrap_or_default(), kind[1].as_str().unwrap_or_default());
@@ -93,6 +98,7 @@ pub(crate) fn law(
             browser.prefers("forced-colors", colours);
             browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
             let mode = if colours == "active" { "forced colours" } else { theme };
+            browser.look("document.activeElement.blur() ?? 0");
             let toggle = format!("{node}.classList.toggle('{state}')");
             let lit = changed(browser, &thing, 12, &toggle);
             browser.look(&toggle);
@@ -103,7 +109,6 @@ pub(crate) fn law(
                 "{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})"
             );
             let seen = changed(browser, &thing, 12, &format!("(() => {{ {focus}; return 0; }})()"));
-            browser.look("document.activeElement.blur()");
             if seen < 0.005 {
                 faults.add(&format!("{name} looks the same with the focus ({mode})"), what);
             }
@@ -116,13 +121,19 @@ pub(crate) fn law(
 
 /// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.
 fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
+    const DRAWN: &str =
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";
     browser.look(STILL);
+    browser.look(DRAWN);
     let before = browser.picture();
     browser.look(change);
+    browser.look(DRAWN);
     let after = browser.picture();
     let share = browser.look(&format!(
         "(async () => {{
-            const {{ left, top, width, height }} = document.querySelector({selector:?}).getBoundingClientRect();
+            // A rim may lie outside of what it is the rim of.
+            const box = document.querySelector({selector:?}).getBoundingClientRect(), RIM = 8;
+            const [left, top, width, height] = [box.left - RIM, box.top - RIM, box.width + 2 * RIM, box.height + 2 * RIM];
             const pixels = async (data) => {{
                 const image = Object.assign(new Image(), {{ src: `data:image/png;base64,${{data}}` }});
                 await image.decode();

@@ -1,6 +1,6 @@
 (() => {
-  // Names what looks like a card, a tile, a piece or a space and answers no press: neither a choice, nor a reason, nor what it is.
-  const PIECES = "#board :is(.card > .face, .tile, .unit, .ware, .knight, .slot-token, .sp)";
+  // Names what looks like a card, a tile or a piece and answers no press: neither a choice, nor a reason, nor what it is.
+  const PIECES = "#board :is(.card > .face, .tile, .unit, .ware, .knight)";
   const ANSWERS = "[data-spot], [data-try], [data-tries], [data-about], [data-of], a, button, summary, label, .cardback";
   const found = new Set();
   for (const piece of document.querySelectorAll(PIECES)) {

@@ -233,9 +233,9 @@ fn visits<G: Playable>(tour: Tour<'_>) {
         comes(&browser, &record);
         let what = format!("{} {name}", G::INFO.id);
         looks(&browser, &mut faults, &mut lit, measured, &what);
-        still::answers(&browser, &mut faults, &what);
         let words = |cards: &&&str| !browser.text(&format!("{cards} *")).trim().is_empty();
         read.extend(tour.cards.iter().filter(words));
+        still::answers(&browser, &mut faults, &what);
     }
     browser.close();
     let unasked: Vec<&&str> = tour.rules.iter().filter(|rule| !asked.contains(**rule)).collect();

@@ -8,7 +8,7 @@
     [/\bseat \d|\bP[1-6]\b/, "the number of a seat"],
   ];
   /** Rules are cited by number, places of a board are named on it, and the list of choices shows notation to whoever opens it. */
-  const CITED = ".rule-no, code, kbd, [data-ground], .log, #chat, input, textarea";
+  const CITED = ".rule-no, code, kbd, [data-ground], .log, #story, #chat, input, textarea";
   const found = [];
   const walker = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

@@ -57,7 +57,11 @@ export const showPath = () => {
     confirming = null;
     tooltip.release();
   }
-  if (lock()) lock().disabled = !confirming;
+  const ready = Boolean(lock() && confirming);
+  if (lock()) {
+    lock().disabled = !ready;
+    lock().classList.toggle("coached", ready && along && path.length === advice.length);
+  }
   // What belongs to a picked thing shows while one of those it names is picked.
   for (const node of $$("[data-when]", main ?? document)) {
     node.hidden = !node.dataset.when.split(" ").some((spot) => path.includes(spot));
@@ -67,7 +71,7 @@ export const showPath = () => {
     spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
     // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
     spot.classList.toggle("picked", path[0] === name || (path.includes(name) && pressed.has(spot)));
-    spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
+    spot.classList.toggle("coached", along && !ready && advice[Math.min(path.length, advice.length - 1)] === name);
     if (/** @type {Element} */ (spot) instanceof SVGElement) {
       if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
       else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -153,11 +157,13 @@ export const seal = () => {
 
 /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown with
  * what would come of it, and played by the button beside it or a second press on the same spot.
+ * What is chosen as a whole, from a list, needs no lock.
  * @param {Choice} choice
- * @param {Element} spot */
-export const decide = (choice, spot) => {
+ * @param {Element} spot
+ * @param {boolean} [whole] */
+export const decide = (choice, spot, whole = false) => {
   const play = () => send(choice);
-  if (lock() && !playback.isPlaying()) {
+  if (lock() && !whole && !playback.isPlaying()) {
     confirming = choice;
     path = [...choice.path];
     tooltip.hideTooltip();
