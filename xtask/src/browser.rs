@@ -1,4 +1,4 @@
-//! The browser that the browser tests drive: Debian's chromium.
+//! The browser that the browser tests drive: Debian's chromium without a window.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::packages::Packages;
 
 /// What must be on the machine, by program and Debian package.
-const NEEDED: [(&str, &str); 1] = [("chromium", "chromium")];
+const NEEDED: [(&str, &str); 1] = [("chromium-headless-shell", "chromium-headless-shell")];
 
 /// The test binaries that need a browser, by package and name: `tests/browser*` of any crate of ours.
 pub(crate) fn test_binaries(packages: &Packages) -> Vec<(&str, &str)> {

@@ -96,14 +96,18 @@ fn licence_step(root: &Path, packages: &Packages) -> Step {
     Step::check("licences", || licences::run(root, packages))
 }
 
+/// What is built: examples are checked by clippy, and no test runs them.
+const BUILT: [&str; 3] = ["--lib", "--bins", "--tests"];
+
 /// All tests of the workspace, built but not run.
 fn build(root: &Path) -> Command {
     let mut command = cargo(root);
     if browser::find("cargo-nextest").is_some() {
         command.args(["nextest", "run", "--workspace", "--no-run", "--cargo-quiet"]);
     } else {
-        command.args(["test", "--workspace", "--no-run", "--quiet", "--lib", "--bins", "--tests"]);
+        command.args(["test", "--workspace", "--no-run", "--quiet"]);
     }
+    command.args(BUILT);
     command
 }
 
@@ -116,7 +120,7 @@ fn tests(root: &Path, packages: &Packages, scope: &Scope) -> Command {
         let them = browser.iter().map(|(_, name)| format!("binary(={name})"));
         let them = them.chain(["none()".to_owned()]).collect::<Vec<_>>().join(" or ");
         let wanted = scope.filter().unwrap_or_else(|| "all()".to_owned());
-        command.args(["nextest", "run", "--workspace", "--no-fail-fast", "--cargo-quiet"]);
+        command.args(["nextest", "run", "--workspace", "--no-fail-fast", "--cargo-quiet"]).args(BUILT);
         command.args(["--status-level", "slow", "--no-tests", "pass"]);
         command.args(["--filterset", &format!("({wanted}) and not ({them})")]);
         return command;
@@ -137,6 +141,10 @@ fn tests(root: &Path, packages: &Packages, scope: &Scope) -> Command {
     command
 }
 
+/// So many tests drive the browser at a time. Much of what they do is to wait for a page, so that two cores are busy with
+/// more than two of them.
+const BROWSERS: &str = "--test-threads=6";
+
 /// The tests that drive a browser, in one process: they share one browser and one server. A person without a browser may go
 /// on without them; a CI machine may not.
 fn browser_step(root: &Path, binaries: &[(&str, &str)]) -> Step {
@@ -146,6 +154,7 @@ fn browser_step(root: &Path, binaries: &[(&str, &str)]) -> Step {
     for (_, binary) in binaries {
         command.args(["--test", binary]);
     }
+    command.args(["--", BROWSERS]);
     match browser::provide() {
         Ok(None) => Step::command(name, &mut command),
         Ok(Some(missing)) if std::env::var_os("CI").is_none() => Step::skipped(name, &missing),

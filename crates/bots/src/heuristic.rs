@@ -103,7 +103,7 @@ impl<A> Try<A> {
 impl<G: Playable> Bot<G> for Heuristic<G> {
     fn choose(&mut self, game: &G, view: &G::View, legal: &[G::Action], budget: Budget) -> G::Action {
         let me = G::viewer(view).seat().expect("a bot looks from its seat");
-        // Two streams: imagining takes more chance the more sealed answers there are to imagine, and choosing
+        // Two streams: sampling draws more the more sealed answers there are to sample, and choosing
         // must not be shifted by that.
         let (mut choosing, mut imagining) = (Rng::new(self.rng.bits()), Rng::new(self.rng.bits()));
         if let [only] = legal {

@@ -148,15 +148,19 @@ fn replay<G: Paint>(args: &Args, record: &Record) -> Result<(), Failure> {
     let game = &**table.game();
     let viewer = if table.outcome().is_some() { Viewer::Everything } else { Viewer::Spectator };
     let mut out = anstream::stdout().lock();
+    let tell = |out: &mut dyn std::io::Write, events: &[G::Event]| {
+        events.iter().filter_map(|event| game.cue(event, viewer)).try_for_each(|cue| {
+            let told = game.tell(&cue, table.names(viewer));
+            writeln!(out, "      {} {FAINT}({}){FAINT:#}", told.text, told.rule)
+        })
+    };
+    tell(&mut out, table.dealt())?;
     for (played, (i, step)) in record.moves.iter().zip(steps.iter().enumerate()) {
         // While the match goes on, what was chosen in secret stays so.
         let what = if viewer == Viewer::Everything { step.notation.as_str() } else { "…" };
         let name = table.names(viewer).name(played.seat);
         writeln!(out, "{FAINT}{:>4}  {name:<10} {what}{FAINT:#}", i + 1)?;
-        for cue in step.events.iter().filter_map(|event| game.cue(event, viewer)) {
-            let told = game.tell(&cue, table.names(viewer));
-            writeln!(out, "      {} {FAINT}({}){FAINT:#}", told.text, told.rule)?;
-        }
+        tell(&mut out, &step.events)?;
     }
     writeln!(out)?;
     for line in G::paint(game, &table.view(viewer), table.names(viewer)) {

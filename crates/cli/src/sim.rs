@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use bots::Budget;
 use kernel::{Figures, Options as _};
-use lab::{Beside, Plan, Report};
+use lab::{Comparison, Plan, Report};
 
 use crate::arena::budget;
 use crate::failure::Failure;
@@ -76,7 +76,7 @@ fn simulate<G: Figures>(args: &Args) -> Result<(), Failure> {
         let setup = SetupArgs { preset: Some(preset.clone()), ..args.setup.clone() };
         others.push((preset.clone(), play::<G>(args, &setup)?.findings));
     }
-    let beside = Beside(others);
+    let beside = Comparison(others);
     let mut out = anstream::stdout().lock();
     if beside.0.len() > 1 && args.json {
         serde_json::to_writer_pretty(&mut out, &beside).map_err(std::io::Error::from)?;

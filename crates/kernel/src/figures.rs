@@ -4,7 +4,7 @@ use crate::{BySeat, MAX_SEATS, Playable, Seat};
 
 /// What is counted in a simulation and shown on a result page; the rules would do without.
 ///
-/// What a seat *is* in a match (first to play, of a faction, with a deck) is a trait; what it *does* or suffers in it
+/// What a seat *is* in a match (first to play, of a faction, with a deck) is an attribute; what it *does* or suffers in it
 /// (buys a card, scores a mission, routs) is a deed. A program that counts either needs to know no game.
 ///
 /// It is apart from [`Game`](crate::Game) because nothing here decides anything: whoever does not ask pays nothing, and
@@ -26,7 +26,7 @@ pub trait Figures: Playable {
     /// `first` is the position before the first decision, `last` the one after the last: what is drawn before a
     /// match and changes in it (who begins) is read off the first, what is chosen in it off the last. A seat may
     /// have several values of a kind (its missions).
-    fn traits(&self, _first: &Self::State, _last: &Self::State, _seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, _first: &Self::State, _last: &Self::State, _seat: Seat) -> Vec<Attribute<'_>> {
         Vec::new()
     }
 
@@ -43,7 +43,7 @@ pub trait Figures: Playable {
 
 /// Something that tells the seats of a match apart: a kind ("faction") and this seat's value of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Trait<'g> {
+pub struct Attribute<'g> {
     /// What sort of thing: "faction", "deck", [`ORDER`].
     pub kind: &'static str,
     /// Which, in the words of the game.
@@ -73,14 +73,14 @@ pub struct Shown {
 /// The length of a match that is counted in nothing of its own.
 pub const MOVES: &str = "moves";
 
-/// The kind of the trait that says who plays first, second, third.
+/// The kind of the attribute that says who plays first, second, third.
 pub const ORDER: &str = "order";
 
-/// The order of play as a trait: the place of `seat` among those that play in this order.
-pub fn order(playing: impl IntoIterator<Item = Seat>, seat: Seat) -> Option<Trait<'static>> {
+/// The order of play as an attribute: the place of `seat` among those that play in this order.
+pub fn order(playing: impl IntoIterator<Item = Seat>, seat: Seat) -> Option<Attribute<'static>> {
     const PLACES: [&str; MAX_SEATS] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
     let place = playing.into_iter().position(|other| other == seat)?;
-    PLACES.get(place).map(|value| Trait { kind: ORDER, value })
+    PLACES.get(place).map(|value| Attribute { kind: ORDER, value })
 }
 
 /// The columns of a result page, from the position before the first decision and all that happened since.

@@ -2,13 +2,13 @@
 
 use crate::{BySeat, Hidden, Present, Rng, Seat, Weights};
 
-/// What bots know of a game beyond its rules. A game without judgement is searched by playing it out at random.
+/// What bots know of a game beyond its rules. Without an evaluation of its own, a game is searched by random roll-outs.
 pub trait Heuristics: Hidden {
-    /// What [`Heuristics::judge`] weighs by; `banneret fit` finds the numbers.
+    /// The weights of [`Heuristics::evaluate_with`]; `banneret fit` finds the numbers.
     type Weights: Weights;
 
-    /// How good the world looks for each seat, 0 to 1, by these weights. Where nothing is known, all seats are equal.
-    fn judge(&self, state: &Self::State, _weights: &Self::Weights) -> BySeat<f32> {
+    /// Evaluates the world for each seat with these weights, 0 to 1. Where nothing is known, all seats are equal.
+    fn evaluate_with(&self, state: &Self::State, _weights: &Self::Weights) -> BySeat<f32> {
         let even = 1.0 / f32::from(self.seats());
         match self.outcome(state) {
             Some(outcome) => BySeat::<()>::filled(self.seats()).map(|seat, ()| outcome.value(seat)),
@@ -16,10 +16,10 @@ pub trait Heuristics: Hidden {
         }
     }
 
-    /// The chance of each seat to win, by the weights that foretell it best: the heuristic bot's eyes and a search's
-    /// leaf value.
+    /// The chance of each seat to win, by the fitted weights: the evaluation of the heuristic bot and a search's leaf
+    /// value.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32> {
-        self.judge(state, &Self::Weights::FITTED)
+        self.evaluate_with(state, &Self::Weights::FITTED)
     }
 
     /// What a sensible player of this seat would do, drawn at random where a fixed answer would be exploitable;

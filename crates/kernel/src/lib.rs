@@ -96,7 +96,7 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
 pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Fate, Offer, Prompt, Refusal, Rule, Telling};
-pub use table::{Match, Ply, TAKE_BACKS, Ticket, Turn};
+pub use table::{Match, Ply, TAKE_BACKS, Ticket, Transaction, marks};
 pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};
 

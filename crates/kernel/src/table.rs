@@ -56,9 +56,10 @@ struct Count {
 /// answer: two pending seats do not race.
 pub type Ticket = u32;
 
-/// A checked line of play that is not yet part of the match: make it durable, then [`Match::commit`] it.
+/// A checked line of play that is not yet part of the match: make it durable, then [`Match::commit`] it. Dropping it
+/// changes nothing.
 #[derive(Clone, Debug)]
-pub struct Turn<G: Present> {
+pub struct Transaction<G: Present> {
     /// Who plays.
     pub seat: Seat,
     /// What, one step an action; a packed line has several.
@@ -167,15 +168,15 @@ impl<G: Present> Match<G> {
     }
 
     /// The seat that is asked without the others knowing, after a step that came to these events (see
-    /// [`Hidden::waits`](crate::Hidden::waits)).
+    /// [`Hidden::secret_delay`](crate::Hidden::secret_delay)).
     pub fn secretly_asked(&self, events: &[G::Event]) -> Option<Seat> {
-        let (seat, _) = events.last().and_then(|event| self.game.waits(event))?;
+        let (seat, _) = events.last().and_then(|event| self.game.secret_delay(event))?;
         self.pending().contains(seat).then_some(seat)
     }
 
     /// Checks a line without playing it. `at` names the decision it answers; `None` trusts that it is the
     /// current one.
-    pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Turn<G>, Refusal> {
+    pub fn check(&self, seat: Seat, at: Option<Ticket>, line: &str) -> Result<Transaction<G>, Refusal> {
         if at.is_some_and(|at| at != self.ticket(seat)) {
             return Err(Refusal::by_table("stale", "That question has been answered already; look again."));
         }
@@ -193,22 +194,27 @@ impl<G: Present> Match<G> {
         })
     }
 
-    /// Checks choices that are named by their places in the lists that are shown, from 1.
-    pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Turn<G>, Refusal> {
-        let mut numbers = numbers.iter().copied();
+    /// Checks choices that are named by the numbers that they are marked with where they are listed ([`marks`]).
+    pub fn check_numbers(&self, seat: Seat, numbers: &[usize]) -> Result<Transaction<G>, Refusal> {
+        let mut numbers = numbers.iter().map(usize::to_string);
         self.check_parts(seat, |turn| {
             let number = numbers.next().unwrap_or_default();
             let legal = legal(&*self.game, &turn.state, seat);
-            let action = number.checked_sub(1).and_then(|i| legal.get(i)).copied().ok_or_else(|| {
-                let message = format!("There is no choice {number}; there are 1 to {}.", legal.len());
-                Refusal::by_table("no_choice", message)
+            let view = self.game.view(&turn.state, Viewer::Seat(seat));
+            let lines: Vec<String> = legal.iter().map(|action| self.game.write(&view, *action)).collect();
+            let marks = marks(lines.iter().map(String::as_str));
+            let found = marks.iter().position(|mark| *mark == number);
+            let action = found.map(|at| legal[at]).ok_or_else(|| {
+                let counted = marks.last().is_none_or(|last| *last == legal.len().to_string());
+                let known = if counted { format!("1 to {}", legal.len()) } else { marks.join(", ") };
+                Refusal::by_table("no_choice", format!("There is no choice {number}; there are {known}."))
             })?;
             Ok((action, numbers.len() > 0))
         })
     }
 
     /// Checks an action that is already an action: what a bot or a clock answers.
-    pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Turn<G>, Refusal> {
+    pub fn check_action(&self, seat: Seat, action: G::Action) -> Result<Transaction<G>, Refusal> {
         let mut turn = self.turn(seat);
         let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
@@ -226,8 +232,8 @@ impl<G: Present> Match<G> {
     fn check_parts(
         &self,
         seat: Seat,
-        mut next: impl FnMut(&Turn<G>) -> Result<(G::Action, bool), Refusal>,
-    ) -> Result<Turn<G>, Refusal> {
+        mut next: impl FnMut(&Transaction<G>) -> Result<(G::Action, bool), Refusal>,
+    ) -> Result<Transaction<G>, Refusal> {
         let mut turn = self.turn(seat);
         let (first, mut more) = next(&turn)?;
         let mut actions = vec![first];
@@ -247,14 +253,14 @@ impl<G: Present> Match<G> {
     }
 
     /// Worlds that the seat could be in, as far as it can tell.
-    fn worlds(&self, seat: Seat) -> Vec<Turn<G>> {
+    fn worlds(&self, seat: Seat) -> Vec<Transaction<G>> {
         let view = self.view(Viewer::Seat(seat));
         let mut rng = Rng::new(u64::from(self.count.plies));
         (0..WORLDS).map(|_| self.turn_in(seat, self.game.sample(&view, &mut rng))).collect()
     }
 
     /// Plays an action in every world; refused if it brings anything about that the seat cannot foresee.
-    fn go_on(&self, worlds: &mut [Turn<G>], action: G::Action) -> Result<(), Refusal> {
+    fn go_on(&self, worlds: &mut [Transaction<G>], action: G::Action) -> Result<(), Refusal> {
         let game = &*self.game;
         let mut seen: Option<G::View> = None;
         for world in worlds {
@@ -273,7 +279,7 @@ impl<G: Present> Match<G> {
     }
 
     /// The one test of legality: is the action listed? Says what kind of aside it is, if it is one.
-    fn may(&self, turn: &Turn<G>, action: G::Action) -> Option<Option<AsideKind>> {
+    fn may(&self, turn: &Transaction<G>, action: G::Action) -> Option<Option<AsideKind>> {
         if legal(&*self.game, &turn.state, turn.seat).contains(&action) {
             return Some(None);
         }
@@ -283,7 +289,7 @@ impl<G: Present> Match<G> {
 
     fn take(
         &self,
-        turn: &mut Turn<G>,
+        turn: &mut Transaction<G>,
         view: &G::View,
         action: G::Action,
         kind: Option<AsideKind>,
@@ -309,19 +315,19 @@ impl<G: Present> Match<G> {
         *G::dice_mut(&mut self.state) = dice;
     }
 
-    fn turn(&self, seat: Seat) -> Turn<G> {
+    fn turn(&self, seat: Seat) -> Transaction<G> {
         self.turn_in(seat, self.state.clone())
     }
 
-    fn turn_in(&self, seat: Seat, state: G::State) -> Turn<G> {
-        Turn { seat, steps: Vec::new(), base: self.count.plies, state, count: self.count }
+    fn turn_in(&self, seat: Seat, state: G::State) -> Transaction<G> {
+        Transaction { seat, steps: Vec::new(), base: self.count.plies, state, count: self.count }
     }
 
     /// Makes a checked turn part of the match.
     ///
     /// # Panics
     /// If the match has moved since the turn was checked.
-    pub fn commit(&mut self, turn: Turn<G>) -> Vec<Ply<G>> {
+    pub fn commit(&mut self, turn: Transaction<G>) -> Vec<Ply<G>> {
         assert_eq!(turn.base, self.count.plies, "a turn is committed to the match it was checked against");
         self.state = turn.state;
         self.count = turn.count;
@@ -366,6 +372,33 @@ fn asides<G: Present>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -
     asides
 }
 
+/// How the choices that are written so are marked in a list from which one is typed: by number from 1; but where their
+/// last words have numbers of their own among them (the cards `2` to `10`), by these words, so that nothing is called 2
+/// that is not.
+pub fn marks<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let last = |line: &'a str| line.split_whitespace().next_back().unwrap_or_default();
+    let words: Vec<&str> = lines.into_iter().map(last).collect();
+    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let own = words.iter().any(number) && (1..words.len()).all(|at| !words[..at].contains(&words[at]));
+    let mark = |(at, word): (usize, &str)| if own { word.to_owned() } else { (at + 1).to_string() };
+    words.into_iter().enumerate().map(mark).collect()
+}
+
 fn split() -> Refusal {
     Refusal::by_table("split", "Something happens in between; say it in two steps.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A card that is called 2 is never the first of a list, so that nobody pays a 3 by typing 2.
+    #[test]
+    fn what_has_a_number_of_its_own_is_marked_with_it() {
+        assert_eq!(marks(["pay 2", "pay 10", "pay K", "stop"]), ["2", "10", "K", "stop"]);
+        assert_eq!(marks(["mul 1", "mul 2", "mul 12"]), ["1", "2", "12"]);
+        assert_eq!(marks(["x 5a", "enda"]), ["1", "2"]);
+        assert_eq!(marks(["trade A <> 3", "trade B <> 3"]), ["1", "2"], "a number that is no name");
+        assert_eq!(marks([]), Vec::<String>::new());
+    }
 }

@@ -6,7 +6,7 @@ use kernel::figures::{Deed, Shown};
 use kernel::{MAX_SEATS, Outcome, Seat};
 use serde::Serialize;
 
-use crate::fared::{Fared, Fates};
+use crate::win_stats::{WinCounts, WinStats};
 
 /// One deed with one thing, over all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -19,7 +19,7 @@ pub struct DeedFindings {
     pub times: u64,
     /// How those fared who did it at least once.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
 }
 
 /// One column of the game's result page, on average.
@@ -50,7 +50,7 @@ struct Done {
 #[derive(Clone, Copy, Debug, Default)]
 struct Counted {
     times: u64,
-    fates: Fates,
+    fates: WinCounts,
     /// How often each seat did it in the match that is being played.
     now: [u32; MAX_SEATS],
 }

@@ -1,4 +1,4 @@
-//! Which weights would `Heuristics::judge` foretell best with? Found from how matches between sensible players ended.
+//! Fits the weights of `Heuristics::evaluate_with` to how matches between sensible players ended.
 
 use std::fmt;
 use std::sync::Arc;
@@ -114,7 +114,7 @@ fn off<G: Playable>(positions: &[Position<'_, G>], values: &[f32]) -> f64 {
 }
 
 fn said<G: Playable>(position: &Position<'_, G>, weights: &G::Weights) -> impl Iterator<Item = f64> {
-    let chances = position.game.judge(&position.state, weights);
+    let chances = position.game.evaluate_with(&position.state, weights);
     (0..position.came.len()).map(move |seat| f64::from(chances.as_slice()[seat]))
 }
 

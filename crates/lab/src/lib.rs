@@ -4,12 +4,12 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Beside`] puts several side by side |
+//! | who wins, how long does it take, what is done in it? | [`simulate`] plays a [`Plan`] and gives a [`Report`]; [`Comparison`] puts several side by side |
 //! | which bot is stronger, and by how much? | [`arena()`] plays an [`ArenaPlan`] and gives an [`ArenaReport`] |
 //! | where was a match won and lost? | [`analyse`] gives an [`Analysis`] |
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
-//! | which weights would `evaluate` foretell best with? | [`fit()`] gives a [`Fit`] |
+//! | which weights make `evaluate` predict best? | [`fit()`] gives a [`Fit`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
@@ -18,11 +18,10 @@
 mod analysis;
 mod arena;
 mod bench;
-mod beside;
 mod calibration;
+mod comparison;
 mod deeds;
 mod exploit;
-mod fared;
 mod fit;
 mod plan;
 mod report;
@@ -32,21 +31,22 @@ mod stats;
 mod tally;
 mod text;
 mod traits;
+mod win_stats;
 
 pub use analysis::{
-    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, Turn, Turning,
-    Verdict, analyse,
+    ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint,
+    TurningPoints, Verdict, analyse,
 };
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
-pub use beside::Beside;
 pub use calibration::{Calibration, Reliability, calibrate};
+pub use comparison::Comparison;
 pub use deeds::{DeedFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};
-pub use fared::Fared;
 pub use fit::{Fit, Measured, Weight, fit};
 pub use plan::{Plan, PlanError, match_seed};
 pub use report::{Crash, End, Findings, GameLengths, Pace, Report, SeatFindings};
 pub use simulate::simulate;
 pub use stats::{Lengths, Share};
 pub use traits::{Pairing, TraitFindings, ValueFindings};
+pub use win_stats::WinStats;

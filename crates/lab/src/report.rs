@@ -5,11 +5,11 @@ use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
 use crate::deeds::{DeedFindings, FigureFindings};
-use crate::fared::Fared;
 use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
 use crate::traits::TraitFindings;
+use crate::win_stats::WinStats;
 
 /// What came of a simulation. `Display` writes it as a table for people.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -80,7 +80,7 @@ pub struct SeatFindings {
     pub level: String,
     /// How it fared.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
     /// What it did wrong, if it is a program that can.
     #[serde(flatten)]
     pub faults: Faults,

@@ -42,13 +42,16 @@ impl<'a, G: Playable> Runner<'a, G> {
         self.bots = seated(&self.specs);
     }
 
-    /// The position before the first decision of the match with this seed; the bots are ready for it.
+    /// The position before the first decision of the match with this seed; the bots are ready for it, and those that
+    /// listen have heard the deal.
     pub(crate) fn deal(&mut self, seed: u64) -> G::State {
         let mut rng = Rng::new(seed);
-        let state = self.game.deal(rng.dice());
+        let mut dealt = Vec::new();
+        let state = self.game.begin(rng.dice(), &mut dealt);
         for bot in &mut self.bots {
             bot.restart(rng.bits());
         }
+        dealt.iter().for_each(|event| tell(self.game, &mut self.bots, event));
         state
     }
 

@@ -6,10 +6,10 @@ use bots::Faults;
 use kernel::{MAX_SEATS, Outcome, Rule};
 
 use crate::deeds::Deeds;
-use crate::fared::Fates;
 use crate::report::Crash;
 use crate::stats::Histogram;
 use crate::traits::Traits;
+use crate::win_stats::WinCounts;
 
 /// The most crashes a report tells one by one.
 const CRASHES_TOLD: usize = 20;
@@ -19,7 +19,7 @@ const CRASHES_TOLD: usize = 20;
 pub(crate) struct Tally {
     pub(crate) finished: u64,
     pub(crate) draws: u64,
-    pub(crate) seats: [Fates; MAX_SEATS],
+    pub(crate) seats: [WinCounts; MAX_SEATS],
     pub(crate) decisions: Histogram,
     pub(crate) lengths: Histogram,
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,

@@ -5,10 +5,10 @@ use std::fmt;
 use bots::Faults;
 
 use crate::deeds::{DeedFindings, FigureFindings};
-use crate::fared::Fared;
 use crate::report::{Findings, Pace, Report, SeatFindings};
 use crate::stats::{Lengths, Share};
 use crate::traits::{TraitFindings, ValueFindings};
+use crate::win_stats::WinStats;
 
 /// The heading over a [`share`] of wins.
 const WINS: &str = "     wins             95% interval";
@@ -184,7 +184,7 @@ pub(crate) fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {
 }
 
 /// Players, wins and value.
-fn fortune(Fared { players, wins, value }: &Fared) -> String {
+fn fortune(WinStats { players, wins, value }: &WinStats) -> String {
     format!("{:>9}  {}  {value:.3}", grouped(*players), share(wins))
 }
 
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn pairings_are_a_table_whose_columns_are_its_rows() {
-        let fared = |wins, players| Fared { players, wins: Share::of(wins, players), value: 0.5 };
+        let fared = |wins, players| WinStats { players, wins: Share::of(wins, players), value: 0.5 };
         let value = |name: &str| ValueFindings { name: name.to_owned(), fared: fared(100, 200) };
         let pairing = |name: &str, against: &str, wins| Pairing {
             name: name.to_owned(),

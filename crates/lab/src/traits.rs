@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::figures::Trait;
+use kernel::figures::Attribute;
 use kernel::{Outcome, Seat};
 use serde::Serialize;
 
-use crate::fared::{Fared, Fates};
+use crate::win_stats::{WinCounts, WinStats};
 
 /// One kind of trait, over all matches in which it told seats apart: where everybody has the same deck, the deck
 /// says nothing about who wins.
@@ -29,7 +29,7 @@ pub struct ValueFindings {
     pub name: String,
     /// How those fared who had it.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
 }
 
 /// One value of a trait against another in matches of two.
@@ -41,7 +41,7 @@ pub struct Pairing {
     pub against: String,
     /// How those fared who had the first.
     #[serde(flatten)]
-    pub fared: Fared,
+    pub fared: WinStats,
 }
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
@@ -50,13 +50,13 @@ pub(crate) struct Traits(BTreeMap<&'static str, Kind>);
 
 #[derive(Clone, Debug, Default)]
 struct Kind {
-    values: BTreeMap<String, Fates>,
-    pairs: BTreeMap<(String, String), Fates>,
+    values: BTreeMap<String, WinCounts>,
+    pairs: BTreeMap<(String, String), WinCounts>,
 }
 
 impl Traits {
     /// A match is over, and `held` has the traits of each seat in order.
-    pub(crate) fn add(&mut self, outcome: &Outcome, held: &[Vec<Trait<'_>>]) {
+    pub(crate) fn add(&mut self, outcome: &Outcome, held: &[Vec<Attribute<'_>>]) {
         let mut kinds: Vec<&'static str> = held.iter().flatten().map(|held| held.kind).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -107,13 +107,13 @@ impl Kind {
     fn findings(&self, kind: &'static str) -> TraitFindings {
         // As many pairs as values: each met one other.
         let telling = self.pairs.len() > self.values.len();
-        let pairing = |((name, against), fates): (&(String, String), &Fates)| Pairing {
+        let pairing = |((name, against), fates): (&(String, String), &WinCounts)| Pairing {
             name: name.clone(),
             against: against.clone(),
             fared: fates.fared(),
         };
         let value =
-            |(name, fates): (&String, &Fates)| ValueFindings { name: name.clone(), fared: fates.fared() };
+            |(name, fates): (&String, &WinCounts)| ValueFindings { name: name.clone(), fared: fates.fared() };
         TraitFindings {
             kind,
             values: self.values.iter().map(value).collect(),
@@ -123,7 +123,7 @@ impl Kind {
 }
 
 /// The values of this kind, each once.
-fn values<'t>(held: &[Trait<'t>], kind: &str) -> Vec<&'t str> {
+fn values<'t>(held: &[Attribute<'t>], kind: &str) -> Vec<&'t str> {
     let mut values: Vec<&str> = held.iter().filter(|held| held.kind == kind).map(|held| held.value).collect();
     values.sort_unstable();
     values.dedup();
@@ -139,7 +139,7 @@ mod tests {
     /// A duel of decks that the first seat wins or loses.
     fn duel(traits: &mut Traits, decks: [&str; 2], winner: usize) {
         let places = places_by(2, |seat| seat.index() == winner);
-        let held = decks.map(|deck| vec![Trait { kind: "deck", value: deck }]);
+        let held = decks.map(|deck| vec![Attribute { kind: "deck", value: deck }]);
         traits.add(&Outcome::solo(places, "won", Rule::new("TT-1.1")), &held);
     }
 
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn several_values_of_a_kind_are_each_counted_and_meet_nobody() {
         let mut traits = Traits::default();
-        let mission = |value| Trait { kind: "mission", value };
+        let mission = |value| Attribute { kind: "mission", value };
         let places = places_by(2, |seat| seat.index() == 0);
         let held = [vec![mission("hold"), mission("raid"), mission("raid")], vec![mission("raid")]];
         traits.add(&Outcome::solo(places, "won", Rule::new("TT-1.1")), &held);

@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use web::Looked;
 
 use crate::hosted::Inquiry;
-use crate::limits::{Addresses, Open, Thing, household};
+use crate::limits::{Addresses, Open, Thing, subnet};
 use crate::table::Denied;
 
 /// Finished analyses stay in memory up to so many bytes, as they are written; the least recently read go first.
@@ -68,7 +68,7 @@ struct Place {
 }
 
 /// The right to analyse one move.
-type Turn = (OwnedSemaphorePermit, OwnedSemaphorePermit);
+type Permits = (OwnedSemaphorePermit, OwnedSemaphorePermit);
 
 impl Analyses {
     /// The analysis of a table, if it is made or on its way; nothing is begun.
@@ -118,14 +118,14 @@ impl Analyses {
     }
 
     async fn make(self, store: Store, work: Arc<Work>, inquiry: Inquiry, place: Place) {
-        let Some(turn) = place.turn().await else { return };
+        let Some(permits) = place.permits().await else { return };
         let (making, handle) = (work.clone(), Handle::current());
         let made = tokio::task::spawn_blocking(move || {
-            let mut turn = Some(turn);
+            let mut held = Some(permits);
             making.carry_out(inquiry, || {
-                turn = None;
-                turn = handle.block_on(place.turn());
-                turn.is_some()
+                held = None;
+                held = handle.block_on(place.permits());
+                held.is_some()
             })
         });
         match made.await {
@@ -179,9 +179,9 @@ impl Turns {
     fn place(&self, from: IpAddr, open: Open) -> Place {
         let mut by_address = lock(&self.by_address);
         by_address.retain(|_, semaphore| semaphore.strong_count() > 0);
-        let known = by_address.get(&household(from)).and_then(Weak::upgrade);
+        let known = by_address.get(&subnet(from)).and_then(Weak::upgrade);
         let address = known.unwrap_or_else(|| Arc::new(Semaphore::new(1)));
-        by_address.insert(household(from), Arc::downgrade(&address));
+        by_address.insert(subnet(from), Arc::downgrade(&address));
         Place { core: self.core.clone(), address, _open: open }
     }
 }
@@ -194,7 +194,7 @@ impl Default for Turns {
 
 impl Place {
     /// Waits for the next turn; there is none when the server stops.
-    async fn turn(&self) -> Option<Turn> {
+    async fn permits(&self) -> Option<Permits> {
         let address = self.address.clone().acquire_owned().await.ok()?;
         let core = self.core.clone().acquire_owned().await.ok()?;
         Some((address, core))

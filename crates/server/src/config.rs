@@ -16,7 +16,7 @@ pub struct Config {
     /// A designer's content: a folder that has a folder for each game it changes, named by the game's id.
     pub content: Option<PathBuf>,
     /// How long a bot waits before it answers, so that people can follow. With no time at all nothing is held back
-    /// either ([`kernel::Hidden::waits`]): for programs and tests that play whole matches.
+    /// either ([`kernel::Hidden::secret_delay`]): for programs and tests that play whole matches.
     pub bot_delay: Duration,
     /// How long a second lasts on the clocks of tables: a test has less time than people have.
     pub second: Duration,

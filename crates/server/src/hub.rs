@@ -366,7 +366,7 @@ mod tests {
         let game = hub.games().find("knights").unwrap();
         let prepared = game.prepare(&Asked { seats: Some(2), ..Asked::default() }).unwrap();
         let bots =
-            [0, 1].map(|seat| crate::retinue::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
+            [0, 1].map(|seat| crate::seating::bot(id, kernel::Seat::new(seat), bots::Level::Squire, &[]));
         hub.store().add_table(Table::new(id, prepared.settings, None, bots.into())).await.unwrap();
     }
 

@@ -1,4 +1,4 @@
-//! Connections that ask nothing: when places run out, they are the first to go.
+//! Idle connections: when places run out, they are closed first.
 //!
 //! Without this a few addresses could hold every place by saying a byte now and then, and everybody else would wait
 //! until their time for a request is up.
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
-use crate::limits::household;
+use crate::limits::subnet;
 
-/// Whoever has been silent for less is about to say something.
+/// A connection that has been idle for less is probably about to send something.
 const GRACE: Duration = Duration::from_millis(100);
 
 /// All connections that ask nothing at the moment.
@@ -47,7 +47,7 @@ impl Idlers {
     pub(crate) fn join(&self, from: IpAddr) -> Arc<Idler> {
         let idler = Idler {
             all: self.clone(),
-            from: household(from),
+            from: subnet(from),
             cut: Arc::new(Notify::new()),
             turn: Mutex::new(None),
         };
@@ -55,17 +55,18 @@ impl Idlers {
         Arc::new(idler)
     }
 
-    /// Shows one out, if anybody has been silent for long enough by now: of the household that has most of them, whoever has been silent longest.
+    /// Closes one that has been idle for long enough, if there is any: of the subnet that has most of them, the one that has
+    /// been idle longest.
     pub(crate) fn cut_one(&self, now: Instant) {
         let mut silent = self.lock();
-        let mut households: BTreeMap<IpAddr, (usize, u64)> = BTreeMap::new();
+        let mut subnets: BTreeMap<IpAddr, (usize, u64)> = BTreeMap::new();
         for (turn, since) in
             silent.by_turn.iter().take_while(|(_, since)| now.saturating_duration_since(since.when) >= GRACE)
         {
-            households.entry(since.from).or_insert((0, *turn)).0 += 1;
+            subnets.entry(since.from).or_insert((0, *turn)).0 += 1;
         }
         // Among equals, whose first fell silent earlier.
-        let most = households.values().max_by_key(|(number, first)| (*number, u64::MAX - first));
+        let most = subnets.values().max_by_key(|(number, first)| (*number, u64::MAX - first));
         if let Some(since) = most.and_then(|(_, first)| silent.by_turn.remove(first)) {
             since.cut.notify_one();
         }
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_silent_of_the_largest_household_goes_first() {
+    fn the_longest_silent_of_the_largest_subnet_goes_first() {
         let idlers = Idlers::default();
         let [alone, many] = [1, 2].map(|last| IpAddr::from([127, 0, 0, last]));
         let one = idlers.join(alone);

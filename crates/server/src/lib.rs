@@ -16,15 +16,15 @@
 //! | what happens at a table? | `table`, an actor for each |
 //! | which addresses are answered? | `site`, one file for each group |
 //! | what is said on a socket? | [`wire`], docs/protocol.md |
-//! | how much may a stranger ask? | [`Limits`], `door`, `paced`, `limits`, `outbox`, `words` |
+//! | how much may a stranger ask? | [`Limits`], `accept`, `throttle`, `limits`, `outbox`, `words` |
 //! | where was a match won and lost? | `analyses`, and [`palette`] for its picture |
 //! | what is no longer kept? | `sweep` |
 
+mod accept;
 mod analyses;
 mod bounds;
 mod config;
 mod curve;
-mod door;
 mod games;
 mod health;
 mod hosted;
@@ -34,15 +34,15 @@ mod limits;
 mod logs;
 mod memory;
 mod outbox;
-mod paced;
 mod pool;
-mod retinue;
+mod seating;
 mod secret;
 mod serve;
 mod site;
 mod sweep;
 mod table;
 mod thinkers;
+mod throttle;
 mod visitor;
 pub mod wire;
 mod words;

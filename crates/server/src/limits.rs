@@ -1,4 +1,4 @@
-//! Bounds on how much a stranger may ask, and how fast.
+//! Rate limits: how much one address may ask, and how fast.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -192,11 +192,11 @@ impl Addresses {
     }
 
     fn with<T>(&self, from: IpAddr, ask: impl FnOnce(&mut Usage, &mut Counts) -> T) -> T {
-        let from = household(from);
+        let from = subnet(from);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let Seen { by, open } = &mut *seen;
         if by.len() >= REMEMBERED && !by.contains_key(&from) {
-            // Whoever has full buckets and nothing open is as good as new.
+            // An address with full buckets and nothing open can be forgotten.
             let now = Instant::now();
             by.retain(|_, seen| seen.has_open() || !seen.is_full(now));
             if by.len() >= REMEMBERED {
@@ -207,8 +207,8 @@ impl Addresses {
     }
 }
 
-/// Whose address it is: a household has one of the old ones, and 2^64 of the new ones.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
+/// What counts as one address: an IPv4 address, or a /64 network of IPv6, which one household has.
+pub(crate) fn subnet(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(old) => IpAddr::V4(old),
         IpAddr::V6(new) => IpAddr::V6(Ipv6Addr::from_bits(new.to_bits() >> 64 << 64)),
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_household_has_one_allowance() {
+    fn a_subnet_has_one_allowance() {
         let addresses = few();
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
         assert!(addresses.may(from("2001:db8::1"), Asking::Post).is_ok());

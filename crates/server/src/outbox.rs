@@ -1,4 +1,5 @@
-//! What waits for one client: bounded in messages and in bytes.
+//! The send queue of one client, with backpressure: bounded in messages and in bytes. A client that falls too far behind
+//! is cut.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -44,8 +45,8 @@ pub(crate) fn outbox(most: usize) -> (Outbox, Frames) {
 }
 
 impl Outbox {
-    /// Has a message wait; `false` if the client is gone or has fallen too far behind. One that nothing waits before
-    /// always fits: a whole table may be larger than all that changes in it.
+    /// Queues a message; `false` if the client is gone or has fallen too far behind. A message always fits an empty queue:
+    /// a whole table may be larger than the bound.
     pub(crate) fn put(&self, message: Utf8Bytes) -> bool {
         let before = self.waiting.fetch_add(message.len(), Ordering::Relaxed);
         let fits = before == 0 || before.saturating_add(message.len()) <= self.most;

@@ -1,5 +1,5 @@
-//! Where rules are run that take long: opening a table, replaying, verifying, reading a record. A bounded pool with a
-//! bounded queue; whoever finds it full is told so.
+//! A thread pool for slow tasks: opening a table, replaying, verifying, reading a record. Threads and queue are bounded;
+//! a task that finds the queue full is refused with [`NotRun::Busy`] (backpressure).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,7 +20,7 @@ pub(crate) struct Pool {
 /// Why a task was not run, or not to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NotRun {
-    /// So many wait already that it was not let in.
+    /// The queue is full.
     #[error("The server is busy; try again in a moment.")]
     Busy,
     /// The server is being stopped.
@@ -48,32 +48,32 @@ impl Pool {
         &self,
         task: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotRun> {
-        self.turn().await?.run(task).await
+        self.permit().await?.run(task).await
     }
 
-    /// Waits for a turn. Whoever gets none still has what it would have given to its task.
-    pub(crate) async fn turn(&self) -> Result<Turn, NotRun> {
+    /// Waits for a permit. A caller that gets none still has what it would have given to its task.
+    pub(crate) async fn permit(&self) -> Result<Permit, NotRun> {
         let _waiting = Waiting::enter(self).ok_or(NotRun::Busy)?;
         let permit = self.threads.clone().acquire_owned().await.map_err(|_| NotRun::Stopping)?;
-        Ok(Turn { _permit: permit })
+        Ok(Permit { _permit: permit })
     }
 }
 
 /// The right to run one task.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub(crate) struct Permit {
     _permit: OwnedSemaphorePermit,
 }
 
-impl Turn {
+impl Permit {
     /// Runs the task.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         task: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotRun> {
-        // The thread holds the turn: a task goes on when nobody waits for it any more.
+        // The thread holds the permit: a task goes on when nobody waits for it any more.
         let done = tokio::task::spawn_blocking(move || {
-            let _turn = self;
+            let _permit = self;
             task()
         });
         done.await.map_err(|error| {
@@ -83,7 +83,7 @@ impl Turn {
     }
 }
 
-/// A place in the queue, given up when it is dropped: also when whoever waits goes away.
+/// A place in the queue, given up when it is dropped: also when the waiting caller is cancelled.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {

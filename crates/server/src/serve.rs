@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 
+use crate::accept::Acceptor;
 use crate::config::{Config, ServeError};
-use crate::door::Door;
 use crate::games::Games;
 use crate::hub::Hub;
 use crate::{site, sweep};
@@ -58,18 +58,18 @@ impl Server {
         tracing::info!(%address, "listening");
         tokio::spawn(hub.clone().wake());
         tokio::spawn(sweep::run(hub.clone()));
-        let door = Door::new(listener, hub.clone());
+        let acceptor = Acceptor::new(listener, hub.clone());
         tokio::select! {
-            () = door.attend(site::app(hub.clone())) => {}
+            () = acceptor.serve(site::app(hub.clone())) => {}
             () = stop => {}
         }
         tracing::info!("stopping");
         let stopped = async {
             hub.close().await;
             // The store takes what tables had to write before it is closed, whoever still reads a page.
-            let all_left = tokio::time::timeout(PATIENCE * 3 / 4, door.all_left()).await;
+            let drained = tokio::time::timeout(PATIENCE * 3 / 4, acceptor.drained()).await;
             hub.store().close().await;
-            all_left
+            drained
         };
         match tokio::time::timeout(PATIENCE, stopped).await {
             Ok(Ok(())) => tracing::info!("stopped"),

@@ -22,7 +22,7 @@ pub(crate) struct Thinkers {
 }
 
 /// A place to think; given back when it is dropped.
-pub(crate) struct Turn {
+pub(crate) struct Permit {
     _place: OwnedSemaphorePermit,
     cores: usize,
     asked: Asked,
@@ -48,15 +48,15 @@ impl Thinkers {
     }
 
     /// Waits for a place; `None` when the server stops.
-    pub(crate) async fn turn(&self) -> Option<Turn> {
+    pub(crate) async fn permit(&self) -> Option<Permit> {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let asked = Asked(self.asked.clone());
         let place = self.places.clone().acquire_owned().await.ok()?;
-        Some(Turn { _place: place, cores: self.cores, asked })
+        Some(Permit { _place: place, cores: self.cores, asked })
     }
 }
 
-impl Turn {
+impl Permit {
     /// How much a bot of this level may think now.
     pub(crate) fn budget(&self, level: Level) -> Budget {
         shared(level, self.cores, self.asked.0.load(Ordering::Relaxed))
@@ -101,10 +101,10 @@ mod tests {
     #[tokio::test]
     async fn a_place_is_given_back_and_counted() {
         let thinkers = Thinkers::new(1);
-        let turn = thinkers.turn().await.expect("there is a place");
+        let permit = thinkers.permit().await.expect("there is a place");
         assert_eq!(thinkers.asked.load(Ordering::Relaxed), 1);
-        drop(turn);
+        drop(permit);
         assert_eq!(thinkers.asked.load(Ordering::Relaxed), 0);
-        assert!(thinkers.turn().await.is_some());
+        assert!(thinkers.permit().await.is_some());
     }
 }

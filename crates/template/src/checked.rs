@@ -26,7 +26,7 @@ impl Checked for Template {
         }
     }
 
-    fn untold(_: Action) -> Option<&'static str> {
+    fn no_forecast(_: Action) -> Option<&'static str> {
         Some("what the others bid is hidden")
     }
 }

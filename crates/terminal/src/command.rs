@@ -19,13 +19,15 @@ pub(crate) enum Said<'a> {
     Card(&'a str),
     /// `board`
     Board,
+    /// `list`
+    List,
     /// `hint`
     Hint,
     /// `resign`
     Resign,
     /// `quit`
     Quit,
-    /// Choices by number, from 1.
+    /// Choices by the numbers they are marked with.
     Numbers(Vec<usize>),
     /// Anything else: the game's notation.
     Line(&'a str),
@@ -33,11 +35,12 @@ pub(crate) enum Said<'a> {
 
 /// The words of the table, as `help` lists them: what to type, what it does.
 pub(crate) const WORDS: &[(&str, &str)] = &[
-    ("3", "take the third choice; several numbers answer several questions in a row"),
+    ("3", "take the choice marked 3; several numbers answer several questions in a row"),
     ("NOTATION", "take a choice by what stands behind it; any case will do"),
     ("why ATTEMPT", "is it allowed, and by which rule?"),
     ("rules [NUMBER]", "what a rule says"),
     ("board", "draw the table again"),
+    ("list", "every choice on a line of its own, also where many alike are told in one"),
     ("hint", "what a marshal would do; only where no other person plays"),
     ("log [all]", "what has happened"),
     ("details", "tell what happens with all details, or in a sentence each again"),
@@ -60,6 +63,7 @@ pub(crate) fn read(line: &str) -> Said<'_> {
         ("rule" | "rules", number) => Said::Rules(number),
         ("card", name) => Said::Card(name),
         ("board" | "table", "") => Said::Board,
+        ("list", "") => Said::List,
         ("hint", "") => Said::Hint,
         ("resign", "") => Said::Resign,
         ("quit" | "q" | "exit", "") => Said::Quit,
@@ -85,6 +89,7 @@ mod tests {
         assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
         assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
         assert_eq!(read("Hint"), Said::Hint);
+        assert_eq!(read("list"), Said::List);
         assert_eq!(read("Details"), Said::Details);
         assert_eq!(read("3"), Said::Numbers(vec![3]));
         assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));

@@ -29,9 +29,8 @@ impl Paint for Estraven {
         Painter { game, view, names, me: view.viewer.seat() }.table()
     }
 
-    fn crowd(action: &Action) -> Option<(&'static str, &'static str)> {
-        matches!(action, Action::Trade { .. })
-            .then_some(("Trade a card of your hand for a slot of the marketplace", "trade CARD <> SLOT"))
+    fn crowd(_: &View, action: &Action) -> Option<(&'static str, &'static str)> {
+        matches!(action, Action::Trade { .. }).then_some(("Trade a card of your hand", "trade CARD <> SLOT"))
     }
 
     fn tint(_: &Self, seat: Seat) -> Style {
@@ -335,16 +334,12 @@ impl Painter<'_> {
         line.push(STRONG, self.aimed(&combat.target));
         for attacker in &combat.attackers {
             let blocks = combat.blocks.iter().filter(|(_, other)| *other == Mark::Object(attacker.unit));
-            let blockers: Vec<String> = blocks.map(|(blocker, _)| blocker.to_string()).collect();
-            line.push(PLAIN, format!("  {}", attacker.unit));
+            let blockers: Vec<String> = blocks.map(|(blocker, _)| self.called(*blocker)).collect();
+            line.push(PLAIN, format!("  | {}", self.called(attacker.unit)));
             if attacker.blocked {
-                line.push(
-                    FAINT,
-                    format!(
-                        " blocked by {}",
-                        if blockers.is_empty() { "nobody left".to_owned() } else { blockers.join(" ") }
-                    ),
-                );
+                let blockers =
+                    if blockers.is_empty() { "nobody left".to_owned() } else { blockers.join(", ") };
+                line.push(FAINT, format!(" blocked by {blockers}"));
             }
         }
         let mut lines = line.wrap(WIDTH, 4);

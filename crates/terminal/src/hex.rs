@@ -1,7 +1,7 @@
 //! *ProjectHex* as text: the map with its territories where they lie, a panel for each realm, the hand.
 
 use anstyle::{AnsiColor, Style};
-use hex::{Colour, Hex, Id, Land, MissionCard, Phase, RealmView, View};
+use hex::{Action, Colour, Hex, Id, Land, MissionCard, Phase, RealmView, View};
 use kernel::{Names, Seat, UnknownWord, nearest};
 
 use crate::paint::sitter;
@@ -32,6 +32,13 @@ impl Paint for Hex {
 
     fn tint(game: &Self, seat: Seat) -> Style {
         colour(game.colour(seat))
+    }
+
+    fn crowd(_: &View, action: &Action) -> Option<(&'static str, &'static str)> {
+        if matches!(action, Action::Capital { .. }) {
+            return Some(("Place your capital in a territory", "cap TERRITORY"));
+        }
+        matches!(action, Action::Resurge { .. }).then_some(("Come back in a territory", "res TERRITORY"))
     }
 
     fn look(game: &Self, view: &View, names: Names<'_>, line: &str) -> Option<Result<Vec<Line>, String>> {
@@ -545,6 +552,41 @@ mod tests {
         let own: Vec<&str> =
             journal.iter().filter(|(seat, _)| seat.index() == 0).map(|(_, line)| line.as_str()).collect();
         assert_eq!(own, ["mul 1"]);
+    }
+
+    /// The cards of a payment are called by their own names, and forty-four capitals are one line.
+    #[test]
+    fn a_two_is_the_two_and_a_crowd_is_one_line() {
+        let game: Hex = rehearsal::open("balanced", 2, &[("factions", "none")]).unwrap();
+        let mut table = Match::start(Arc::new(game), Dice::new([1; 32]));
+        for (seat, said) in [(0, "mul 1"), (1, "mul 1")] {
+            table.play(Seat::new(seat), None, said).unwrap();
+        }
+        let mut journal: Vec<(Seat, String)> = Vec::new();
+        let mut typed = |table: &mut Match<Hex>, people: usize, lines: &[&str]| {
+            let mut keyboard: crate::Keyboard = lines.iter().copied().collect();
+            let mut screen = crate::Screen::new(Vec::new(), true);
+            let bot = || crate::Player::bot(bots::Level::Squire, 5);
+            let player = |at| if at < people { crate::Player::Person } else { bot() };
+            crate::Session::new(table, vec![player(0), player(1)], &mut keyboard, &mut screen, &mut journal)
+                .run()
+                .unwrap();
+            let raw = String::from_utf8(screen.into_inner()).unwrap();
+            anstream::adapter::strip_str(&raw).to_string()
+        };
+        let text = typed(&mut table, 1, &["list", "cap 5b"]);
+        let folded = text.matches("Place your capital in a territory").count();
+        assert_eq!(folded, 1, "{text}");
+        assert!(text.contains("(44 of them: type list)"), "{text}");
+        assert!(text.contains("  44  Capital in "), "{text}");
+        let text = typed(&mut table, 1, &["endf", "x 5a", "3", "x 5c", "Q", "x 5e", "q", "2"]);
+        assert!(text.contains("   2  Pay with the two") && text.contains("   K  Pay with the "), "{text}");
+        let own = |(seat, line): &(Seat, String)| (seat.index() == 0).then(|| line.clone());
+        let own: Vec<String> = journal.iter().filter_map(own).collect();
+        assert!(
+            own.ends_with(&["x 5a", "pay 3", "x 5c", "pay Q", "x 5e"].map(str::to_owned)),
+            "q leaves: {own:?}"
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(crate) fn page(text: &str) -> Vec<Line> {
     let mut code = false;
     // The empty line at the end closes a table that nothing follows.
     for line in text.lines().chain([""]) {
-        if line.starts_with('|') && !code {
+        if line.trim_start().starts_with('|') && !code {
             rows.push(line);
             continue;
         }
@@ -153,6 +153,14 @@ mod tests {
     #[test]
     fn a_table_stands_in_columns() {
         assert_eq!(shown("| a | b |\n|---|---|\n| long | c |"), ["a     b", "long  c"]);
+    }
+
+    #[test]
+    fn a_table_in_a_list_stands_in_columns() {
+        assert_eq!(
+            shown("- x:\n\n  | a | b |\n  |---|---|\n  | long | c |"),
+            ["- x:", "", "a     b", "long  c"]
+        );
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub trait Paint: Playable {
     }
 
     /// How many choices of one kind are told in one line, where this is one of them: what they do, and how one is typed.
-    fn crowd(_action: &Self::Action) -> Option<(&'static str, &'static str)> {
+    fn crowd(_view: &Self::View, _action: &Self::Action) -> Option<(&'static str, &'static str)> {
         None
     }
 

@@ -5,8 +5,8 @@
 use anstyle::{AnsiColor, Style};
 use kernel::{Names, Seat, UnknownWord};
 use prevail::{
-    BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, Touching, UnitView, View,
-    WHITE,
+    Action, BLACK, Board, CardFace, Contact, Facing, Id, Phase, Prevail, SideView, Space, Step, Touching,
+    UnitType, UnitView, View, WHITE,
 };
 
 use crate::authority::plural;
@@ -24,7 +24,7 @@ impl Paint for Prevail {
     const TIPS: &'static [(&'static str, &'static str)] = &[
         ("mv E9>F9S", "move a unit in one go: from, to, facing"),
         ("hold E9", "let a commanded unit stay as it is"),
-        ("unit E9", "the unit on a space, with its figures now"),
+        ("unit E9", "the unit on a space, with its figures now; unit LEG for what is printed on a type"),
         ("moves E9", "where the unit on a space could go"),
         ("card T05", "what a card says"),
     ];
@@ -35,6 +35,22 @@ impl Paint for Prevail {
 
     fn tint(_: &Self, seat: Seat) -> Style {
         colour(seat)
+    }
+
+    fn crowd(view: &View, action: &Action) -> Option<(&'static str, &'static str)> {
+        if let Action::Commander(space) = action {
+            let stays = view.sides[view.acting].commander == Some(*space);
+            return (!stays).then_some(("Move the commander up to four steps", "cmdr SPACE"));
+        }
+        if let Action::To(space) = action {
+            // Whom it would meet stays to be seen.
+            let meets = view.at(*space).any(|unit| unit.seat != view.acting);
+            return (!meets).then_some(("Move to a free space", "to SPACE"));
+        }
+        if matches!(action, Action::Put(_)) {
+            return Some(("Deploy it on a space of your zone", "put SPACE"));
+        }
+        matches!(action, Action::Lead(_)).then_some(("Place the commander in your zone", "placecmd SPACE"))
     }
 
     fn inspect(game: &Self, name: &str) -> Option<Result<Vec<Line>, UnknownWord>> {
@@ -119,7 +135,7 @@ impl Painter<'_> {
     /// Columns of one space: an arrow and as many letters as the board has room for.
     fn cell_width(&self) -> usize {
         match self.game.board() {
-            Board::Small => 5,
+            Board::Small => 6,
             Board::Standard => 4,
             Board::Large => 2,
         }
@@ -165,7 +181,11 @@ impl Painter<'_> {
                 (colour(unit.seat), format!("{:.letters$}{}{star}", cased(unit), arrow(unit.facing)))
             }
             [unit] => (colour(unit.seat), format!("{:.1}{}", cased(unit), arrow(unit.facing))),
-            [one, other, ..] if wide => (GOLD, format!("{:.1}×{:.1}{star}", cased(one), cased(other))),
+            [one, other, ..] if wide => {
+                let letters = self.cell_width() / 2 - 1;
+                let short = |unit: &UnitView| format!("{:.letters$}{}", cased(unit), arrow(unit.facing));
+                (GOLD, short(one) + &short(other))
+            }
             [one, other, ..] => (GOLD, format!("{:.1}{:.1}", cased(one), cased(other))),
         }
     }
@@ -178,19 +198,26 @@ impl Painter<'_> {
                 let (space, contact) = (unit.space?, unit.contact?);
                 let foe = self.view.at(space).find(|other| other.seat != unit.seat)?;
                 let mut line = Line::of(GOLD, format!("{space} {contact}: "));
-                if contact == Contact::Rear {
-                    line.push(colour(unit.seat), self.named(unit));
-                    line.push(PLAIN, " will rout ");
-                    line.push(colour(foe.seat), self.named(foe));
-                    return Some(line);
+                let rear = contact == Contact::Rear;
+                let value = |unit: &UnitView| {
+                    let value = (!rear).then(|| self.game.strike(self.view, unit.seat, space));
+                    value.map_or_else(String::new, |value| format!(" ({value})"))
+                };
+                line.push(colour(unit.seat), self.faced(unit));
+                line.push(
+                    PLAIN,
+                    format!("{}{}", value(unit), if rear { " will rout " } else { " against " }),
+                );
+                line.push(colour(foe.seat), self.faced(foe));
+                line.push(PLAIN, value(foe));
+                for seat in [WHITE, BLACK] {
+                    if self.view.sides[seat].commander == Some(space) {
+                        line.push(colour(seat), format!(" {}*", letter(seat)));
+                    }
                 }
-                let value = |unit: &UnitView| self.game.strike(self.view, unit.seat, space);
-                line.push(colour(unit.seat), self.named(unit));
-                line.push(PLAIN, format!(" ({}) against ", value(unit)));
-                line.push(colour(foe.seat), self.named(foe));
-                line.push(PLAIN, format!(" ({})", value(foe)));
-                Some(line)
+                Some(line.wrap(WIDTH, 4))
             })
+            .flatten()
             .collect()
     }
 
@@ -206,6 +233,10 @@ impl Painter<'_> {
         if let Some(id) = side.in_play {
             head.push(PLAIN, "  in play: ");
             head.push(STRONG, self.card_name(id));
+            head.push(
+                FAINT,
+                self.game.card(id).map_or_else(String::new, |face| format!(": {}", self.says(face))),
+            );
         } else if side.awaiting {
             head.push(FAINT, "  has chosen");
         }
@@ -216,7 +247,9 @@ impl Painter<'_> {
             ("discard", &side.discard),
             ("burnt", &side.burnt),
         ] {
-            if !pile.is_empty() {
+            if name == "hand" && self.picks_a_card(seat) {
+                lines.extend(pile.iter().flat_map(|id| self.card_in_hand(*id)));
+            } else if !pile.is_empty() {
                 let names: Vec<String> = pile.iter().map(|id| self.card_name(*id)).collect();
                 let mut line = Line::of(FAINT, format!("  {name}"));
                 line.pad_to(INDENT + 2);
@@ -227,8 +260,64 @@ impl Painter<'_> {
         lines
     }
 
-    /// What stands on a space, with its figures now.
+    /// Does the viewer look for a card of this side's hand?
+    fn picks_a_card(&self, seat: Seat) -> bool {
+        let asked = self.view.viewer.seat() == Some(seat) && self.view.pending.contains(seat);
+        asked
+            && matches!(self.view.step, Step::Play | Step::Commit | Step::Volley | Step::Spur | Step::Discard)
+    }
+
+    /// "T12 Advance  initiative 2; 2 lines move within 1; units within 1, Attack +1; commit Flexibility +1".
+    fn card_in_hand(&self, id: Id) -> Vec<Line> {
+        /// Where what it says begins.
+        const SAYS: usize = 26;
+        let Some(face) = self.game.card(id) else { return Vec::new() };
+        let mut line = Line::of(PLAIN, "  ").then(STRONG, format!("{id} {}", face.name));
+        line.pad_to(SAYS - 1);
+        line.push(STRONG, format!(" initiative {}", face.initiative));
+        let commits: Vec<&str> = face.commit.iter().map(|stat| stat.name()).collect();
+        line.push(PLAIN, format!("; {}; commit {} +1", self.says(face), commits.join(", ")));
+        line.wrap(WIDTH, SAYS)
+    }
+
+    /// What a card orders and what it does for the round.
+    fn says(&self, face: &CardFace) -> String {
+        let command = self.game.command_text(face);
+        self.game.effect_text(face).map_or_else(|| command.clone(), |effect| format!("{command}; {effect}"))
+    }
+
+    /// What is printed on a type of unit, by its id or its name.
+    fn kind(&self, text: &str) -> Option<Vec<Line>> {
+        let wanted = |kind: &&UnitType| {
+            kind.id.as_str().eq_ignore_ascii_case(text) || kind.name.eq_ignore_ascii_case(text)
+        };
+        let kind = self.game.kinds().iter().find(wanted)?;
+        let threshold = |n: u8| if n == 0 { "never".to_owned() } else { format!("at {n}") };
+        let traits: Vec<String> = kind.traits.iter().map(ToString::to_string).collect();
+        let mut line = Line::of(STRONG, format!("{} {}", kind.id.as_str().to_uppercase(), kind.name));
+        line.push(FAINT, format!("  {} points, up to {}", kind.cost, kind.limit));
+        let figures = format!(
+            "Attack {}, Range {}, Speed {}, Flexibility {}; reverses {}, retreats {}, routs {}; its rout costs {}",
+            kind.attack,
+            kind.range,
+            kind.speed,
+            kind.flexibility,
+            threshold(kind.reverse),
+            threshold(kind.retreat),
+            threshold(kind.rout),
+            plural(kind.penalty, "card"),
+        );
+        let mut lines = vec![line];
+        lines.extend(Line::of(PLAIN, figures).wrap(WIDTH, 2));
+        lines.extend((!traits.is_empty()).then(|| Line::of(FAINT, traits.join(" "))));
+        Some(lines)
+    }
+
+    /// What stands on a space, with its figures now; or what is printed on a type of unit.
     fn units_on(&self, text: &str) -> Result<Vec<Line>, String> {
+        if let Some(printed) = self.kind(text) {
+            return Ok(printed);
+        }
         let space = self.space(text)?;
         let ground = self.game.ground(space);
         let mut lines = vec![Line::of(STRONG, space.to_string()).then(FAINT, format!("  {}", ground.name()))];
@@ -283,6 +372,11 @@ impl Painter<'_> {
         found.ok_or_else(|| format!("There is no space `{}` on this board.", kernel::clip(text)))
     }
 
+    /// "LEG↓ Manipular Legion 2".
+    fn faced(&self, unit: &UnitView) -> String {
+        format!("{}{} {}", cased(unit), arrow(unit.facing), self.named(unit))
+    }
+
     fn named(&self, unit: &UnitView) -> String {
         let name = self.game.unit_type(unit.kind).map_or("unit", |kind| kind.name.as_str());
         format!("{name} {}", unit.number)
@@ -320,10 +414,9 @@ const fn arrow(facing: Facing) -> char {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Heuristics as _;
     use std::sync::Arc;
 
-    use kernel::{Dice, Match, Rng, Viewer};
+    use kernel::{Dice, Game as _, Heuristics as _, Match, Rng, Viewer};
     use testkit::rehearsal;
 
     use super::*;
@@ -366,10 +459,57 @@ mod tests {
         assert!(look("unit b6").contains("Manipular Legion 1 facing S: Attack 4"), "{}", look("unit b6"));
         assert!(look("unit b6").contains("cards keep it loyal."), "{}", look("unit b6"));
         assert!(look("unit A1").contains("no unit is there"));
+        for word in ["unit leg", "unit LEG", "unit Manipular Legion"] {
+            let printed = look(word);
+            assert!(
+                printed.contains("LEG Manipular Legion") && printed.contains("Speed 2, Flexibility 2"),
+                "{printed}"
+            );
+        }
         assert!(look("moves B3").contains("Equites 1 on B3"), "{}", look("moves B3"));
         assert!(look("moves Z9").contains("There is no space `Z9`"));
         assert_eq!(Prevail::look(play.game(), &view, play.names(Viewer::Seat(WHITE)), "play T05"), None);
         let card = Prevail::inspect(play.game(), "t12").expect("there are cards").expect("there is T12");
         assert!(text(&card).contains("2 lines move within 1"), "{}", text(&card));
+    }
+
+    /// Whoever builds an army has no units on the board yet, and reads what is printed on them.
+    #[test]
+    fn types_of_units_can_be_looked_at_before_there_are_any() {
+        let game: Prevail = rehearsal::open("builder", 2, &[]).expect("shipped content is sound");
+        let play = Match::start(Arc::new(game), Dice::new([1; 32]));
+        let view = play.view(Viewer::Seat(WHITE));
+        let seen = Prevail::look(play.game(), &view, play.names(Viewer::Seat(WHITE)), "unit vel");
+        let seen = text(&seen.expect("it is a word of the game").expect("there is such a type"));
+        assert!(seen.contains("VEL Velites") && seen.contains("points"), "{seen}");
+    }
+
+    /// A lesson's board after contact: who fights, and how each of them faces, and what the cards of the hand say.
+    #[test]
+    fn engaged_spaces_keep_types_and_facings_and_cards_say_what_they_do() {
+        let game: Prevail = rehearsal::open("tutorial", 2, &[]).expect("shipped content is sound");
+        let mut play = Match::start(Arc::new(game), Dice::new([1; 32]));
+        let first = text(&Prevail::paint(
+            play.game(),
+            &play.view(Viewer::Seat(WHITE)),
+            play.names(Viewer::Seat(WHITE)),
+        ));
+        let advance = first.lines().find(|line| line.contains("T12 Advance")).expect("it is in hand");
+        assert!(advance.contains("initiative 2; 2 lines move within 1;"), "{first}");
+        let lesson = kernel::lesson::Lesson::of::<Prevail>(&Prevail::content()).expect("it is sound");
+        let mut coach = kernel::lesson::Coach::new(lesson);
+        while play.view(Viewer::Spectator).phase != Phase::Melee {
+            let seat = play.pending().lowest().expect("somebody is asked");
+            let act = coach.answer(seat).expect("it goes on to the melee").to_owned();
+            play.play(seat, None, &act).expect("it is legal");
+            coach.note(seat, &act);
+        }
+        let view = play.view(Viewer::Spectator);
+        let seen = text(&Prevail::paint(play.game(), &view, play.names(Viewer::Spectator)));
+        assert!(seen.contains("LE↓li↑"), "{seen}");
+        assert!(
+            seen.contains("E6 front: LEG↓ Manipular Legion 2 (5) against lib↑ Libyan Spearmen 3 (4)"),
+            "{seen}"
+        );
     }
 }

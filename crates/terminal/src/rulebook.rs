@@ -47,7 +47,9 @@ pub fn rulings(info: &Info) -> Option<&str> {
 
 /// The numbered rules, in order.
 pub fn rules(info: &Info) -> impl Iterator<Item = Passage<'_>> {
-    parts(info.rules, |line| line.starts_with("- **"), |line| !line.starts_with("  ")).filter_map(|text| {
+    // An empty line does not end a rule: a table or a picture may follow it.
+    let ends = |line: &str| !line.starts_with("  ") && !line.trim().is_empty();
+    parts(info.rules, |line| line.starts_with("- **"), ends).filter_map(|text| {
         let number = text.strip_prefix("- **")?.split("**").next()?;
         is_number(info, number).then_some(Passage { number, text: text.trim_end() })
     })
@@ -142,6 +144,14 @@ mod tests {
         assert_eq!(rule.text, "- **SG-1.1** A *word*.\n  More of it.");
         assert_eq!(find(&INFO, "1.2").unwrap().text, "- **SG-1.2** Other.");
         assert_eq!(rule.title(), "SG-1.1 A word.");
+    }
+
+    #[test]
+    fn a_rule_has_its_table_or_picture() {
+        let rules = "- **SG-1.1** A table:\n\n  | a | b |\n  |---|---|\n  | c | d |\n\n- **SG-1.2** Other.\n\nAnd so on.\n";
+        let info = Info { rules, ..INFO };
+        assert!(find(&info, "1.1").unwrap().text.ends_with("| c | d |"), "{:?}", find(&info, "1.1"));
+        assert_eq!(find(&info, "1.2").unwrap().text, "- **SG-1.2** Other.");
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub trait Checked: Playable {
     /// Why an action that may be legal has no [`forecast`](kernel::Choice::forecast): its words say all that it does, or
     /// nobody can know more yet. `None` where a forecast is owed, so that nobody can add an action and forget what comes
     /// of it.
-    fn untold(_: Self::Action) -> Option<&'static str> {
+    fn no_forecast(_: Self::Action) -> Option<&'static str> {
         None
     }
 

@@ -1,9 +1,9 @@
 //! What a card is: its face, and its abilities as data.
 
-use arrayvec::ArrayVec;
 pub use kernel::{CardId, NoCardId};
 
-use crate::vocab::{Count, Faction, Goods, Kind, Passage, Until, When, Who};
+pub use crate::effects::Effect;
+use crate::vocab::{Count, Faction, Kind, When, Who};
 
 /// The place of a design in the card list of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -156,110 +156,4 @@ pub struct Harm {
     pub n: u8,
     /// Whose monarch: one of `enemy_monarch`, `own_monarch`, `attacker_monarch`, `defeated_owner`, `damaged`.
     pub who: Who,
-}
-
-/// What an ability does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// The attack in progress changes.
-    Atk(Value),
-    /// Every attack from now on this turn changes.
-    AtkTurn(i8),
-    /// The attacks of this faction, or all, change.
-    AtkAura {
-        /// The faction; none means all.
-        faction: Option<Faction>,
-        /// By how much.
-        n: i8,
-    },
-    /// Defence values change.
-    Def {
-        /// Whose.
-        who: Reach,
-        /// By how much.
-        n: Value,
-    },
-    /// Chosen defence values change for a while.
-    DefUntil {
-        /// Whose.
-        aim: Aim,
-        /// By how much.
-        n: i8,
-        /// How long.
-        until: Until,
-    },
-    /// The attack in progress has Pierce.
-    Pierce,
-    /// The attack in progress passes rows.
-    Bypass(Passage),
-    /// A chosen defender does not block the attack in progress.
-    Ignore(Aim),
-    /// This defender does not block.
-    Nonblock,
-    /// A chosen defender is Disabled this turn.
-    Disable(Aim),
-    /// Damage is reduced.
-    Protect {
-        /// For whom.
-        who: Reach,
-        /// By how much.
-        n: u8,
-    },
-    /// Opponents cannot choose this defender.
-    Steadfast,
-    /// May defend in the slot of one's own defender.
-    Relieve,
-    /// Damage to monarchs, all at the same time.
-    Damage(ArrayVec<Harm, 4>),
-    /// The owner loses HP.
-    Lose(u8),
-    /// The owner gains HP.
-    Heal(Value),
-    /// The owner gains authority.
-    Authority(Value),
-    /// The owner draws.
-    Draw(u8),
-    /// Somebody discards at random.
-    DiscardHand {
-        /// Who: `opponent` (of choice) or `damaged`.
-        who: Who,
-        /// How many.
-        n: u8,
-    },
-    /// The unit just defeated leaves the game.
-    AnnihilateDefeated,
-    /// A chosen defender leaves the game.
-    Annihilate(Aim),
-    /// A card of one's hand or discard pile leaves the game.
-    Retire,
-    /// One's own defender returns to hand.
-    Recall(Aim),
-    /// The built-in ability of Spies: a Spy in an enemy's general zone is discarded (AU-8.5).
-    CounterSpy,
-    /// The used card goes to the general zone.
-    General,
-    /// Cards cost less.
-    Cost {
-        /// By how much.
-        less: u8,
-        /// Which.
-        on: Goods,
-    },
-    /// Cards cost less this turn.
-    CostTurn {
-        /// By how much.
-        less: u8,
-        /// Which.
-        on: Goods,
-    },
-    /// Up to so many market cards are swapped.
-    SwapMarket(u8),
-    /// So many market cards go to the market discard.
-    Sweep(u8),
-    /// The top of the market deck is looked at.
-    PeekMarket,
-    /// The bought card goes on top of the deck.
-    TopDeck,
-    /// The hand is larger.
-    HandSize(u8),
 }

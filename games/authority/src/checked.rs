@@ -25,8 +25,8 @@ impl Checked for Authority {
         Suite::new().games(1)
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        Self::no_forecast(action)
     }
 
     fn reference() -> Option<Reference> {

@@ -63,7 +63,7 @@
 //! (`ignore`, `disable`, `def_until`, `annihilate`, `recall`, `retire`) takes `may = true` to be declined alone. A value
 //! is a number, `"X"`, `"2X"`, or a number with `per = "prior_attacks"` (or `bought`, `unspent`) and perhaps `at_most`.
 
-mod ability;
+pub(crate) mod ability;
 mod sizes;
 
 use kernel::Rule;

@@ -1,6 +1,6 @@
 //! What programs want to know of Authority: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Trait, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::card::CardId;
@@ -26,7 +26,7 @@ impl Figures for Authority {
 
     /// AU-2.1: who begins is drawn or named, and play goes round from there; of a tournament match the first game
     /// counts.
-    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         order(self.around(first.first), seat).into_iter().collect()
     }
 

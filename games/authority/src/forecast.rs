@@ -6,14 +6,13 @@ use kernel::{Amount, Dice, Forecast, Foretold, Names, Seat};
 
 use crate::action::{Action, From};
 use crate::card::{CardId, Design};
-use crate::effects::{asks_pick, cost, declared_value, defence};
+use crate::effects::{self, asks_pick, cost, declared_value, defence};
 use crate::event::Event;
 use crate::options::{Change, HandCarry};
 use crate::phases::{group, levy_value, words};
 use crate::place::Slot;
 use crate::rulebook::Authority;
 use crate::state::State;
-use crate::text::happening;
 use crate::view::View;
 use crate::vocab::{Step, Until, When};
 
@@ -68,7 +67,7 @@ impl Authority {
     }
 
     /// Why nothing is foretold of an action; `None` where something is.
-    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+    pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
         match action {
             Action::End => Some("what is left unused is said as what it loses"),
             Action::Pass => Some("to choose nothing changes nothing"),
@@ -115,7 +114,7 @@ impl Authority {
             told.push(Foretold::note(if more {
                 "then you may choose another".to_owned()
             } else {
-                format!("then you choose: {}", happening(effect, When::Active))
+                format!("then you choose: {}", effects::text(effect, When::Active))
             }));
         }
         Forecast::from_iter(told).some()

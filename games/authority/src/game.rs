@@ -185,8 +185,8 @@ impl Present for Authority {
 impl Heuristics for Authority {
     type Weights = evaluate::Weights;
 
-    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
-        evaluate::judge(self, state, weights)
+    fn evaluate_with(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::evaluate_with(self, state, weights)
     }
 
     /// The Pretender has no choice (AU-16.5).

@@ -60,7 +60,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
-//! | what comes of it? | `phases`, one file each; `effects`, one file for each family; what chance decides: `chance` |
+//! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
@@ -108,6 +108,7 @@ pub use card::{
     Ability, Aim, Card, CardId, Clause, Condition, Design, Effect, Filter, Harm, May, NoCardId, Reach, Side,
     Value,
 };
+pub use effects::Verb;
 pub use evaluate::Weights;
 pub use event::{Cue, Event};
 pub use given::{Given, GivenCourt};
@@ -123,4 +124,4 @@ pub use view::{
     AttackView, CourtView, Ending, FallenView, GeneralView, GuardView, Held, KnownCard, MarketView, Offer,
     ResolvingView, TriggerView, UnitView, View,
 };
-pub use vocab::{Count, Faction, Goods, Kind, Next, Passage, Phase, Reason, Step, Until, Verb, When, Who};
+pub use vocab::{Count, Faction, Goods, Kind, Next, Passage, Phase, Reason, Step, Until, When, Who};

@@ -59,6 +59,9 @@ kernel::options! {
         "solo", "AU-16.2", "A duel against the Pretender, who follows a script." => {
             format = "solo", first_player = "P1",
         };
+        "letter", "AU-15.6", "The author's words to the letter, where we read them otherwise." => {
+            general_supply = "per_player", zone_copies = "any", reshuffle = "end_of_draw",
+        };
     }
 }
 

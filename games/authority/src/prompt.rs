@@ -2,9 +2,8 @@
 
 use kernel::{Dice, Prompt, Rule};
 
-use crate::effects::asks_pick;
+use crate::effects::{self, asks_pick};
 use crate::rulebook::Authority;
-use crate::text::happening;
 use crate::view::View;
 use crate::vocab::{Step, When};
 
@@ -67,7 +66,7 @@ impl Authority {
                 let (effect, _) = asks_pick(self, &state)?;
                 format!(
                     "The card's ability asks you to choose. {}.",
-                    sentence(&happening(effect, When::Attack))
+                    sentence(&effects::text(effect, When::Attack))
                 )
             }
             Step::Order => "They all happen. You choose the order.".to_owned(),

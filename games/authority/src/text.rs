@@ -1,7 +1,8 @@
 //! The ability box of a card, rendered from its abilities: what is printed is what happens.
 
 use crate::card::{Ability, Aim, Card, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
-use crate::vocab::{Count, Goods, Kind, Passage, Until, When, Who};
+use crate::effects;
+use crate::vocab::{Count, Goods, Kind, When, Who};
 
 /// The text of a card's abilities; empty if it has none.
 pub(crate) fn render(card: &Card) -> String {
@@ -25,7 +26,7 @@ fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
         When::PassiveGen => {
             let place = in_zone(card, enters);
             let condition = ability.condition.map_or_else(String::new, upholding);
-            clauses.iter().map(|clause| finish(&place, &format!("{}{condition}", passive(&clause.effect)))).collect()
+            clauses.iter().map(|clause| finish(&place, &format!("{}{condition}", effects::text(&clause.effect, ability.when)))).collect()
         }
         When::OnBuy => {
             let which = if ability.condition == Some(Condition::First) {
@@ -114,8 +115,12 @@ fn standing(ability: &Ability) -> Vec<String> {
             Some(format!("Defends at {}{condition}.", signed(*n)))
         })
         .collect();
-    let others: Vec<String> =
-        ability.clauses.iter().filter(|clause| !own(clause)).map(|clause| passive(&clause.effect)).collect();
+    let others: Vec<String> = ability
+        .clauses
+        .iter()
+        .filter(|clause| !own(clause))
+        .map(|clause| effects::text(&clause.effect, ability.when))
+        .collect();
     if !others.is_empty() {
         sentences.push(format!("While defending: {}{condition}.", others.join(" and ")));
     }
@@ -140,69 +145,6 @@ fn holding(condition: Condition) -> String {
     }
 }
 
-/// What a passive does, in lower case.
-fn passive(effect: &Effect) -> String {
-    match effect {
-        Effect::Def { who, n } => match who {
-            Reach::Itself => format!("defends at {}", signed(*n)),
-            Reach::OthersInRow => format!("the other units of its row defend at {}", signed(*n)),
-            Reach::All(Side::Own, filter) => {
-                format!("your {} defend at {}", defenders(filter, "defenders"), signed(*n))
-            }
-            Reach::All(Side::Enemy, filter) => {
-                format!(
-                    "enemy {} defend at {} against your attacks",
-                    defenders(filter, "defenders"),
-                    signed(*n)
-                )
-            }
-            Reach::Monarch => String::new(),
-        },
-        Effect::Protect { who, n } => {
-            let whom = match who {
-                Reach::Itself => "this".to_owned(),
-                Reach::OthersInRow => "the other units of its row".to_owned(),
-                Reach::All(_, filter) => format!("your {}", defenders(filter, "defenders")),
-                Reach::Monarch => "your monarch".to_owned(),
-            };
-            format!("Protect {n} for {whom}")
-        }
-        Effect::AtkAura { faction: None, n } => format!("your attacks get {}", plain(*n)),
-        Effect::AtkAura { faction: Some(faction), n } => {
-            format!("your {} attack at {}", faction.name(), plain(*n))
-        }
-        Effect::Nonblock => "this is Ignored (does not block)".to_owned(),
-        Effect::Steadfast => "Steadfast".to_owned(),
-        Effect::Cost { less, on } => format!("{} {less} less", costing(*on)),
-        Effect::HandSize(n) => format!("your hand size is {} larger", number(*n)),
-        Effect::Atk(_)
-        | Effect::AtkTurn(_)
-        | Effect::DefUntil { .. }
-        | Effect::Pierce
-        | Effect::Bypass(_)
-        | Effect::Ignore(_)
-        | Effect::Disable(_)
-        | Effect::Relieve
-        | Effect::Damage(_)
-        | Effect::Lose(_)
-        | Effect::Heal(_)
-        | Effect::Authority(_)
-        | Effect::Draw(_)
-        | Effect::DiscardHand { .. }
-        | Effect::AnnihilateDefeated
-        | Effect::Annihilate(_)
-        | Effect::Retire
-        | Effect::Recall(_)
-        | Effect::CounterSpy
-        | Effect::General
-        | Effect::CostTurn { .. }
-        | Effect::SwapMarket(_)
-        | Effect::Sweep(_)
-        | Effect::PeekMarket
-        | Effect::TopDeck => String::new(),
-    }
-}
-
 /// The effects of an ability one after the other.
 fn joined(ability: &Ability) -> String {
     let modifies =
@@ -215,79 +157,12 @@ fn joined(ability: &Ability) -> String {
         if clause.may != May::No {
             text.push_str("you may ");
         }
-        text.push_str(&happening(&clause.effect, ability.when));
+        text.push_str(&effects::text(&clause.effect, ability.when));
     }
     text
 }
 
-/// What an effect does once, in lower case unless it begins with a keyword.
-pub(crate) fn happening(effect: &Effect, when: When) -> String {
-    match effect {
-        Effect::Atk(value) if when == When::Attack => signed(*value),
-        Effect::Atk(value) => format!("that attack gets {}", signed(*value)),
-        Effect::AtkTurn(n) => format!("your attacks get {} for the rest of this turn", plain(*n)),
-        Effect::DefUntil { aim, n, until } => {
-            let many = aim.up_to.is_some_and(|most| most > 1);
-            let length = match until {
-                Until::Turn => "this turn",
-                Until::NextStart => "until the start of your next turn",
-            };
-            format!("{} {} at {} {length}", aimed(aim), if many { "defend" } else { "defends" }, plain(*n))
-        }
-        Effect::Pierce => "Pierce".to_owned(),
-        Effect::Bypass(Passage::Row1) => "Bypass Row 1".to_owned(),
-        Effect::Bypass(Passage::Row2) => "Bypass Row 2".to_owned(),
-        Effect::Bypass(Passage::Row3) => "Bypass Row 3".to_owned(),
-        Effect::Bypass(Passage::Every) => "Bypass every row".to_owned(),
-        Effect::Ignore(aim) => {
-            format!("Ignore {} for {} attack", aimed(aim), if when == When::Attack { "this" } else { "that" })
-        }
-        Effect::Disable(aim) => format!("Disable {} this turn", aimed(aim)),
-        Effect::Damage(harms) => harming(harms),
-        Effect::Lose(n) => format!("you lose {n} HP"),
-        Effect::Heal(value) => gaining(*value, "HP"),
-        Effect::Authority(Value::Fixed(n)) if when == When::Levy => format!("{} authority", plain(*n)),
-        Effect::Authority(value) => gaining(*value, "authority"),
-        Effect::Draw(1) => "draw 1 card".to_owned(),
-        Effect::Draw(n) => format!("draw {n} cards"),
-        Effect::DiscardHand { who, n } => {
-            let whom = if *who == Who::Opponent { "one opponent" } else { "that player" };
-            let what = if *n == 1 { "a random card".to_owned() } else { format!("{n} random cards") };
-            format!("{whom} discards {what}")
-        }
-        Effect::AnnihilateDefeated => "Annihilate that unit".to_owned(),
-        Effect::Annihilate(aim) => format!("Annihilate {}", aimed(aim)),
-        Effect::Retire => "Retire one card of your hand or discard pile".to_owned(),
-        Effect::Recall(aim) => format!("return {} to your hand", aimed(aim)),
-        Effect::CounterSpy => "discard a Spy of an enemy's general zone".to_owned(),
-        Effect::General => "move this to your general zone".to_owned(),
-        Effect::CostTurn { less, on } => format!("{} {less} less for the rest of this turn", costing(*on)),
-        Effect::SwapMarket(n) => {
-            format!("swap up to {} market {}", number(*n), if *n == 1 { "card" } else { "cards" })
-        }
-        Effect::Sweep(n) => {
-            format!(
-                "put {} market {} into the market discard",
-                number(*n),
-                if *n == 1 { "card" } else { "cards" }
-            )
-        }
-        Effect::PeekMarket => {
-            "look at the top card of the market deck; you may put it on the bottom".to_owned()
-        }
-        Effect::TopDeck => "it goes on top of your deck".to_owned(),
-        Effect::AtkAura { .. }
-        | Effect::Def { .. }
-        | Effect::Nonblock
-        | Effect::Protect { .. }
-        | Effect::Steadfast
-        | Effect::Relieve
-        | Effect::Cost { .. }
-        | Effect::HandSize(_) => passive(effect),
-    }
-}
-
-fn harming(harms: &[Harm]) -> String {
+pub(crate) fn harming(harms: &[Harm]) -> String {
     let whom = |who: Who, later: bool| match who {
         Who::EnemyMonarch => "one enemy monarch",
         Who::OwnMonarch if later => "your own",
@@ -311,7 +186,7 @@ fn harming(harms: &[Harm]) -> String {
     format!("deal {}", parts.join(" and, at the same time, "))
 }
 
-fn gaining(value: Value, what: &str) -> String {
+pub(crate) fn gaining(value: Value, what: &str) -> String {
     match value {
         Value::Fixed(n) => format!("gain {n} {what}"),
         Value::Rows(1) => format!("gain X {what}"),
@@ -336,7 +211,7 @@ fn counted(of: Count) -> &'static str {
 }
 
 /// "+2", "+X", "+1 for each card you bought this turn".
-fn signed(value: Value) -> String {
+pub(crate) fn signed(value: Value) -> String {
     match value {
         Value::Fixed(n) => plain(n),
         Value::Rows(1) => "+X".to_owned(),
@@ -348,11 +223,11 @@ fn signed(value: Value) -> String {
     }
 }
 
-fn plain(n: i8) -> String {
+pub(crate) fn plain(n: i8) -> String {
     format!("{n:+}")
 }
 
-fn aimed(aim: &Aim) -> String {
+pub(crate) fn aimed(aim: &Aim) -> String {
     let many = aim.up_to.filter(|most| *most > 1);
     let of_whom = match aim.side {
         Side::Enemy => "enemy ",
@@ -367,7 +242,7 @@ fn aimed(aim: &Aim) -> String {
 }
 
 /// "Row 1 defenders", "Royal Soldier defenders of power 2 or less".
-fn defenders(filter: &Filter, noun: &str) -> String {
+pub(crate) fn defenders(filter: &Filter, noun: &str) -> String {
     let Filter { faction, power_at_most, from_row, to_row } = filter;
     let mut text = String::new();
     match (from_row, to_row) {
@@ -387,7 +262,7 @@ fn defenders(filter: &Filter, noun: &str) -> String {
     text
 }
 
-fn costing(on: Goods) -> &'static str {
+pub(crate) fn costing(on: Goods) -> &'static str {
     match on {
         Goods::Market => "market cards cost you",
         Goods::Generals => "Generals cost you",
@@ -395,7 +270,12 @@ fn costing(on: Goods) -> &'static str {
     }
 }
 
-fn number(n: u8) -> String {
+/// "two market cards".
+pub(crate) fn cards_of_market(n: u8) -> String {
+    format!("{} market {}", number(n), if n == 1 { "card" } else { "cards" })
+}
+
+pub(crate) fn number(n: u8) -> String {
     match n {
         1 => "one".to_owned(),
         2 => "two".to_owned(),

@@ -3,9 +3,9 @@
 use kernel::{Dice, Names, Refusal, Rule, Seat};
 
 use crate::action::From;
-use crate::card::{Design, Effect, Side};
+use crate::card::{Design, Side};
 use crate::cycle::{Cycle, Held};
-use crate::effects::{asks_pick, cost, guarded, may_pass, picks, relieves, steadfast};
+use crate::effects::{Choice, asks_pick, choice, cost, guarded, may_pass, picks, relieves, steadfast};
 use crate::phases::{
     Unaimed, aimed_state, enters_zone, free_rows, group, may_use, pierce_marks, targets, used_ability,
 };
@@ -386,16 +386,12 @@ impl Authority {
         let Some((effect, _)) = asks_pick(self, state) else { return false };
         let unit = matches!(at, Ref::Unit(..));
         let player = matches!(at, Ref::Player(_));
-        if let Effect::DefUntil { aim, .. }
-        | Effect::Ignore(aim)
-        | Effect::Disable(aim)
-        | Effect::Annihilate(aim)
-        | Effect::Recall(aim) = effect
-        {
-            return unit && aim.side == Side::Enemy;
+        match choice(effect) {
+            Choice::Units { aim, .. } => unit && aim.side == Side::Enemy,
+            Choice::Enemy => player,
+            Choice::Nothing | Choice::Defeated | Choice::OwnCard | Choice::Spy => false,
+            Choice::Swap(_) | Choice::Market(_) | Choice::Top => false,
         }
-        // Whoever chooses a player chooses an enemy.
-        player && matches!(effect, Effect::Damage(_) | Effect::DiscardHand { .. })
     }
 
     fn no_card(&self, rule: Rule, card: Design, place: &str) -> Refusal {

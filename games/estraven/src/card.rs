@@ -2,6 +2,7 @@
 
 pub use kernel::{CardId, NoCardId};
 
+pub use crate::effects::Effect;
 use crate::vocab::{Goods, ItemKind, Keyword, Kind, Moment, Role};
 
 /// The place of a design in the card list of the game.
@@ -314,98 +315,6 @@ pub struct Branch {
     pub to: u8,
     /// What then happens.
     pub effects: Vec<Effect>,
-}
-
-/// What an ability does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "fields named to, n, power, guard, kind, filter say what they are")]
-pub enum Effect {
-    /// Damage; piercing or not.
-    Damage { to: Select, n: u8, piercing: bool },
-    /// Healing.
-    Heal { to: Select, n: u8 },
-    /// A prevention shield.
-    Prevent { to: Select, n: u8 },
-    /// Two targets strike each other.
-    Fight { a: Select, b: Select },
-    /// Power, and Toughness or Resistance.
-    Buff { to: Select, power: i8, guard: i8 },
-    /// A keyword.
-    Grant { to: Select, keyword: Keyword },
-    /// Taps.
-    Tap { to: Select },
-    /// Untaps.
-    Untap { to: Select },
-    /// Destroys.
-    Destroy { to: Select },
-    /// Creates tokens.
-    Token { kind: u8, n: u8 },
-    /// Each opponent sacrifices a unit that matches.
-    Edict { filter: Filter },
-    /// One may put a matching unit from hand onto the battlefield.
-    Deploy { filter: Filter },
-    /// From the graveyard to the battlefield.
-    Raise { to: Select },
-    /// From the graveyard to hand.
-    Recall { to: Select },
-    /// Draws.
-    Draw { to: Select, n: u8 },
-    /// Mills.
-    Mill { to: Select, n: u8 },
-    /// Looks at the top card of one's deck.
-    Scry,
-    /// Looks at a hand and discards a card that is no Leader.
-    PickDiscard { to: Select },
-    /// Loose mana.
-    Mana { n: u8 },
-    /// More attacks this turn.
-    ExtraAttack { n: u8 },
-    /// More trades this turn.
-    ExtraTrade { n: u8 },
-    /// Takes a card from the marketplace.
-    TakeMarket { ware: Ware },
-    /// Takes the card that a countered trade was about.
-    Seize,
-    /// Rolls a die.
-    D6 { branches: Vec<Branch> },
-    /// The answered item is countered.
-    Counter,
-    /// The same unless its controller pays.
-    Tax { n: u8 },
-}
-
-impl Effect {
-    /// Whom it is for, where it is for one selection of things.
-    pub(crate) fn whom(&self) -> Option<&Select> {
-        match self {
-            Self::Damage { to, .. }
-            | Self::Heal { to, .. }
-            | Self::Prevent { to, .. }
-            | Self::Buff { to, .. }
-            | Self::Grant { to, .. }
-            | Self::Tap { to }
-            | Self::Untap { to }
-            | Self::Destroy { to }
-            | Self::Raise { to }
-            | Self::Recall { to }
-            | Self::Draw { to, .. }
-            | Self::Mill { to, .. }
-            | Self::PickDiscard { to } => Some(to),
-            Self::Fight { .. }
-            | Self::Token { .. }
-            | Self::Edict { .. }
-            | Self::Deploy { .. }
-            | Self::Scry
-            | Self::Mana { .. }
-            | Self::ExtraAttack { .. }
-            | Self::ExtraTrade { .. }
-            | Self::TakeMarket { .. }
-            | Self::Seize
-            | Self::D6 { .. }
-            | Self::Counter
-            | Self::Tax { .. } => None,
-        }
-    }
 }
 
 /// The kinds of items in a set of bits.

@@ -27,8 +27,8 @@ impl Checked for Estraven {
         Suite::new().games(2)
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        crate::untold::untold(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        crate::no_forecast::no_forecast(action)
     }
 
     fn reference() -> Option<Reference> {

@@ -1,49 +1,20 @@
 //! The cards of the game, read from data files (part C of the rules).
 //!
-//! # The card files
-//!
-//! `decks/*.toml` holds one deck of 20 cards each, `resources.toml` the resource deck, `tokens.toml` what effects
-//! create. A deck file begins with `id`, `name`, `province` and `troop`, its troop type. A card is
-//!
-//! ```toml
-//! [[card]]
-//! id = "HM02"                     # one to four capitals and digits, unique, as typed in notation
-//! name = "Guard Captain"
-//! kind = "leader"                 # leader, troop, spell, reaction; not written for Resources
-//! copies = 1
-//! cost = 4
-//! pitch = 2
-//! power = 2                       # units
-//! resistance = 2                  # Leaders; a Troop has `toughness`
-//! health = 4                      # Leaders
-//! leads = ["Soldier", "Acolyte"]  # Leaders; ["any"] for all; a Troop has `troop = "Soldier"`
-//! keywords = ["enters_tapped"]    # may be left out; `imposing = 1` stands apart
-//! abilities = [{ form = "on", event = "attacks", do = [{ buff = "+0/+1", to = "joiners" }] }]
-//! ```
-//!
-//! A card may also have `levy = { type = "subjects", n = 2 }`, `require = "influence"` and `sac = "troop"` (LE-6.5),
-//! and a Reaction has `when`. A Resource has `type` instead of `kind`, and neither `cost` nor `pitch`. The text of a
-//! card is never written: it is rendered from all that.
-//!
-//! | form | further keys |
-//! |---|---|
-//! | `play` | |
-//! | `on` | `event`; with `ally_dies` and `ally_enters` a `filter` |
-//! | `act` | `cost` |
-//! | `react` | `when`, `cost` |
-//! | `mana` | `cost` |
-//!
-//! `cost` is a table of `mana`, `tap`, `sacself`, `sac`, `discard`. The effects `do` are those of LE-12.7 to LE-12.10.
+//! What may be written in them is on the page `docs/card-language.md`.
 
 mod ability;
 mod script;
+mod words;
 
 use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Spot, Table};
 
 use self::ability::{Scope, read_abilities, read_condition, read_sacrifice};
+pub(crate) use self::ability::{Script, number, read_buff};
 use self::script::Known;
+pub use self::words::{GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
 use crate::card::{Ability, Card, CardId, Condition, Costs, Design, Effect, Filter, Form, Price, Types};
+use crate::effects::{Subject, subject};
 use crate::text;
 use crate::vocab::{Keyword, Kind};
 
@@ -387,8 +358,7 @@ fn finish_play(card: &mut Card, sac: Option<Filter>, spot: Spot<'_>) {
     }
     for ability in card.abilities.iter_mut().filter(|ability| ability.form == Form::Play) {
         ability.costs = Costs { mana: card.cost, sac, ..Costs::default() };
-        let answers =
-            |effect: &Effect| matches!(effect, Effect::Counter | Effect::Seize | Effect::Tax { .. });
+        let answers = |effect: &Effect| matches!(subject(effect), Subject::Answered);
         if ability.effects.iter().any(answers) && !matches!(card.when, Some(Condition::Item { .. })) {
             spot.fault(None, format!("`{}` answers no item: its `when` must be `item(…)`", card.id));
         }

@@ -59,7 +59,7 @@ kernel::weights! {
 }
 
 /// The chance of each seat to win, from 0 to 1: the shares of the strengths, or what the match was worth once it is over.
-pub(crate) fn judge(game: &Estraven, state: &State, weights: &Weights) -> BySeat<f32> {
+pub(crate) fn evaluate_with(game: &Estraven, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));

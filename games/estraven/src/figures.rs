@@ -1,6 +1,6 @@
 //! What programs want to know of Lords of Estraven: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Trait, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::event::Event;
@@ -25,19 +25,19 @@ impl Figures for Estraven {
 
     /// The order of play (LE-3.3), each deck, and the pair: all are settled when the decks are picked, so they are
     /// read off the last position.
-    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Attribute<'_>> {
         let lord = last.lord(seat);
-        let mut traits: Vec<Trait<'_>> = Vec::new();
+        let mut traits: Vec<Attribute<'_>> = Vec::new();
         if last.turn == 0 {
             return traits;
         }
         traits.extend(order(self.round_from(last.opened), seat));
         let [a, b] = lord.picks.map(usize::from);
-        traits.push(Trait { kind: "deck", value: &self.decks()[a].name });
+        traits.push(Attribute { kind: "deck", value: &self.decks()[a].name });
         if a != b {
-            traits.push(Trait { kind: "deck", value: &self.decks()[b].name });
+            traits.push(Attribute { kind: "deck", value: &self.decks()[b].name });
         }
-        traits.push(Trait { kind: "pair", value: self.pair_name(a, b) });
+        traits.push(Attribute { kind: "pair", value: self.pair_name(a, b) });
         traits
     }
 

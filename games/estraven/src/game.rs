@@ -123,7 +123,7 @@ impl Hidden for Estraven {
     }
 
     /// LE-7.11.
-    fn waits(&self, event: &Event) -> Option<(Seat, u16)> {
+    fn secret_delay(&self, event: &Event) -> Option<(Seat, u16)> {
         let Event::Waited { seat, may: true } = event else { return None };
         Some((*seat, self.options().mask_ms.get()))
     }
@@ -190,8 +190,8 @@ impl Present for Estraven {
 impl Heuristics for Estraven {
     type Weights = evaluate::Weights;
 
-    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
-        evaluate::judge(self, state, weights)
+    fn evaluate_with(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::evaluate_with(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {

@@ -41,7 +41,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
-//! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one file for each verb; `zones`, `mana`, `numbers`; what chance decides: `chance` |
+//! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | who was lost, and how? | `fall` |
@@ -69,6 +69,7 @@ mod legal;
 mod lines;
 mod mana;
 mod name;
+mod no_forecast;
 mod notation;
 mod numbers;
 mod options;
@@ -85,7 +86,6 @@ mod stack;
 mod state;
 mod tell;
 mod text;
-mod untold;
 mod view;
 mod vocab;
 mod why_not;
@@ -96,7 +96,8 @@ pub use card::{
     Ability, Aim, Branch, Card, CardId, Condition, Costs, Design, Effect, Fights, Filter, Form, NoCardId,
     Price, Select, Side, Types, Ware, What,
 };
-pub use content::Deck;
+pub use content::{Deck, GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
+pub use effects::Verb;
 pub use evaluate::Weights;
 pub use event::{Cue, Event};
 pub use fall::Fall;
@@ -114,5 +115,5 @@ pub use view::{
     ResolveView, Run, TriggerView, UnitView, View, WindowView,
 };
 pub use vocab::{
-    FormWord, Goods, ItemKind, Keyword, Kind, Loss, Moment, Phase, Reason, Role, Step, Stop, Verb, Window,
+    FormWord, Goods, ItemKind, Keyword, Kind, Loss, Moment, Phase, Reason, Role, Step, Stop, Window,
 };

@@ -81,10 +81,10 @@ impl Estraven {
     pub(crate) fn parse(&self, line: &str) -> Option<Said> {
         let mut text = String::with_capacity(line.len());
         for letter in line.chars().take(400) {
-            if matches!(letter, '>' | '+' | ',' | '^') {
-                text.extend([' ', letter, ' ']);
-            } else {
-                text.push(letter);
+            match letter {
+                '>' | '+' | ',' | '^' => text.extend([' ', letter, ' ']),
+                '<' => text.extend([' ', letter]),
+                _ => text.push(letter),
             }
         }
         // `<>` is one word.

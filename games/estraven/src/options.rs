@@ -59,6 +59,9 @@ kernel::options! {
         "later_design", "LE-15.3", "The designer's later ideas: a chain, players as the only targets, pitch burns." => {
             resolution = "chain", attack_leaders = "false", pitch_cleanup = "burn", pitch_own_turn_only = "true",
         };
+        "letter", "LE-15.4", "The author's words to the letter, where we read them otherwise." => {
+            pitch_zero = "true", pitch_cleanup = "return_keep", refresh_first_round = "true",
+        };
     }
 }
 

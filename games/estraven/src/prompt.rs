@@ -10,6 +10,15 @@ use crate::rulebook::Estraven;
 use crate::view::{ItemView, View};
 use crate::vocab::{ItemKind, Step, Window};
 
+/// The pair of decks with the least to read, where both may be picked: "Banners of Halmark and Karsk Raiders".
+fn plainest(game: &Estraven) -> Option<String> {
+    let name = |id: &str| {
+        let (at, deck) = (0..).zip(game.decks()).find(|(_, deck)| deck.id.as_str() == id)?;
+        game.offers(at).then_some(deck.name.as_str())
+    };
+    Some(format!("{} and {}", name("HM")?, name("KA")?))
+}
+
 /// What the seat of a view is being asked; `None` if nothing.
 pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<Prompt> {
     let seat = view.viewer.seat().filter(|seat| view.pending.contains(*seat))?;
@@ -19,10 +28,12 @@ pub(crate) fn prompt(game: &Estraven, view: &View, names: Names<'_>) -> Option<P
     let (text, rule, help) = match view.step {
         Step::Pick => {
             let which = if lord.picks.is_empty() { "first" } else { "second" };
+            let plain = plainest(game);
+            let advice = plain.map_or_else(String::new, |names| format!(" For a first match take {names}."));
             (
                 format!("Choose your {which} deck"),
                 "LE-3.1",
-                "You shuffle two decks of 20 into one. The others see them later.".to_owned(),
+                format!("You shuffle two decks of 20 into one. The others see them later.{advice}"),
             )
         }
         Step::Main => (

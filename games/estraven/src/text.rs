@@ -3,15 +3,16 @@
 mod effects;
 mod nouns;
 
-use self::effects::{Speech, Voice, say_effects};
-pub(crate) use self::nouns::one_of;
-use self::nouns::{an, noun, sentence};
+pub(crate) use self::effects::{Sayer, Voice};
+use self::effects::{Speech, say_effects};
+use self::nouns::sentence;
+pub(crate) use self::nouns::{an, cards, cards_of, count, more, noun, one_of};
 use crate::card::{Ability, Card, Condition, Costs, Filter, Form, Types, kinds};
 use crate::vocab::{ItemKind, Keyword, Kind, Moment, Role};
 
 /// The names that a text needs beside the card.
 #[derive(Clone, Copy)]
-struct Names<'a> {
+pub(crate) struct Names<'a> {
     types: &'a [String],
     tokens: &'a [String],
 }

@@ -213,66 +213,6 @@ impl ItemKind {
 }
 
 kernel::words! {
-    /// The verbs of the script (LE-12.7 to LE-12.10).
-    pub enum Verb: "effect" {
-        /// Damage.
-        Dmg = "dmg",
-        /// Damage that ignores Resistance.
-        Dmgp = "dmgp",
-        /// Healing.
-        Heal = "heal",
-        /// A prevention shield.
-        Prevent = "prevent",
-        /// Two units strike each other.
-        Fight = "fight",
-        /// Power and Toughness or Resistance, this turn.
-        Buff = "buff",
-        /// A keyword, this turn.
-        Grant = "grant",
-        /// Taps.
-        Tap = "tap",
-        /// Untaps.
-        Untap = "untap",
-        /// Destroys.
-        Destroy = "destroy",
-        /// Creates tokens.
-        Token = "token",
-        /// Each opponent sacrifices.
-        Edict = "edict",
-        /// From hand to the battlefield.
-        Deploy = "deploy",
-        /// From the graveyard to the battlefield.
-        Raise = "raise",
-        /// From the graveyard to hand.
-        Recall = "recall",
-        /// Draws cards.
-        Draw = "draw",
-        /// From the top of the deck to the graveyard.
-        Mill = "mill",
-        /// Looks at the top card.
-        Scry = "scry",
-        /// Looks at a hand and discards a card of it.
-        PickDiscard = "pick_discard",
-        /// Adds loose mana.
-        Mana = "mana",
-        /// One more attack this turn.
-        ExtraAttack = "extra_attack",
-        /// One more trade this turn.
-        ExtraTrade = "extra_trade",
-        /// Takes a card from the marketplace.
-        TakeMarket = "take_market",
-        /// Takes the card that a countered trade was about.
-        Seize = "seize",
-        /// Rolls a die.
-        D6 = "d6",
-        /// Takes an item off the stack.
-        Counter = "counter",
-        /// The same unless its controller pays.
-        Tax = "tax",
-    }
-}
-
-kernel::words! {
     /// The phases of a turn (LE-4.3).
     pub enum Phase: "phase" {
         /// Decks are chosen.

@@ -26,8 +26,8 @@ impl Checked for Hex {
         Suite::new().games(1).forgets(Event::is_forgotten).printed(Self::mission_names)
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        Self::no_forecast(action)
     }
 
     fn reference() -> Option<Reference> {

@@ -73,7 +73,7 @@ kernel::weights! {
 
 /// The chance of each seat to win, or what the match was worth once it is over. Sealed choices and the order of the
 /// deck do not count.
-pub(crate) fn judge(game: &Hex, state: &State, weights: &Weights) -> BySeat<f32> {
+pub(crate) fn evaluate_with(game: &Hex, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));

@@ -1,6 +1,6 @@
 //! What programs want to know of ProjectHex: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Trait, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::event::Event;
@@ -24,10 +24,10 @@ impl Figures for Hex {
     }
 
     /// Seats play in their order (HX-3.1); the faction is picked or dealt, and stays.
-    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Attribute<'_>> {
         let faction = last.realms[seat]
             .faction
-            .map(|at| Trait { kind: "faction", value: self.factions()[usize::from(at)].name.as_str() });
+            .map(|at| Attribute { kind: "faction", value: self.factions()[usize::from(at)].name.as_str() });
         order(self.everybody(), seat).into_iter().chain(faction).collect()
     }
 

@@ -77,7 +77,7 @@ impl Hex {
     }
 
     /// Why nothing is foretold of an action; `None` where something is.
-    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+    pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
         match action {
             Action::Mulligan { .. } => Some("what will be drawn is hidden"),
             Action::EndFortify => Some("the Attack step follows"),

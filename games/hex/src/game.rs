@@ -196,8 +196,8 @@ impl Present for Hex {
 impl Heuristics for Hex {
     type Weights = evaluate::Weights;
 
-    fn judge(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
-        evaluate::judge(self, state, weights)
+    fn evaluate_with(&self, state: &State, weights: &Self::Weights) -> BySeat<f32> {
+        evaluate::evaluate_with(self, state, weights)
     }
 
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {

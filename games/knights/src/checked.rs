@@ -27,8 +27,8 @@ impl Checked for Knights {
         Suite::new().games(1).shares(Self::share_plans).forgets(Event::is_forgotten)
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        Self::no_forecast(action)
     }
 
     fn reference() -> Option<Reference> {

@@ -36,7 +36,7 @@ kernel::weights! {
 
 /// The chance of each seat: its side's share of the strength on the board, or what the match was worth once it is over.
 /// Plans and sealed answers do not count.
-pub(crate) fn judge(game: &Knights, state: &State, weights: &Weights) -> BySeat<f32> {
+pub(crate) fn evaluate_with(game: &Knights, state: &State, weights: &Weights) -> BySeat<f32> {
     let seats = game.table_size();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));

@@ -1,6 +1,6 @@
 //! What programs want to know of Knight's Duty: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Trait, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat, Word};
 
 use crate::event::Event;
@@ -24,7 +24,7 @@ impl Figures for Knights {
     }
 
     /// KD-4.5: who has the initiative first is drawn, and it goes round from there; of a series the first battle counts.
-    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         order(self.around(first.initiative), seat).into_iter().collect()
     }
 

@@ -21,7 +21,7 @@ impl Knights {
     }
 
     /// Why nothing is foretold of an action; `None` where something is.
-    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+    pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
         match action {
             Action::Place { token: Token::Movement } => Some("where it leads is chosen when the slot comes"),
             Action::Place { .. } => None,

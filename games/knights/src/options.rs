@@ -60,6 +60,9 @@ kernel::options! {
         "r03", "KD-13.1", "The designer's later manual." => {
             defender_inspiration = "add_shield", inspiration_on_defeat = "true",
         };
+        "letter", "KD-13.6", "The author's words to the letter, where we read them otherwise." => {
+            exchange = "pass", broken_last_slot_inspiration = "false",
+        };
     }
 }
 

@@ -24,7 +24,7 @@ impl Checked for Prevail {
         Some(Reference::of::<View, Cue>())
     }
 
-    fn untold(action: Action) -> Option<&'static str> {
-        Self::untold(action)
+    fn no_forecast(action: Action) -> Option<&'static str> {
+        Self::no_forecast(action)
     }
 }

@@ -36,7 +36,7 @@ kernel::weights! {
 }
 
 /// The chance of each seat to win.
-pub(crate) fn judge(game: &Prevail, state: &State, weights: &Weights) -> BySeat<f32> {
+pub(crate) fn evaluate_with(game: &Prevail, state: &State, weights: &Weights) -> BySeat<f32> {
     if let Some(end) = state.ended {
         return BySeat::new(2, |seat| match end.winner {
             None => 0.5,

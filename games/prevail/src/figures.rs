@@ -1,6 +1,6 @@
 //! What programs want to know of Prevail: it is counted, and decides nothing.
 
-use kernel::figures::{Deed, Shown, Trait, order};
+use kernel::figures::{Attribute, Deed, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::event::Event;
@@ -23,16 +23,16 @@ impl Figures for Prevail {
     }
 
     /// PV-3.4: who had the initiative of the first round; then faction, army and pairing.
-    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, _: &State, last: &State, seat: Seat) -> Vec<Attribute<'_>> {
         let mut traits = Vec::new();
         if let Some(opener) = last.opener {
             traits.extend(order([opener, rival(opener)], seat));
         }
         let faction = &self.faction(last.sides[seat].faction).name;
-        traits.push(Trait { kind: "faction", value: faction });
+        traits.push(Attribute { kind: "faction", value: faction });
         if let Some(armies) = self.armies() {
-            traits.push(Trait { kind: "army", value: &armies[seat.index()].name });
-            traits.push(Trait { kind: "pairing", value: self.pairing(seat) });
+            traits.push(Attribute { kind: "army", value: &armies[seat.index()].name });
+            traits.push(Attribute { kind: "pairing", value: self.pairing(seat) });
         }
         traits
     }

@@ -116,7 +116,7 @@ impl Prevail {
     }
 
     /// Why nothing is foretold of an action; `None` where something is.
-    pub(crate) fn untold(action: Action) -> Option<&'static str> {
+    pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
         match action {
             Action::Put(_) | Action::Face(_) | Action::Lead(_) => Some("the board shows it"),
             Action::Ready => Some("what the rival has chosen is hidden"),

@@ -101,7 +101,7 @@ impl Prevail {
         out.push(Aside::last(Action::Concede));
     }
 
-    /// What the rules answer for a seat whose time is up: the answer that commits it to least.
+    /// PV-12.8: what the rules answer for a seat whose time is up: what commits it to least.
     pub(crate) fn timeout(&self, state: &State, seat: Seat) -> Action {
         let mut legal = Vec::new();
         self.legal(state, seat, &mut legal);
@@ -114,6 +114,8 @@ impl Prevail {
             Step::Shoot => Some(Action::EndShots),
             Step::Support => Some(Action::Fire),
             Step::Evade => Some(Action::Stand),
+            // Without a card in hand the next round would begin with a defeat.
+            Step::Rally if state.sides[seat].hand.is_empty() => Some(Action::Rally),
             Step::Rally => Some(Action::NoRally),
             Step::Army | Step::Deploy | Step::Play | Step::Spur | Step::Volley | Step::Fight => None,
             Step::Commit | Step::Retreat | Step::Wheel | Step::Discard | Step::Abandon | Step::Over => None,

@@ -69,6 +69,10 @@ kernel::options! {
             ranged_commit = "optional", evade_rule = "faster", results = "worst", reverse_engaged = "skip",
             support_model = "counted",
         };
+        "letter", "PV-14.4", "The author's words to the letter, where we read them otherwise." => {
+            rear_start_behind = "off", blocked_retreat = "stand", retreat_distance = "any", cut_off = "off",
+            commander_loss = "none", terrain = "off", empty_hand_loss = "immediate",
+        };
         "mini", "PV-2.1", "A small battle: Rome against Carthage." => { mode = "mini" };
         "epic", "PV-2.1", "A large battle: Rome against Carthage." => { mode = "epic" };
         "tutorial", "PV-2.1", "A first battle: four units each." => { scenario = "tut" };

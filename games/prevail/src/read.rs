@@ -73,20 +73,20 @@ impl Prevail {
     /// Why a line cannot be read: what it names that does not exist, else how it would be written.
     pub(crate) fn unreadable(&self, line: &str) -> String {
         let mut words = line.split_whitespace();
-        let (verb, rest) = (words.next().unwrap_or_default(), words.next());
+        let (verb, rest) = (words.next().unwrap_or_default().to_ascii_lowercase(), words.next());
         let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == verb) else {
-            let nearest = UnknownWord::new("word", verb, FORMS.iter().map(|(known, _)| *known)).nearest;
+            let nearest = UnknownWord::new("word", &verb, FORMS.iter().map(|(known, _)| *known)).nearest;
             return nearest.map_or_else(
                 || "I don't understand that.".to_owned(),
-                |nearest| format!("I don't understand “{}”. Did you mean “{nearest}”?", kernel::clip(verb)),
+                |nearest| format!("I don't understand “{}”. Did you mean “{nearest}”?", kernel::clip(&verb)),
             );
         };
         let written = format!("Write it like “{form}”");
-        let thing = match (verb, rest) {
+        let thing = match (verb.as_str(), rest) {
             ("play" | "commit" | "disc" | "enlist", Some(id)) if self.read_card(id).is_none() => "card",
             ("faction" | "army", Some(id)) if self.read_faction(id).is_none() => "faction",
             ("cmdr" | "cmd" | "pick" | "to" | "sup" | "fight" | "abandon" | "put", Some(text))
-                if !text.parse().is_ok_and(|space| self.board().has(space)) =>
+                if self.read_space(text).is_none() =>
             {
                 "space"
             }
@@ -98,22 +98,24 @@ impl Prevail {
     /// Reads a line; `None` if it is no form of speech, or names what does not exist.
     pub(crate) fn parse(&self, line: &str) -> Option<Said> {
         let mut words = line.split_whitespace();
-        let verb = words.next()?;
+        let verb = words.next()?.to_ascii_lowercase();
         let rest: Vec<&str> = words.take(6).collect();
-        let action = match (verb, rest.as_slice()) {
+        let action = match (verb.as_str(), rest.as_slice()) {
             ("faction", [id]) => Action::Faction(self.read_faction(id)?),
             ("field", [text]) => {
                 let (kind, count) = self.read_count(text)?;
                 return Some(Said::Field(count, kind));
             }
             ("enlist", [id]) => Action::Enlist(self.read_card(id)?),
-            ("army", [faction, units, "deck", cards]) => return self.parse_army(faction, units, cards),
+            ("army", [faction, units, word, cards]) if word.eq_ignore_ascii_case("deck") => {
+                return self.parse_army(faction, units, cards);
+            }
             ("place", [kind, placement]) => {
                 let (space, facing) = self.read_placement(placement)?;
                 return Some(Said::Place(self.read_kind(kind)?, space, facing));
             }
             ("put", [space]) => Action::Put(self.read_space(space)?),
-            ("face", [facing]) => Action::Face(Facing::read(facing).ok()?),
+            ("face", [facing]) => Action::Face(read_facing(facing)?),
             ("placecmd", [space]) => Action::Lead(self.read_space(space)?),
             ("ready", []) => Action::Ready,
             ("undo", []) => Action::Undo,
@@ -127,13 +129,13 @@ impl Prevail {
             ("to", [space]) => Action::To(self.read_space(space)?),
             ("mv", [text]) => {
                 let (from, to) = text.split_once('>')?;
-                let (to, facing) = self.read_placement(to.strip_suffix('x').unwrap_or(to))?;
+                let (to, facing) = self.read_placement(to.strip_suffix(['x', 'X']).unwrap_or(to))?;
                 return Some(Said::Move(self.read_space(from)?, to, facing));
             }
             ("hold", [space]) => return Some(Said::Hold(self.read_space(space)?)),
             ("endmv", []) => Action::EndMoves,
             ("shoot", [text]) => {
-                let (from, at) = text.split_once('x')?;
+                let (from, at) = text.split_once(['x', 'X'])?;
                 Action::Shoot(self.read_space(from)?, self.read_space(at)?)
             }
             ("sup", [space]) => Action::Support(self.read_space(space)?),
@@ -186,19 +188,21 @@ impl Prevail {
     /// `3vel`.
     fn read_count(&self, text: &str) -> Option<(Kind, u8)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let count = text[..digits].parse().ok()?;
+        // What is too much for a number is too much for an army.
+        let more = |n: u8, digit: u8| n.saturating_mul(10).saturating_add(digit - b'0');
+        let count = (digits > 0).then(|| text[..digits].bytes().fold(0, more))?;
         Some((self.read_kind(&text[digits..])?, count))
     }
 
-    /// A space of the board.
+    /// A space of the board, in any case.
     pub(crate) fn read_space(&self, text: &str) -> Option<Space> {
-        text.parse::<Space>().ok().filter(|space| self.board().has(*space))
+        text.to_ascii_uppercase().parse::<Space>().ok().filter(|space| self.board().has(*space))
     }
 
     /// `D7S`.
     fn read_placement(&self, text: &str) -> Option<(Space, Facing)> {
         let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-        Some((self.read_space(&text[..end])?, Facing::read(&text[end..]).ok()?))
+        Some((self.read_space(&text[..end])?, read_facing(&text[end..])?))
     }
 
     /// Takes the next action off a line. A line that means no action here is refused at once.
@@ -294,4 +298,9 @@ impl Prevail {
         let side = &state.sides[seat];
         (side.placed < side.roster).then(|| state.unit(UnitId::new(seat, side.placed.into())).kind)
     }
+}
+
+/// A facing, in any case.
+fn read_facing(text: &str) -> Option<Facing> {
+    Facing::read(&text.to_ascii_uppercase()).ok()
 }

@@ -269,11 +269,13 @@ impl Prevail {
     }
 
     pub(crate) fn read_kind(&self, id: &str) -> Option<Kind> {
-        self.library.units.iter().position(|unit| unit.id.as_str() == id).map(|index| Kind(index as u8))
+        let found = |unit: &UnitType| unit.id.as_str().eq_ignore_ascii_case(id);
+        self.library.units.iter().position(found).map(|index| Kind(index as u8))
     }
 
     pub(crate) fn read_card(&self, id: &str) -> Option<Card> {
-        self.library.cards.iter().position(|card| card.id.as_str() == id).map(|index| Card(index as u8))
+        let found = |card: &CardFace| card.id.as_str().eq_ignore_ascii_case(id);
+        self.library.cards.iter().position(found).map(|index| Card(index as u8))
     }
 
     /// The card of an id that a view names.
@@ -287,7 +289,8 @@ impl Prevail {
     }
 
     pub(crate) fn read_faction(&self, id: &str) -> Option<u8> {
-        self.library.factions.iter().position(|own| own.id.as_str() == id).map(|index| index as u8)
+        let found = |own: &Faction| own.id.as_str().eq_ignore_ascii_case(id);
+        self.library.factions.iter().position(found).map(|index| index as u8)
     }
 
     pub(crate) fn armies(&self) -> Option<&[Army; 2]> {

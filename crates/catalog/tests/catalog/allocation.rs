@@ -72,7 +72,7 @@ fn quiet<G: Playable>(preset: Option<&str>, seats: Option<u8>) {
     }
 }
 
-/// A search may set itself up; its iterations use the room it has, and the worlds they imagine need none.
+/// A search may set itself up; its iterations use the room it has, and the worlds they sample need none.
 #[test]
 fn searching_allocates_nothing_per_iteration() {
     for info in games() {
@@ -110,7 +110,7 @@ fn quiet_search<G: Playable>() {
     }
 }
 
-/// Wherever a match has come to and whoever looks: to imagine a world allocates nothing.
+/// Wherever a match has come to and whoever looks: sampling a world allocates nothing.
 #[test]
 fn imagining_a_world_allocates_nothing() {
     for info in games() {

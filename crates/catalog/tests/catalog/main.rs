@@ -3,6 +3,7 @@
 mod advice;
 mod allocation;
 mod content;
+mod departures;
 mod hostile;
 mod reference;
 mod thinking;

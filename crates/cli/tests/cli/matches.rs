@@ -29,6 +29,13 @@ fn a_whole_match_is_played_by_piped_input() {
     assert!(shown.contains("Purple") && shown.contains("place "), "{shown}");
     let told = folder.run(&["record", "replay", "duel.record"]).fine().out;
     assert!(told.contains("(KD-6.1)"), "{told}");
+    let deal = "the initiative. (KD-5.1)";
+    let (before, _) = run.out.split_once("\n> ").unwrap();
+    assert!(before.contains(deal), "the deal is told before the first question: {before}");
+    assert!(
+        told.lines().next().is_some_and(|line| line.ends_with(deal)),
+        "and when it is told again: {told}"
+    );
 }
 
 #[test]

@@ -93,6 +93,8 @@ fn departures_from_the_authors_text_are_listed_in_every_game() {
     let folder = Folder::new();
     for game in catalog::games() {
         let said = folder.run(&["rules", game.id, "--departures"]).fine().out;
+        let words: Vec<&str> = said.split_whitespace().collect();
+        assert!(words.join(" ").contains("the preset letter ("), "{}: {said}", game.id);
         assert!(
             said.contains("Rulings") && said.contains(&format!("{}-", game.prefix)),
             "{}: {said}",

@@ -43,6 +43,19 @@ fn what_a_program_lost_to_the_heuristic_is_counted_and_told() {
     }
 }
 
+/// A program hears what its chair hears from the deal on: who has the first initiative is told before it is asked.
+#[test]
+fn a_program_hears_the_deal() {
+    let folder = Folder::new();
+    let notes = "    if m['type'] == 'cue': open('heard.txt', 'a').write(m['text'] + '\\n')\n    \
+                 if m['type'] == 'go': sys.exit(4)\n";
+    folder.write("notes.py", &format!("{HELLO}{notes}"));
+    let bots = "exec:python3 notes.py,squire";
+    folder.run(&["sim", "prevail", "--preset", "tutorial", "--games", "1", "--bots", bots]).fine();
+    let heard = folder.read("heard.txt");
+    assert!(heard.contains("The coin gives "), "{heard}");
+}
+
 #[test]
 fn a_program_that_cannot_play_is_refused_before_the_first_match() {
     let folder = Folder::new();

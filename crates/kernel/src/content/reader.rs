@@ -49,7 +49,7 @@ pub const MAX_FAULTS: usize = 20;
 pub struct Reader {
     faults: RefCell<Vec<Fault>>,
     /// How many faults more were found than are told.
-    untold: Cell<usize>,
+    unreported: Cell<usize>,
     /// Where the lines of each text begin that was opened.
     lines: RefCell<Vec<Vec<usize>>>,
     /// How many bytes were looked at to find places.
@@ -115,7 +115,7 @@ impl Reader {
             let fault = fault();
             self.faults.borrow_mut().push(fault);
         } else {
-            self.untold.set(self.untold.get() + 1);
+            self.unreported.set(self.unreported.get() + 1);
         }
     }
 
@@ -149,9 +149,9 @@ impl Reader {
             return Ok(value);
         }
         faults.sort_by(|a, b| a.place.cmp(&b.place));
-        let untold = self.untold.get();
-        if untold > 0 {
-            faults.push(Fault { place: None, message: format!("and {untold} more"), rule: None });
+        let unreported = self.unreported.get();
+        if unreported > 0 {
+            faults.push(Fault { place: None, message: format!("and {unreported} more"), rule: None });
         }
         Err(Faults(faults))
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Analysis, Shown, Turn};
+use super::{Analysis, Shown, TurningPoint};
 
 /// A colour by day and by candle light.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,8 +194,8 @@ impl Analysis {
     }
 
     /// A turning point in words: "move 38, Ada: Strike Bob. Ada 39% → 71%".
-    fn turned(&self, turn: &Turn) -> String {
-        let Turn { number, side, from, to } = turn;
+    fn turned(&self, turn: &TurningPoint) -> String {
+        let TurningPoint { number, side, from, to } = turn;
         let did = self
             .moments
             .get(number - 1)
@@ -211,7 +211,7 @@ impl Analysis {
 }
 
 /// The turning points with the row that the number of each stands on, counted from the curve upwards.
-fn rows(turns: &[Turn], points: usize) -> impl Iterator<Item = (&Turn, usize)> {
+fn rows(turns: &[TurningPoint], points: usize) -> impl Iterator<Item = (&TurningPoint, usize)> {
     let mut ends: Vec<f32> = Vec::new();
     turns.iter().map(move |turn| {
         let x = 100.0 * turn.number as f32 / points.saturating_sub(1).max(1) as f32;
@@ -250,7 +250,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use kernel::Seat;
 
-    use super::super::{ANALYSIS_VERSION, Moment, MoveText, Turning};
+    use super::super::{ANALYSIS_VERSION, Moment, MoveText, TurningPoints};
     use super::*;
 
     fn tone(colour: &str) -> Tone {
@@ -281,8 +281,8 @@ mod tests {
             moments: vec![moment(0.5), moment(0.2)],
             end: Some(chances(1.0)),
             hidden: true,
-            turning: Turning {
-                known: vec![Turn { number: 2, side: 0, from: 0.8, to: 1.0 }],
+            turning: TurningPoints {
+                known: vec![TurningPoint { number: 2, side: 0, from: 0.8, to: 1.0 }],
                 truth: Vec::new(),
             },
         }
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn numbers_that_are_near_each_other_stand_on_rows_of_their_own() {
-        let turn = |number| Turn { number, side: 0, from: 0.0, to: 1.0 };
+        let turn = |number| TurningPoint { number, side: 0, from: 0.0, to: 1.0 };
         let turns = [turn(10), turn(12), turn(13), turn(50), turn(53)];
         let on: Vec<usize> = rows(&turns, 101).map(|(_, row)| row).collect();
         assert_eq!(on, [0, 1, 2, 0, 1]);

@@ -14,7 +14,7 @@ use kernel::{Match, Playable, Ply, Record, Seat, Viewer, content::Content};
 use serde::{Deserialize, Serialize};
 
 pub use self::chart::{Ink, Palette, Tone};
-pub use self::turning::Turn;
+pub use self::turning::TurningPoint;
 pub use self::verdict::{Grade, Verdict};
 
 use self::odds::of_match;
@@ -63,16 +63,16 @@ pub struct Analysis {
     /// Was ever something true that somebody could not know?
     pub hidden: bool,
     /// The moves that changed most, in the order of the match.
-    pub turning: Turning,
+    pub turning: TurningPoints,
 }
 
 /// Where a match turned.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Turning {
+pub struct TurningPoints {
     /// As those who played could know.
-    pub known: Vec<Turn>,
+    pub known: Vec<TurningPoint>,
     /// As it was.
-    pub truth: Vec<Turn>,
+    pub truth: Vec<TurningPoint>,
 }
 
 /// How it stood before a move, and what was made of it.
@@ -159,7 +159,7 @@ impl Analysis {
     }
 
     /// The turning points.
-    pub fn turns(&self, shown: Shown) -> &[Turn] {
+    pub fn turns(&self, shown: Shown) -> &[TurningPoint] {
         match shown {
             Shown::Known => &self.turning.known,
             Shown::Truth => &self.turning.truth,
@@ -204,7 +204,7 @@ pub fn analyse<G: Playable>(
         hidden: moments.iter().any(differs),
         moments,
         end,
-        turning: Turning::default(),
+        turning: TurningPoints::default(),
     };
     let done = found.moments.len();
     turning::find::<G>(&mut found, record, content, effort, || progress(done))?;

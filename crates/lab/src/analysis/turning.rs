@@ -21,7 +21,7 @@ const CLOSER: u32 = 10;
 
 /// A move that turned the match.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Turn {
+pub struct TurningPoint {
     /// The number of the move, from 1.
     pub number: usize,
     /// The side whose chance changed most.
@@ -70,8 +70,8 @@ pub(super) fn find<G: Playable>(
 }
 
 /// The changes that seem greatest, in the order of the match.
-fn candidates(found: &Analysis, shown: Shown) -> Vec<Turn> {
-    let mut changes: Vec<Turn> =
+fn candidates(found: &Analysis, shown: Shown) -> Vec<TurningPoint> {
+    let mut changes: Vec<TurningPoint> =
         (1..found.points()).filter_map(|number| change(found, shown, number)).collect();
     changes.retain(|change| (change.to - change.from).abs() >= LOOKED_AT);
     strongest(&mut changes, 2 * TURNS);
@@ -79,18 +79,18 @@ fn candidates(found: &Analysis, shown: Shown) -> Vec<Turn> {
 }
 
 /// What a move changed most.
-fn change(found: &Analysis, shown: Shown, number: usize) -> Option<Turn> {
+fn change(found: &Analysis, shown: Shown, number: usize) -> Option<TurningPoint> {
     let of = |side: usize| {
         let (from, to) = (found.chance(shown, number - 1, side)?, found.chance(shown, number, side)?);
-        Some(Turn { number, side, from, to })
+        Some(TurningPoint { number, side, from, to })
     };
-    let by = |turn: &Turn| (turn.to - turn.from).abs();
+    let by = |turn: &TurningPoint| (turn.to - turn.from).abs();
     (0..found.sides.len()).filter_map(of).reduce(|most, one| if by(&one) > by(&most) { one } else { most })
 }
 
 /// The greatest of them, in the order of the match.
-fn strongest(turns: &mut Vec<Turn>, most: usize) {
-    let by = |turn: &Turn| (turn.to - turn.from).abs();
+fn strongest(turns: &mut Vec<TurningPoint>, most: usize) {
+    let by = |turn: &TurningPoint| (turn.to - turn.from).abs();
     turns.sort_by(|one, other| by(other).total_cmp(&by(one)).then(one.number.cmp(&other.number)));
     turns.truncate(most);
     turns.sort_by_key(|turn| turn.number);
@@ -100,13 +100,13 @@ fn strongest(turns: &mut Vec<Turn>, most: usize) {
 fn look<G: Playable>(
     found: &mut Analysis,
     shown: Shown,
-    change: Turn,
+    change: TurningPoint,
     before: &Match<G>,
     after: &Match<G>,
     effort: Effort,
 ) {
     let worlds = effort.worlds.saturating_mul(CLOSER);
-    let Turn { number, side, .. } = change;
+    let TurningPoint { number, side, .. } = change;
     let seats = found.sides[side].clone();
     let over = found.end.is_some() && number == found.moments.len();
     let (mut gain, mut error) = (0.0, 0.0f32);
@@ -134,7 +134,7 @@ fn look<G: Playable>(
             Shown::Known => &mut found.turning.known,
             Shown::Truth => &mut found.turning.truth,
         };
-        turns.push(Turn { number, side, from, to });
+        turns.push(TurningPoint { number, side, from, to });
     }
 }
 
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_greatest_changes_are_told_in_their_order() {
-        let turn = |number, to| Turn { number, side: 0, from: 0.5, to };
+        let turn = |number, to| TurningPoint { number, side: 0, from: 0.5, to };
         let mut turns = vec![turn(9, 0.9), turn(2, 0.6), turn(4, 0.0), turn(7, 0.7)];
         strongest(&mut turns, 3);
         assert_eq!(turns.iter().map(|turn| turn.number).collect::<Vec<_>>(), [4, 7, 9]);

@@ -8,7 +8,7 @@ use kernel::content::Content;
 use kernel::lesson::{self, Coach, Lesson};
 use kernel::{
     AsideKind, Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal,
-    Seat, SeatSet, Setup, Ticket, Turn, Viewer,
+    Seat, SeatSet, Setup, Ticket, Transaction, Viewer,
 };
 use lab::Effort;
 use store::TakenBack;
@@ -90,7 +90,7 @@ impl<G: Render> Live<G> {
     }
 
     /// A slip during a guided first match is not played.
-    fn by_the_coach(&self, turn: Turn<G>) -> Result<Turn<G>, Refusal> {
+    fn by_the_coach(&self, turn: Transaction<G>) -> Result<Transaction<G>, Refusal> {
         let Some(coach) = &self.coach else { return Ok(turn) };
         let offers = &self.viewers[turn.seat.index()].observed.choices;
         let label = |act: &str| {
@@ -101,7 +101,7 @@ impl<G: Render> Live<G> {
         coach.refuse(turn.seat, notations, label).map_or(Ok(turn), Err)
     }
 
-    fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Turn<G>, Refusal> {
+    fn check(&self, seat: Seat, attempt: Attempt<'_>) -> Result<Transaction<G>, Refusal> {
         let viewing = &self.viewers[seat.index()];
         match attempt {
             Attempt::Answer { at, line: _ } if at != viewing.ticket() || viewing.behind => Err(stale()),
@@ -200,7 +200,7 @@ impl<G: Render> Hosted for Live<G> {
             viewing.hear(&self.at, seat, &step.events);
         }
         Some(Advance {
-            waits: step.events.iter().filter_map(|event| self.game.waits(event)).collect(),
+            waits: step.events.iter().filter_map(|event| self.game.secret_delay(event)).collect(),
             secretly: self.at.secretly_asked(&step.events),
         })
     }
@@ -343,7 +343,7 @@ fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[Tak
 }
 
 /// A packed line was checked whole; it is told action by action.
-fn step_by_step<G: Render>(from: &Match<G>, turn: Turn<G>) -> VecDeque<(Seat, Ply<G>, Match<G>)> {
+fn step_by_step<G: Render>(from: &Match<G>, turn: Transaction<G>) -> VecDeque<(Seat, Ply<G>, Match<G>)> {
     let (mut at, seat) = (from.clone(), turn.seat);
     if turn.steps.len() == 1 {
         let steps = at.commit(turn);

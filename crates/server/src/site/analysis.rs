@@ -119,7 +119,7 @@ fn tincture_of(players: &[(String, Tincture)]) -> impl Fn(kernel::Seat) -> Tinct
 
 fn findings(found: &Analysis, asked: Asked, players: &[(String, Tincture)]) -> Findings {
     let shown = shown(asked);
-    let turn = |turn: &lab::Turn| AnalysisTurn {
+    let turn = |turn: &lab::TurningPoint| AnalysisTurn {
         number: turn.number,
         side: turn.side,
         chances: (turn.from, turn.to),

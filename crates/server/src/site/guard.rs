@@ -12,7 +12,7 @@ use web::Prefs;
 
 use super::reply::{message, retry_after};
 use super::who;
-use crate::door::Admission;
+use crate::accept::Admission;
 use crate::hub::Hub;
 use crate::limits::Asking;
 use crate::table::in_seconds;

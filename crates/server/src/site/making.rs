@@ -16,7 +16,7 @@ use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
 use crate::limits::Asking;
-use crate::retinue;
+use crate::seating;
 use crate::secret;
 use crate::table::{Denied, Msg, Next, read_level};
 use crate::visitor::Visitor;
@@ -68,8 +68,8 @@ pub(super) async fn play(
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
     let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat.index() {
-        0 => retinue::person(&guest),
-        _ => retinue::bot(&id, seat, level, &[&guest.name]),
+        0 => seating::person(&guest),
+        _ => seating::bot(&id, seat, level, &[&guest.name]),
     });
     let seats = seats.collect();
     let table = Table::new(id, prepared.settings, Some(guest.id), seats);
@@ -100,8 +100,8 @@ pub(super) async fn learn(
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;
     let id = secret::table_id();
     let seats = Seat::first(prepared.seats).map(|seat| match seat == learner {
-        true => retinue::person(&guest),
-        false => retinue::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
+        true => seating::person(&guest),
+        false => seating::bot(&id, seat, bots::Level::ALL[0], &[&guest.name]),
     });
     let seats = seats.collect();
     let table = Table::new(id, prepared.settings, Some(guest.id), seats);
@@ -157,10 +157,10 @@ pub(super) async fn new(
     let (id, mut seats) = (secret::table_id(), Vec::new());
     for seat in Seat::first(prepared.seats) {
         seats.push(match chairs.get(seat.index()).copied().unwrap_or("open") {
-            "me" => retinue::person(&guest),
+            "me" => seating::person(&guest),
             "open" => SeatRow::open(),
             level => match read_level(level) {
-                Ok(level) => retinue::bot(&id, seat, level, &[&guest.name]),
+                Ok(level) => seating::bot(&id, seat, level, &[&guest.name]),
                 Err(refusal) => return Ok(with_cookie(wrong(&refusal.message), cookie)),
             },
         });
@@ -212,7 +212,7 @@ pub(super) async fn record(
     let seats = (0..).zip(&chairs).map(|(index, chair)| {
         let goes_on = phase == Phase::Waiting;
         match read_level(&chair.by) {
-            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => retinue::person(&guest),
+            _ if goes_on && awaits.is_some_and(|seat| seat.index() == index) => seating::person(&guest),
             Ok(level) => SeatRow::bot(&chair.name, level.word()),
             Err(_) if goes_on => SeatRow::bot(&chair.name, bots::Level::Knight.word()),
             Err(_) => SeatRow { kind: SeatKind::Person, name: chair.name.clone(), ..SeatRow::open() },

@@ -15,9 +15,9 @@ use tokio::sync::mpsc;
 
 use super::guard::{Asker, same_origin};
 use super::reply::denied;
-use crate::door::Admission;
+use crate::accept::Admission;
 use crate::hub::Hub;
-use crate::limits::{Bucket, Open, Thing, household};
+use crate::limits::{Bucket, Open, Thing, subnet};
 use crate::outbox::{Frame, Frames, outbox};
 use crate::table::{Has, Msg, Watcher, Watching};
 use crate::visitor::Visitor;
@@ -69,7 +69,7 @@ pub(super) async fn open(
     let (to, frames) = outbox(hub.config().limits.queue as usize);
     let watcher = Watcher {
         guest: visitor.guest.as_ref().map(|guest| guest.id),
-        from: household(address),
+        from: subnet(address),
         room: onlooker.is_some(),
         format: asked.format.unwrap_or(Format::Html),
         to,

@@ -248,7 +248,7 @@ impl Actor {
         &mut self,
         task: impl FnOnce(&mut dyn Hosted) -> T + Send + 'static,
     ) -> Result<T, Failed> {
-        let turn = self.hub.pool().turn().await.map_err(|busy| Failed::Denied(busy.into()))?;
+        let turn = self.hub.pool().permit().await.map_err(|busy| Failed::Denied(busy.into()))?;
         let mut hosted = self.hosted.take().expect("the match is back before anything else is done");
         let away = move || {
             let done = task(&mut *hosted);

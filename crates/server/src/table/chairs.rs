@@ -10,7 +10,7 @@ use store::{Guest, GuestId, Phase, Said, SeatKind, SeatRow};
 use super::Chair;
 use super::actor::{Actor, Failed, kept};
 use crate::limits::Bucket;
-use crate::{retinue, secret, words};
+use crate::{seating, secret, words};
 
 /// The most devices that answer for one seat.
 const DEVICES: usize = 8;
@@ -83,7 +83,7 @@ impl Actor {
         if let Some(old) = self.seat_of(guest.id) {
             self.put(old, SeatRow::open()).await?;
         }
-        self.put(seat, retinue::person(&Guest { name, ..guest.clone() })).await
+        self.put(seat, seating::person(&Guest { name, ..guest.clone() })).await
     }
 
     async fn come(&mut self, guest: &Guest, token: &str) -> Result<(), Failed> {
@@ -115,7 +115,7 @@ impl Actor {
         for seat in self.all_seats() {
             if self.table.seats[seat.index()].kind == SeatKind::Open {
                 let taken: Vec<&str> = self.table.seats.iter().map(|row| row.name.as_str()).collect();
-                let bot = retinue::bot(&self.table.id, seat, level, &taken);
+                let bot = seating::bot(&self.table.id, seat, level, &taken);
                 self.put(seat, bot).await?;
             }
         }

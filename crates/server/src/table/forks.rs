@@ -6,7 +6,7 @@ use store::{Action, Table, TakenBack};
 use super::actor::recorded;
 use crate::games::{Asked, Games};
 use crate::hosted::{At, Attempt, Hosted};
-use crate::retinue;
+use crate::seating;
 
 /// The active player of a duel, who is not to know whether the other was asked, and whoever looks on.
 const RIVAL: usize = 0;
@@ -104,7 +104,7 @@ fn nobody_can_count_what_another_was_asked_in_secret() {
     let games = Games::catalogue(None).unwrap();
     let asked = Asked { seats: Some(2), ..Asked::default() };
     let settings = games.find("estraven").unwrap().prepare(&asked).unwrap().settings;
-    let seats = [0, 1].map(|seat| retinue::bot("forks", Seat::new(seat), bots::Level::Squire, &[]));
+    let seats = [0, 1].map(|seat| seating::bot("forks", Seat::new(seat), bots::Level::Squire, &[]));
     let mut table = Table::new("forks", settings, None, seats.into());
     // Whoever begins is the same in all of them, and so is all luck.
     table.settings.seed = [3; 32];

@@ -88,7 +88,7 @@ impl Actor {
             if tell.is_closed() {
                 return;
             }
-            let Some(turn) = hub.thinkers().turn().await else { return };
+            let Some(turn) = hub.thinkers().permit().await else { return };
             let budget = turn.budget(Level::Marshal);
             let advised = tokio::task::spawn_blocking(move || advise(budget)).await;
             drop(turn);

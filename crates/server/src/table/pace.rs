@@ -1,6 +1,6 @@
 //! The pace of a table: what is done in secret takes as long as it would look.
 //!
-//! Where a seat may have been asked as far as the others know ([`kernel::Hidden::waits`]), they are shown nothing of what
+//! Where a seat may have been asked as far as the others know ([`kernel::Hidden::secret_delay`]), they are shown nothing of what
 //! came after before the time of an answer is over, whether it was asked or not; then they are shown all of it at once.
 //! So neither the time nor the number of steps tells who was asked.
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use kernel::record::Seal;
 use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
-use lab::{Analysis, Shown, Turn};
+use lab::{Analysis, Shown, TurningPoint};
 use store::{Guest, Phase, Settings, Table};
 use web::{Looked, Mode};
 
@@ -18,7 +18,7 @@ use crate::curve::curve;
 use crate::games::kept_openings;
 use crate::hosted::{LookedAt, Moment, Swing};
 use crate::visitor::Visitor;
-use crate::{retinue, secret};
+use crate::{seating, secret};
 
 impl Actor {
     /// A move of the finished match as anybody saw it: a page, or what differs from the move `from`.
@@ -111,7 +111,7 @@ impl Actor {
     async fn looked_at(&mut self, visitor: &Visitor, own: Option<Seat>) -> LookedAt {
         let Ok(work) = self.analysis(own.map(|_| visitor.address)).await else { return LookedAt::default() };
         let tincture = |seat| self.hosted().tincture(seat);
-        let swing = |found: &Analysis, turn: &Turn| {
+        let swing = |found: &Analysis, turn: &TurningPoint| {
             let seat = found.sides.get(turn.side).and_then(|side| side.first()).copied().unwrap_or_default();
             Swing { ply: turn.number as u32, seat, from: turn.from, to: turn.to }
         };
@@ -186,8 +186,8 @@ impl Actor {
         let seats = self
             .all_seats()
             .map(|seat| match seat == mine {
-                true => retinue::person(guest),
-                false => retinue::bot(&id, seat, level, &[&guest.name]),
+                true => seating::person(guest),
+                false => seating::bot(&id, seat, level, &[&guest.name]),
             })
             .collect();
         let seed = secret::random();

@@ -13,7 +13,7 @@ use super::actor::{Actor, Failed};
 use super::feed::{Feed, Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
 use crate::hosted::{Around, Log, LookedAt, Noticed};
-use crate::retinue;
+use crate::seating;
 use crate::visitor::Visitor;
 use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
 
@@ -52,7 +52,7 @@ impl Actor {
         let seat = self
             .seat_of_token(token)
             .ok_or_else(|| Denied::Nothing("This link leads to no seat any more.".to_owned()))?;
-        let come = pages::Come {
+        let link = pages::PersonalLink {
             id: &self.table.id,
             game: self.hosted().info().title,
             token,
@@ -60,7 +60,7 @@ impl Actor {
             tincture: self.hosted().tincture(seat),
             player: &self.table.seats[seat.index()].name,
         };
-        Ok(pages::come(&visitor.visit(), &come))
+        Ok(pages::personal_link(&visitor.visit(), &link))
     }
 
     /// A table that only its players may see is waiting-room to everybody and closed to others afterwards.
@@ -409,7 +409,7 @@ impl Actor {
                     Kind::Bot { level: level.clone().unwrap_or_default(), standing_in: false }
                 }
             };
-            Player { name: row.name.clone(), arms: retinue::arms(row), kind }
+            Player { name: row.name.clone(), arms: seating::arms(row), kind }
         })
         .collect()
     }

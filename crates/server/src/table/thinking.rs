@@ -42,7 +42,7 @@ impl Actor {
             tokio::spawn(async move {
                 let delay = tokio::time::sleep_until(answers);
                 let think = async {
-                    let turn = hub.thinkers().turn().await?;
+                    let turn = hub.thinkers().permit().await?;
                     let budget = turn.budget(level);
                     tokio::task::spawn_blocking(move || think(budget)).await.ok()?
                 };

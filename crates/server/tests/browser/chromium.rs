@@ -1,4 +1,4 @@
-//! Debian's chromium, and the protocol of its developer tools: JSON over a WebSocket.
+//! Debian's chromium without a window, and the protocol of its developer tools: JSON over a WebSocket.
 //!
 //! One chromium serves the whole process. Every tab has a browser context of its own, with its own cookies, storage and
 //! cache, and a connection of its own; when that closes, chromium throws the context away.
@@ -15,14 +15,16 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-const MISSING: &str = "the tests in the browser need chromium; `cargo xtask test` installs it, or on Debian, as root: \
-                       apt-get install chromium";
+/// Chromium's engine without the browser around it: no toolbar and no screen are drawn for nobody.
+const PROGRAM: &str = "chromium-headless-shell";
+
+const MISSING: &str = "the tests in the browser need it; `cargo xtask test` installs it, or on Debian, as root: \
+                       apt-get install chromium-headless-shell";
 
 /// How long chromium may take for one command. The machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-const FLAGS: [&str; 16] = [
-    "--headless",
+const FLAGS: [&str; 15] = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-gpu-compositing",
@@ -66,7 +68,7 @@ impl Chromium {
     fn start() -> Self {
         let profile = format!("--user-data-dir={}", scratch().join("profile").display());
         let mut command = Command::new("sh");
-        command.args(["-c", KEEPER, "keeper"]).arg(scratch()).arg("chromium").args(FLAGS).arg(profile);
+        command.args(["-c", KEEPER, "keeper"]).arg(scratch()).arg(PROGRAM).args(FLAGS).arg(profile);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         // With its chromium the keeper is a group of its own, so that all of it can be ended together.
         command.process_group(0);
@@ -74,7 +76,7 @@ impl Chromium {
         let mut said = BufReader::new(keeper.stderr.take().unwrap()).lines().map_while(Result::ok);
         let address = said
             .find_map(|line| line.strip_prefix("DevTools listening on ").map(|rest| rest.trim().to_owned()));
-        let address = address.unwrap_or_else(|| panic!("chromium does not start; {MISSING}"));
+        let address = address.unwrap_or_else(|| panic!("{PROGRAM} does not start; {MISSING}"));
         // It goes on complaining about what a machine without a screen lacks.
         thread::spawn(move || said.for_each(drop));
         Self { address, _keeper: keeper }

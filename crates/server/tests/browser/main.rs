@@ -1,6 +1,6 @@
 //! The table in a real browser: only what a person could press is pressed.
 //!
-//! Needs Debian's chromium; `cargo xtask test` installs them where it may.
+//! Needs Debian's chromium-headless-shell; `cargo xtask test` installs it where it may.
 #![expect(clippy::unwrap_used, reason = "a test that cannot do what a person could has failed")]
 
 mod analysis;

@@ -22,7 +22,7 @@ async fn every_answer_tells_the_browser_to_be_strict() {
         assert!(answer.status < 500, "{path}: {}", answer.status);
     }
     let asset = guest.get("/").await.body;
-    let start = asset.find("/assets/table.").expect("the page has a script");
+    let start = asset.find("/assets/site.").expect("the page has a script");
     let href = &asset[start..start + asset[start..].find('"').expect("a quote")];
     let script = guest.get(href).await;
     assert_eq!(script.status, 200);
@@ -176,7 +176,7 @@ async fn what_a_browser_can_unpack_is_packed() {
         let packed = answer.body.chars().count();
         assert!(packed * 3 < plain, "{asked}: {packed} of {plain}");
     }
-    let start = page.body.find("/assets/table.").expect("the page has a script");
+    let start = page.body.find("/assets/site.").expect("the page has a script");
     let href = &page.body[start..start + page.body[start..].find('"').expect("a quote")];
     let script = people[0].send("GET", href, &[("accept-encoding", "gzip")], "").await;
     assert_eq!(script.header("content-encoding"), Some("gzip"));

@@ -353,6 +353,8 @@ struct Film<G: Playable> {
     commitment: String,
     changes: Vec<(&'static str, String)>,
     called: Vec<String>,
+    /// Who ended the match by resigning.
+    resigned: Option<Seat>,
 }
 
 /// What one viewer is told at one version, from a world dealt anew.
@@ -376,6 +378,7 @@ impl<G: Render> Film<G> {
             commitment: record.commitment.to_string(),
             called: record.chairs.iter().map(|chair| chair.name.clone()).collect(),
             changes: record.setup::<G>(&G::content()).expect("it was verified").options.changes(),
+            resigned: record.moves.last().filter(|last| last.notation == "resign").map(|last| last.seat),
         };
         for played in &record.moves {
             let steps = at.play(played.seat, None, &played.notation).expect("it was verified");
@@ -570,7 +573,8 @@ fn check_html<G: Render>(
         let log = web::log_lines(game, names, &mut story, &lines).into_iter();
         let log: Vec<String> = log.map(|(_, deed)| deed).collect();
         same(&js(&log), &js(&message["log"]), &at("log"))?;
-        let info = TableInfo { version: again.version.into(), ..info.clone() };
+        let resigned = film.resigned.filter(|_| again.observed.outcome.is_some());
+        let info = TableInfo { version: again.version.into(), resigned, ..info.clone() };
         let harm = harm.as_deref();
         let seen =
             Seen { ticket: again.ticket, harm, ..Seen::of(game, &again.observed, names, players, &info) };

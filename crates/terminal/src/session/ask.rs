@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Choice, Forecast, Offer, Ply, Refusal, Seat, Viewer};
+use kernel::{AsideKind, Choice, Forecast, Offer, Refusal, Seat, Viewer, marks};
 
 use super::answer::{by_line, by_numbers};
+use super::coach::Weighed;
 use super::{Journal, Session};
 use crate::command::{Said, read};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
@@ -35,7 +36,9 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 Heard::Line(line) => line,
                 Heard::End | Heard::Interrupt => return Ok(Answer::Leave),
             };
-            match read(&line) {
+            // A card that is listed as Q is the Queen; whoever wants to leave types q.
+            let typed = line.trim();
+            match if self.is_mark(seat, typed) { Said::Line(typed) } else { read(&line) } {
                 Said::Nothing => self.pose(seat)?,
                 Said::Help => {
                     let seen = self.table.observe(Viewer::Seat(seat));
@@ -60,10 +63,15 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     self.draw(seat)?;
                     self.pose(seat)?;
                 }
+                Said::List => self.list(seat, usize::MAX)?,
                 Said::Hint => self.hint(seat)?,
                 Said::Quit => return Ok(Answer::Leave),
                 Said::Resign => {
-                    if self.resign(seat)? {
+                    let seen = self.table.observe(Viewer::Seat(seat));
+                    let last = seen.asides.into_iter().find(|(kind, _)| *kind == AsideKind::Final);
+                    let line = last.map_or_else(|| "resign".to_owned(), |(_, offer)| offer.choice.notation);
+                    let steps = self.weigh(seat, |table| by_line(table, seat, &line));
+                    if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
@@ -86,6 +94,13 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 }
             }
         }
+    }
+
+    /// Does a choice stand in the list under this name?
+    fn is_mark(&self, seat: Seat, typed: &str) -> bool {
+        let seen = self.table.observe(Viewer::Seat(seat));
+        let marks = marks(seen.choices.iter().map(|offer| offer.choice.notation.as_str()));
+        typed.parse::<usize>().is_err() && marks.iter().any(|mark| mark == typed)
     }
 
     /// With several people, nobody sees what was on the screen of another.
@@ -139,14 +154,24 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 self.screen.line(Line::of(FAINT, format!("    {help}")), 4)?;
             }
         }
+        self.list(seat, CROWD)
+    }
+
+    /// The choices, and what can be done beside them; more than `most` of one kind are told in one line.
+    fn list(&mut self, seat: Seat, most: usize) -> io::Result<()> {
+        let seen = self.table.observe(Viewer::Seat(seat));
+        let view = self.table.view(Viewer::Seat(seat));
         let beside = seen.asides.iter().filter_map(|(kind, offer)| beside(*kind).map(|mark| (mark, offer)));
-        let mut listed = numbered::<G>(&seen.choices);
+        let mut listed = numbered::<G>(&view, &seen.choices, most);
         listed.extend(beside.map(|(mark, offer)| Listed::of(mark.to_owned(), &offer.choice)));
         let width = |label: &str| label.chars().count();
-        let column = 8 + listed.iter().map(|one| width(one.label)).max().unwrap_or(0);
+        // One long label shall not push all notations to the edge.
+        let longest = listed.iter().map(|one| width(one.label)).filter(|width| *width <= WIDEST).max();
+        let column = 8 + longest.unwrap_or(0);
         for Listed { mark, label, notation, more } in listed {
             let mut line = Line::of(KEY, format!("{mark:>4}")).then(PLAIN, "  ");
             line.append(self.coloured(label));
+            line.push(PLAIN, "  ");
             line.pad_to(column);
             line.push(FAINT, notation);
             if let Some(more) = more {
@@ -157,12 +182,17 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         Ok(())
     }
 
-    /// Notes an answer and says so, or says why it is none.
-    fn answered(&mut self, seat: Seat, steps: Result<Vec<Ply<G>>, Refusal>) -> io::Result<bool> {
-        match steps {
-            Ok(steps) => {
-                self.happened(seat, &steps)?;
-                Ok(true)
+    /// Makes an answer part of the match and says so, or says why it is none.
+    fn answered(&mut self, seat: Seat, answer: Result<Weighed<G>, Refusal>) -> io::Result<bool> {
+        match answer {
+            Ok(Weighed { ahead, steps }) => {
+                let last = steps.iter().any(|step| step.aside == Some(AsideKind::Final));
+                let sure = !last || self.is_sure(seat)?;
+                if sure {
+                    *self.table = ahead;
+                    self.happened(seat, &steps)?;
+                }
+                Ok(sure)
             }
             Err(refusal) => {
                 self.refuse(refusal)?;
@@ -234,24 +264,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         Ok(true)
     }
 
-    /// Resigns, if the person means it.
-    fn resign(&mut self, seat: Seat) -> io::Result<bool> {
-        let turn = match self.table.check(seat, None, "resign") {
-            Ok(turn) => turn,
-            Err(refusal) => {
-                self.refuse(refusal)?;
-                return Ok(false);
-            }
-        };
+    /// Does the person mean to end the match? Asked whatever the game calls it.
+    fn is_sure(&mut self, seat: Seat) -> io::Result<bool> {
         let mut line = self.name(seat);
         line.push(STRONG, " resigns. Are you sure? Type yes.");
         self.screen.line(line, 0)?;
         let sure = matches!(self.hear("yes/no>")?, Heard::Line(line)
             if ["yes", "y"].contains(&line.trim().to_lowercase().as_str()));
-        if sure {
-            let steps = self.table.commit(turn);
-            self.happened(seat, &steps)?;
-        } else {
+        if !sure {
             self.screen.line(Line::of(PLAIN, "  You play on."), 2)?;
         }
         Ok(sure)
@@ -277,26 +297,27 @@ impl<'a> Listed<'a> {
     }
 }
 
+/// The widest label for which the notations of a list stand in a column.
+const WIDEST: usize = 44;
+
 /// More choices of one kind in a row are told in one line.
 const CROWD: usize = 6;
 
-/// The choices by number; a crowd of one kind in one line, with all its numbers.
-fn numbered<G: Paint>(choices: &[Offer<G::Action>]) -> Vec<Listed<'_>> {
+/// The choices with their marks; a crowd of more than `most` of one kind in one line, where its first stands.
+fn numbered<'a, G: Paint>(view: &G::View, choices: &'a [Offer<G::Action>], most: usize) -> Vec<Listed<'a>> {
+    let marks = marks(choices.iter().map(|offer| offer.choice.notation.as_str()));
+    let crowds: Vec<_> = choices.iter().map(|offer| G::crowd(view, &offer.action)).collect();
     let mut listed = Vec::new();
-    let mut at = 0;
-    while let Some(offer) = choices.get(at) {
-        let crowd = G::crowd(&offer.action);
-        let alike = choices[at..].iter().take_while(|other| G::crowd(&other.action) == crowd).count();
-        match crowd.filter(|_| alike > CROWD) {
-            Some((label, notation)) => {
-                let mark = format!("{}-{}", at + 1, at + alike);
-                listed.push(Listed { mark, label, notation, more: Some(format!("{alike} ways")) });
-                at += alike;
+    for (at, (offer, mark)) in choices.iter().zip(&marks).enumerate() {
+        let alike = || (0..choices.len()).filter(|other| crowds[*other] == crowds[at]);
+        match crowds[at].filter(|_| alike().count() > most) {
+            Some((label, notation)) if alike().next() == Some(at) => {
+                let more = Some(format!("{} of them: type list", alike().count()));
+                let mark = "…".to_owned();
+                listed.push(Listed { mark, label, notation, more });
             }
-            None => {
-                listed.push(Listed::of((at + 1).to_string(), &offer.choice));
-                at += 1;
-            }
+            Some(_) => {}
+            None => listed.push(Listed::of(mark.clone(), &offer.choice)),
         }
     }
     listed

@@ -2,12 +2,18 @@
 
 use std::io::{self, Write};
 
-use kernel::lesson::Advice;
-use kernel::{Match, Ply, Refusal, Seat, Viewer};
+use kernel::lesson::{Advice, Coach};
+use kernel::{AsideKind, Match, Ply, Refusal, Seat, Viewer};
 
 use super::{Journal, Session};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
+
+/// An answer that may be given: the match as it is after it.
+pub(super) struct Weighed<G: Paint> {
+    pub(super) ahead: Match<G>,
+    pub(super) steps: Vec<Ply<G>>,
+}
 
 impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     /// What the coach says before a question.
@@ -40,12 +46,12 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.screen.line(Line::of(PLAIN, "  The coach leaves; you play freely."), 2)
     }
 
-    /// Plays an answer, unless it is a slip of a learner, or something would be lost by it and nobody has said it twice.
+    /// Works out an answer, unless it is a slip of a learner, or something would be lost by it and nobody has said it twice.
     pub(super) fn weigh(
         &mut self,
         seat: Seat,
         play: impl FnOnce(&mut Match<G>) -> Result<Vec<Ply<G>>, Refusal>,
-    ) -> Result<Vec<Ply<G>>, Refusal> {
+    ) -> Result<Weighed<G>, Refusal> {
         let seen = self.table.observe(Viewer::Seat(seat));
         let mut ahead = self.table.clone();
         let steps = play(&mut ahead)?;
@@ -53,17 +59,23 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             let offer = seen.choices.iter().find(|offer| offer.choice.notation == act);
             offer.map(|offer| &offer.choice)
         };
+        // Whoever leaves the match leaves the lesson.
+        if steps.iter().any(|step| step.aside == Some(AsideKind::Final)) {
+            return Ok(Weighed { ahead, steps });
+        }
         let notations = steps.iter().map(|step| step.notation.as_str());
         let label = |act: &str| choice(act).map_or_else(|| act.to_owned(), |choice| choice.label.clone());
         if let Some(refusal) = self.coach.as_ref().and_then(|coach| coach.refuse(seat, notations, label)) {
             return Err(refusal);
         }
+        // What the coach asks for it does not warn of.
+        let advice = self.coach.as_ref().filter(|coach| coach.learner() == seat).and_then(Coach::advice);
+        let told = matches!(advice, Some(Advice::Press { .. }));
         let loses = steps.first().and_then(|step| choice(&step.notation)?.loses.as_ref());
-        if let Some(loses) = loses.filter(|_| self.warned != Some(seen.ticket)) {
+        if let Some(loses) = loses.filter(|_| !told && self.warned != Some(seen.ticket)) {
             self.warned = Some(seen.ticket);
             return Err(Refusal::by_table("loses", format!("By that {loses}. Say it again to do it.")));
         }
-        *self.table = ahead;
-        Ok(steps)
+        Ok(Weighed { ahead, steps })
     }
 }

@@ -143,12 +143,14 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
         self.coach = Some(Coach::new(lesson));
     }
 
-    /// Takes into the log what happened before the session began.
+    /// Takes into the log what was played before the session began; a match that begins now is told from the deal on.
     pub fn recall(&mut self, steps: &[Ply<G>]) {
         for step in steps {
             self.story.note(&step.events);
         }
-        self.story.all_told();
+        if !steps.is_empty() {
+            self.story.all_told();
+        }
     }
 
     /// Plays until the match is over, the people leave, or the rules panic.

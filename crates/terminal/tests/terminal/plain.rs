@@ -12,7 +12,9 @@ use terminal::{Keyboard, Parting, Player, Screen, Session};
 fn a_game_without_a_look_is_played() {
     let game: Template = testkit::rehearsal::open("standard", 2, &[]).expect("its own content is sound");
     let mut table = Match::start(Arc::new(game), Dice::new([7; 32]));
-    let mut keyboard: Keyboard = ["bid 21", "bid 4"].into_iter().chain(["1"; 19]).collect();
+    // Every bid is called by its own number, whatever was bid before.
+    let others = (1..=20).filter(|bid| *bid != 4).map(|bid: u8| bid.to_string());
+    let mut keyboard: Keyboard = ["bid 21", "bid 4"].map(str::to_owned).into_iter().chain(others).collect();
     let mut screen = Screen::new(Vec::new(), true);
     let players = vec![Player::Person, Player::bot(Level::Squire, 5)];
     let mut journal = Vec::new();

@@ -50,7 +50,7 @@ impl<G: Checked> Run<'_, G> {
                 return bad(Law::Notation, format!("`{notation}` is listed twice"));
             }
             let told = forecast.map(|forecast| forecast.to_string());
-            if at < legal && told.as_deref().or_else(|| G::untold(*action)).is_none_or(str::is_empty) {
+            if at < legal && told.as_deref().or_else(|| G::no_forecast(*action)).is_none_or(str::is_empty) {
                 return bad(Law::Forecast, format!("nothing is said of what comes of {action:?}"));
             }
         }

@@ -78,7 +78,7 @@ impl Expect {
             look(table, *viewer, paths, &mut found);
         }
         for (viewer, sampled) in &self.samples {
-            imagine(table, *viewer, sampled, &mut found);
+            sample_worlds(table, *viewer, sampled, &mut found);
         }
         for (viewer, wanted) in &self.positions {
             let got = game.position(&table.view(*viewer));
@@ -195,7 +195,12 @@ fn look<G: Checked>(table: &Match<G>, viewer: Viewer, paths: &[(String, Json)], 
 }
 
 /// Draws worlds from what the viewer knows, always the same ones, and looks at the whole truth of each.
-fn imagine<G: Checked>(table: &Match<G>, viewer: Viewer, sampled: &[Sampled], found: &mut Vec<Difference>) {
+fn sample_worlds<G: Checked>(
+    table: &Match<G>,
+    viewer: Viewer,
+    sampled: &[Sampled],
+    found: &mut Vec<Difference>,
+) {
     let game = &**table.game();
     let view = table.view(viewer);
     let mut rng = Rng::new(1);

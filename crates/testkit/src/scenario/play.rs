@@ -25,7 +25,7 @@ pub(super) fn play<G: Checked>(plan: Plan<G>) -> Result<(), Failure> {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} `{act}`", i + 1);
                 let played = table.play(*seat, None, act);
-                fail(place.clone(), judge(&played, refused.as_ref()))?;
+                fail(place.clone(), differences(&played, refused.as_ref()))?;
                 events.extend(played.into_iter().flatten().flat_map(|step| step.events));
                 followed(&table, &place)?;
             }
@@ -93,7 +93,7 @@ fn judge_setup(wanted: &Refused, faults: &[Fault]) -> Vec<Difference> {
     vec![Difference::new("refused", format!("by {rule}{said}"), got)]
 }
 
-fn judge<S>(played: &Result<S, Refusal>, refused: Option<&Refused>) -> Vec<Difference> {
+fn differences<S>(played: &Result<S, Refusal>, refused: Option<&Refused>) -> Vec<Difference> {
     match (played, refused) {
         (Ok(_), None) => Vec::new(),
         (Ok(_), Some(wanted)) => {

@@ -1,7 +1,7 @@
 //! What programs want to know of Pennant.
 
 use super::{Event, Pennant, State, View};
-use kernel::figures::{Deed, Figures, Shown, Trait};
+use kernel::figures::{Attribute, Deed, Figures, Shown};
 use kernel::{Game, Seat};
 
 impl Figures for Pennant {
@@ -18,9 +18,9 @@ impl Figures for Pennant {
     }
 
     /// The best card that was dealt to the seat.
-    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Trait<'_>> {
+    fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         let best = first.hands[seat].last();
-        best.map(|card| Trait { kind: "best card", value: self.name(*card) }).into_iter().collect()
+        best.map(|card| Attribute { kind: "best card", value: self.name(*card) }).into_iter().collect()
     }
 
     fn dealt(&self, first: &State, note: &mut impl FnMut(Deed<'_>)) {

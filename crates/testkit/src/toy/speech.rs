@@ -132,7 +132,7 @@ impl Pennant {
     }
 
     /// What others seal and what the deck holds is hidden, so that nothing can be foretold.
-    pub(super) fn untold_of(action: Action) -> Option<&'static str> {
+    pub(super) fn no_forecast_of(action: Action) -> Option<&'static str> {
         match action {
             Action::Seal(_) => Some("what the others seal is hidden"),
             Action::Discard(_) => Some("what will be drawn is hidden"),

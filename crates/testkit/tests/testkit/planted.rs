@@ -321,7 +321,7 @@ impl Present for Planted {
 impl Heuristics for Planted {
     type Weights = ();
 
-    fn judge(&self, state: &State, (): &()) -> BySeat<f32> {
+    fn evaluate_with(&self, state: &State, (): &()) -> BySeat<f32> {
         if bug() == Bug::WorthTwo { BySeat::new(self.seats(), |_| 2.0) } else { self.0.evaluate(state) }
     }
     fn policy(&self, state: &State, seat: Seat, legal: &[Action], rng: &mut Rng) -> Option<Action> {
@@ -343,9 +343,9 @@ impl Checked for Planted {
     fn secret(&self, state: &State, owner: Option<Seat>, from: Viewer) -> Option<Vec<u16>> {
         self.0.secret(state, owner, from)
     }
-    fn untold(action: Action) -> Option<&'static str> {
+    fn no_forecast(action: Action) -> Option<&'static str> {
         let forgotten = bug() == Bug::ForetellsNothing && matches!(action, Action::Discard(_));
-        if forgotten { None } else { Pennant::untold(action) }
+        if forgotten { None } else { Pennant::no_forecast(action) }
     }
 }
 

@@ -5,10 +5,10 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-mod charts;
-mod courts;
-mod fields;
-mod realms;
+mod authority_pages;
+mod estraven_pages;
+mod hex_pages;
+mod prevail_pages;
 mod shots;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -10,7 +10,7 @@ use kernel::{
     Viewer,
 };
 use knights::{Given, Knights, Options};
-use web::pages::{self, Banner, Come, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
+use web::pages::{self, Banner, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
 use web::{
     Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Render as _, Replay, Seed, Seen, TableInfo, Tincture,
 };
@@ -23,10 +23,10 @@ pub(crate) fn every_page(theme: &str, me: &str) -> Result<Vec<(String, String)>,
     gallery.reading()?;
     gallery.tables()?;
     gallery.whole_match()?;
-    gallery.pages.extend(crate::courts::every_page(theme, me)?);
-    gallery.pages.extend(crate::charts::every_page(theme, me)?);
-    gallery.pages.extend(crate::realms::every_page(theme, me)?);
-    gallery.pages.extend(crate::fields::every_page(theme, me)?);
+    gallery.pages.extend(crate::authority_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::hex_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::estraven_pages::every_page(theme, me)?);
+    gallery.pages.extend(crate::prevail_pages::every_page(theme, me)?);
     Ok(gallery.pages)
 }
 
@@ -363,9 +363,9 @@ impl<'a> Gallery<'a> {
         );
         self.write(
             "come",
-            &pages::come(
+            &pages::personal_link(
                 &visit,
-                &Come {
+                &pages::PersonalLink {
                     id: "k7f2",
                     game: Knights::INFO.title,
                     token: "secret",

@@ -1,13 +1,13 @@
 //! Whole pages: data in, HTML out.
 
 mod analysis;
-mod come;
 mod create;
 mod front;
 mod hint;
 mod layout;
 mod message;
 mod options;
+mod personal_link;
 mod records;
 mod replay;
 mod result;
@@ -27,12 +27,12 @@ use crate::rules::Book;
 use crate::{Arms, Muted, Prefs, Render};
 
 pub use analysis::{AnalysisRow, AnalysisTurn, Asked, Findings, Judged, Match, analysis};
-pub use come::{Come, come};
 pub use create::{Create, create};
 pub use front::{Front, TableRow, front};
 pub use hint::{HintAct, HintRow, HintRun, Hinted, hint, hint_part, no_hint_part};
 pub use message::{Message, message};
 pub use options::options_in_words;
+pub use personal_link::{PersonalLink, personal_link};
 pub use records::{Records, records};
 pub use rulebook::{extra, rules, rules_index};
 pub use settings::settings;

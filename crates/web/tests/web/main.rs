@@ -1,20 +1,20 @@
 //! What must be true of everything a browser is shown.
 
-mod arena;
-mod battle;
-mod chart;
-#[path = "../../examples/gallery/charts.rs"]
-mod charts;
-mod court;
-#[path = "../../examples/gallery/courts.rs"]
-mod courts;
-#[path = "../../examples/gallery/fields.rs"]
-mod fields;
+mod authority;
+#[path = "../../examples/gallery/authority_pages.rs"]
+mod authority_pages;
+mod estraven;
+#[path = "../../examples/gallery/estraven_pages.rs"]
+mod estraven_pages;
+mod hex;
+#[path = "../../examples/gallery/hex_pages.rs"]
+mod hex_pages;
+mod knights;
 mod out;
 mod pages;
-mod realm;
-#[path = "../../examples/gallery/realms.rs"]
-mod realms;
+mod prevail;
+#[path = "../../examples/gallery/prevail_pages.rs"]
+mod prevail_pages;
 mod redealt;
 mod selectors;
 mod shipped;

@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 use kernel::Word as _;
 use kernel::content::{Item, Spot, Table};
 
-use crate::card::{Ability, Aim, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
-use crate::vocab::{Faction, Goods, Kind, Until, Verb, When, Who};
+use crate::card::{Ability, Aim, Clause, Condition, Filter, Harm, May, Reach, Side, Value};
+use crate::effects::{Choice, Syntax, Verb, choice, fits, syntax};
+use crate::vocab::{Faction, Goods, Kind, When, Who};
 
 /// The abilities of a card of this type, if that is known. One whose moment is unknown is left out: the fault is told, and what else is
 /// wrong with it as far as that can be said.
@@ -49,7 +50,7 @@ fn read_ability(table: &mut Table<'_>, kind: Option<Kind>) -> Option<Ability> {
         spot.fault(None, format!("an ability has at most 8 effects, not {}", clauses.len()));
     }
     if whole && let Some(first) = clauses.first_mut() {
-        if chooses(&first.effect) {
+        if choice(&first.effect) != Choice::Nothing {
             first.may = May::Ability;
         } else {
             spot.fault(None, "an ability that may be declined begins with an effect that chooses something");
@@ -121,7 +122,7 @@ fn read_clause(item: Item<'_>, when: Option<When>) -> Option<Clause> {
     let spot = item.spot();
     let (verb, effect, may) = if item.is_text() {
         let verb: Verb = item.known_word()?;
-        let Some(effect) = bare(verb) else {
+        let Syntax::Bare(effect) = syntax(verb) else {
             spot.fault(None, format!("`{verb}` needs a value: write {{ {verb} = ... }}"));
             return None;
         };
@@ -142,119 +143,35 @@ fn read_clause(item: Item<'_>, when: Option<When>) -> Option<Clause> {
             return None;
         }
         let (verb, value) = verbs.pop()?;
-        let Some(effect) = read_effect(verb, value, &mut table) else {
+        let effect = match syntax(verb) {
+            Syntax::Valued(read) => read(value, &mut table),
+            Syntax::Bare(_) => {
+                value.spot().fault(None, format!("`{verb}` takes no value: write \"{verb}\""));
+                None
+            }
+        };
+        let Some(effect) = effect else {
             // What else belongs here depends on what could not be read.
             table.ignore_rest();
             return None;
         };
         let may = table.maybe("may").is_some_and(Item::flag);
-        if may && !chooses(&effect) {
+        if may && choice(&effect) == Choice::Nothing {
             spot.fault(None, format!("`{verb}` chooses nothing, so it cannot be declined"));
         }
         (verb, effect, if may { May::Effect } else { May::No })
     };
-    if let Some(when) = when.filter(|when| !belongs(&effect, *when)) {
+    if let Some(when) = when.filter(|when| !fits(&effect, *when)) {
         spot.fault(None, format!("`{verb}` does not go with `{when}`"));
     }
     Some(Clause { effect, may })
 }
 
-/// The effects that need no value.
-fn bare(verb: Verb) -> Option<Effect> {
-    match verb {
-        Verb::Pierce => Some(Effect::Pierce),
-        Verb::Nonblock => Some(Effect::Nonblock),
-        Verb::Steadfast => Some(Effect::Steadfast),
-        Verb::Relieve => Some(Effect::Relieve),
-        Verb::General => Some(Effect::General),
-        Verb::PeekMarket => Some(Effect::PeekMarket),
-        Verb::TopDeck => Some(Effect::TopDeck),
-        Verb::Atk | Verb::AtkTurn | Verb::AtkAura | Verb::Def | Verb::DefUntil | Verb::Bypass => None,
-        Verb::Ignore | Verb::Disable | Verb::Protect | Verb::Damage | Verb::DamageMany | Verb::Lose => None,
-        Verb::Heal | Verb::Authority | Verb::Draw | Verb::DiscardHand | Verb::Annihilate | Verb::Retire => {
-            None
-        }
-        Verb::Recall | Verb::Cost | Verb::CostTurn | Verb::SwapMarket | Verb::Sweep | Verb::HandSize => None,
-    }
-}
-
-fn read_effect(verb: Verb, item: Item<'_>, table: &mut Table<'_>) -> Option<Effect> {
-    let spot = item.spot();
-    Some(match verb {
-        Verb::Atk => Effect::Atk(read_value(item, table)),
-        Verb::AtkTurn => Effect::AtkTurn(item.count(-9..=9)),
-        Verb::AtkAura => {
-            Effect::AtkAura { faction: table.maybe("faction").map(Item::word), n: item.count(-9..=9) }
-        }
-        Verb::Def => Effect::Def { n: read_value(item, table), who: read_reach(table)? },
-        Verb::DefUntil => {
-            let n = item.count(-9..=9);
-            let who = table.need("who");
-            let aim = read_aim(who, table)?;
-            let until = table.need("until");
-            let until_at = until.spot();
-            let until: Until = until.word();
-            if until == Until::NextStart && aim.side == Side::Enemy {
-                until_at.fault(None, "`my_next_start` is for your own defenders");
-            }
-            Effect::DefUntil { aim, n, until }
-        }
-        Verb::Bypass => Effect::Bypass(item.word()),
-        Verb::Ignore => Effect::Ignore(read_aim(item, table)?),
-        Verb::Disable => Effect::Disable(read_aim(item, table)?),
-        Verb::Protect => Effect::Protect { n: item.count(1..=9), who: read_reach(table)? },
-        Verb::Damage => {
-            let mut harms = ArrayVec::new();
-            harms.push(Harm { n: item.count(1..=20), who: read_who(table.need("who"), MONARCHS)? });
-            Effect::Damage(harms)
-        }
-        Verb::DamageMany => Effect::Damage(read_harms(item)?),
-        Verb::Lose => Effect::Lose(item.count(1..=20)),
-        Verb::Heal => Effect::Heal(read_value(item, table)),
-        Verb::Authority => Effect::Authority(read_value(item, table)),
-        Verb::Draw => Effect::Draw(item.count(1..=9)),
-        Verb::DiscardHand => Effect::DiscardHand {
-            n: item.count(1..=9),
-            who: read_who(table.need("who"), &[Who::Opponent, Who::Damaged])?,
-        },
-        Verb::Annihilate => {
-            let who = read_who(item, &[Who::Defeated, Who::EnemyDef])?;
-            if who == Who::Defeated {
-                Effect::AnnihilateDefeated
-            } else {
-                Effect::Annihilate(aim_at(who, table))
-            }
-        }
-        Verb::Retire => {
-            read_who(item, &[Who::OwnCard])?;
-            Effect::Retire
-        }
-        Verb::Recall => {
-            let who = read_who(item, &[Who::OwnDef])?;
-            Effect::Recall(aim_at(who, table))
-        }
-        Verb::Cost => Effect::Cost { less: read_less(item), on: read_goods(table) },
-        Verb::CostTurn => Effect::CostTurn { less: read_less(item), on: read_goods(table) },
-        Verb::SwapMarket => Effect::SwapMarket(item.count(1..=6)),
-        Verb::Sweep => Effect::Sweep(item.count(1..=6)),
-        Verb::HandSize => Effect::HandSize(item.count(1..=4)),
-        Verb::Pierce
-        | Verb::Nonblock
-        | Verb::Steadfast
-        | Verb::Relieve
-        | Verb::General
-        | Verb::PeekMarket
-        | Verb::TopDeck => {
-            spot.fault(None, format!("`{verb}` takes no value: write \"{verb}\""));
-            return None;
-        }
-    })
-}
-
-const MONARCHS: &[Who] =
+/// The monarchs that can be damaged.
+pub(crate) const MONARCHS: &[Who] =
     &[Who::EnemyMonarch, Who::OwnMonarch, Who::AttackerMonarch, Who::DefeatedOwner, Who::Damaged];
 
-fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
+pub(crate) fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
     let spot = item.spot();
     let mut harms = ArrayVec::new();
     let mut known = item.is_list();
@@ -279,12 +196,12 @@ fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
 }
 
 /// One of the selectors that fit here; nothing if it says something else, for which no guess would do.
-fn read_who(item: Item<'_>, allowed: &[Who]) -> Option<Who> {
+pub(crate) fn read_who(item: Item<'_>, allowed: &[Who]) -> Option<Who> {
     let words: Vec<&str> = allowed.iter().map(|who| who.word()).collect();
     item.known_one_of("selector that fits here", &words).map(|at| allowed[at])
 }
 
-fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
+pub(crate) fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
     if item.is_text() {
         return Value::Rows(1 + item.one_of("value", &["X", "2X"]) as i8);
     }
@@ -298,18 +215,18 @@ fn read_value(item: Item<'_>, table: &mut Table<'_>) -> Value {
 }
 
 /// A defender of choice.
-fn read_aim(item: Item<'_>, table: &mut Table<'_>) -> Option<Aim> {
+pub(crate) fn read_aim(item: Item<'_>, table: &mut Table<'_>) -> Option<Aim> {
     let who = read_who(item, &[Who::EnemyDef, Who::OwnDef])?;
     Some(aim_at(who, table))
 }
 
-fn aim_at(who: Who, table: &mut Table<'_>) -> Aim {
+pub(crate) fn aim_at(who: Who, table: &mut Table<'_>) -> Aim {
     let side = if who == Who::OwnDef { Side::Own } else { Side::Enemy };
     let up_to = table.maybe("up_to").map(|item| item.count(1..=4));
     Aim { side, filter: read_filter(table), up_to }
 }
 
-fn read_reach(table: &mut Table<'_>) -> Option<Reach> {
+pub(crate) fn read_reach(table: &mut Table<'_>) -> Option<Reach> {
     let who = read_who(
         table.need("who"),
         &[Who::Itself, Who::OthersInRow, Who::OwnDef, Who::EnemyDef, Who::OwnMonarch],
@@ -344,75 +261,10 @@ fn read_filter(table: &mut Table<'_>) -> Filter {
 }
 
 /// A reduction, written as the negative change it is.
-fn read_less(item: Item<'_>) -> u8 {
+pub(crate) fn read_less(item: Item<'_>) -> u8 {
     item.count(-20i8..=-1).unsigned_abs()
 }
 
-fn read_goods(table: &mut Table<'_>) -> Goods {
+pub(crate) fn read_goods(table: &mut Table<'_>) -> Goods {
     table.need("on").word()
-}
-
-/// Does its owner choose something?
-pub(crate) fn chooses(effect: &Effect) -> bool {
-    match effect {
-        Effect::DefUntil { .. } | Effect::Ignore(_) | Effect::Disable(_) | Effect::Annihilate(_) => true,
-        Effect::AnnihilateDefeated | Effect::Retire | Effect::Recall(_) | Effect::CounterSpy => true,
-        Effect::Damage(harms) => harms.iter().any(|harm| harm.who == Who::EnemyMonarch),
-        Effect::DiscardHand { who, .. } => *who == Who::Opponent,
-        Effect::SwapMarket(_) | Effect::Sweep(_) | Effect::PeekMarket => true,
-        Effect::Atk(_) | Effect::AtkTurn(_) | Effect::AtkAura { .. } | Effect::Def { .. } => false,
-        Effect::Pierce | Effect::Bypass(_) | Effect::Nonblock | Effect::Protect { .. } => false,
-        Effect::Steadfast | Effect::Relieve | Effect::Lose(_) | Effect::Heal(_) => false,
-        Effect::Authority(_) | Effect::Draw(_) | Effect::General | Effect::Cost { .. } => false,
-        Effect::CostTurn { .. } | Effect::TopDeck | Effect::HandSize(_) => false,
-    }
-}
-
-/// Can the effect happen at this moment?
-fn belongs(effect: &Effect, when: When) -> bool {
-    let attacking = matches!(when, When::Attack | When::OnAttack);
-    let killing = matches!(when, When::Kill | When::OnKill);
-    let hitting = matches!(when, When::Hit | When::OnHit);
-    let standing = matches!(when, When::PassiveDef | When::PassiveGen);
-    // What simply happens once, at a moment with its own step.
-    let event = !when.passive() && !matches!(when, When::Levy | When::OnBuy);
-    match effect {
-        Effect::Atk(_) => attacking || when == When::Attacked,
-        Effect::Pierce | Effect::Bypass(_) | Effect::Ignore(_) => attacking,
-        Effect::AtkAura { .. } | Effect::Cost { .. } | Effect::HandSize(_) => when == When::PassiveGen,
-        Effect::Def { who, .. } => match who {
-            Reach::Itself | Reach::OthersInRow => when == When::PassiveDef,
-            Reach::All(..) => standing,
-            Reach::Monarch => false,
-        },
-        Effect::Protect { who, .. } => match who {
-            Reach::OthersInRow => when == When::PassiveDef,
-            Reach::All(Side::Own, _) | Reach::Monarch => standing,
-            Reach::Itself | Reach::All(Side::Enemy, _) => false,
-        },
-        Effect::Nonblock | Effect::Steadfast => when == When::PassiveDef,
-        Effect::Relieve => when == When::PassiveHand,
-        Effect::Damage(harms) => {
-            event
-                && harms.iter().all(|harm| match harm.who {
-                    Who::AttackerMonarch => matches!(when, When::Attacked | When::Defeated),
-                    Who::DefeatedOwner => killing,
-                    Who::Damaged => hitting,
-                    Who::EnemyMonarch | Who::OwnMonarch => true,
-                    Who::Itself | Who::EnemyDef | Who::OwnDef | Who::OthersInRow => false,
-                    Who::Defeated | Who::Opponent | Who::OwnCard => false,
-                })
-        }
-        Effect::DiscardHand { who, .. } => event && (*who == Who::Opponent || hitting),
-        Effect::AnnihilateDefeated => killing,
-        Effect::Authority(_) => event || when == When::Levy,
-        Effect::General => when == When::Active,
-        Effect::TopDeck => when == When::OnBuy,
-        Effect::CounterSpy => when == When::Active,
-        Effect::AtkTurn(_) | Effect::DefUntil { .. } | Effect::Disable(_) | Effect::Lose(_) => event,
-        Effect::Heal(_) | Effect::Draw(_) | Effect::Annihilate(_) | Effect::Retire | Effect::Recall(_) => {
-            event
-        }
-        Effect::CostTurn { .. } | Effect::SwapMarket(_) | Effect::Sweep(_) | Effect::PeekMarket => event,
-    }
 }

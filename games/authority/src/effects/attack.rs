@@ -1,7 +1,8 @@
-//! Effects on attacks: `atk`, `atk_turn`, `atk_aura`, `pierce`, `bypass`.
+//! Effects on attacks.
 
 use kernel::{Seat, Sink};
 
+use super::Now;
 use super::passive::each_zoned;
 use crate::card::{Design, Effect};
 use crate::event::Event;
@@ -24,37 +25,40 @@ pub(crate) fn declared_value(game: &Authority, state: &State, seat: Seat, card: 
     value
 }
 
-pub(super) fn change(state: &mut State, n: i16, sink: &mut impl Sink<Event>) {
-    if let Some(attack) = &mut state.attack {
-        attack.value += n;
-        let value = attack.value;
-        sink.emit(|| Event::Value { n, value });
+impl<S: Sink<Event>> Now<'_, S> {
+    pub(super) fn change_attack(&mut self, n: i16) {
+        if let Some(attack) = &mut self.state.attack {
+            attack.value += n;
+            let value = attack.value;
+            self.sink.emit(|| Event::Value { n, value });
+        }
     }
-}
 
-pub(super) fn rally(state: &mut State, seat: Seat, n: i8, sink: &mut impl Sink<Event>) {
-    let court = state.of_mut(seat);
-    court.atk_turn = court.atk_turn.saturating_add(n);
-    sink.emit(|| Event::Rallied { seat, n });
-}
-
-pub(super) fn pierce(state: &mut State, sink: &mut impl Sink<Event>) {
-    if let Some(attack) = &mut state.attack {
-        attack.pierce = true;
-        sink.emit(|| Event::Piercing);
+    pub(super) fn rally(&mut self, n: i8) {
+        let seat = self.owner();
+        let court = self.state.of_mut(seat);
+        court.atk_turn = court.atk_turn.saturating_add(n);
+        self.sink.emit(|| Event::Rallied { seat, n });
     }
-}
 
-/// AU-12.5: "every row" includes Row 0.
-pub(super) fn bypass(state: &mut State, passage: Passage, sink: &mut impl Sink<Event>) {
-    let rows: u8 = match passage {
-        Passage::Row1 => 1 << 1,
-        Passage::Row2 => 1 << 2,
-        Passage::Row3 => 1 << 3,
-        Passage::Every => 0b1111,
-    };
-    if let Some(attack) = &mut state.attack {
-        attack.bypass |= rows;
-        sink.emit(|| Event::Bypassing { rows: (0..4).filter(|row| rows & 1 << row != 0).collect() });
+    pub(super) fn pierce(&mut self) {
+        if let Some(attack) = &mut self.state.attack {
+            attack.pierce = true;
+            self.sink.emit(|| Event::Piercing);
+        }
+    }
+
+    /// AU-12.5: "every row" includes Row 0.
+    pub(super) fn bypass(&mut self, passage: Passage) {
+        let rows: u8 = match passage {
+            Passage::Row1 => 1 << 1,
+            Passage::Row2 => 1 << 2,
+            Passage::Row3 => 1 << 3,
+            Passage::Every => 0b1111,
+        };
+        if let Some(attack) = &mut self.state.attack {
+            attack.bypass |= rows;
+            self.sink.emit(|| Event::Bypassing { rows: (0..4).filter(|row| rows & 1 << row != 0).collect() });
+        }
     }
 }

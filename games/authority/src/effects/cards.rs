@@ -1,16 +1,15 @@
-//! Effects on cards: `draw`, `discard_hand`, `annihilate`, `retire`, `recall`, and the Spies' own.
+//! Effects on cards.
 
 use kernel::{Seat, Sink, Top};
 
-use super::defence::units;
-use super::life::picked_player;
+use super::Now;
 use crate::action::Object;
 use crate::chance::{DISCARD, RESHUFFLE};
 use crate::cycle::{Cycle, Held};
 use crate::event::Event;
 use crate::options::Reshuffle;
 use crate::rulebook::Authority;
-use crate::state::{State, Trigger};
+use crate::state::State;
 
 /// Draws one card, shuffling the discard pile first if the deck is empty (AU-9.2, AU-9.4). Was there one?
 pub(crate) fn draw(game: &Authority, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> bool {
@@ -35,92 +34,91 @@ pub(crate) fn reshuffle(game: &Authority, state: &mut State, seat: Seat, sink: &
     }
 }
 
-pub(super) fn discard_random(
-    game: &Authority,
-    state: &mut State,
-    trigger: &Trigger,
-    picks: &[Object],
-    n: u8,
-    sink: &mut impl Sink<Event>,
-) {
-    let seat = picked_player(picks).unwrap_or(trigger.about);
-    if !state.of(seat).alive() {
-        return;
+impl<S: Sink<Event>> Now<'_, S> {
+    pub(super) fn draw(&mut self, n: u8) {
+        let owner = self.owner();
+        for _ in 0..n {
+            draw(self.game, self.state, owner, self.sink);
+        }
     }
-    for _ in 0..n {
-        let count = state.of(seat).cycle.hand().len();
-        if count == 0 {
+
+    pub(super) fn discard_random(&mut self, n: u8) {
+        let seat = self.picked_player().unwrap_or(self.trigger.about);
+        if !self.state.of(seat).alive() {
             return;
         }
-        // A single card needs no die.
-        let cards = state.of(seat).cycle;
-        let names = cards.hand().iter().map(|card| game.id(card.design()));
-        let at = if count == 1 { 0 } else { state.dice.pick(DISCARD.of(seat), names) };
-        let card = state.of_mut(seat).cycle.discard_hand(at);
-        sink.emit(|| Event::Dropped { seat, card: game.id(card.design()) });
-    }
-}
-
-/// AU-12.6: a card leaves the game, from a row or, just defeated, from the discard pile.
-pub(super) fn annihilate(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
-    for (seat, slot, card) in units(state, picks) {
-        state.of_mut(seat).rows[slot.index()] = None;
-        state.market.removed.add(card);
-        sink.emit(|| Event::Annihilated { seat, card: game.id(card) });
-    }
-    for pick in picks {
-        if let Object::Defeated { seat, card } = *pick
-            && let Some(at) = Cycle::find(state.of(seat).cycle.discard(), card)
-        {
-            state.of_mut(seat).cycle.take_discard(at);
-            state.market.removed.add(card);
-            sink.emit(|| Event::Annihilated { seat, card: game.id(card) });
+        for _ in 0..n {
+            let count = self.state.of(seat).cycle.hand().len();
+            if count == 0 {
+                return;
+            }
+            // A single card needs no die.
+            let cards = self.state.of(seat).cycle;
+            let names = cards.hand().iter().map(|card| self.game.id(card.design()));
+            let at = if count == 1 { 0 } else { self.state.dice.pick(DISCARD.of(seat), names) };
+            let card = self.state.of_mut(seat).cycle.discard_hand(at);
+            self.sink.emit(|| Event::Dropped { seat, card: self.game.id(card.design()) });
         }
     }
-}
 
-pub(super) fn retire(
-    game: &Authority,
-    state: &mut State,
-    seat: Seat,
-    picks: &[Object],
-    sink: &mut impl Sink<Event>,
-) {
-    for pick in picks {
-        let cycle = &mut state.of_mut(seat).cycle;
-        let card = match *pick {
-            Object::Hand { card } => Cycle::find(cycle.hand(), card).map(|at| cycle.take_hand(at)),
-            Object::Discard { card } => Cycle::find(cycle.discard(), card).map(|at| cycle.take_discard(at)),
-            Object::Unit { .. } | Object::Player { .. } | Object::Market { .. } => None,
-            Object::Defeated { .. } | Object::Spy { .. } => None,
-        };
-        if let Some(card) = card {
-            state.market.removed.add(card.design());
-            sink.emit(|| Event::Retired { seat, card: game.id(card.design()) });
+    /// AU-12.6: a card leaves the game, from a row or, just defeated, from the discard pile.
+    pub(super) fn annihilate(&mut self) {
+        for (seat, slot, card) in self.units() {
+            self.state.of_mut(seat).rows[slot.index()] = None;
+            self.state.market.removed.add(card);
+            self.sink.emit(|| Event::Annihilated { seat, card: self.game.id(card) });
+        }
+        for pick in self.picks {
+            if let Object::Defeated { seat, card } = *pick
+                && let Some(at) = Cycle::find(self.state.of(seat).cycle.discard(), card)
+            {
+                self.state.of_mut(seat).cycle.take_discard(at);
+                self.state.market.removed.add(card);
+                self.sink.emit(|| Event::Annihilated { seat, card: self.game.id(card) });
+            }
         }
     }
-}
 
-/// AU-12.12: the spent mark travels with the card.
-pub(super) fn recall(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
-    for (seat, slot, card) in units(state, picks) {
-        let court = state.of_mut(seat);
-        if let Some(unit) = court.rows[slot.index()].take() {
-            court.cycle.show_to_hand(unit.card);
-            sink.emit(|| Event::Recalled { seat, slot, card: game.id(card) });
+    pub(super) fn retire(&mut self) {
+        let seat = self.owner();
+        for pick in self.picks {
+            let cycle = &mut self.state.of_mut(seat).cycle;
+            let card = match *pick {
+                Object::Hand { card } => Cycle::find(cycle.hand(), card).map(|at| cycle.take_hand(at)),
+                Object::Discard { card } => {
+                    Cycle::find(cycle.discard(), card).map(|at| cycle.take_discard(at))
+                }
+                Object::Unit { .. } | Object::Player { .. } | Object::Market { .. } => None,
+                Object::Defeated { .. } | Object::Spy { .. } => None,
+            };
+            if let Some(card) = card {
+                self.state.market.removed.add(card.design());
+                self.sink.emit(|| Event::Retired { seat, card: self.game.id(card.design()) });
+            }
         }
     }
-}
 
-/// AU-8.5: of equal Spies the one that arrived first is meant.
-pub(super) fn expose(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
-    for pick in picks {
-        if let Object::Spy { seat, card } = *pick {
-            let court = state.of_mut(seat);
-            if let Some(at) = Cycle::find(&court.zone, card) {
-                let spy = court.zone.remove(at);
-                court.cycle.add(spy);
-                sink.emit(|| Event::Exposed { seat, card: game.id(card) });
+    /// AU-12.12: the spent mark travels with the card.
+    pub(super) fn recall(&mut self) {
+        for (seat, slot, card) in self.units() {
+            let court = self.state.of_mut(seat);
+            if let Some(unit) = court.rows[slot.index()].take() {
+                court.cycle.show_to_hand(unit.card);
+                self.sink.emit(|| Event::Recalled { seat, slot, card: self.game.id(card) });
+            }
+        }
+    }
+
+    /// AU-8.5: of equal Spies the one that arrived first is meant.
+    pub(super) fn expose(&mut self) {
+        for pick in self.picks {
+            if let Object::Spy { seat, card } = *pick {
+                let court = self.state.of_mut(seat);
+                if let Some(at) = Cycle::find(&court.zone, card) {
+                    let spy = court.zone.remove(at);
+                    court.cycle.add(spy);
+                    self.sink.emit(|| Event::Exposed { seat, card: self.game.id(card) });
+                }
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Effects on defenders: `def`, `def_until`, `ignore`, `nonblock`, `disable`, `protect`, `steadfast`, `relieve`; and
-//! on prices and hands, which are passives too: `cost`, `hand_size`.
+//! Effects on defenders, and the passives on prices and hands.
 
 use kernel::{Seat, Sink};
 
+use super::Now;
 use super::passive::{each_in_hand, each_of_defender, each_passive, each_zoned};
 use crate::action::Object;
 use crate::card::{Design, Effect, Filter, Reach, Side};
@@ -149,57 +149,53 @@ pub(crate) fn cost(game: &Authority, court: &Court, card: Design) -> u8 {
     Rebate::new(game, court).cost(game, card)
 }
 
-/// AU-12.1.
-pub(super) fn ignore(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
-    for (seat, slot, design) in units(state, picks) {
-        if let Some(attack) = &mut state.attack {
-            attack.ignored |= Attack::bit(seat, slot);
-            sink.emit(|| Event::Ignored { seat, slot, card: game.id(design) });
+impl<S: Sink<Event>> Now<'_, S> {
+    /// AU-12.1.
+    pub(super) fn ignore(&mut self) {
+        for (seat, slot, design) in self.units() {
+            if let Some(attack) = &mut self.state.attack {
+                attack.ignored |= Attack::bit(seat, slot);
+                self.sink.emit(|| Event::Ignored { seat, slot, card: self.game.id(design) });
+            }
         }
     }
-}
 
-/// AU-12.2.
-pub(super) fn disable(game: &Authority, state: &mut State, picks: &[Object], sink: &mut impl Sink<Event>) {
-    for (seat, slot, design) in units(state, picks) {
-        if let Some(unit) = &mut state.of_mut(seat).rows[slot.index()] {
-            unit.disabled = true;
-            sink.emit(|| Event::Disabled { seat, slot, card: game.id(design) });
+    /// AU-12.2.
+    pub(super) fn disable(&mut self) {
+        for (seat, slot, design) in self.units() {
+            if let Some(unit) = &mut self.state.of_mut(seat).rows[slot.index()] {
+                unit.disabled = true;
+                self.sink.emit(|| Event::Disabled { seat, slot, card: self.game.id(design) });
+            }
         }
     }
-}
 
-pub(super) fn shift(
-    game: &Authority,
-    state: &mut State,
-    picks: &[Object],
-    n: i8,
-    until: Until,
-    sink: &mut impl Sink<Event>,
-) {
-    for (seat, slot, design) in units(state, picks) {
-        if let Some(unit) = &mut state.of_mut(seat).rows[slot.index()] {
-            let bonus = match until {
-                Until::Turn => &mut unit.this_turn,
-                Until::NextStart => &mut unit.lasting,
-            };
-            *bonus = bonus.saturating_add(n);
-            sink.emit(|| Event::Shifted { seat, slot, card: game.id(design), n, until });
+    pub(super) fn shift_defence(&mut self, n: i8, until: Until) {
+        for (seat, slot, design) in self.units() {
+            if let Some(unit) = &mut self.state.of_mut(seat).rows[slot.index()] {
+                let bonus = match until {
+                    Until::Turn => &mut unit.this_turn,
+                    Until::NextStart => &mut unit.lasting,
+                };
+                *bonus = bonus.saturating_add(n);
+                self.sink.emit(|| Event::Shifted { seat, slot, card: self.game.id(design), n, until });
+            }
         }
     }
-}
 
-/// The defenders among what was picked that still stand.
-pub(super) fn units(state: &State, picks: &[Object]) -> impl Iterator<Item = (Seat, Slot, Design)> + use<> {
-    let found: kernel::List<(u8, Slot, Design), 6> = picks
-        .iter()
-        .filter_map(|pick| {
-            let Object::Unit { seat, slot } = *pick else { return None };
-            let unit = state.of(seat).rows[slot.index()].as_ref()?;
-            Some((seat.index() as u8, slot, unit.card.design()))
-        })
-        .collect();
-    (0..found.len()).map(move |i| (Seat::new(found[i].0), found[i].1, found[i].2))
+    /// The defenders among what was picked that still stand.
+    pub(super) fn units(&self) -> impl Iterator<Item = (Seat, Slot, Design)> + use<S> {
+        let found: kernel::List<(u8, Slot, Design), 6> = self
+            .picks
+            .iter()
+            .filter_map(|pick| {
+                let Object::Unit { seat, slot } = *pick else { return None };
+                let unit = self.state.of(seat).rows[slot.index()].as_ref()?;
+                Some((seat.index() as u8, slot, unit.card.design()))
+            })
+            .collect();
+        (0..found.len()).map(move |i| (Seat::new(found[i].0), found[i].1, found[i].2))
+    }
 }
 
 /// Does a filter let a defender through? Filters read printed values (AU-1.5).

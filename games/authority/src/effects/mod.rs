@@ -1,17 +1,21 @@
-//! Abilities at work: one file for each family of effects, and the step that resolves an ability effect by effect.
+//! Abilities at work. What each effect is stands in [`declared`]; here is the step that resolves an ability effect by
+//! effect, and beside it one file for each family of effects that does what they say.
 
 mod attack;
 mod cards;
+mod declared;
 mod defence;
 mod life;
 mod market;
 mod passive;
 mod pick;
 
-use kernel::{List, Sink};
+use kernel::{List, Seat, Sink};
 
 pub(crate) use self::attack::declared_value;
 pub(crate) use self::cards::{draw, reshuffle};
+pub(crate) use self::declared::{Choice, Syntax, choice, fits, syntax, text};
+pub use self::declared::{Effect, Verb};
 pub(crate) use self::defence::{
     Rebate, blocks, cost, defence, larger_hand, protect_monarch, protect_unit, relieves, steadfast,
 };
@@ -20,11 +24,11 @@ pub(crate) use self::market::swap;
 pub(crate) use self::passive::has_passive;
 pub(crate) use self::pick::{asks_pick, can_start, guarded, list_picks, may_pass, picks, unfinished_picks};
 use crate::action::Object;
-use crate::card::{Effect, May};
+use crate::card::{May, Value};
 use crate::event::Event;
 use crate::phases::{ask, check};
 use crate::rulebook::Authority;
-use crate::state::{Resolving, State};
+use crate::state::{Resolving, State, Trigger};
 use crate::vocab::{Next, Step};
 
 /// Goes on with the ability that is resolving, up to its end or the next question. Its effects are one step: the
@@ -37,14 +41,15 @@ pub(crate) fn go_on(game: &Authority, state: &mut State, sink: &mut impl Sink<Ev
             return check(game, state, sink).unwrap_or(Next::Settle);
         };
         if !resolving.chosen && !pick::choose(game, state, &clause.effect, clause.may) {
-            let step = if clause.effect == Effect::PeekMarket { Step::Peek } else { Step::Pick };
+            let step = if choice(&clause.effect) == Choice::Top { Step::Peek } else { Step::Pick };
             if step == Step::Peek {
                 market::peek(game, state, resolving.trigger.owner, sink);
             }
             return ask(state, step, resolving.trigger.owner);
         }
-        let Some(Resolving { picks, .. }) = state.resolving else { break };
-        apply(game, state, &clause.effect, &picks, sink);
+        let Some(Resolving { trigger, picks, .. }) = state.resolving else { break };
+        let mut now = Now { game, state, trigger: &trigger, picks: &picks, sink };
+        declared::resolve(&clause.effect, &mut now);
         next_clause(state);
     }
     Next::Settle
@@ -61,7 +66,7 @@ pub(crate) fn picked(
     resolving.picks.push(object);
     state.resolving = Some(resolving);
     let clause = &game.ability(&resolving.trigger).clauses[usize::from(resolving.clause)];
-    if let (Effect::SwapMarket(_), Object::Market { slot }) = (&clause.effect, object) {
+    if let (Choice::Swap(_), Object::Market { slot }) = (choice(&clause.effect), object) {
         // AU-11.10: each swap is carried out before the next pick.
         market::swap(game, state, resolving.trigger.owner, slot, sink);
     }
@@ -95,9 +100,9 @@ pub(crate) fn passed(game: &Authority, state: &mut State, sink: &mut impl Sink<E
 }
 
 /// The card just seen stays on top of the market deck, or goes to the bottom.
-pub(crate) fn peeked(game: &Authority, state: &mut State, bottom: bool, sink: &mut impl Sink<Event>) -> Next {
+pub(crate) fn peeked(state: &mut State, bottom: bool, sink: &mut impl Sink<Event>) -> Next {
     if let Some(resolving) = state.resolving {
-        market::replace_peeked(game, state, resolving.trigger.owner, bottom, sink);
+        market::replace_peeked(state, resolving.trigger.owner, bottom, sink);
         next_clause(state);
     }
     Next::Settle
@@ -111,50 +116,27 @@ fn next_clause(state: &mut State) {
     }
 }
 
-fn apply(
-    game: &Authority,
-    state: &mut State,
-    effect: &Effect,
-    picks: &[Object],
-    sink: &mut impl Sink<Event>,
-) {
-    let Some(Resolving { trigger, .. }) = state.resolving else { return };
-    let owner = trigger.owner;
-    match effect {
-        Effect::Atk(value) => {
-            let n = game.value(state.of(owner), *value, trigger.place.row());
-            attack::change(state, n, sink);
-        }
-        Effect::AtkTurn(n) => attack::rally(state, owner, *n, sink),
-        Effect::Pierce => attack::pierce(state, sink),
-        Effect::Bypass(rows) => attack::bypass(state, *rows, sink),
-        Effect::Ignore(_) => defence::ignore(game, state, picks, sink),
-        Effect::Disable(_) => defence::disable(game, state, picks, sink),
-        Effect::DefUntil { n, until, .. } => defence::shift(game, state, picks, *n, *until, sink),
-        Effect::Damage(harms) => life::damage(game, state, &trigger, harms, picks, sink),
-        Effect::Lose(n) => life::lose(state, owner, *n, sink),
-        Effect::Heal(value) => {
-            let n = game.value(state.of(owner), *value, trigger.place.row());
-            life::heal(game, state, owner, n, sink);
-        }
-        Effect::Authority(value) => {
-            let n = game.value(state.of(owner), *value, trigger.place.row());
-            market::gain(state, owner, n, sink);
-        }
-        Effect::Draw(n) => (0..*n).for_each(|_| {
-            cards::draw(game, state, owner, sink);
-        }),
-        Effect::DiscardHand { n, .. } => cards::discard_random(game, state, &trigger, picks, *n, sink),
-        Effect::AnnihilateDefeated | Effect::Annihilate(_) => cards::annihilate(game, state, picks, sink),
-        Effect::Retire => cards::retire(game, state, owner, picks, sink),
-        Effect::Recall(_) => cards::recall(game, state, picks, sink),
-        Effect::CounterSpy => cards::expose(game, state, picks, sink),
-        Effect::CostTurn { less, on } => market::cheapen(state, owner, *less, *on, sink),
-        Effect::Sweep(_) => market::sweep(game, state, owner, picks, sink),
-        // Carried out when the cost was paid, when each was picked, or by the purchase.
-        Effect::General | Effect::SwapMarket(_) | Effect::PeekMarket | Effect::TopDeck => {}
-        // Passives never resolve.
-        Effect::AtkAura { .. } | Effect::Def { .. } | Effect::Nonblock | Effect::Protect { .. } => {}
-        Effect::Steadfast | Effect::Relieve | Effect::Cost { .. } | Effect::HandSize(_) => {}
+/// An effect that is carried out: whose it is, and what was chosen for it.
+struct Now<'a, S> {
+    game: &'a Authority,
+    state: &'a mut State,
+    trigger: &'a Trigger,
+    picks: &'a [Object],
+    sink: &'a mut S,
+}
+
+impl<S> Now<'_, S> {
+    fn owner(&self) -> Seat {
+        self.trigger.owner
+    }
+
+    /// What a number of a card comes to here.
+    fn value(&self, value: Value) -> i16 {
+        self.game.value(self.state.of(self.owner()), value, self.trigger.place.row())
+    }
+
+    /// The player that was picked.
+    fn picked_player(&self) -> Option<Seat> {
+        self.picks.iter().find_map(|pick| if let Object::Player { seat } = pick { Some(*seat) } else { None })
     }
 }

@@ -2,30 +2,32 @@
 
 use kernel::Seat;
 
+use super::declared::{Choice, choice};
 use super::defence::{passes, steadfast};
 use crate::action::{Action, Object};
 use crate::card::{Ability, Aim, Effect, May, Side};
 use crate::cycle::{Cycle, Held};
 use crate::rulebook::Authority;
 use crate::state::{Resolving, State, Trigger};
-use crate::vocab::{Kind, Step, Who};
+use crate::vocab::{Kind, Step};
 
 /// Makes the choices of the effect that is resolving as far as they are forced. Is nothing left to ask?
 pub(super) fn choose(game: &Authority, state: &mut State, effect: &Effect, may: May) -> bool {
-    if *effect == Effect::PeekMarket {
+    let choice = choice(effect);
+    if choice == Choice::Top {
         return state.market.deck.is_empty();
     }
-    let most = most_picks(effect);
+    let most = most_picks(choice);
     let Some(mut resolving) = state.resolving else { return true };
     while resolving.picks.len() < most {
         let mut found = 0;
         let mut only = None;
-        options(game, state, effect, &resolving.trigger, &resolving.picks, |object| {
+        options(game, state, choice, &resolving.trigger, &resolving.picks, |object| {
             found += 1;
             only = Some(object);
         });
         match (found, only) {
-            (1, Some(object)) if !declinable(effect, may) => resolving.picks.push(object),
+            (1, Some(object)) if !declinable(choice, may) => resolving.picks.push(object),
             (0, _) | (_, None) => break,
             _ => {
                 state.resolving = Some(resolving);
@@ -49,7 +51,7 @@ pub(crate) fn list_picks(game: &Authority, state: &State, out: &mut Vec<Action>)
 pub(crate) fn picks(game: &Authority, state: &State, found: impl FnMut(Object)) {
     if let (Step::Pick, Some(resolving)) = (state.step, &state.resolving) {
         let clause = &game.ability(&resolving.trigger).clauses[usize::from(resolving.clause)];
-        options(game, state, &clause.effect, &resolving.trigger, &resolving.picks, found);
+        options(game, state, choice(&clause.effect), &resolving.trigger, &resolving.picks, found);
     }
 }
 
@@ -57,7 +59,7 @@ pub(crate) fn picks(game: &Authority, state: &State, found: impl FnMut(Object)) 
 /// but for swaps, which are carried out one by one.
 pub(crate) fn unfinished_picks(game: &Authority, state: &State) -> usize {
     match (state.step, state.resolving, asks_pick(game, state)) {
-        (Step::Pick, Some(resolving), Some((effect, _))) if !matches!(effect, Effect::SwapMarket(_)) => {
+        (Step::Pick, Some(resolving), Some((effect, _))) if !matches!(choice(effect), Choice::Swap(_)) => {
             resolving.picks.len()
         }
         _ => 0,
@@ -66,7 +68,7 @@ pub(crate) fn unfinished_picks(game: &Authority, state: &State) -> usize {
 
 /// May the pick that is asked be declined?
 pub(crate) fn may_pass(game: &Authority, state: &State) -> bool {
-    asks_pick(game, state).is_some_and(|(effect, may)| declinable(effect, may))
+    asks_pick(game, state).is_some_and(|(effect, may)| declinable(choice(effect), may))
 }
 
 /// The effect whose choice is asked for.
@@ -82,65 +84,43 @@ pub(crate) fn can_start(game: &Authority, state: &State, owner: Seat, ability: &
     let trigger = Trigger { owner, ..Trigger::default() };
     ability.clauses.iter().all(|clause| {
         // The used card itself can be retired: the cost is paid first.
-        let always = clause.effect == Effect::Retire || declinable(&clause.effect, clause.may);
-        let needed = if always { 0 } else { most_picks(&clause.effect) };
+        let choice = choice(&clause.effect);
+        let always = choice == Choice::OwnCard || declinable(choice, clause.may);
+        let needed = if always { 0 } else { most_picks(choice) };
         let mut found = 0;
         if needed > 0 {
-            options(game, state, &clause.effect, &trigger, &[], |_| found += 1);
+            options(game, state, choice, &trigger, &[], |_| found += 1);
         }
         found >= needed
     })
 }
 
 /// May the choice be declined, or stopped early?
-fn declinable(effect: &Effect, may: May) -> bool {
-    let up_to = if let Effect::DefUntil { aim, .. }
-    | Effect::Ignore(aim)
-    | Effect::Disable(aim)
-    | Effect::Annihilate(aim)
-    | Effect::Recall(aim) = effect
-    {
-        aim.up_to.is_some()
-    } else {
-        matches!(effect, Effect::SwapMarket(_))
+fn declinable(choice: Choice, may: May) -> bool {
+    let up_to = match choice {
+        Choice::Units { aim, .. } => aim.up_to.is_some(),
+        Choice::Swap(_) => true,
+        Choice::Nothing | Choice::Defeated | Choice::OwnCard | Choice::Spy | Choice::Enemy => false,
+        Choice::Market(_) | Choice::Top => false,
     };
     up_to || may != May::No
 }
 
-/// How many objects an effect is about at most.
-fn most_picks(effect: &Effect) -> usize {
-    match effect {
-        Effect::DefUntil { aim, .. } | Effect::Ignore(aim) | Effect::Disable(aim) => aim_picks(aim),
-        Effect::Annihilate(aim) | Effect::Recall(aim) => aim_picks(aim),
-        Effect::AnnihilateDefeated | Effect::Retire | Effect::CounterSpy => 1,
-        Effect::Damage(harms) => usize::from(harms.iter().any(|harm| harm.who == Who::EnemyMonarch)),
-        Effect::DiscardHand { who, .. } => usize::from(*who == Who::Opponent),
-        Effect::SwapMarket(n) | Effect::Sweep(n) => usize::from(*n),
-        Effect::Atk(_)
-        | Effect::AtkTurn(_)
-        | Effect::AtkAura { .. }
-        | Effect::Def { .. }
-        | Effect::Pierce => 0,
-        Effect::Bypass(_)
-        | Effect::Nonblock
-        | Effect::Protect { .. }
-        | Effect::Steadfast
-        | Effect::Relieve => 0,
-        Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => 0,
-        Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => 0,
-        Effect::HandSize(_) => 0,
-    }
-}
-
-fn aim_picks(aim: &Aim) -> usize {
-    usize::from(aim.up_to.unwrap_or(1))
+/// How many objects are chosen at most.
+fn most_picks(choice: Choice) -> usize {
+    usize::from(match choice {
+        Choice::Units { aim, .. } => aim.up_to.unwrap_or(1),
+        Choice::Swap(n) | Choice::Market(n) => n,
+        Choice::Defeated | Choice::OwnCard | Choice::Spy | Choice::Enemy => 1,
+        Choice::Nothing | Choice::Top => 0,
+    })
 }
 
 /// Every possible object of an effect, in canonical order, but for those picked already.
 fn options(
     game: &Authority,
     state: &State,
-    effect: &Effect,
+    choice: Choice,
     trigger: &Trigger,
     picked: &[Object],
     mut found: impl FnMut(Object),
@@ -151,19 +131,16 @@ fn options(
             found(object);
         }
     };
-    match effect {
-        Effect::DefUntil { aim, .. }
-        | Effect::Recall(aim)
-        | Effect::Ignore(aim)
-        | Effect::Disable(aim)
-        | Effect::Annihilate(aim) => defenders(game, state, owner, aim, guarded(effect), offer),
-        Effect::AnnihilateDefeated => {
+    match choice {
+        Choice::Nothing | Choice::Top => {}
+        Choice::Units { aim, guarded } => defenders(game, state, owner, &aim, guarded, offer),
+        Choice::Defeated => {
             let (seat, card) = (trigger.about, trigger.unit);
             if Cycle::find(state.of(seat).cycle.discard(), card).is_some() {
                 offer(Object::Defeated { seat, card });
             }
         }
-        Effect::Retire => {
+        Choice::OwnCard => {
             let cycle = &state.of(owner).cycle;
             // The hand has two sorted parts; what is known comes first.
             let (known, rest) = cycle.hand().split_at(cycle.known());
@@ -175,7 +152,7 @@ fn options(
             });
             each_design(cycle.discard(), |card| offer(Object::Discard { card }));
         }
-        Effect::CounterSpy => {
+        Choice::Spy => {
             for seat in game.enemies(state, owner) {
                 let zone = &state.of(seat).zone;
                 for (at, spy) in zone.iter().enumerate() {
@@ -187,40 +164,21 @@ fn options(
                 }
             }
         }
-        Effect::Damage(_) | Effect::DiscardHand { .. } => {
-            game.enemies(state, owner).for_each(|seat| offer(Object::Player { seat }));
-        }
-        Effect::SwapMarket(_) | Effect::Sweep(_) => {
-            let dry = matches!(effect, Effect::SwapMarket(_)) && state.market.deck.is_empty();
+        Choice::Enemy => game.enemies(state, owner).for_each(|seat| offer(Object::Player { seat })),
+        Choice::Swap(_) if state.market.deck.is_empty() => {}
+        Choice::Swap(_) | Choice::Market(_) => {
             for (slot, card) in (0..).zip(&state.market.slots) {
-                if card.is_some() && !dry {
+                if card.is_some() {
                     offer(Object::Market { slot });
                 }
             }
         }
-        Effect::Atk(_)
-        | Effect::AtkTurn(_)
-        | Effect::AtkAura { .. }
-        | Effect::Def { .. }
-        | Effect::Pierce => {}
-        Effect::Bypass(_)
-        | Effect::Nonblock
-        | Effect::Protect { .. }
-        | Effect::Steadfast
-        | Effect::Relieve => {}
-        Effect::Lose(_) | Effect::Heal(_) | Effect::Authority(_) | Effect::Draw(_) | Effect::General => {}
-        Effect::Cost { .. } | Effect::CostTurn { .. } | Effect::PeekMarket | Effect::TopDeck => {}
-        Effect::HandSize(_) => {}
     }
 }
 
 /// Is the effect one for which opponents cannot choose a Steadfast unit (AU-12.11)?
 pub(crate) fn guarded(effect: &Effect) -> bool {
-    if let Effect::Ignore(aim) | Effect::Disable(aim) | Effect::Annihilate(aim) = effect {
-        aim.side == Side::Enemy
-    } else {
-        false
-    }
+    matches!(choice(effect), Choice::Units { guarded: true, .. })
 }
 
 /// The defenders that fit; where `guarded`, not the Steadfast ones.

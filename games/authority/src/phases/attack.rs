@@ -189,7 +189,7 @@ pub(crate) fn aim_plainly(game: &Authority, state: &mut State, card: Design) -> 
             Some(effects::picked(game, state, first?, &mut ()))
         }
         Step::Order => Some(trigger::ordered(game, state, 0, &mut ())),
-        Step::Peek => Some(effects::peeked(game, state, false, &mut ())),
+        Step::Peek => Some(effects::peeked(state, false, &mut ())),
         Step::Command | Step::Target | Step::Pierce | Step::Swap => None,
         Step::Drop | Step::Keep | Step::First | Step::Over => None,
     });

@@ -9,7 +9,6 @@ use crate::event::Event as Told;
 use crate::options::TriggerOrder;
 use crate::rulebook::Authority;
 use crate::state::{Origin, Resolving, State, Trigger};
-use crate::text::happening;
 use crate::vocab::{Next, Step, When};
 
 /// What an ability triggers on.
@@ -91,7 +90,7 @@ pub(super) fn start(game: &Authority, state: &mut State, trigger: Trigger, sink:
 /// What an ability does, in words.
 pub(crate) fn words(ability: &Ability) -> String {
     let parts: Vec<String> =
-        ability.clauses.iter().map(|clause| happening(&clause.effect, ability.when)).collect();
+        ability.clauses.iter().map(|clause| effects::text(&clause.effect, ability.when)).collect();
     parts.join(", then ")
 }
 

@@ -36,7 +36,7 @@ fn au_15_1_set_ups_that_cannot_be() {
     assert!(options.set(&Authority::content(), "kingsguard_power", "0").is_err());
 }
 
-/// AU-15: the presets replace defaults and nothing else.
+/// AU-15, AU-15.6: the presets replace defaults and nothing else.
 #[test]
 fn au_15_presets() {
     let changes = |preset: &str| {
@@ -47,6 +47,7 @@ fn au_15_presets() {
     assert_eq!(changes("teams"), ["mode=teams"]);
     assert_eq!(changes("tournament"), ["market_deck=half", "round_limit=30", "format=tournament"]);
     assert_eq!(changes("solo"), ["first_player=P1", "format=solo"]);
+    assert_eq!(changes("letter"), ["reshuffle=end_of_draw", "general_supply=per_player", "zone_copies=any"]);
     let seats = |preset: &str| {
         <Authority as Game>::default_seats(&Options::preset(&Authority::content(), preset).unwrap())
     };

@@ -4,8 +4,9 @@ use kernel::Word as _;
 use kernel::content::{Item, Spot, Table};
 
 use super::script::{self, Known};
-use crate::card::{Ability, Aim, Branch, Condition, Costs, Effect, Filter, Form, Select, Side, Ware, What};
-use crate::vocab::{FormWord, Goods, Keyword, Kind, Moment, Verb};
+use crate::card::{Ability, Aim, Branch, Condition, Costs, Effect, Filter, Form, Select, Side, What};
+use crate::effects::{Subject, Syntax, Verb, subject, syntax};
+use crate::vocab::{FormWord, Kind, Moment};
 
 /// What abilities may refer to beside the words of the script.
 #[derive(Clone, Copy, Debug)]
@@ -123,26 +124,18 @@ fn check_effect(effect: &Effect, form: Form, aims: &[Aim], spot: Spot<'_>) {
         Select::All(_) | Select::Joiners | Select::Itself | Select::You | Select::Opps => false,
     };
     let fault = |message: &str| spot.fault(None, message);
-    match effect {
-        Effect::Buff { to, .. } | Effect::Grant { to, .. } | Effect::Destroy { to } if !unit(to) => {
-            fault("this is for units");
-        }
-        Effect::Tap { to } | Effect::Untap { to } if !unit(to) => fault("this is for units"),
-        Effect::Fight { a, b } => {
+    match subject(effect) {
+        Subject::Units(to) if !unit(to) => fault("this is for units"),
+        Subject::Players(to) if !player(to) => fault("this is for players"),
+        Subject::GraveCard(to) if !grave(to) => fault("this is for a card in your graveyard: `?gcard(…)`"),
+        Subject::Anyone(to) if grave(to) => fault("this is for players and units"),
+        Subject::Fighters(a, b) => {
             let targets = |to: &Select| matches!(to, Select::Target(_)) && unit(to);
             if !targets(a) || !targets(b) {
                 fault("two targets fight, both units");
             }
         }
-        Effect::Draw { to, .. } | Effect::Mill { to, .. } if !player(to) => fault("this is for players"),
-        Effect::PickDiscard { to } if !player(to) => fault("this is for players"),
-        Effect::Raise { to } | Effect::Recall { to } if !grave(to) => {
-            fault("this is for a card in your graveyard: `?gcard(…)`");
-        }
-        Effect::Damage { to, .. } | Effect::Heal { to, .. } | Effect::Prevent { to, .. } if grave(to) => {
-            fault("this is for players and units");
-        }
-        Effect::Counter | Effect::Seize | Effect::Tax { .. } => {
+        Subject::Answered => {
             // Whether a Reaction's `when` is about an item is known to the card: see `super::read_card`.
             if let Form::React(condition) = form
                 && !matches!(condition, Condition::Item { .. })
@@ -153,28 +146,8 @@ fn check_effect(effect: &Effect, form: Form, aims: &[Aim], spot: Spot<'_>) {
                 fault("this needs an item that is answered");
             }
         }
-        Effect::Damage { .. }
-        | Effect::Heal { .. }
-        | Effect::Prevent { .. }
-        | Effect::Buff { .. }
-        | Effect::Grant { .. }
-        | Effect::Tap { .. }
-        | Effect::Untap { .. }
-        | Effect::Destroy { .. }
-        | Effect::Token { .. }
-        | Effect::Edict { .. }
-        | Effect::Deploy { .. }
-        | Effect::Raise { .. }
-        | Effect::Recall { .. }
-        | Effect::Draw { .. }
-        | Effect::Mill { .. }
-        | Effect::Scry
-        | Effect::PickDiscard { .. }
-        | Effect::Mana { .. }
-        | Effect::ExtraAttack { .. }
-        | Effect::ExtraTrade { .. }
-        | Effect::TakeMarket { .. }
-        | Effect::D6 { .. } => {}
+        Subject::Nothing | Subject::Anyone(_) | Subject::Units(_) => {}
+        Subject::Players(_) | Subject::GraveCard(_) => {}
     }
 }
 
@@ -208,6 +181,55 @@ pub(super) fn read_sacrifice(item: Item<'_>, scope: Scope<'_>) -> Option<Filter>
     Some(Filter { side: Some(Side::Mine), ..filter })
 }
 
+/// What the effects of an ability are read with: what they may refer to, and the targets that were named so far.
+pub(crate) struct Script<'a> {
+    scope: Scope<'a>,
+    aims: &'a mut Vec<Aim>,
+    names: &'a mut Vec<String>,
+}
+
+impl Script<'_> {
+    /// Whom an effect is for.
+    pub(crate) fn select(&mut self, item: Item<'_>) -> Option<Select> {
+        let spot = item.spot();
+        said(spot, script::read_select(&item.text(), self.scope.known, self.aims, self.names))
+    }
+
+    /// The same, where it is the key `to`.
+    pub(crate) fn to(&mut self, table: &mut Table<'_>) -> Option<Select> {
+        self.select(table.need("to"))
+    }
+
+    pub(crate) fn filter(&self, item: Item<'_>) -> Option<Filter> {
+        let spot = item.spot();
+        said(spot, script::read_filter(&item.text(), self.scope.known)).map(|(filter, _)| filter)
+    }
+
+    /// A unit of one's own.
+    pub(crate) fn sacrifice(&self, item: Item<'_>) -> Option<Filter> {
+        read_sacrifice(item, self.scope)
+    }
+
+    pub(crate) fn token(&self, item: Item<'_>) -> u8 {
+        item.one_of("token", self.scope.tokens) as u8
+    }
+
+    pub(crate) fn branches(&self, item: Item<'_>) -> Vec<Branch> {
+        read_branches(item, self.scope)
+    }
+}
+
+/// How much of something.
+pub(crate) fn number(item: Item<'_>) -> u8 {
+    item.count(1..=99)
+}
+
+/// A change of Power and Toughness or Resistance.
+pub(crate) fn read_buff(item: Item<'_>) -> Option<(i8, i8)> {
+    let spot = item.spot();
+    said(spot, script::read_buff(&item.text()))
+}
+
 fn read_effect(
     item: Item<'_>,
     scope: Scope<'_>,
@@ -217,93 +239,26 @@ fn read_effect(
     if item.is_text() {
         let spot = item.spot();
         let verb: Verb = item.known_word()?;
-        let plain =
-            [(Verb::Scry, Effect::Scry), (Verb::Counter, Effect::Counter), (Verb::Seize, Effect::Seize)];
-        let found = plain.into_iter().find(|(word, _)| *word == verb);
-        if found.is_none() {
+        let Syntax::Bare(effect) = syntax(verb) else {
             spot.fault(None, format!("`{verb}` needs more: write a table `{{ {verb} = … }}`"));
-        }
-        return found.map(|(_, effect)| effect);
+            return None;
+        };
+        return Some(effect);
     }
     let mut table = item.table();
     let spot = table.spot();
-    let mut found = Verb::ALL.iter().filter_map(|verb| Some((*verb, table.maybe(verb.word())?)));
-    let Some((verb, value)) = found.next() else {
-        drop(found);
+    let found = Verb::ALL.iter().find_map(|verb| Some((*verb, table.maybe(verb.word())?)));
+    let Some((verb, value)) = found else {
         spot.fault(None, "an effect names what it does");
         return None;
     };
-    drop(found);
-    let mut select = |item: Item<'_>| {
-        let spot = item.spot();
-        said(spot, script::read_select(&item.text(), scope.known, aims, names))
-    };
-    let number = |item: Item<'_>| item.count(1..=99u8);
-    Some(match verb {
-        Verb::Dmg | Verb::Dmgp => {
-            let (n, to) = (number(value), select(table.need("to"))?);
-            Effect::Damage { to, n, piercing: verb == Verb::Dmgp }
-        }
-        Verb::Heal => Effect::Heal { n: number(value), to: select(table.need("to"))? },
-        Verb::Prevent => Effect::Prevent { n: number(value), to: select(table.need("to"))? },
-        Verb::Draw => Effect::Draw { n: number(value), to: select(table.need("to"))? },
-        Verb::Mill => Effect::Mill { n: number(value), to: select(table.need("to"))? },
-        Verb::Fight => {
-            let spot = value.spot();
-            let mut both = value.list().into_iter();
-            let (Some(a), Some(b), None) = (both.next(), both.next(), both.next()) else {
-                spot.fault(None, "two fight: write `fight = [\"?a=unit.mine\", \"?b=unit.enemy\"]`");
-                return None;
-            };
-            Effect::Fight { a: select(a)?, b: select(b)? }
-        }
-        Verb::Buff => {
-            let spot = value.spot();
-            let (power, guard) = said(spot, script::read_buff(&value.text()))?;
-            Effect::Buff { to: select(table.need("to"))?, power, guard }
-        }
-        Verb::Grant => {
-            let keyword: Keyword = value.known_word()?;
-            Effect::Grant { to: select(table.need("to"))?, keyword }
-        }
-        Verb::Tap => Effect::Tap { to: select(value)? },
-        Verb::Untap => Effect::Untap { to: select(value)? },
-        Verb::Destroy => Effect::Destroy { to: select(value)? },
-        Verb::Raise => Effect::Raise { to: select(value)? },
-        Verb::Recall => Effect::Recall { to: select(value)? },
-        Verb::PickDiscard => {
-            let to = select(value)?;
-            table.need("what").one_of("choice", &["nonleader"]);
-            Effect::PickDiscard { to }
-        }
-        Verb::Token => {
-            let kind = value.one_of("token", scope.tokens) as u8;
-            Effect::Token { kind, n: table.need("n").count(1..=9) }
-        }
-        Verb::Edict => Effect::Edict { filter: read_sacrifice(value, scope)? },
-        Verb::Deploy => {
-            let spot = value.spot();
-            let (filter, _) = said(spot, script::read_filter(&value.text(), scope.known))?;
-            Effect::Deploy { filter }
-        }
-        Verb::Mana => Effect::Mana { n: number(value) },
-        Verb::ExtraAttack => Effect::ExtraAttack { n: value.count(1..=9) },
-        Verb::ExtraTrade => Effect::ExtraTrade { n: value.count(1..=9) },
-        Verb::TakeMarket => {
-            let words: Vec<&str> =
-                ["resource"].into_iter().chain(Goods::ALL.iter().map(|goods| goods.word())).collect();
-            match value.one_of("ware", &words) {
-                0 => Effect::TakeMarket { ware: Ware::Resource },
-                at => Effect::TakeMarket { ware: Ware::Goods(Goods::ALL[at - 1]) },
-            }
-        }
-        Verb::Tax => Effect::Tax { n: value.count(1..=9) },
-        Verb::D6 => Effect::D6 { branches: read_branches(value, scope) },
-        Verb::Scry | Verb::Counter | Verb::Seize => {
+    match syntax(verb) {
+        Syntax::Valued(read) => read(value, &mut table, &mut Script { scope, aims, names }),
+        Syntax::Bare(_) => {
             spot.fault(None, format!("`{verb}` stands alone: write `\"{verb}\"`"));
-            return None;
+            None
         }
-    })
+    }
 }
 
 /// LE-12.12: branches hold no `?`, and every roll has one branch.

@@ -1,7 +1,8 @@
 //! The small words inside a script: filters, selectors, conditions (LE-12.4 to LE-12.6).
 
-use kernel::{UnknownWord, Word as _};
+use kernel::{UnknownWord, Word};
 
+use super::words::{GraveNoun, Happening, Measure, Noun, Occasion, Part, Selector, Suffix};
 use crate::card::{Aim, Condition, Fights, Filter, Select, Side, Types, What};
 use crate::vocab::{ItemKind, Role};
 
@@ -23,37 +24,37 @@ pub(super) fn read_filter(text: &str, known: Known<'_>) -> Result<(Filter, bool)
     };
     let mut parts = inner.unwrap_or(rest).split('.');
     let head = parts.next().unwrap_or_default();
-    let mut filter = match (inner.is_some(), head) {
-        (true, "died_now") => Filter { died_now: true, ..Filter::of(What::GraveCard) },
-        (true, "card") => Filter::of(What::GraveCard),
-        (true, "troop") => Filter::of(What::GraveTroop),
-        (true, "leader") => Filter::of(What::GraveLeader),
-        (true, other) => return Err(unknown("card filter", other, &["troop", "leader", "card", "died_now"])),
-        (false, "any") => Filter::of(What::Any),
-        (false, "player") => Filter::of(What::Player),
-        (false, "opp") => Filter { side: Some(Side::Enemy), ..Filter::of(What::Player) },
-        (false, "player|leader") => Filter::of(What::PlayerOrLeader),
-        (false, "unit") => Filter::of(What::Unit),
-        (false, "leader") => Filter::of(What::Leader),
-        (false, "troop") => Filter::of(What::Troop),
-        (false, other) => {
-            let words = ["any", "player", "opp", "player|leader", "unit", "leader", "troop", "gcard(troop)"];
-            return Err(unknown("filter", other, &words));
+    let mut filter = if inner.is_some() {
+        match GraveNoun::read(head)? {
+            GraveNoun::Troop => Filter::of(What::GraveTroop),
+            GraveNoun::Leader => Filter::of(What::GraveLeader),
+            GraveNoun::Card => Filter::of(What::GraveCard),
+            GraveNoun::DiedNow => Filter { died_now: true, ..Filter::of(What::GraveCard) },
+        }
+    } else {
+        match Noun::read(head).map_err(|_| unknown::<Noun>(head, ["gcard(troop)"]))? {
+            Noun::Any => Filter::of(What::Any),
+            Noun::Player => Filter::of(What::Player),
+            Noun::Opponent => Filter { side: Some(Side::Enemy), ..Filter::of(What::Player) },
+            Noun::PlayerOrLeader => Filter::of(What::PlayerOrLeader),
+            Noun::Unit => Filter::of(What::Unit),
+            Noun::Leader => Filter::of(What::Leader),
+            Noun::Troop => Filter::of(What::Troop),
         }
     };
     let mut optional = false;
     let outside = if inner.is_some() { rest.strip_prefix('.').unwrap_or(rest) } else { "" };
     for part in parts.chain(outside.split('.').filter(|part| !part.is_empty())) {
-        match part {
-            "mine" => filter.side = Some(Side::Mine),
-            "enemy" => filter.side = Some(Side::Enemy),
-            "tapped" => filter.tapped = Some(true),
-            "untapped" => filter.tapped = Some(false),
-            "attacking" => filter.fights = Some(Fights::Attacking),
-            "blocking" => filter.fights = Some(Fights::Blocking),
-            "incombat" => filter.fights = Some(Fights::Either),
-            "optional" => optional = true,
-            other => read_measure(other, &mut filter, known)?,
+        match Part::read(part) {
+            Ok(Part::Mine) => filter.side = Some(Side::Mine),
+            Ok(Part::Enemy) => filter.side = Some(Side::Enemy),
+            Ok(Part::Tapped) => filter.tapped = Some(true),
+            Ok(Part::Untapped) => filter.tapped = Some(false),
+            Ok(Part::Attacking) => filter.fights = Some(Fights::Attacking),
+            Ok(Part::Blocking) => filter.fights = Some(Fights::Blocking),
+            Ok(Part::InCombat) => filter.fights = Some(Fights::Either),
+            Ok(Part::Optional) => optional = true,
+            Err(_) => read_measure(part, &mut filter, known)?,
         }
     }
     Ok((filter, optional))
@@ -64,18 +65,14 @@ fn read_measure(part: &str, filter: &mut Filter, known: Known<'_>) -> Result<(),
     if let Some((what, number)) = part.split_once("<=") {
         let number: u8 =
             number.parse().map_err(|_| format!("`{}` is no whole number", kernel::clip(number)))?;
-        match what {
-            "power" => filter.power_at_most = Some(number),
-            "cost" => filter.cost_at_most = Some(number),
-            other => return Err(unknown("measure", other, &["power", "cost"])),
+        match Measure::read(what)? {
+            Measure::Power => filter.power_at_most = Some(number),
+            Measure::Cost => filter.cost_at_most = Some(number),
         }
         return Ok(());
     }
-    filter.types = Some(read_type(part, known).map_err(|_| {
-        let words = ["mine", "enemy", "tapped", "untapped", "attacking", "blocking", "incombat", "optional"];
-        let types = known.types.iter().map(String::as_str);
-        UnknownWord::new("part of a filter", part, words.into_iter().chain(types)).to_string()
-    })?);
+    let types = || known.types.iter().map(String::as_str);
+    filter.types = Some(read_type(part, known).map_err(|_| unknown::<Part>(part, types()))?);
     Ok(())
 }
 
@@ -114,17 +111,16 @@ pub(super) fn read_select(
         }
         return Ok(Select::All(filter));
     }
-    match text {
-        "joiners" => Ok(Select::Joiners),
-        "self" => Ok(Select::Itself),
-        "you" => Ok(Select::You),
-        "opps" => Ok(Select::Opps),
-        other => {
-            let named = names.iter().position(|name| !name.is_empty() && name == other);
+    match Selector::read(text) {
+        Ok(Selector::You) => Ok(Select::You),
+        Ok(Selector::Opps) => Ok(Select::Opps),
+        Ok(Selector::Itself) => Ok(Select::Itself),
+        Ok(Selector::Joiners) => Ok(Select::Joiners),
+        Err(_) => {
+            let named = names.iter().position(|name| !name.is_empty() && name == text);
             named.map(|at| Select::Target(at as u8)).ok_or_else(|| {
-                let words = ["you", "opps", "self", "joiners", "all troop.mine", "?unit.enemy"];
                 let names = names.iter().map(String::as_str).filter(|name| !name.is_empty());
-                UnknownWord::new("selector", other, words.into_iter().chain(names)).to_string()
+                unknown::<Selector>(text, ["all troop.mine", "?unit.enemy"].into_iter().chain(names))
             })
         }
     }
@@ -135,19 +131,16 @@ pub(super) fn read_condition(text: &str) -> Result<Condition, String> {
     let (word, inner) = text.strip_suffix(')').and_then(|text| text.split_once('(')).ok_or_else(|| {
         format!("`{}` is no condition: one is written `attack(defender)`", kernel::clip(text))
     })?;
-    let role = || Role::read(inner).map_err(|unknown| unknown.to_string());
-    match word {
-        "attack" => Ok(Condition::Attack(role()?)),
-        "blocks" => Ok(Condition::Blocks(role()?)),
-        "combat" if inner == "any" => Ok(Condition::Combat),
-        "combat" => Err(unknown("role", inner, &["any"])),
-        "event" => match inner {
-            "your_unit_died" => Ok(Condition::YourUnitDied),
-            "you_damaged" => Ok(Condition::YouDamaged),
-            other => Err(unknown("event", other, &["your_unit_died", "you_damaged"])),
+    match Occasion::read(word)? {
+        Occasion::Attack => Ok(Condition::Attack(Role::read(inner)?)),
+        Occasion::Blocks => Ok(Condition::Blocks(Role::read(inner)?)),
+        Occasion::Combat if inner == Role::Any.word() => Ok(Condition::Combat),
+        Occasion::Combat => Err(UnknownWord::new(Role::KIND, inner, [Role::Any.word()]).into()),
+        Occasion::Event => match Happening::read(inner)? {
+            Happening::YourUnitDied => Ok(Condition::YourUnitDied),
+            Happening::YouDamaged => Ok(Condition::YouDamaged),
         },
-        "item" => read_item(inner),
-        other => Err(unknown("condition", other, &["item", "attack", "blocks", "combat", "event"])),
+        Occasion::Item => read_item(inner),
     }
 }
 
@@ -155,14 +148,13 @@ fn read_item(inner: &str) -> Result<Condition, String> {
     let mut parts = inner.split('.');
     let mut kinds = 0;
     for kind in parts.next().unwrap_or_default().split('|') {
-        kinds |= ItemKind::read(kind).map_err(|unknown| unknown.to_string())?.bit();
+        kinds |= ItemKind::read(kind)?.bit();
     }
     let (mut enemy, mut targets_mine) = (false, false);
     for part in parts {
-        match part {
-            "enemy" => enemy = true,
-            "targets_mine" => targets_mine = true,
-            other => return Err(unknown("suffix", other, &["enemy", "targets_mine"])),
+        match Suffix::read(part)? {
+            Suffix::Enemy => enemy = true,
+            Suffix::TargetsMine => targets_mine = true,
         }
     }
     if !enemy {
@@ -192,8 +184,9 @@ pub(super) fn read_roll(text: &str) -> Result<(u8, u8), String> {
         .ok_or_else(|| format!("`{}` is no roll: one is written `3` or `3-4`", kernel::clip(text)))
 }
 
-fn unknown(kind: &'static str, word: &str, known: &[&str]) -> String {
-    UnknownWord::new(kind, word, known.iter().copied()).to_string()
+/// What is said of a word that is neither one of `W` nor one of `others`.
+fn unknown<'a, W: Word>(word: &str, others: impl IntoIterator<Item = &'a str>) -> String {
+    UnknownWord::new(W::KIND, word, W::ALL.iter().map(|known| known.word()).chain(others)).into()
 }
 
 #[cfg(test)]

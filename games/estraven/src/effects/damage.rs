@@ -1,11 +1,14 @@
-//! `dmg`, `dmgp`: damage in packets (LE-9.1, LE-12.7).
+//! Damage in packets (LE-9.1, LE-12.7), healing and shields.
 
 use kernel::Sink;
 
+use super::Now;
+use crate::card::Select;
 use crate::event::Event;
 use crate::rulebook::Estraven;
-use crate::state::{Id, Item, Origin, State, Target};
-use crate::vocab::Keyword;
+use crate::state::{Id, Origin, State, Target};
+use crate::vocab::{Keyword, Moment};
+use crate::zones;
 
 /// What deals damage, for those who are told.
 #[derive(Clone, Copy)]
@@ -18,23 +21,58 @@ pub(crate) enum Dealer {
     Rules,
 }
 
-/// The same amount to each; the source is the item's card.
-pub(super) fn damage(
-    game: &Estraven,
-    state: &mut State,
-    item: &Item,
-    targets: &[Target],
-    n: u8,
-    piercing: bool,
-    sink: &mut impl Sink<Event>,
-) {
-    // LE-11 Piercing: all damage the unit deals, by its abilities as well; printed is enough once it is gone.
-    let source = item.source.id().and_then(|id| state.unit(id));
-    let keen = item.origin != Origin::Card
-        && source
-            .map_or(game.face(item.design).has(Keyword::Piercing), |unit| game.has(unit, Keyword::Piercing));
-    for target in targets {
-        deal(game, state, Dealer::Item(item.number), *target, u16::from(n), piercing || keen, sink);
+impl<S: Sink<Event>> Now<'_, S> {
+    /// The same amount to each; the source is the item's card.
+    pub(super) fn damage(&mut self, to: &Select, n: u8, piercing: bool) {
+        let item = self.item;
+        // LE-11 Piercing: all damage the unit deals, by its abilities as well; printed is enough once it is gone.
+        let source = item.source.id().and_then(|id| self.state.unit(id));
+        let printed = self.game.face(item.design).has(Keyword::Piercing);
+        let keen = item.origin != Origin::Card
+            && source.map_or(printed, |unit| self.game.has(unit, Keyword::Piercing));
+        for target in self.chosen(to) {
+            let (dealer, n) = (Dealer::Item(item.number), u16::from(n));
+            deal(self.game, self.state, dealer, target, n, piercing || keen, self.sink);
+        }
+    }
+
+    /// A player gains, a unit loses damage (LE-9.3).
+    pub(super) fn heal(&mut self, to: &Select, n: u8) {
+        for target in self.chosen(to) {
+            let healed = if let Some(seat) = target.seat() {
+                let lord = self.state.lord_mut(seat);
+                lord.health = lord.health.saturating_add(i16::from(n)).min(9999);
+                zones::trigger_all(self.game, self.state, seat, Moment::Healed);
+                n
+            } else {
+                let Some(unit) = target.id().and_then(|id| self.state.unit_mut(id)) else { continue };
+                let healed = n.min(unit.damage);
+                unit.damage -= healed;
+                healed
+            };
+            if healed > 0 {
+                self.sink.emit(|| Event::Healed {
+                    mark: self.game.mark(self.state, target),
+                    n: u16::from(healed),
+                    left: left(self.game, self.state, target),
+                });
+            }
+        }
+    }
+
+    /// Shields, which add up (LE-9.6).
+    pub(super) fn prevent(&mut self, to: &Select, n: u8) {
+        for target in self.chosen(to) {
+            if let Some(seat) = target.seat() {
+                let lord = self.state.lord_mut(seat);
+                lord.shield = lord.shield.saturating_add(u16::from(n));
+            } else if let Some(unit) = target.id().and_then(|id| self.state.unit_mut(id)) {
+                unit.shield = unit.shield.saturating_add(n);
+            } else {
+                continue;
+            }
+            self.sink.emit(|| Event::Shielded { mark: self.game.mark(self.state, target), n });
+        }
     }
 }
 
@@ -84,7 +122,7 @@ pub(crate) fn deal(
 }
 
 /// The health of a player, or what a unit still stands.
-pub(super) fn left(game: &Estraven, state: &State, target: Target) -> i16 {
+fn left(game: &Estraven, state: &State, target: Target) -> i16 {
     match target.seat() {
         Some(seat) => state.lord(seat).health,
         None => target.id().and_then(|id| state.unit(id)).map_or(0, |unit| game.left(unit)),

@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Sink};
 
-use super::{answered, done};
+use super::Now;
 use crate::card::Filter;
 use crate::event::Event;
 use crate::rulebook::Estraven;
@@ -11,24 +11,19 @@ use crate::state::{Id, State};
 use crate::vocab::Step;
 use crate::zones;
 
-/// Asked even when only "none" can be answered, so that nothing is given away (LE-12.13).
-pub(super) fn deploy(
-    game: &Estraven,
-    state: &mut State,
-    seat: Seat,
-    filter: &Filter,
-    sink: &mut impl Sink<Event>,
-) -> bool {
-    let Some(choice) = answered(state, seat) else {
-        state.ask(Step::Deploy, seat);
-        return false;
-    };
-    let card = choice.id().and_then(Id::as_card).filter(|card| can_deploy(game, state, seat, filter, *card));
-    if let Some(card) = card {
-        zones::leave_hand(state, seat, card);
-        zones::enter_card(game, state, seat, card, sink);
+impl<S: Sink<Event>> Now<'_, S> {
+    /// Asked even when only "none" can be answered, so that nothing is given away (LE-12.13).
+    pub(super) fn deploy(&mut self, filter: &Filter) -> bool {
+        let seat = self.seat();
+        let Some(choice) = self.answered(seat) else { return self.ask(Step::Deploy, seat) };
+        let card = choice.id().and_then(Id::as_card);
+        let card = card.filter(|card| can_deploy(self.game, self.state, seat, filter, *card));
+        if let Some(card) = card {
+            zones::leave_hand(self.state, seat, card);
+            zones::enter_card(self.game, self.state, seat, card, self.sink);
+        }
+        self.done()
     }
-    done(state)
 }
 
 /// May this card of the hand be put onto the battlefield?

@@ -1,8 +1,8 @@
 //! `edict`: each opponent chooses and sacrifices (LE-12.8).
 
-use kernel::{Seat, Sink};
+use kernel::{List, Seat, Sink};
 
-use super::{NO, done};
+use super::{NO, Now};
 use crate::card::Filter;
 use crate::event::Event;
 use crate::rulebook::Estraven;
@@ -10,38 +10,33 @@ use crate::stack::each_unit;
 use crate::state::{Id, MAX_SEATS, State, Target};
 use crate::vocab::Step;
 use crate::zones;
-use kernel::List;
 
-/// Choices in turn order, then all at once; whoever has one such unit need not be asked (LE-1.5).
-pub(super) fn edict(
-    game: &Estraven,
-    state: &mut State,
-    seat: Seat,
-    filter: &Filter,
-    sink: &mut impl Sink<Event>,
-) -> bool {
-    for other in game.round_from(state.active) {
-        let Some(now) = state.resolve else { return done(state) };
-        if other == seat || !state.lord(other).alive() || now.chosen[other.index()] != Target::NONE {
-            continue;
+impl<S: Sink<Event>> Now<'_, S> {
+    /// Choices in turn order, then all at once; whoever has one such unit need not be asked (LE-1.5).
+    pub(super) fn edict(&mut self, filter: &Filter) -> bool {
+        for other in self.game.round_from(self.state.active) {
+            let Some(now) = self.state.resolve else { return self.done() };
+            let open = now.chosen[other.index()] == Target::NONE;
+            if other == self.seat() || !self.state.lord(other).alive() || !open {
+                continue;
+            }
+            let (mut only, mut n) = (NO, 0);
+            edict_choices(self.game, self.state, other, filter, |id| {
+                only = Target::object(id);
+                n += 1;
+            });
+            if n > 1 {
+                return self.ask(Step::Edict, other);
+            }
+            if let Some(now) = &mut self.state.resolve {
+                now.chosen[other.index()] = only;
+            }
         }
-        let (mut only, mut n) = (NO, 0);
-        edict_choices(game, state, other, filter, |id| {
-            only = Target::object(id);
-            n += 1;
-        });
-        if n > 1 {
-            state.ask(Step::Edict, other);
-            return false;
-        }
-        if let Some(now) = &mut state.resolve {
-            now.chosen[other.index()] = only;
-        }
+        let chosen = self.state.resolve.map_or([Target::NONE; MAX_SEATS], |now| now.chosen);
+        let going: List<Id, MAX_SEATS> = chosen.iter().filter_map(|target| target.id()).collect();
+        zones::sacrifice(self.game, self.state, &going, self.sink);
+        self.done()
     }
-    let chosen = state.resolve.map_or([Target::NONE; MAX_SEATS], |now| now.chosen);
-    let going: List<Id, MAX_SEATS> = chosen.iter().filter_map(|target| target.id()).collect();
-    zones::sacrifice(game, state, &going, sink);
-    done(state)
 }
 
 /// What a seat may sacrifice.

@@ -1,8 +1,8 @@
-//! `take_market`, `seize`: cards from the marketplace that are no trade (LE-10.7, LE-10.8).
+//! Cards from the marketplace that are no trade (LE-10.7, LE-10.8), and more trades and attacks in this turn (LE-12.9).
 
-use kernel::{Seat, Sink};
+use kernel::Sink;
 
-use super::{answered, done};
+use super::Now;
 use crate::card::Ware;
 use crate::event::Event;
 use crate::rulebook::Estraven;
@@ -10,30 +10,51 @@ use crate::state::{Id, State};
 use crate::vocab::{Kind, Step};
 use crate::zones;
 
-pub(super) fn take(
-    game: &Estraven,
-    state: &mut State,
-    seat: Seat,
-    ware: Ware,
-    sink: &mut impl Sink<Event>,
-) -> bool {
-    let fitting = |slot: &usize| fits(game, state, ware, *slot);
-    let slot = match answered(state, seat) {
-        Some(choice) => usize::from(choice.0).checked_sub(1).filter(fitting),
-        None => {
-            let mut slots = (0..state.slots.len()).filter(fitting);
-            let first = slots.next();
-            if slots.next().is_some() {
-                state.ask(Step::Slot, seat);
-                return false;
+impl<S: Sink<Event>> Now<'_, S> {
+    pub(super) fn take_market(&mut self, ware: Ware) -> bool {
+        let seat = self.seat();
+        let fitting = |slot: &usize| fits(self.game, self.state, ware, *slot);
+        let slot = match self.answered(seat) {
+            Some(choice) => usize::from(choice.0).checked_sub(1).filter(fitting),
+            None => {
+                let mut slots = (0..self.state.slots.len()).filter(fitting);
+                let first = slots.next();
+                if slots.next().is_some() {
+                    return self.ask(Step::Slot, seat);
+                }
+                first
             }
-            first
+        };
+        if let Some(slot) = slot {
+            zones::take_market(self.game, self.state, seat, slot, self.sink);
         }
-    };
-    if let Some(slot) = slot {
-        zones::take_market(game, state, seat, slot, sink);
+        self.done()
     }
-    done(state)
+
+    /// The card of the trade just countered, if it is still in its slot.
+    pub(super) fn seize(&mut self) {
+        let Some(now) = self.state.resolve else { return };
+        let (ware, slot) = (now.ware.id().and_then(Id::as_card), usize::from(now.slot));
+        if ware.is_some() && self.state.slots.get(slot).copied() == ware {
+            zones::take_market(self.game, self.state, self.seat(), slot, self.sink);
+        }
+    }
+
+    pub(super) fn allow_trades(&mut self, n: u8) {
+        let seat = self.seat();
+        if seat == self.state.active {
+            self.state.trades.allowed = self.state.trades.allowed.saturating_add(n);
+            self.sink.emit(|| Event::MoreTrades { seat, n });
+        }
+    }
+
+    pub(super) fn allow_attacks(&mut self, n: u8) {
+        let seat = self.seat();
+        if seat == self.state.active {
+            self.state.attacks.allowed = self.state.attacks.allowed.saturating_add(n);
+            self.sink.emit(|| Event::MoreAttacks { seat, n });
+        }
+    }
 }
 
 /// Does the card in this slot, counted from 0, fit?
@@ -43,14 +64,5 @@ pub(crate) fn fits(game: &Estraven, state: &State, ware: Ware, slot: usize) -> b
     match ware {
         Ware::Resource => traits.kind == Kind::Resource,
         Ware::Goods(goods) => traits.goods == Some(goods),
-    }
-}
-
-/// The card of the trade just countered, if it is still in its slot.
-pub(super) fn seize(game: &Estraven, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    let Some(now) = state.resolve else { return };
-    let (ware, slot) = (now.ware.id().and_then(Id::as_card), usize::from(now.slot));
-    if ware.is_some() && state.slots.get(slot).copied() == ware {
-        zones::take_market(game, state, seat, slot, sink);
     }
 }

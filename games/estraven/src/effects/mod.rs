@@ -1,44 +1,34 @@
-//! Effects at work: one file for each verb or pair of verbs (LE-12.7 to LE-12.10).
+//! Effects at work (LE-12.7 to LE-12.10). What each effect is stands in [`declared`]; the other files do what they say.
 //!
 //! An effect is carried out completely, or asks somebody and is come back to with the answer.
 
-mod buff;
-mod counter;
 mod damage;
+mod declared;
 mod deploy;
-mod destroy;
-mod draw;
 mod edict;
-mod extra;
-mod fight;
-mod heal;
 mod market;
 mod pick_discard;
-mod prevent;
-mod raise;
-mod recall;
-mod roll;
 mod scry;
-mod tap;
 mod tax;
-mod token;
+mod units;
 
-use kernel::{Seat, Sink};
+use kernel::{List, Seat, Sink};
 
 pub(crate) use self::damage::{Dealer, deal};
+pub use self::declared::{Effect, Verb};
+pub(crate) use self::declared::{Subject, Syntax, subject, syntax, text};
 pub(crate) use self::deploy::can_deploy;
 pub(crate) use self::edict::edict_choices;
 pub(crate) use self::market::fits as ware_fits;
 pub(crate) use self::pick_discard::can_pick;
 pub(crate) use self::tax::taxed;
-use crate::card::{Effect, Filter, Select};
+use crate::card::{Filter, Select};
+use crate::chance::DIE;
 use crate::event::Event;
-use crate::mana;
 use crate::rulebook::Estraven;
 use crate::stack::{each_unit, next_effect};
-use crate::state::{Flow, Item, MAX_FIELD, MAX_SEATS, Resolve, State, Target};
-use crate::vocab::Kind;
-use kernel::List;
+use crate::state::{Flow, Id, Item, MAX_FIELD, MAX_SEATS, Resolve, State, Target};
+use crate::vocab::{Kind, Step};
 
 /// The answer to a question that has two.
 pub(crate) const YES: Target = Target(1);
@@ -56,47 +46,64 @@ pub(crate) fn apply(
     effect: &Effect,
     sink: &mut impl Sink<Event>,
 ) -> bool {
-    let to = |state: &State, select: &Select| selected(game, state, item, select);
-    let seat = item.seat;
-    match effect {
-        Effect::Damage { to: select, n, piercing } => {
-            let targets = to(state, select);
-            damage::damage(game, state, item, &targets, *n, *piercing, sink);
-        }
-        Effect::Heal { to: select, n } => heal::heal(game, state, &to(state, select), *n, sink),
-        Effect::Prevent { to: select, n } => prevent::prevent(game, state, &to(state, select), *n, sink),
-        Effect::Fight { a, b } => fight::fight(game, state, &to(state, a), &to(state, b), sink),
-        Effect::Buff { to: select, power, guard } => {
-            buff::buff(game, state, &to(state, select), *power, *guard, sink);
-        }
-        Effect::Grant { to: select, keyword } => {
-            buff::grant(game, state, &to(state, select), *keyword, sink);
-        }
-        Effect::Tap { to: select } => tap::turn(game, state, &to(state, select), true, sink),
-        Effect::Untap { to: select } => tap::turn(game, state, &to(state, select), false, sink),
-        Effect::Destroy { to: select } => destroy::destroy(game, state, &to(state, select), sink),
-        Effect::Token { kind, n } => token::create(game, state, seat, *kind, *n, sink),
-        Effect::Edict { filter } => return edict::edict(game, state, seat, filter, sink),
-        Effect::Deploy { filter } => return deploy::deploy(game, state, seat, filter, sink),
-        Effect::Raise { to: select } => raise::raise(game, state, seat, &to(state, select), sink),
-        Effect::Recall { to: select } => recall::recall(game, state, seat, &to(state, select), sink),
-        Effect::Draw { to: select, n } => draw::draw(game, state, &to(state, select), *n, sink),
-        Effect::Mill { to: select, n } => draw::mill(game, state, &to(state, select), *n, sink),
-        Effect::Scry => return scry::scry(game, state, seat, sink),
-        Effect::PickDiscard { to: select } => {
-            return pick_discard::pick_discard(game, state, seat, &to(state, select), sink);
-        }
-        Effect::Mana { n } => mana::add(state, seat, *n, sink),
-        Effect::ExtraAttack { n } => extra::attack(state, seat, *n, sink),
-        Effect::ExtraTrade { n } => extra::trade(state, seat, *n, sink),
-        Effect::TakeMarket { ware } => return market::take(game, state, seat, *ware, sink),
-        Effect::Seize => market::seize(game, state, seat, sink),
-        Effect::D6 { .. } => return roll::roll(state, seat, sink),
-        Effect::Counter => counter::counter(game, state, item.answers, sink),
-        Effect::Tax { n } => return tax::tax(game, state, item.answers, *n, sink),
+    declared::resolve(effect, &mut Now { game, state, item, sink })
+}
+
+/// An effect that is carried out, and the item it belongs to.
+struct Now<'a, S> {
+    game: &'a Estraven,
+    state: &'a mut State,
+    item: &'a Item,
+    sink: &'a mut S,
+}
+
+impl<S: Sink<Event>> Now<'_, S> {
+    fn seat(&self) -> Seat {
+        self.item.seat
     }
-    next_effect(state);
-    true
+
+    /// Whom a selector means now.
+    fn chosen(&self, select: &Select) -> Chosen {
+        selected(self.game, self.state, self.item, select)
+    }
+
+    /// The units and cards among them.
+    fn objects(&self, select: &Select) -> List<Id, MAX_FIELD> {
+        self.chosen(select).iter().filter_map(|target| target.id()).collect()
+    }
+
+    /// The players among them.
+    fn players(&self, select: &Select) -> List<Seat, MAX_SEATS> {
+        self.chosen(select).iter().filter_map(|target| target.seat()).collect()
+    }
+
+    /// What a seat has answered to the effect, once it has.
+    fn answered(&self, seat: Seat) -> Option<Target> {
+        self.state.resolve.filter(|now| now.answered).map(|now| now.chosen[seat.index()])
+    }
+
+    /// Asks a seat: the effect is come back to.
+    fn ask(&mut self, step: Step, seat: Seat) -> bool {
+        self.state.ask(step, seat);
+        false
+    }
+
+    /// The effect is done.
+    fn done(&mut self) -> bool {
+        next_effect(self.state);
+        true
+    }
+
+    /// LE-12.12: one roll when the effect is reached; its branch follows effect by effect.
+    fn roll(&mut self) -> bool {
+        let n = self.state.dice.below(DIE.of(self.seat()), 6) as u8 + 1;
+        self.sink.emit(|| Event::Rolled { n });
+        if let Some(now) = &mut self.state.resolve {
+            now.roll = n;
+            now.inner = 0;
+        }
+        true
+    }
 }
 
 /// The effect that the item which resolves is at.
@@ -128,17 +135,6 @@ pub(crate) fn chosen(state: &mut State, seat: Seat, choice: Target) -> Option<Fl
 pub(crate) fn skip(state: &mut State) {
     let seat = state.asked;
     chosen(state, seat, NO);
-}
-
-/// What a seat has answered to the current effect, once it has.
-fn answered(state: &State, seat: Seat) -> Option<Target> {
-    state.resolve.filter(|now| now.answered).map(|now| now.chosen[seat.index()])
-}
-
-/// Done with an effect that could have asked.
-fn done(state: &mut State) -> bool {
-    next_effect(state);
-    true
 }
 
 /// Whom a selector means now (LE-12.6).

@@ -2,42 +2,40 @@
 
 use kernel::{Seat, Sink};
 
-use super::{answered, done};
+use super::Now;
+use crate::card::Select;
 use crate::event::Event;
 use crate::rulebook::Estraven;
-use crate::state::{Id, State, Target};
+use crate::state::{Id, State};
 use crate::vocab::{Kind, Step};
 use crate::zones;
 
-/// Shows the hand in any case, and asks whenever a card may be chosen, even the only one (LE-12.13).
-pub(super) fn pick_discard(
-    game: &Estraven,
-    state: &mut State,
-    seat: Seat,
-    targets: &[Target],
-    sink: &mut impl Sink<Event>,
-) -> bool {
-    let Some(of) = targets.first().and_then(|target| target.seat()) else { return done(state) };
-    let Some(choice) = answered(state, seat) else {
-        let hand = state.lord(of).hand;
-        hand.iter().for_each(|card| state.known[usize::from(card)].insert(seat));
-        sink.emit(|| {
-            let cards = hand.iter().map(|card| game.name(state, Id::card(card))).collect();
-            Event::Saw { seat, of, cards }
-        });
-        if !hand.iter().any(|card| can_pick(game, state, of, card)) {
-            return done(state);
+impl<S: Sink<Event>> Now<'_, S> {
+    /// Shows the hand in any case, and asks whenever a card may be chosen, even the only one (LE-12.13).
+    pub(super) fn pick_discard(&mut self, to: &Select) -> bool {
+        let seat = self.seat();
+        let Some(of) = self.players(to).first().copied() else { return self.done() };
+        let Some(choice) = self.answered(seat) else {
+            let hand = self.state.lord(of).hand;
+            hand.iter().for_each(|card| self.state.known[usize::from(card)].insert(seat));
+            self.sink.emit(|| {
+                let cards = hand.iter().map(|card| self.game.name(self.state, Id::card(card))).collect();
+                Event::Saw { seat, of, cards }
+            });
+            if !hand.iter().any(|card| can_pick(self.game, self.state, of, card)) {
+                return self.done();
+            }
+            return self.ask(Step::PickHand, seat);
+        };
+        let card = choice.id().and_then(Id::as_card);
+        let card = card.filter(|card| can_pick(self.game, self.state, of, *card));
+        if let Some(card) = card
+            && zones::discard(self.game, self.state, of, card, self.sink)
+        {
+            zones::shuffle_resources(self.game, self.state);
         }
-        state.ask(Step::PickHand, seat);
-        return false;
-    };
-    let card = choice.id().and_then(Id::as_card).filter(|card| can_pick(game, state, of, *card));
-    if let Some(card) = card
-        && zones::discard(game, state, of, card, sink)
-    {
-        zones::shuffle_resources(game, state);
+        self.done()
     }
-    done(state)
 }
 
 /// May this card of that hand be chosen?

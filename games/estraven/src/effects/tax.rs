@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Sink};
 
-use super::{YES, answered, current, done};
+use super::{Now, YES, current};
 use crate::card::Effect;
 use crate::event::Event;
 use crate::mana;
@@ -12,33 +12,30 @@ use crate::stack;
 use crate::state::State;
 use crate::vocab::Step;
 
-pub(super) fn tax(
-    game: &Estraven,
-    state: &mut State,
-    number: u16,
-    n: u8,
-    sink: &mut impl Sink<Event>,
-) -> bool {
-    let Some(seat) = state.item(number).map(|item| item.seat) else { return done(state) };
-    match answered(state, seat) {
-        None => {
-            sink.emit(|| Event::Taxed { seat, number, n });
-            // Whether it is asked is its secret: it is told and waited for all the same.
-            let smart = game.options().auto_pass == AutoPass::Smart;
-            sink.emit(|| Event::Waited { seat, may: smart && !state.lord(seat).hand.is_empty() });
-            if asks(game, state, seat, n) {
-                state.ask(Step::Tax, seat);
-                return false;
+impl<S: Sink<Event>> Now<'_, S> {
+    pub(super) fn tax(&mut self, n: u8) -> bool {
+        let number = self.item.answers;
+        let Some(seat) = self.state.item(number).map(|item| item.seat) else { return self.done() };
+        match self.answered(seat) {
+            None => {
+                self.sink.emit(|| Event::Taxed { seat, number, n });
+                // Whether it is asked is its secret: it is told and waited for all the same.
+                let smart = self.game.options().auto_pass == AutoPass::Smart;
+                let may = smart && !self.state.lord(seat).hand.is_empty();
+                self.sink.emit(|| Event::Waited { seat, may });
+                if asks(self.game, self.state, seat, n) {
+                    return self.ask(Step::Tax, seat);
+                }
+                stack::counter(self.game, self.state, number, self.sink);
             }
-            stack::counter(game, state, number, sink);
+            Some(YES) => {
+                mana::pay(self.state, seat, n);
+                self.sink.emit(|| Event::Paid { seat, number, n });
+            }
+            Some(_) => stack::counter(self.game, self.state, number, self.sink),
         }
-        Some(YES) => {
-            mana::pay(state, seat, n);
-            sink.emit(|| Event::Paid { seat, number, n });
-        }
-        Some(_) => stack::counter(game, state, number, sink),
+        self.done()
     }
-    done(state)
 }
 
 /// Whoever cannot pay is not asked; where that would give a hand away, whoever has one is (LE-7.11).

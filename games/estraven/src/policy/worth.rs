@@ -5,6 +5,7 @@ use kernel::Seat;
 use super::lethal;
 use crate::action::Action;
 use crate::card::{Condition, Effect, Select, Types};
+use crate::effects::subject;
 use crate::evaluate::{leader, leader_worth, troop, troop_worth};
 use crate::rulebook::Estraven;
 use crate::stack::can_levy;
@@ -222,6 +223,6 @@ fn aims(effect: &Effect, at: u8) -> bool {
     if let Effect::Fight { a, b } = effect {
         target(a) || target(b)
     } else {
-        effect.whom().is_some_and(target)
+        subject(effect).select().is_some_and(target)
     }
 }

@@ -1,13 +1,14 @@
 //! What the effects of an ability are in words.
 
 use super::Names;
-use super::nouns::{an, cards, cards_of, count, more, noun, plural, sentence};
-use crate::card::{Ability, Branch, Card, Condition, Effect, Filter, Select, Side, Ware, What, kinds};
+use super::nouns::{noun, plural, sentence};
+use crate::card::{Ability, Branch, Card, Condition, Effect, Filter, Select, Side, What, kinds};
+use crate::effects::{self, subject};
 use crate::vocab::ItemKind;
 
 /// How the effects of an ability are said: it depends on what stands before them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Voice {
+pub(crate) enum Voice {
     /// Sentences of their own: "Deal 2 damage to any target."
     Free,
     /// After a condition: "When you are attacked: create two Militia."
@@ -37,7 +38,8 @@ pub(super) fn say_effects(speech: Speech<'_>, effects: &[Effect], said: &mut Vec
     let mut text = String::new();
     let mut rest = effects;
     while let Some((effect, others)) = rest.split_first() {
-        let back = !text.is_empty() && matches!(effect.whom(), Some(Select::Target(at)) if said.contains(at));
+        let back = !text.is_empty()
+            && matches!(subject(effect).select(), Some(Select::Target(at)) if said.contains(at));
         let (clause, taken) = say_first(speech, effect, others, said);
         rest = &others[taken..];
         if text.is_empty() {
@@ -64,8 +66,8 @@ fn say_first(speech: Speech<'_>, effect: &Effect, others: &[Effect], said: &mut 
     let aims = &speech.ability.aims;
     match (effect, others.first()) {
         (Effect::Buff { to, power, guard }, Some(Effect::Grant { to: other, keyword })) if to == other => {
-            let (whom, gets) = (say_select(speech, to, said), if many(to) { "get" } else { "gets" });
-            (format!("{whom} {gets} {power:+}/{guard:+} and {} this turn", keyword.name()), 1)
+            let gets = Sayer { speech, said }.gets(to);
+            (format!("{gets} {power:+}/{guard:+} and {} this turn", keyword.name()), 1)
         }
         (Effect::Recall { to: Select::Target(one) }, Some(Effect::Recall { to: Select::Target(other) }))
             if aims[usize::from(*other)].optional
@@ -76,126 +78,101 @@ fn say_first(speech: Speech<'_>, effect: &Effect, others: &[Effect], said: &mut 
             let cards = noun.replacen("card", "cards", 1);
             (format!("return one or two target {cards} to your hand"), 1)
         }
-        _ => (say_effect(speech, effect, said), 0),
+        _ => (effects::text(effect, &mut Sayer { speech, said }), 0),
     }
 }
 
-fn say_effect(speech: Speech<'_>, effect: &Effect, said: &mut Vec<u8>) -> String {
-    let Speech { names, card, voice, .. } = speech;
-    let mut to = |select: &Select| say_select(speech, select, said);
-    match effect {
-        Effect::Damage { to: select, n, piercing } => {
-            let ignoring = if *piercing { ", ignoring Resistance" } else { "" };
-            match (select, voice) {
-                (Select::You, _) => format!("take {n} damage{ignoring}"),
-                (Select::Opps, Voice::Rolled) => format!("each opponent takes {n}{ignoring}"),
-                (Select::Opps, Voice::Own | Voice::Other) => {
-                    format!("each opponent takes {n} damage{ignoring}")
-                }
-                (_, Voice::Own) => format!("it deals {n} damage to {}{ignoring}", to(select)),
-                (_, Voice::Other) => format!("this deals {n} damage to {}{ignoring}", to(select)),
-                (_, Voice::Paid) => format!("{n} damage to {}{ignoring}", to(select)),
-                (_, Voice::Free | Voice::Answer | Voice::Rolled) => {
-                    format!("deal {n} damage to {}{ignoring}", to(select))
-                }
-            }
-        }
-        Effect::Heal { to: Select::You, n } => format!("heal {n}"),
-        Effect::Heal { to: Select::Itself, n } => format!("heal this {} for {n}", card.kind.name()),
-        Effect::Heal { to: Select::All(filter), n } => {
-            let whom = noun(names, filter, false);
-            format!("each {whom} heals {n}")
-        }
-        Effect::Heal { to: select, n } => format!("heal {} for {n}", to(select)),
-        Effect::Prevent { to: select, n: 99 } => format!("prevent all damage to {} this turn", to(select)),
-        Effect::Prevent { to: select, n } => {
-            format!("prevent the next {n} damage to {} this turn", to(select))
-        }
-        Effect::Fight { a, b } => {
-            let (a, b) = (to(a), to(b));
-            format!("{a} and {b} deal damage equal to their Power to each other")
-        }
-        Effect::Buff { to: select, power, guard } => {
-            let (whom, gets) = (to(select), if many(select) { "get" } else { "gets" });
-            format!("{whom} {gets} {power:+}/{guard:+} this turn")
-        }
-        Effect::Grant { to: select, keyword } => {
-            let (whom, gets) = (to(select), if many(select) { "get" } else { "gets" });
-            format!("{whom} {gets} {} this turn", keyword.name())
-        }
-        Effect::Tap { to: select } => format!("tap {}", to(select)),
-        Effect::Untap { to: Select::Itself } => "untap this".to_owned(),
-        Effect::Untap { to: select } => format!("untap {}", to(select)),
-        Effect::Destroy { to: select } => format!("destroy {}", to(select)),
-        Effect::Token { kind, n } => {
-            let name = names.tokens.get(usize::from(*kind)).map_or("token", String::as_str);
-            if *n == 1 {
-                format!("create a{} {name}", an(name))
-            } else {
-                format!("create {} {name}", count(*n))
-            }
-        }
-        Effect::Edict { filter } => {
-            format!("each opponent sacrifices {}", noun(names, &Filter { side: None, ..*filter }, true))
-        }
-        Effect::Deploy { filter } => {
-            format!("you may put {} from your hand onto the battlefield", noun(names, filter, true))
-        }
-        Effect::Raise { to: select } => {
-            // What enters is a unit, not a card; whoever does it without being asked says no more than "a".
-            let whom = to(select).replacen(" card", "", 1);
-            let whom = if voice == Voice::Own { whom.replacen("target", "a", 1) } else { whom };
-            format!("put {whom} onto the battlefield")
-        }
-        Effect::Recall { to: select } => format!("return {} to your hand", to(select)),
-        Effect::Draw { to: Select::You, n } => format!("draw {}", cards(*n)),
-        Effect::Draw { to: select, n } => format!("{} draws {}", to(select), cards(*n)),
-        Effect::Mill { to: Select::You, n } => {
-            format!("put the top {} of your deck into your graveyard", cards_of(*n))
-        }
-        Effect::Mill { to: select, n } => {
-            format!("{} puts the top {} of the deck into the graveyard", to(select), cards_of(*n))
-        }
-        Effect::Scry => {
-            let may = if voice == Voice::Paid { "keep it or" } else { "you may" };
-            format!("look at the top card of your deck; {may} put it on the bottom")
-        }
-        Effect::PickDiscard { to: select } => {
-            format!("look at {}'s hand and choose a card that is not a Leader; they discard it", to(select))
-        }
-        Effect::Mana { n } => format!("add {n} mana"),
-        Effect::ExtraAttack { n } => format!("you may attack {} this turn", more(*n)),
-        Effect::ExtraTrade { n } => format!("you may trade {} this turn", more(*n)),
-        Effect::TakeMarket { ware: Ware::Resource } => "take a resource card from the marketplace".to_owned(),
-        Effect::TakeMarket { ware: Ware::Goods(goods) } => {
-            format!("take a{} {} card from the marketplace", an(goods.name()), goods.name())
-        }
-        Effect::Seize => "take the marketplace card for yourself".to_owned(),
-        Effect::D6 { branches } => format!("roll a die. {}", say_branches(speech, branches)),
-        Effect::Counter if answers_trades(card) => "cancel it".to_owned(),
-        Effect::Counter => "counter it".to_owned(),
-        Effect::Tax { n } => format!("counter it unless its controller pays {n}"),
+/// What an effect is said with, and the targets that were spoken of.
+pub(crate) struct Sayer<'a> {
+    speech: Speech<'a>,
+    said: &'a mut Vec<u8>,
+}
+
+impl<'a> Sayer<'a> {
+    pub(crate) fn voice(&self) -> Voice {
+        self.speech.voice
     }
-}
 
-/// Does the card answer trades and nothing else?
-fn answers_trades(card: &Card) -> bool {
-    matches!(card.when, Some(Condition::Item { kinds: bits, .. }) if kinds(bits).eq([ItemKind::Trade]))
-}
+    pub(crate) fn card(&self) -> &'a Card {
+        self.speech.card
+    }
 
-fn say_branches(speech: Speech<'_>, branches: &[Branch]) -> String {
-    let speech = Speech { voice: Voice::Rolled, ..speech };
-    let parts: Vec<String> = branches
-        .iter()
-        .map(|branch| {
-            let effects = say_effects(speech, &branch.effects, &mut Vec::new());
-            match (branch.from, branch.to) {
-                (from, to) if from == to => format!("{from}: {effects}"),
-                (from, to) => format!("{from}–{to}: {effects}"),
+    pub(crate) fn names(&self) -> Names<'a> {
+        self.speech.names
+    }
+
+    /// A filter without an article: "Troop you control".
+    pub(crate) fn noun(&self, filter: &Filter) -> String {
+        noun(self.names(), filter, false)
+    }
+
+    /// The name of a token.
+    pub(crate) fn token(&self, kind: u8) -> &'a str {
+        self.names().tokens.get(usize::from(kind)).map_or("token", String::as_str)
+    }
+
+    /// "target unit gets", "Troops that joined get".
+    pub(crate) fn gets(&mut self, select: &Select) -> String {
+        format!("{} {}", self.select(select), if many(select) { "get" } else { "gets" })
+    }
+
+    /// Does the card answer trades and nothing else?
+    pub(crate) fn answers_trades(&self) -> bool {
+        matches!(self.card().when, Some(Condition::Item { kinds: bits, .. }) if kinds(bits).eq([ItemKind::Trade]))
+    }
+
+    /// The branches of a die.
+    pub(crate) fn branches(&self, branches: &[Branch]) -> String {
+        let speech = Speech { voice: Voice::Rolled, ..self.speech };
+        let parts: Vec<String> = branches
+            .iter()
+            .map(|branch| {
+                let effects = say_effects(speech, &branch.effects, &mut Vec::new());
+                match (branch.from, branch.to) {
+                    (from, to) if from == to => format!("{from}: {effects}"),
+                    (from, to) => format!("{from}–{to}: {effects}"),
+                }
+            })
+            .collect();
+        parts.join(". ")
+    }
+
+    /// Whom a selector means; a target is named once, and is "it" from then on.
+    pub(crate) fn select(&mut self, select: &Select) -> String {
+        let Speech { ability, voice, .. } = self.speech;
+        match select {
+            Select::Target(at) => {
+                if self.said.contains(at) {
+                    return "it".to_owned();
+                }
+                self.said.push(*at);
+                let at = usize::from(*at);
+                let aim = &ability.aims[at];
+                let noun = self.noun(&aim.filter);
+                let other = ability.aims[..at].iter().any(|before| before.filter == aim.filter);
+                let target = if other { "another target" } else { "target" };
+                match (aim.optional, aim.filter.what) {
+                    (_, What::Any) if aim.filter.side.is_none() => "any target".to_owned(),
+                    (true, _) => {
+                        format!("up to one {}{noun}", if other { "other target " } else { "target " })
+                    }
+                    (false, _) => format!("{target} {noun}"),
+                }
             }
-        })
-        .collect();
-    parts.join(". ")
+            Select::All(filter) => match (filter.what, filter.side) {
+                (What::Player, None) => "each player".to_owned(),
+                (_, Some(Side::Mine)) => {
+                    format!("your {}", plural(&self.noun(&Filter { side: None, ..*filter })))
+                }
+                _ => format!("all {}", plural(&self.noun(filter))),
+            },
+            Select::Joiners => "Troops that joined".to_owned(),
+            Select::Itself if voice == Voice::Own => "it".to_owned(),
+            Select::Itself => "this".to_owned(),
+            Select::You => "you".to_owned(),
+            Select::Opps => "each opponent".to_owned(),
+        }
+    }
 }
 
 /// Several things, where a verb needs its plural?
@@ -203,39 +180,5 @@ fn many(select: &Select) -> bool {
     match select {
         Select::All(_) | Select::Joiners => true,
         Select::Target(_) | Select::Itself | Select::You | Select::Opps => false,
-    }
-}
-
-fn say_select(speech: Speech<'_>, select: &Select, said: &mut Vec<u8>) -> String {
-    let Speech { names, ability, voice, .. } = speech;
-    match select {
-        Select::Target(at) => {
-            if said.contains(at) {
-                return "it".to_owned();
-            }
-            said.push(*at);
-            let at = usize::from(*at);
-            let aim = &ability.aims[at];
-            let noun = noun(names, &aim.filter, false);
-            let other = ability.aims[..at].iter().any(|before| before.filter == aim.filter);
-            let target = if other { "another target" } else { "target" };
-            match (aim.optional, aim.filter.what) {
-                (_, What::Any) if aim.filter.side.is_none() => "any target".to_owned(),
-                (true, _) => format!("up to one {}{noun}", if other { "other target " } else { "target " }),
-                (false, _) => format!("{target} {noun}"),
-            }
-        }
-        Select::All(filter) => match (filter.what, filter.side) {
-            (What::Player, None) => "each player".to_owned(),
-            (_, Some(Side::Mine)) => {
-                format!("your {}", plural(&noun(names, &Filter { side: None, ..*filter }, false)))
-            }
-            _ => format!("all {}", plural(&noun(names, filter, false))),
-        },
-        Select::Joiners => "Troops that joined".to_owned(),
-        Select::Itself if voice == Voice::Own => "it".to_owned(),
-        Select::Itself => "this".to_owned(),
-        Select::You => "you".to_owned(),
-        Select::Opps => "each opponent".to_owned(),
     }
 }

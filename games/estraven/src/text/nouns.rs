@@ -8,7 +8,7 @@ pub(super) fn plural(noun: &str) -> String {
 }
 
 /// "attacking unit you control with Power 3 or less".
-pub(super) fn noun(names: Names<'_>, filter: &Filter, article: bool) -> String {
+pub(crate) fn noun(names: Names<'_>, filter: &Filter, article: bool) -> String {
     let mut text = String::new();
     let mut word = |part: &str| {
         if !text.is_empty() {
@@ -75,25 +75,25 @@ pub(crate) fn one_of(words: &[&str]) -> String {
     }
 }
 
-pub(super) fn an(word: &str) -> &'static str {
+pub(crate) fn an(word: &str) -> &'static str {
     if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "n" } else { "" }
 }
 
-pub(super) fn count(n: u8) -> String {
+pub(crate) fn count(n: u8) -> String {
     ["zero", "one", "two", "three", "four"]
         .get(usize::from(n))
         .map_or_else(|| n.to_string(), |s| (*s).to_owned())
 }
 
-pub(super) fn cards(n: u8) -> String {
+pub(crate) fn cards(n: u8) -> String {
     if n == 1 { "a card".to_owned() } else { format!("{} cards", count(n)) }
 }
 
-pub(super) fn cards_of(n: u8) -> String {
+pub(crate) fn cards_of(n: u8) -> String {
     if n == 1 { "card".to_owned() } else { format!("{} cards", count(n)) }
 }
 
-pub(super) fn more(n: u8) -> String {
+pub(crate) fn more(n: u8) -> String {
     if n == 1 { "one more time".to_owned() } else { format!("{} more times", count(n)) }
 }
 

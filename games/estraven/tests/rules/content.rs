@@ -29,6 +29,14 @@ fn le_2_4_every_pair_has_leaders() {
     }
 }
 
+/// LE-15.4: the preset of the author's words.
+#[test]
+fn le_15_4_the_letter() {
+    let letter = Options::preset(&Estraven::content(), "letter").unwrap().changes();
+    let keys: Vec<&str> = letter.iter().map(|(key, _)| *key).collect();
+    assert_eq!(keys, ["pitch_cleanup", "pitch_zero", "refresh_first_round"]);
+}
+
 /// LE-12.3: the base set uses the whole vocabulary but for the triggers that are kept for designers.
 #[test]
 fn le_12_3_the_vocabulary_is_used() {

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use estraven::{Estraven, Given, GivenLord};
+use estraven::{
+    Estraven, FormWord, Given, GivenLord, Goods, GraveNoun, Happening, ItemKind, Keyword, Kind, Measure,
+    Moment, Noun, Occasion, Part, Role, Selector, Suffix, Verb,
+};
 use kernel::content::Content;
-use kernel::{Game as _, Match, Notation as _, Seat, Viewer};
+use kernel::{Game as _, Match, Notation as _, Seat, Viewer, Word};
 use testkit::rehearsal::edited;
 
 use crate::common::{dice, lord, open, table_of};
@@ -157,4 +160,67 @@ fn le_17_1_the_first_reason_of_the_list() {
     // What is nowhere in the match is no attacker that could be named.
     assert_eq!(refused(&mut play, P2, "blk HM05 > GM01"), "no_such_object");
     assert_eq!(refused(&mut play, P2, "blk HM05 > HM05"), "illegal_target");
+}
+
+/// The page of the card language, with bars that are part of a word.
+const PAGE: &str = include_str!("../../../../docs/card-language.md");
+
+/// LE-12.1 to LE-12.13: the page has every word of the language and no other.
+#[test]
+fn le_12_1_the_page_has_every_word() {
+    fn words<W: Word>(heading: &str) {
+        let (_, after) = PAGE.split_once(heading).unwrap_or_else(|| panic!("the page lacks {heading:?}"));
+        let table: Vec<&str> = after.lines().skip_while(|line| !line.starts_with("|--")).skip(1).collect();
+        let rows = table.iter().take_while(|line| line.starts_with("| `"));
+        let told: Vec<String> =
+            rows.filter_map(|row| Some(row.split('`').nth(1)?.replace("\\|", "|"))).collect();
+        let known: Vec<&str> = W::ALL.iter().map(|word| word.word()).collect();
+        assert_eq!(told, known, "{heading}");
+    }
+    words::<Kind>("### Kinds");
+    words::<Goods>("### Resource types");
+    words::<Keyword>("### Keywords");
+    words::<FormWord>("### Forms");
+    words::<Moment>("### Events");
+    words::<Occasion>("### Conditions");
+    words::<ItemKind>("| kind of item ");
+    words::<Suffix>("| suffix ");
+    words::<Role>("| role ");
+    words::<Happening>("| what happened | holds ");
+    words::<Selector>("| selector ");
+    words::<Noun>("| filter ");
+    words::<GraveNoun>("| card filter ");
+    words::<Part>("| part ");
+    words::<Measure>("| measure ");
+    words::<Verb>("## Effects");
+}
+
+/// LE-12.1: the card on the page is the card of the box, and what stands in code there can be read.
+#[test]
+fn le_12_1_what_the_page_shows_can_be_read() {
+    let (_, card) = PAGE.split_once("```toml\n").unwrap();
+    let (card, _) = card.split_once("```").unwrap();
+    let plain: Vec<&str> =
+        card.lines().map(|line| line.split("  #").next().unwrap_or(line).trim_end()).collect();
+    let halmark = Estraven::content().file("decks/halmark.toml").to_owned();
+    assert!(halmark.contains(&plain.join("\n")), "{plain:?}");
+    let ability =
+        r#"abilities = [{ form = "on", event = "attacks", do = [{ buff = "+0/+1", to = "joiners" }] }]"#;
+    for effect in [
+        r#"{ dmg = 2, to = "all troop.enemy" }"#,
+        r#"{ dmg = 2, to = "?troop.enemy.tapped" }"#,
+        r#"{ dmg = 2, to = "?player|leader" }"#,
+        r#"{ buff = "+1/-1", to = "?unit.mine.power<=2.optional" }"#,
+        r#"{ fight = ["?a=unit.mine", "?b=unit.enemy"] }"#,
+        r#"{ raise = "?gcard(troop.cost<=2)" }"#,
+        r#"{ recall = "?gcard(died_now)" }"#,
+        r#"{ tap = "all troop.Beast" }"#,
+        r#"{ take_market = "resource" }"#,
+        r#"{ pick_discard = "?opp", what = "nonleader" }"#,
+        r#"{ d6 = [{ roll = "1-5", do = ["scry"] }, { roll = "6", do = [{ draw = 1, to = "you" }] }] }"#,
+    ] {
+        let other = format!(r#"abilities = [{{ form = "on", event = "attacks", do = [{effect}] }}]"#);
+        let read = edited::<Estraven>("decks/halmark.toml", ability, &other);
+        assert!(read.is_ok(), "{effect}: {}", read.err().unwrap());
+    }
 }

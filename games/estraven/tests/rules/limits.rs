@@ -29,6 +29,17 @@ fn le_2_10_a_full_battlefield() {
     table.game().audit(table.state()).unwrap();
 }
 
+/// LE-1.6: what is beyond the largest numbers is lost.
+#[test]
+fn le_1_6_the_largest_numbers() {
+    let p1 = GivenLord { health: Some(9999), ..lord(&["IL04"], &[("RM1", 1)], 9998) };
+    let mut table = table(open("standard", 2, &[]), p1, GivenLord::default());
+    table.play(P1, None, "mana RM1").unwrap();
+    assert_eq!(table.view(Viewer::Spectator).lords[P1].loose, 9999);
+    table.play(P1, None, "play IL04").unwrap();
+    assert_eq!(table.view(Viewer::Spectator).lords[P1].health, 9999);
+}
+
 /// LE-7.15: of 42 triggers that happen at once, 40 wait and go on the stack.
 #[test]
 fn le_7_15_too_many_triggers() {

@@ -60,12 +60,15 @@ fn hx_11_1_values_out_of_bounds() {
     }
 }
 
-/// HX-11.3: the presets.
+/// HX-11.3, HX-11.7: the presets.
 #[test]
 fn hx_11_3_presets() {
     let changes = |preset: &str| Options::preset(&Hex::content(), preset).unwrap().changes();
     assert_eq!(changes("rulebook"), []);
     assert_eq!(changes("balanced"), [("claims_per_turn", "3".to_owned())]);
+    let letter = changes("letter");
+    let keys: Vec<&str> = letter.iter().map(|(key, _)| *key).collect();
+    assert_eq!(keys, ["own_rivalry", "king", "fortress_bonus", "fortress_base", "resurgence_literal"]);
 }
 
 /// The number of seats follows from what names one for each.

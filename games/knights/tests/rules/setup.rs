@@ -62,7 +62,7 @@ fn kd_12_3_teams_go_with_the_clans() {
     assert_eq!(open("rulebook", 4, &[]).team(Seat::new(0)), None);
 }
 
-/// KD-13.1, KD-13.2, KD-13.5: the presets.
+/// KD-13.1, KD-13.2, KD-13.5, KD-13.6: the presets.
 #[test]
 fn kd_13_presets() {
     let changes = |preset: &str| {
@@ -72,6 +72,7 @@ fn kd_13_presets() {
     assert_eq!(changes("rulebook"), Vec::<String>::new());
     assert_eq!(changes("quick"), ["contest=none", "attack_agreement=none"]);
     assert_eq!(changes("r03"), ["defender_inspiration=add_shield", "inspiration_on_defeat=true"]);
+    assert_eq!(changes("letter"), ["exchange=pass", "broken_last_slot_inspiration=false"]);
 }
 
 /// KD-10.6: the promised number of actions.

@@ -60,7 +60,7 @@ fn pv_1_11_cards_are_conserved() {
     assert!(rounds >= 1);
 }
 
-/// PV-14.3: the presets of the rulebook.
+/// PV-14.3, PV-14.4: the presets of the rulebook.
 #[test]
 fn pv_14_3_presets() {
     let content = Prevail::content();
@@ -69,6 +69,9 @@ fn pv_14_3_presets() {
     for (key, value) in [("turn_cost", "per_turn"), ("evade_rule", "faster"), ("support_model", "counted")] {
         assert_eq!(engine.get(key).as_deref(), Some(value));
     }
+    let letter = Options::preset(&content, "letter").unwrap();
+    let off: Vec<&str> = letter.changes().iter().filter(|(_, to)| to == "off").map(|(key, _)| *key).collect();
+    assert_eq!(off, ["rear_start_behind", "cut_off", "terrain"]);
 }
 
 /// Two types with the figures of the rulebook's example: X hits with 5 and breaks at 5, Y hits with 4 and breaks at 6.

@@ -9,12 +9,12 @@ use crate::text::{share, widest};
 
 /// What came of the same plan under several presets. `Display` puts the wins of each seat side by side.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Beside(pub Vec<(String, Findings)>);
+pub struct Comparison(pub Vec<(String, Findings)>);
 
 /// A kind of trait with more values than this is not put side by side.
 const FEW: usize = 6;
 
-impl fmt::Display for Beside {
+impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SEAT: &str = "wins by seat";
         let Some((_, first)) = self.0.first() else { return Ok(()) };

@@ -1,8 +1,8 @@
-//! A connection with a measure: it is read no faster than it may be written to, and waits no longer than it must.
+//! A throttled connection: its bytes are rate limited on the way in, and a client that reads too slowly is cut.
 //!
-//! Whatever comes in costs work, though it be an empty frame that no message ever comes of; so bytes are counted
-//! here, below everything that understands them. And whatever goes out is held in memory until it is taken; so
-//! whoever does not take it loses the connection.
+//! Incoming bytes cost work even when they form no message, such as empty frames, so they are counted here, below
+//! everything that parses them. Outgoing bytes stay in memory until the client reads them, so a client that does not
+//! read them loses the connection.
 
 use std::io;
 use std::pin::Pin;
@@ -16,10 +16,10 @@ use tokio::time::{Instant, Sleep};
 
 use crate::bounds::{Limits, Rate};
 
-/// Whoever takes so many bytes a second is not cut.
+/// A client that reads this many bytes a second is not cut.
 const SLOWEST: f64 = 4096.0;
 
-/// What a connection is used for: told by whoever makes a socket of it.
+/// What a connection is used for; the upgrade to a socket sets it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Use(Arc<AtomicBool>);
 
@@ -34,9 +34,9 @@ impl Use {
     }
 }
 
-/// A connection with a measure.
+/// A stream with a rate limit on reading and a timeout on writing.
 #[derive(Debug)]
-pub(crate) struct Paced<S> {
+pub(crate) struct Throttled<S> {
     stream: S,
     used: Use,
     requests: Rate,
@@ -53,7 +53,7 @@ pub(crate) struct Paced<S> {
     writing: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> Paced<S> {
+impl<S> Throttled<S> {
     pub(crate) fn new(stream: S, limits: &Limits, used: Use) -> Self {
         Self {
             stream,
@@ -114,7 +114,7 @@ impl<S> Paced<S> {
 /// As good as for ever.
 const FOREVER: Duration = Duration::from_secs(3600);
 
-impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for Throttled<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -128,7 +128,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for Throttled<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, buf);
         self.note(cx, written)
@@ -162,11 +162,11 @@ mod tests {
 
     use super::*;
 
-    fn paced(change: impl FnOnce(&mut Limits)) -> (Paced<DuplexStream>, DuplexStream, Use) {
+    fn paced(change: impl FnOnce(&mut Limits)) -> (Throttled<DuplexStream>, DuplexStream, Use) {
         let (ours, theirs) = duplex(1 << 10);
         let (mut limits, used) = (Limits::default(), Use::default());
         change(&mut limits);
-        (Paced::new(ours, &limits, used.clone()), theirs, used)
+        (Throttled::new(ours, &limits, used.clone()), theirs, used)
     }
 
     #[tokio::test]

@@ -119,7 +119,7 @@ fn what_a_target_promises_comes_true() {
             let label =
                 tags.iter().filter(|tag| tag.get("data-spot") == choice.path.last().map(String::as_str));
             let told =
-                label.filter_map(|tag| tag.get("aria-label")).find_map(|label| label.rsplit_once("): "));
+                label.filter_map(|tag| tag.get("aria-label")).find_map(|label| label.rsplit_once(": "));
             let (_, told) = told.unwrap_or_else(|| panic!("`{}` promises nothing", choice.notation));
             let mut ahead = play.clone();
             let steps = ahead.play(seat, None, &choice.notation).expect("it is legal");
@@ -131,7 +131,7 @@ fn what_a_target_promises_comes_true() {
                 } else if let Event::Stood { mark: hit, dealt, .. } = event {
                     (hit.to_string() == mark).then(|| format!("holds, {dealt} "))
                 } else if let Event::Damaged { n, .. } = event {
-                    mark.ends_with('M').then(|| format!("−{n}, "))
+                    mark.ends_with('M').then(|| format!("{n} damage, "))
                 } else {
                     None
                 }

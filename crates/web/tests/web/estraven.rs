@@ -302,7 +302,7 @@ fn a_unit_that_may_not_says_why() {
         panic!("a Bodyguard is a lock on its Leader");
     }
     let joins = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
-    assert!(tried(&shown(&joins, 0), "join KA04.1").contains("leads"));
+    assert!(tried(&shown(&joins, 0), "join KA04.1").contains("does not lead"));
 }
 
 /// LE-5.5: the picked card says what it would be paid with, and what comes of the rest.

@@ -1,5 +1,5 @@
-//! The bots that sit at tables: each has a name and arms, the same whenever the same table is looked at, and no two of a
-//! table are alike.
+//! Who takes a seat: a person under their own name, or a bot. A bot's name and arms follow from the table's id, and no
+//! two bots of a table are alike.
 
 use bots::{Level, NAMES};
 use kernel::{Seat, Word as _};

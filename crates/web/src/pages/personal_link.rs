@@ -1,4 +1,4 @@
-//! Going on with one's seat on another device, by its personal link.
+//! The page behind a personal link: taking a seat over on another device.
 
 use maud::html;
 
@@ -9,7 +9,7 @@ use crate::{Tincture, at};
 
 /// What the page behind a personal link is made from.
 #[derive(Clone, Copy, Debug)]
-pub struct Come<'a> {
+pub struct PersonalLink<'a> {
     /// The table's name in addresses.
     pub id: &'a str,
     /// The game's title.
@@ -25,18 +25,18 @@ pub struct Come<'a> {
 }
 
 /// The page behind a personal link. A link alone must change nothing (browsers fetch them ahead): a button does.
-pub fn come(visit: &Visit<'_>, come: &Come<'_>) -> String {
+pub fn personal_link(visit: &Visit<'_>, link: &PersonalLink<'_>) -> String {
     page(
         visit,
-        &Shell::reading(come.game),
+        &Shell::reading(link.game),
         &html! {
             main id="main" class="doc message" {
-                form class="sheet saying" method="post" action=(at::part(come.id, "come")) {
-                    (crest(come.tincture, 40))
-                    h1 { "Go on as " (come.seat) }
-                    p { "This is the seat of " b { (come.player) } " at a table of " b { (come.game) } ". Here it can be played from this device." }
-                    input type="hidden" name="token" value=(come.token);
-                    input type="hidden" name="name" value=(come.player);
+                form class="sheet saying" method="post" action=(at::part(link.id, "come")) {
+                    (crest(link.tincture, 40))
+                    h1 { "Go on as " (link.seat) }
+                    p { "This is the seat of " b { (link.player) } " at a table of " b { (link.game) } ". Here it can be played from this device." }
+                    input type="hidden" name="token" value=(link.token);
+                    input type="hidden" name="name" value=(link.player);
                     p class="acts" {
                         button class="btn btn-main" { "Play on this device" }
                         a class="btn" href=(at::FRONT) { "No" }

@@ -1,4 +1,4 @@
-//! How those fared who have something in common: a seat, a trait, a deed.
+//! Win statistics of players who have something in common: a seat, an attribute, a deed.
 
 use kernel::{Outcome, Seat};
 use serde::Serialize;
@@ -8,9 +8,9 @@ use crate::stats::Share;
 /// Sixtieths divide evenly among one to six sides, so that shared wins add up without rounding.
 const WHOLE: u64 = 60;
 
-/// How some players fared.
+/// Wins of some players.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Fared {
+pub struct WinStats {
     /// How many players, each match counted for itself.
     pub players: u64,
     /// How many of them took a first place that no other side shares.
@@ -21,14 +21,14 @@ pub struct Fared {
 
 /// The same in whole numbers, so that it does not matter who adds first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Fates {
+pub(crate) struct WinCounts {
     players: u64,
     wins: u64,
     /// In sixtieths of a win.
     value: u64,
 }
 
-impl Fates {
+impl WinCounts {
     /// One of them had this seat in a match that ended so.
     pub(crate) fn add(&mut self, outcome: &Outcome, seat: Seat) {
         self.players += 1;
@@ -45,8 +45,8 @@ impl Fates {
         self.value += value;
     }
 
-    pub(crate) fn fared(&self) -> Fared {
-        Fared {
+    pub(crate) fn fared(&self) -> WinStats {
+        WinStats {
             players: self.players,
             wins: Share::of(self.wins, self.players),
             value: self.value as f64 / (WHOLE * self.players.max(1)) as f64,

@@ -1,4 +1,5 @@
-//! The door: connections are counted, and whoever stands in it and says nothing is shown out.
+//! Accepts connections and limits how many are open: too many from one address are rejected, and idle ones are closed
+//! when all places are taken.
 
 use std::io;
 use std::net::SocketAddr;
@@ -21,16 +22,16 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::hub::Hub;
 use crate::idle::Idlers;
 use crate::limits::{Open, Thing};
-use crate::paced::{Paced, Use};
+use crate::throttle::{Throttled, Use};
 
 /// The longest head of a request, and what a connection buffers at most, in bytes.
 const BUFFER: usize = 32 << 10;
-/// How long to wait for a place before another silent connection is asked to go.
+/// How long to wait for a place before another idle connection is closed.
 const MAKING_ROOM: Duration = Duration::from_millis(50);
-/// Whoever has too many connections is told so. So many requests at a time are waited for, and so long, because a
-/// connection that is closed with something unread may take its answer along; the others are told at once.
-const TURNED_AWAY: usize = 64;
-const TURNING_AWAY: Duration = Duration::from_secs(1);
+/// So many rejected connections at a time have their request read first, for so long: closing a connection with unread
+/// input can discard the answer. The others are answered at once.
+const REJECTIONS: usize = 64;
+const REJECTING: Duration = Duration::from_secs(1);
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
     content-type: text/plain\r\ncontent-length: 47\r\n\r\ntoo many connections are open from your address";
 /// How long to wait when the system has no connection to give, as when it has run out of files.
@@ -44,24 +45,24 @@ pub(crate) struct Admission {
     pub(crate) used: Use,
 }
 
-/// Lets people in until told to stop.
-pub(crate) struct Door {
+/// Accepts connections until it is dropped.
+pub(crate) struct Acceptor {
     listener: TcpListener,
     places: Arc<Semaphore>,
-    turned_away: Arc<Semaphore>,
+    rejections: Arc<Semaphore>,
     idlers: Idlers,
     hub: Hub,
 }
 
-impl Door {
+impl Acceptor {
     pub(crate) fn new(listener: TcpListener, hub: Hub) -> Self {
         let places = Arc::new(Semaphore::new(hub.config().limits.connections as usize));
-        let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
-        Self { listener, places, turned_away, idlers: Idlers::default(), hub }
+        let rejections = Arc::new(Semaphore::new(REJECTIONS));
+        Self { listener, places, rejections, idlers: Idlers::default(), hub }
     }
 
-    /// Answers everybody who comes, until dropped.
-    pub(crate) async fn attend(&self, app: Router) {
+    /// Serves every connection, until dropped.
+    pub(crate) async fn serve(&self, app: Router) {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new())
             .header_read_timeout(self.hub.config().limits.headers)
@@ -71,16 +72,16 @@ impl Door {
             let (stream, from) = match accept(&self.listener).await {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    tracing::warn!(%error, "nobody can be let in");
+                    tracing::warn!(%error, "cannot accept a connection");
                     tokio::time::sleep(EXHAUSTED).await;
                     continue;
                 }
             };
-            // Whoever comes after somebody for whom there is no place waits in the system's queue.
+            // While there is no place, further connections wait in the system's queue.
             let Some(place) = self.free_place().await else { return };
             let Some(place) = self.place(place, from) else {
                 tracing::debug!(%from, "too many connections from this address");
-                tokio::spawn(turn_away(stream, self.turned_away.clone().try_acquire_owned().ok()));
+                tokio::spawn(reject(stream, self.rejections.clone().try_acquire_owned().ok()));
                 continue;
             };
             let (app, closed) = (app.clone(), self.hub.closed());
@@ -101,19 +102,19 @@ impl Door {
                     answer
                 }
             });
-            let stream = Paced::new(stream, &self.hub.config().limits, place.used.clone());
+            let stream = Throttled::new(stream, &self.hub.config().limits, place.used.clone());
             let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
                 let mut closed = pin!(closed);
                 let ended = loop {
                     tokio::select! {
-                        // What has come is read first: whoever has asked is answered, though a busy server be late.
+                        // Input is read first: a request is answered even if the server is busy and late.
                         biased;
                         ended = connection.as_mut() => break ended,
                         () = idler.cut() => {
                             if !idler.is_asking() {
-                                tracing::debug!(%from, "a silent connection makes room");
+                                tracing::debug!(%from, "an idle connection makes room");
                                 return;
                             }
                         }
@@ -131,7 +132,7 @@ impl Door {
         }
     }
 
-    /// A place. If all are taken, those who ask nothing make room, one after the other.
+    /// A place. If all are taken, idle connections are closed one after the other.
     async fn free_place(&self) -> Option<OwnedSemaphorePermit> {
         loop {
             if let Ok(place) = self.places.clone().try_acquire_owned() {
@@ -144,13 +145,13 @@ impl Door {
         }
     }
 
-    /// Ends when everybody has left.
-    pub(crate) async fn all_left(&self) {
-        // It is never closed, so that it can only be waited for.
+    /// Ends when every connection is closed.
+    pub(crate) async fn drained(&self) {
+        // The semaphore is never closed, so this cannot fail.
         let _ = self.places.acquire_many(self.hub.config().limits.connections).await;
     }
 
-    /// Counts a connection, unless its address has too many. A proxy asks for many people.
+    /// Counts a connection, unless its address has too many. A trusted proxy serves many people and is not counted.
     fn place(&self, place: OwnedSemaphorePermit, from: SocketAddr) -> Option<Admission> {
         let open = match self.hub.is_proxy(from.ip()) {
             true => None,
@@ -161,17 +162,17 @@ impl Door {
 }
 
 /// Says that there are too many connections, after the request if that can be waited for.
-async fn turn_away(mut stream: TcpStream, wait: Option<OwnedSemaphorePermit>) {
+async fn reject(mut stream: TcpStream, wait: Option<OwnedSemaphorePermit>) {
     if wait.is_some() {
-        // Whoever has not asked by then is told all the same.
-        let _ = tokio::time::timeout(TURNING_AWAY, stream.read(&mut [0; 4 << 10])).await;
+        // Without a request by then, it is answered all the same.
+        let _ = tokio::time::timeout(REJECTING, stream.read(&mut [0; 4 << 10])).await;
     }
     let tell = async {
         stream.write_all(TOO_MANY).await?;
         stream.shutdown().await
     };
-    // Whoever does not listen is not told.
-    let _ = tokio::time::timeout(TURNING_AWAY, tell).await;
+    // A client that does not read gets no answer.
+    let _ = tokio::time::timeout(REJECTING, tell).await;
 }
 
 /// The next connection. It sends what it has at once: with Nagle's algorithm the other player's update would wait
@@ -185,7 +186,7 @@ async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
                 }
                 return Ok((stream, from));
             }
-            // Whoever came has gone again; that is no reason to keep the next one waiting.
+            // The client has gone already; go on with the next one.
             Err(error) if gone(error.kind()) => {}
             Err(error) => return Err(error),
         }

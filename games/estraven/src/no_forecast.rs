@@ -1,9 +1,9 @@
-//! Why nothing is foretold of an action.
+//! Actions without a forecast, and why.
 
 use crate::action::Action;
 
-/// Why nothing is foretold of an action; `None` where something always is.
-pub(crate) fn untold(action: Action) -> Option<&'static str> {
+/// Why an action has no forecast; `None` where it always has one.
+pub(crate) fn no_forecast(action: Action) -> Option<&'static str> {
     match action {
         Action::PickDeck { .. } => Some("its cards can be looked at before it is picked"),
         Action::Activate { .. } | Action::ReactAbility { .. } => Some("the ability says what it does"),
