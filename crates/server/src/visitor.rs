@@ -31,6 +31,7 @@ impl Visitor {
             arms: self.guest.as_ref().and_then(|guest| web::Arms::read(&guest.arms)),
             name: self.guest.as_ref().map(|guest| guest.name.as_str()),
             path: &self.path,
+            base: &self.base,
             muted: self.muted,
         }
     }

@@ -297,4 +297,6 @@ pub struct Overview {
     pub noticed: u32,
     /// When that last became more, in milliseconds since 1970.
     pub updated: i64,
+    /// Seconds for a decision, if there is a clock.
+    pub clock: Option<u32>,
 }

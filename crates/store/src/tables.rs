@@ -184,7 +184,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed FROM tables
+                    "SELECT id, game, options, phase, result, updated, NULL, awaits, noticed, clock FROM tables
                      WHERE public AND (phase = 'waiting' OR (phase = 'playing' AND spectators))
                      ORDER BY phase = 'waiting' DESC, updated DESC LIMIT ?",
                     params![most],
@@ -199,7 +199,7 @@ impl Store {
             .ask(move |db| {
                 list(
                     db,
-                    "SELECT id, game, options, phase, result, updated, seat, awaits, noticed FROM tables
+                    "SELECT id, game, options, phase, result, updated, seat, awaits, noticed, clock FROM tables
                      JOIN holders ON table_id = id WHERE guest = ?
                      ORDER BY phase = 'over', updated DESC LIMIT ?",
                     params![guest.0, most],
@@ -445,6 +445,7 @@ fn list(db: &Connection, query: &str, params: impl rusqlite::Params) -> Result<V
                 mine: row.get(6)?,
                 awaits: row.get(7)?,
                 noticed: row.get(8)?,
+                clock: row.get(9)?,
                 seats: Vec::new(),
             })
         })?

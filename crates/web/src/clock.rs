@@ -28,7 +28,7 @@ pub fn read_clock(text: &str) -> Result<Option<u32>, String> {
 }
 
 /// Such a time in words.
-pub(crate) fn clock_words(seconds: u32) -> String {
+pub fn clock_words(seconds: u32) -> String {
     let found = CLOCKS.iter().find(|(allowed, _)| *allowed == seconds);
     found.map_or_else(|| format!("{seconds} seconds"), |(_, words)| (*words).to_owned())
 }

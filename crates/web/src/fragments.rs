@@ -107,27 +107,31 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
         };
     }
     if let Some(prompt) = seen.prompt {
+        let question = G::question(seen);
+        let question = question.as_ref().unwrap_or(&prompt.text);
         return html! {
-            div class=(class) data-asked {
+            div class=(class) data-asked data-weight=[G::weight(seen).word()] {
                 (coach::panel(seen))
                 (stand_in(seen))
                 (ran_out(seen))
                 (absent::panel(seen))
                 (plea::panel(seen))
-                h2 { (told(seen.game, seen.names, G::question(seen).as_ref().unwrap_or(&prompt.text))) }
-                @if let Some(help) = &prompt.help { p { (told(seen.game, seen.names, help)) } }
-                p { (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule)) (again()) (ask_for_hint(seen)) }
-                (take_backs(seen))
-                (plea::ask(seen))
+                h2 class=[is_long(question)] { (told(seen.game, seen.names, question)) }
+                div class="ptools" { (why()) (ask_for_hint(seen)) (undo(seen)) }
             }
+            (note(&html! {
+                @if let Some(help) = &prompt.help { (told(seen.game, seen.names, help)) " " }
+                (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule))
+            }))
             (hint_box())
             (story_bar())
         };
     }
     let fate =
         seen.seat().filter(|_| seen.outcome.is_none()).and_then(|seat| seen.game.fate(seen.view, seat));
+    let waits = fate.is_none() && seen.outcome.is_none() && seen.table.mode == Mode::Live;
     html! {
-        div class={ (class) @if fate.is_some() { " out" } } {
+        div class={ (class) @if fate.is_some() { " out" } @if waits { " waits" } } {
             @match (&seen.outcome, &seen.table.mode) {
                 (Some(outcome), Mode::Live) => (ended(seen, outcome)),
                 (_, Mode::Replay(replay)) => {
@@ -142,15 +146,16 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         (absent::panel(seen))
                         (plea::panel(seen))
                         h2 { "Waiting for " (names(seen, seen.pending)) }
-                        p {
-                            @if seen.seat().is_some() { "You have nothing to decide right now." }
-                            @else { "You are watching. You see what everyone can see." }
-                            (again())
-                        }
-                        (plea::ask(seen))
+                        div class="ptools" { (why()) (plea::ask(seen)) }
                     }
                 },
             }
+        }
+        @if waits {
+            (note(&html! {
+                @if seen.seat().is_some() { "You have nothing to decide right now." }
+                @else { "You are watching. You see what everyone can see." }
+            }))
         }
         (hint_box())
         (story_bar())
@@ -165,7 +170,7 @@ fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
         @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
         p {
             @if let Some(place) = fate.place { "You are " (pages::place(place.into(), seen.players.len())) ". " }
-            (names(seen, seen.pending)) (if seen.pending.len() == 1 { " decides." } else { " decide." }) (again())
+            (names(seen, seen.pending)) (if seen.pending.len() == 1 { " decides." } else { " decide." })
         }
         p class="acts" {
             button type="button" class="btn js-only" data-playback="end" { (icon("last")) "Skip to the end" }
@@ -181,7 +186,7 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
         h2 { (pages::verdict_words(seen.names, outcome)) }
         p {
             @if let Some(place) = place { "You are " (pages::place(place, seen.players.len())) ". " }
-            (pages::how(seen, None, outcome)) " " (rule_no(&G::INFO, outcome.rule)) (again())
+            (pages::how(seen, None, outcome)) " " (rule_no(&G::INFO, outcome.rule))
         }
         div class="acts" {
             a class="btn btn-main" href=(at::table(&seen.table.id)) data-hard { "Result and replay" }
@@ -190,16 +195,29 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
     }
 }
 
-/// Shows once more what came since one decided last; the script knows whether there is anything.
-fn again() -> Markup {
-    html! { " " button type="button" class="again" data-ground="again" data-again hidden { (icon("prev")) "Replay last turn" } }
+/// The strip below the question, always there: what it means, once somebody asks for that. A refusal lies over it.
+fn note(help: &Markup) -> Markup {
+    html! { div class="note" { p class="help" id="help" { (help) } } }
+}
+
+/// Opens the note, for this question and those that follow.
+fn why() -> Markup {
+    html! {
+        button type="button" class="ptool js-only" data-why aria-expanded="false" aria-controls="help" title="What does this mean?" { (icon("book")) span { "Why?" } }
+    }
+}
+
+/// A question too long for two lines is written smaller.
+fn is_long(question: &str) -> Option<&'static str> {
+    const TWO_LINES: usize = 50;
+    (question.chars().count() > TWO_LINES).then_some("long")
 }
 
 /// Asks what a search would do: the script shows it below the question, without it there is a page.
 fn ask_for_hint<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if seen.table.may.be_hinted {
-            " " a class="again" href=(at::part(&seen.table.id, "hint")) data-hint data-hotkey="h" title="What a strong bot would do (key H)" { (icon("search")) "Hint" }
+            a class="ptool" href=(at::part(&seen.table.id, "hint")) data-hint data-hotkey="h" title="What a strong bot would do (key H)" { (icon("search")) span { "Hint" } }
         }
     }
 }
@@ -240,16 +258,17 @@ fn stand_in<G: Render>(seen: &Seen<'_, G>) -> Markup {
     }
 }
 
-/// The steps of one's own unfinished decision that can be taken back, each a button; the key goes to the first.
-fn take_backs<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let back = seen.asides.iter().filter(|(kind, _)| *kind == AsideKind::TakeBack);
+/// Takes the last step of one's own unfinished decision back; where there is none, asks for the decision before it.
+fn undo<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    let step = seen.asides.iter().find(|(kind, _)| *kind == AsideKind::TakeBack);
     html! {
-        @for (index, (_, aside)) in back.enumerate() {
-            form class="acts" method="post" action=(at::part(&seen.table.id, "act")) data-aside {
-                button class="btn btn-quiet" name="act" value=(aside.choice.notation) data-take-back data-hotkey=[(index == 0).then_some("Backspace")] {
-                    (icon("prev")) (aside.choice.label)
+        @match step {
+            Some((_, aside)) => form method="post" action=(at::part(&seen.table.id, "act")) data-aside {
+                button class="ptool" name="act" value=(aside.choice.notation) data-take-back data-hotkey="Backspace" title=(aside.choice.label) {
+                    (icon("prev")) span { "Undo" }
                 }
-            }
+            },
+            None => (plea::ask(seen)),
         }
     }
 }

@@ -50,7 +50,7 @@ mod tincture;
 mod toy;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
-pub use clock::{CLOCKS, read_clock};
+pub use clock::{CLOCKS, clock_words, read_clock};
 pub use curve::{Curve, CurveSide, Looked, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
@@ -58,7 +58,7 @@ pub use motion::Motion;
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Frame, Render, Stage, Story, harm, log_line, log_of, marks, stayed_away, taken_back, timed_out,
+    Frame, Render, Stage, Story, Weight, harm, log_line, log_of, marks, stayed_away, taken_back, timed_out,
 };
 pub use seen::{
     Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Plea, Rematch, Replay, Seed, Seen, TableInfo,

@@ -49,8 +49,8 @@ pub(crate) fn ask<G: Render>(seen: &Seen<'_, G>) -> Markup {
     html! {
         @if seen.table.may.ask_back && !asking {
             form class="ask-back" method="post" action=(at::part(&seen.table.id, "take-back")) {
-                button class="again" name="take_back" value="ask" data-hotkey="u" title="Undo your last move, if everyone at the table agrees" {
-                    (icon("prev")) "Undo"
+                button class="ptool" name="take_back" value="ask" data-hotkey="u" title="Undo your last move, if everyone at the table agrees" {
+                    (icon("prev")) span { "Undo" }
                 }
             }
         }

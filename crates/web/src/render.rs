@@ -56,6 +56,11 @@ pub trait Render: Figures {
         None
     }
 
+    /// How firmly an answer to the open question stands.
+    fn weight(_seen: &Seen<'_, Self>) -> Weight {
+        Weight::Usual
+    }
+
     /// The table as one viewer sees it.
     ///
     /// Whatever changes by itself carries a name of its own, `data-part`: a piece, a panel, a row of the standings. Only
@@ -77,6 +82,28 @@ pub trait Render: Figures {
     /// What such a page shows of the game with this content; `None` if there is no such page.
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
         plain::extra(&Self::INFO, content, segment)
+    }
+}
+
+/// How firmly an answer stands once it is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// It can be changed until it is said to stand: one press gives it, by touch too.
+    Free,
+    /// Whoever likes to see an answer before it is played has it shown.
+    Usual,
+    /// It is given easily by mistake, and shown to everybody first.
+    Final,
+}
+
+impl Weight {
+    /// What the page says of it; nothing of what is usual.
+    pub(crate) const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Free => Some("free"),
+            Self::Usual => None,
+            Self::Final => Some("final"),
+        }
     }
 }
 

@@ -42,7 +42,12 @@ pub(super) async fn play(
         Err(unknown) => return Ok(wrong(&unknown.to_string())),
     };
     let levels: Vec<&str> = levels().iter().map(|level| level.name).collect();
-    let level = match read_level(level.as_deref().unwrap_or(web::parts::usual_level(&levels))) {
+    // Whoever was never here meets the weakest first.
+    let usual = match visitor.guest {
+        Some(_) => web::parts::usual_level(&levels),
+        None => levels.first().copied().unwrap_or_default(),
+    };
+    let level = match read_level(level.as_deref().unwrap_or(usual)) {
         Ok(level) => level,
         Err(refusal) => return Ok(wrong(&refusal.message)),
     };

@@ -57,6 +57,9 @@ fn row(hub: &Hub, table: &Overview) -> Option<TableRow> {
     if !options.is_empty() {
         detail = format!("{detail}. {options}");
     }
+    if let Some(seconds) = table.clock {
+        detail = format!("{detail}. {} a move", web::clock_words(seconds));
+    }
     let urgent = table.phase == Phase::Playing
         && table.mine.is_some_and(|seat| table.awaits & 1u8.checked_shl(seat.into()).unwrap_or(0) != 0);
     let (state, action) = match (table.phase, table.mine, urgent) {

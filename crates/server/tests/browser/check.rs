@@ -28,7 +28,7 @@ pub(crate) const WIDE: Check = Check {
 
 /// A table that a laptop does not show whole.
 pub(crate) const HIGH: Check = Check {
-    script: "[[document.documentElement, innerHeight], ...[...document.querySelectorAll('#main .side')].map((side) => [side, side.clientHeight])]
+    script: "[[document.documentElement, innerHeight], ...[...document.querySelectorAll('#main .side, .frame-round #tray')].map((side) => [side, side.clientHeight])]
         .filter(([one, room]) => one.scrollHeight > room)
         .map(([one, room]) => `${one.localName}.${one.className} is ${one.scrollHeight} high and has room for ${room}`)",
     on: &[Size::LAPTOP],
@@ -44,6 +44,12 @@ pub(crate) const SMALL: Check = Check { script: include_str!("small.js"), on: &[
 /// People who are called by the number of their seat: written, spoken or pointed at.
 pub(crate) const NUMBERED: Check = Check { script: include_str!("numbered.js"), on: &[Size::LAPTOP] };
 
+/// Words that are not plain: ids, codes, notation; and questions and help that are too long.
+pub(crate) const WORDED: Check = Check { script: include_str!("worded.js"), on: &[Size::LAPTOP] };
+
+/// What looks like a piece and answers no press, neither with a choice nor with a reason.
+pub(crate) const MUTE: Check = Check { script: include_str!("mute.js"), on: &[Size::LAPTOP] };
+
 /// What every page must stand.
 pub(crate) const PAGE: &[Check] = &[WIDE, CROWDED];
 
@@ -51,7 +57,7 @@ pub(crate) const PAGE: &[Check] = &[WIDE, CROWDED];
 pub(crate) const WHOLE: &[Check] = &[WIDE, HIGH, CROWDED];
 
 /// What a table must stand at every question, however late.
-pub(crate) const TABLE: &[Check] = &[WIDE, SMALL, NUMBERED, COVERED];
+pub(crate) const TABLE: &[Check] = &[WIDE, SMALL, NUMBERED, WORDED, MUTE, COVERED];
 
 /// Faults, each told once, with where it was found first.
 #[derive(Debug, Default)]

@@ -73,7 +73,7 @@ fn a_move_is_confirmed_where_that_is_wanted() {
     browser.until_there("#glance.holds .btn-main");
     assert!(browser.text("#glance").contains("reach 3, 2 in 4 in the open"), "{}", browser.text("#glance"));
     browser.press(&person::stack("Mo"));
-    browser.until("another token", || browser.text("#glance").contains("Movement"));
+    browser.until("another token", || browser.text("#glance b") == "Move");
     assert_eq!(person::glance(&browser).asked, before, "nothing was played");
     browser.press("#glance .btn-main");
     browser.until("it is played", || person::glance(&browser).asked != before);

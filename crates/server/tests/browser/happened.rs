@@ -32,7 +32,7 @@ fn a_slot_that_nobody_decides_is_shown_beat_by_beat_and_again() {
     // Nothing that is told lies over anything else: it stands where the question will be.
     let before = (board(&browser), person::glance(&browser).asked);
     browser.look("(() => { said.length = 0; return true; })()");
-    browser.press("#prompt [data-again]");
+    browser.press("[data-again]");
     browser.until("it is shown once more", || person::glance(&browser).playing);
     person::waits(&browser);
     let again = browser.look("said.slice()");

@@ -75,6 +75,11 @@ fn lay(browser: &Browser, hesitating: bool) {
         browser.until("Escape takes the token back", || slots() == open);
         browser.key(key);
     }
+    if open == 1 {
+        browser.until_there(person::LOCK);
+        tab_to(browser, person::LOCK);
+        browser.key(ENTER);
+    }
 }
 
 /// Has moves shown at once from now on.

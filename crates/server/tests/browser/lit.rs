@@ -4,7 +4,10 @@
 use ::hex::Hex;
 use knights::Knights;
 
+use serde_json::json;
+
 use crate::browser::{Browser, Script, Size};
+use crate::check::Faults;
 use crate::laid;
 use crate::person;
 use crate::wire::House;
@@ -57,15 +60,80 @@ fn a_picked_main_button_can_be_read() {
     browser.close();
 }
 
+/// The things on a table that have not been looked at yet, each kind once: what can be pressed, or what is picked.
+const KINDS: &str = "((states, known) => {
+    for (const one of document.querySelectorAll('[data-lit]')) one.removeAttribute('data-lit');
+    const found = [];
+    for (const spot of document.querySelectorAll('#board [data-spot], #tray [data-spot]')) {
+        const state = states.find((state) => spot.closest(`.${state}`));
+        const thing = state && spot.closest(`.${state}`), box = thing?.getBoundingClientRect();
+        if (!box?.width || box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth || !thing.checkVisibility({ visibilityProperty: true })) continue;
+        // What is clipped by what it scrolls in is not seen.
+        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        if (!thing.contains(hit) && !hit?.contains(thing)) continue;
+        const kind = `${thing.localName}.${thing.getAttribute('class').split(' ')[0]} ${state}`;
+        if (known.includes(kind) || found.some((one) => one[0] === kind)) continue;
+        thing.setAttribute('data-lit', found.length);
+        found.push([kind, state]);
+    }
+    return found; })";
+
+/// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; by
+/// day, by candle light, and where the system chooses the colours. Every kind of thing is looked at once.
+pub(crate) fn law(
+    browser: &Browser,
+    states: &[&str],
+    known: &mut Vec<String>,
+    faults: &mut Faults,
+    what: &str,
+) {
+    // What the pointer rests on looks different by that alone.
+    browser.hover(".prompt h2");
+    let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known)));
+    for (at, kind) in found.as_array().into_iter().flatten().enumerate() {
+        let (name, state) = (kind[0].as_str().unwrap_or_default(), kind[1].as_str().unwrap_or_default());
+        let thing = format!("[data-lit='{at}']");
+        let node = format!("document.querySelector({thing:?})");
+        for (theme, colours) in [("light", "none"), ("dark", "none"), ("light", "active")] {
+            browser.prefers("forced-colors", colours);
+            browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
+            let mode = if colours == "active" { "forced colours" } else { theme };
+            browser.look("document.activeElement.blur() ?? 0");
+            let toggle = format!("{node}.classList.toggle('{state}')");
+            let lit = changed(browser, &thing, 12, &toggle);
+            browser.look(&toggle);
+            if lit < 0.01 {
+                faults.add(&format!("{name} looks the same without it ({mode})"), what);
+            }
+            let focus = format!(
+                "{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})"
+            );
+            let seen = changed(browser, &thing, 12, &format!("(() => {{ {focus}; return 0; }})()"));
+            if seen < 0.005 {
+                faults.add(&format!("{name} looks the same with the focus ({mode})"), what);
+            }
+        }
+        browser.prefers("forced-colors", "none");
+        known.push(name.to_owned());
+    }
+    browser.look("(document.documentElement.dataset.theme = 'auto')");
+}
+
 /// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.
 fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
+    const DRAWN: &str =
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";
     browser.look(STILL);
+    browser.look(DRAWN);
     let before = browser.picture();
     browser.look(change);
+    browser.look(DRAWN);
     let after = browser.picture();
     let share = browser.look(&format!(
         "(async () => {{
-            const {{ left, top, width, height }} = document.querySelector({selector:?}).getBoundingClientRect();
+            // A rim may lie outside of what it is the rim of.
+            const box = document.querySelector({selector:?}).getBoundingClientRect(), RIM = 8;
+            const [left, top, width, height] = [box.left - RIM, box.top - RIM, box.width + 2 * RIM, box.height + 2 * RIM];
             const pixels = async (data) => {{
                 const image = Object.assign(new Image(), {{ src: `data:image/png;base64,${{data}}` }});
                 await image.decode();

@@ -29,6 +29,7 @@ mod plain;
 mod playing;
 mod prevail;
 mod shots;
+mod still;
 mod take_back;
 mod theatre;
 mod touch;

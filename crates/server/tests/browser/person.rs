@@ -146,15 +146,21 @@ pub(crate) fn sets(browser: &Browser, name: &str, value: &str) {
     browser.press("#settings > summary");
 }
 
-/// Lays a plan token by token; the last one seals it.
+/// Lays a plan token by token, and locks it in with the last one.
 #[track_caller]
 pub(crate) fn plans(browser: &Browser, tokens: &[&str]) {
     for token in tokens {
-        let before = glance(browser).asked;
+        let before = glance(browser);
         browser.press(&stack(token));
-        browser.until("the token is laid", || glance(browser).asked != before);
+        if before.slots == 1 {
+            browser.press(LOCK);
+        }
+        browser.until("the token is laid", || glance(browser).asked != before.asked);
     }
 }
+
+/// Seals a plan, once a token lies ready for its last slot.
+pub(crate) const LOCK: &str = "[data-lock]:enabled";
 
 /// The stack of a kind of token.
 pub(crate) fn stack(token: &str) -> String {
@@ -185,6 +191,9 @@ pub(crate) fn answers(browser: &Browser) {
     };
     if before.slots > 0 {
         press(&[&next_token(&before)]);
+        if before.slots == 1 {
+            press(&[LOCK]);
+        }
     } else if before.ticket().is_multiple_of(3) && browser.is_there(ENOUGH) {
         press(&[ENOUGH]);
     } else if browser.is_there(CARD) && !ANSWERS.iter().any(|answer| browser.is_there(answer)) {
@@ -243,7 +252,8 @@ pub(crate) fn presses_a_path(browser: &Browser, number: usize) {
     presses_spots(browser, number);
     browser.until("the answer is taken", || {
         let now = glance(browser);
-        now.over || now.asked != before.asked || browser.try_press(CONFIRM).is_ok_and(|_| false)
+        let stands = |button| browser.try_press(button).is_ok_and(|_| false);
+        now.over || now.asked != before.asked || stands(CONFIRM) || stands(LOCK)
     });
 }
 

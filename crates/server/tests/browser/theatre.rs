@@ -268,6 +268,7 @@ fn answers_one(browser: &Browser) {
     let seen = person::glance(browser);
     if seen.slots > 0 {
         press(&person::next_token(&seen));
+        press(person::LOCK);
     } else {
         ["#board .sp.target[data-spot]", "#board .sp.can[data-spot]", "#tray button[name=act]"]
             .iter()

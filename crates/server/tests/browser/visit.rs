@@ -15,7 +15,9 @@ use serde_json::{Value, json};
 use crate::browser::{Browser, ESCAPE, Script, Size};
 use crate::check::{COVERED, Check, FAINT, Faults, TABLE, WHOLE, WIDE};
 use crate::laid::{self, Shape};
+use crate::lit;
 use crate::person;
+use crate::still;
 use crate::wire::House;
 
 /// What is checked once something is picked.
@@ -202,6 +204,7 @@ fn by_rule<G: Playable>(rarer: &[Rarer<'_>]) -> Vec<(String, String)> {
 fn visits<G: Playable>(tour: Tour<'_>) {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     let (mut faults, mut asked, mut read) = (Faults::default(), BTreeSet::new(), BTreeSet::<&str>::new());
+    let mut lit = Vec::new();
     let mut comes = |browser: &Browser, record: &str| {
         // A guest may have only so many tables: each is opened by another.
         browser.forgets();
@@ -228,9 +231,11 @@ fn visits<G: Playable>(tour: Tour<'_>) {
     let rarer = tour.rarer.into_iter().map(|(name, record)| (name, record, false));
     for (name, record, measured) in late.chain(rarer) {
         comes(&browser, &record);
-        looks(&browser, &mut faults, measured, &format!("{} {name}", G::INFO.id));
+        let what = format!("{} {name}", G::INFO.id);
+        looks(&browser, &mut faults, &mut lit, measured, &what);
         let words = |cards: &&&str| !browser.text(&format!("{cards} *")).trim().is_empty();
         read.extend(tour.cards.iter().filter(words));
+        still::answers(&browser, &mut faults, &what);
     }
     browser.close();
     let unasked: Vec<&&str> = tour.rules.iter().filter(|rule| !asked.contains(**rule)).collect();
@@ -240,11 +245,15 @@ fn visits<G: Playable>(tour: Tour<'_>) {
     faults.are_none();
 }
 
-/// Looks at the question that is asked on every screen, before and after a first press.
-fn looks(browser: &Browser, faults: &mut Faults, measured: bool, what: &str) {
+/// Looks at the question that is asked on every screen, before and after a first press. Kinds of things that are lit are looked
+/// at once.
+fn looks(browser: &Browser, faults: &mut Faults, lit: &mut Vec<String>, measured: bool, what: &str) {
     for size in Size::ALL {
         browser.resize(size);
         faults.check(browser, TABLE, size, what);
+        if size == Size::LAPTOP {
+            lit::law(browser, &["can", "maybe", "target"], lit, faults, what);
+        }
         for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
             let spots: Vec<&str> = spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let asked = person::glance(browser).asked;
@@ -255,7 +264,15 @@ fn looks(browser: &Browser, faults: &mut Faults, measured: bool, what: &str) {
             };
             // What a thing is used for may have a single target: that is pressed, too, before anything is played.
             assert_eq!(person::glance(browser).asked, asked, "{what}: {spot} alone has played something");
-            faults.check(browser, PICKED, size, &format!("{what}, {spot} pressed"));
+            let what = format!("{what}, {spot} pressed");
+            // On a phone the field of Prevail still gives way to what is picked: that is to be mended.
+            if size != Size::PHONE || !browser.is_there(".frame-field") {
+                still::after_a_press(browser, faults, &format!("{what}, {} wide", size.0));
+            }
+            faults.check(browser, PICKED, size, &what);
+            if size == Size::LAPTOP {
+                lit::law(browser, &["picked"], lit, faults, &what);
+            }
             browser.key(ESCAPE);
             browser.when("nothing is picked", "!document.querySelector('#main.picking')");
         }
@@ -269,6 +286,7 @@ fn looks(browser: &Browser, faults: &mut Faults, measured: bool, what: &str) {
 pub(crate) fn picks(browser: &Browser, spot: &str) -> bool {
     let selector = format!("#main [data-spot='{spot}']");
     person::scrolls_to(browser, &selector);
+    still::keeps(browser);
     browser.try_press(&selector).unwrap_or(false) && browser.comes("#main.picking")
 }
 

@@ -47,23 +47,58 @@ export const applyMutes = () => {
   for (const line of $$("#chat [data-from]")) line.hidden = seats.has(line.dataset.from);
 };
 
+/** How much was said that nobody has seen. */
+let unread = 0;
+
+/** Counts what was said where the chat is out of sight, or forgets it once it is not. */
+export const countUnread = () => {
+  const badge = $("#unread");
+  const { top = 0, bottom = 0 } = $("#chat")?.lastElementChild?.getBoundingClientRect() ?? {};
+  if (top < bottom && bottom <= innerHeight) unread = 0;
+  if (!badge) return;
+  badge.hidden = !unread;
+  badge.textContent = String(unread);
+};
+addEventListener("scroll", countUnread, { passive: true });
+
+/** A line that somebody said just now: where the chat is out of sight it is counted, and shown for a moment.
+ * @param {string} line */
+export const showLine = (line) => {
+  const said = document.createElement("template");
+  said.innerHTML = line;
+  const from = $("[data-from]", said.content)?.dataset.from;
+  if (from === main?.dataset.me || mutedSeats().has(from)) return;
+  unread += 1;
+  countUnread();
+  if (!unread) return;
+  const [name, words] = [$("b", said.content)?.textContent, $("span", said.content)?.lastChild?.textContent];
+  toast(name, words, make("a", { className: "btn", href: "#chat", textContent: "Open" }));
+};
+
 let timer = 0;
+/** @param {string} name
+ * @param {string} words
+ * @param {...Node} more */
+const toast = (name, words, ...more) => {
+  let box = document.getElementById("toast");
+  if (!box) {
+    box = make("div", { id: "toast", className: "toast" });
+    box.setAttribute("role", "status");
+    document.body.append(box);
+  }
+  box.replaceChildren(make("b", { textContent: name }), ` ${words}`, ...more);
+  box.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    box.hidden = true;
+  }, 4000);
+};
+
 /** Somebody said something by one press: it is shown for a moment.
  * @param {Message} message */
 export const showGreeting = ({ seat, name, text }) => {
   const mine = main?.dataset.me === String(seat);
   if (root.dataset.greetings === "off" || mine || mutedSeats().has(String(seat))) return;
-  let toast = document.getElementById("toast");
-  if (!toast) {
-    toast = make("div", { id: "toast", className: "toast" });
-    toast.setAttribute("role", "status");
-    document.body.append(toast);
-  }
-  toast.replaceChildren(make("b", { textContent: name }), ` ${text}`);
-  toast.hidden = false;
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    toast.hidden = true;
-  }, 4000);
+  toast(name, text);
   sound.play("greeting");
 };

@@ -1,11 +1,11 @@
 // @ts-check
 // What a click does: the first row of the table that matches takes it.
-import { main, targetOf } from "./dom.js";
+import { main, root, targetOf } from "./dom.js";
 import { openDrawer } from "./drawer.js";
-import { inspect } from "./explain.js";
+import { explain, inspect } from "./explain.js";
 import { askHint, closeHint } from "./hint.js";
 import { closeMenus } from "./menus.js";
-import { pick } from "./picking.js";
+import { pick, seal, showPath, takeBack } from "./picking.js";
 import * as playback from "./playback.js";
 import * as replay from "./replay.js";
 import { finish, isHolding } from "./timing.js";
@@ -51,6 +51,16 @@ const ACTIONS = [
   ["*", (event) => playback.endsByClick() && !targetOf(event).closest(OWN), playback.hurry],
   ["[data-again]", () => true, playback.playAgain],
   [
+    "[data-why]:not(html)",
+    () => true,
+    () => {
+      root.toggleAttribute("data-why");
+      showPath();
+    },
+  ],
+  ["[data-lock]", () => true, seal],
+  ["[data-lines]", () => true, (button) => takeBack(button.dataset.lines)],
+  [
     "[data-spot], [data-try], [data-tries] [data-word]",
     () => Boolean(main),
     (spot, event) => {
@@ -58,6 +68,8 @@ const ACTIONS = [
       pick(spot);
     },
   ],
+  // Whatever looks like a piece answers a press: what cannot be done with it now is at least explained.
+  ["[data-about]:not(a), [data-of]", () => Boolean(main?.dataset.rules), explain],
   [
     "a[data-soft]",
     (event) => !event.ctrlKey && !event.metaKey,

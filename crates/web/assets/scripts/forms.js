@@ -30,7 +30,7 @@ const submit = (form, button) => {
     const choice = !aside && choices().find(({ line }) => line === button.value);
     // What a hint was about may have been answered: the table says so.
     if (at !== undefined && at !== ticket()) answer(button.value, false, at);
-    else if (choice) decide(choice, button);
+    else if (choice) decide(choice, button, true);
     else answer(button.value, aside);
     closeMenus();
   } else if (socket.isOpen() && form.matches(".words, .greets")) {

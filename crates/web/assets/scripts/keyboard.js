@@ -43,17 +43,20 @@ const press = (key, target) => {
     walk(target, key, area);
     return true;
   }
-  return hotkey(key);
+  return hotkey(key, target);
 };
 
 /** Leaves the innermost thing that is open, or undoes the last pick. */
 const leave = () => closeDrawer() || (!$("dialog[open]") && (leaveMenu() || closeHint(true) || undo()));
 
 /** Presses the button that a key stands for.
- * @param {string} key */
-const hotkey = (key) => {
+ * @param {string} key
+ * @param {HTMLElement} target */
+const hotkey = (key, target) => {
   const button = $$(`[data-hotkey="${CSS.escape(key)}"]`).find(isShown);
   if (!button || $("dialog[open]")) return false;
+  // Enter belongs to the button that has the focus.
+  if (key === "Enter" && target.closest("button, a, summary")) return false;
   button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return true;
 };

@@ -46,17 +46,19 @@ setTimeout(poll, POLL);
 
 // ---- numbers that follow a game ----
 
-/** @param {HTMLSelectElement} games */
-const offer = (games) => {
+/** Offers the numbers that a game allows. Another game begins with its usual one.
+ * @param {HTMLSelectElement} games
+ * @param {boolean} other */
+const offer = (games, other) => {
   const numbers = /** @type {HTMLSelectElement} */ (document.getElementById(games.dataset.offers));
-  const fit = games.selectedOptions[0]?.dataset.bots?.split(" ");
-  if (!numbers || !fit) return;
-  for (const option of numbers.options) option.disabled = option.hidden = !fit.includes(option.value);
-  if (numbers.selectedOptions[0]?.disabled) numbers.value = fit[fit.length - 1];
+  const { bots, usual } = games.selectedOptions[0]?.dataset ?? {};
+  if (!numbers || !bots) return;
+  for (const option of numbers.options) option.disabled = option.hidden = !bots.split(" ").includes(option.value);
+  if (other || numbers.selectedOptions[0]?.disabled) numbers.value = usual;
 };
 for (const games of /** @type {HTMLSelectElement[]} */ ($$("[data-offers]"))) {
-  offer(games);
-  games.addEventListener("change", () => offer(games));
+  offer(games, false);
+  games.addEventListener("change", () => offer(games, true));
 }
 
 // ---- arms as they would be ----

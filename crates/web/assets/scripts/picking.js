@@ -3,6 +3,7 @@
 // is shown before it is sent.
 import { answer } from "./answer.js";
 import { $, $$, main, root, targetOf } from "./dom.js";
+import { explain } from "./explain.js";
 import * as playback from "./playback.js";
 import { choices } from "./question.js";
 import * as tooltip from "./tooltip.js";
@@ -40,6 +41,9 @@ const advised = () => {
   return coach?.dataset.coach.split(" ").filter((spot) => spot !== "&") ?? [];
 };
 
+/** The button without which nothing is answered here: what is picked only lies ready. */
+const lock = () => /** @type {HTMLButtonElement | null} */ ($("[data-lock]", main));
+
 /** Marks what is picked and what can be picked next. */
 export const showPath = () => {
   const advice = advised();
@@ -47,10 +51,16 @@ export const showPath = () => {
   const reachable = (/** @type {Choice} */ choice) =>
     path.length ? [...nextSpots(choice), ...choice.path.slice(path.length, choice.steps)] : nextSpots(choice);
   const next = new Set(onPath().flatMap(reachable));
+  $(".ptool[data-why]", main)?.setAttribute("aria-expanded", String(root.hasAttribute("data-why")));
   if (main) main.classList.toggle("picking", path.length > 0);
   if (confirming && confirming.path.join(" ") !== path.join(" ")) {
     confirming = null;
     tooltip.release();
+  }
+  const ready = Boolean(lock() && confirming);
+  if (lock()) {
+    lock().disabled = !ready;
+    lock().classList.toggle("coached", ready && along && path.length === advice.length);
   }
   // What belongs to a picked thing shows while one of those it names is picked.
   for (const node of $$("[data-when]", main ?? document)) {
@@ -61,7 +71,7 @@ export const showPath = () => {
     spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
     // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
     spot.classList.toggle("picked", path[0] === name || (path.includes(name) && pressed.has(spot)));
-    spot.classList.toggle("coached", along && advice[Math.min(path.length, advice.length - 1)] === name);
+    spot.classList.toggle("coached", along && !ready && advice[Math.min(path.length, advice.length - 1)] === name);
     if (/** @type {Element} */ (spot) instanceof SVGElement) {
       if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
       else if (!spot.dataset.try) spot.removeAttribute("tabindex");
@@ -72,6 +82,14 @@ export const showPath = () => {
 /** Nothing is picked any more. */
 export const clearPath = () => {
   path = [];
+};
+
+/** Puts back what lies ready, and sends these lines, which take back what was laid before.
+ * @param {string} lines */
+export const takeBack = (lines) => {
+  clearPath();
+  showPath();
+  for (const line of lines.split(";").filter(Boolean)) answer(line, true);
 };
 
 export const leadsNowhere = () => !onPath().length;
@@ -85,6 +103,8 @@ export const pick = (spot) => {
   const hits = onPath().filter((choice) => nextSpots(choice).includes(name));
   if (name && path[path.length - 1] === name && !hits.length) {
     const done = onPath().find((choice) => choice.path.length === path.length);
+    // What only lies ready is answered by the lock, not by a second press.
+    if (done && lock()) return;
     if (done) decide(done, spot);
     else undo();
     return;
@@ -108,29 +128,50 @@ export const pick = (spot) => {
 };
 
 /** Does the person want to confirm it? A last spot that was the only way on is a second press already.
- * @param {Choice} choice */
-const wantsConfirmation = ({ path: spots }) => {
+ * To leave things as they are is never a mistake.
+ * @param {Choice} choice
+ * @param {Element} spot */
+const wantsConfirmation = ({ path: spots }, spot) => {
   const { confirm } = root.dataset;
-  const wanted = confirm === "always" || (confirm === "touch" && pointer === "touch");
+  const weight = $("[data-asked]", main)?.dataset.weight;
+  const touched = confirm === "touch" && pointer === "touch" && weight !== "free";
+  const wanted = confirm === "always" || (weight === "final" && !spot.closest(".actbar")) || touched;
   const before = spots.slice(0, -1);
   const others = () => choices().filter((other) => before.every((spot, i) => other.path[i] === spot));
   return wanted && !(before.length && others().length === 1);
 };
 
+/** @param {Choice} choice */
+const send = (choice) => {
+  confirming = null;
+  path = [];
+  answer(choice.line);
+  tooltip.hideTooltip();
+  showPath();
+};
+
+/** What lies ready is answered. */
+export const seal = () => {
+  if (confirming) send(confirming);
+};
+
 /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown with
  * what would come of it, and played by the button beside it or a second press on the same spot.
+ * What is chosen as a whole, from a list, needs no lock.
  * @param {Choice} choice
- * @param {Element} spot */
-export const decide = (choice, spot) => {
-  const play = () => {
-    confirming = null;
-    path = [];
-    answer(choice.line);
+ * @param {Element} spot
+ * @param {boolean} [whole] */
+export const decide = (choice, spot, whole = false) => {
+  const play = () => send(choice);
+  if (lock() && !whole && !playback.isPlaying()) {
+    confirming = choice;
+    path = [...choice.path];
     tooltip.hideTooltip();
     showPath();
-  };
+    return;
+  }
   const confirmed = confirming?.line === choice.line;
-  if (playback.isPlaying() || confirmed || !(choice.loses || wantsConfirmation(choice))) {
+  if (playback.isPlaying() || confirmed || !(choice.loses || wantsConfirmation(choice, spot))) {
     play();
     return;
   }
@@ -149,6 +190,7 @@ const tryAnyway = (spot) => {
   const word = /** @type {HTMLElement} */ (first?.closest("[data-word]"))?.dataset.word ?? "";
   if (spot.dataset.try) answer(spot.dataset.try.replace("{}", word));
   else if (verb && spot.dataset.word) answer(`${verb} ${spot.dataset.word}`);
+  else explain(spot);
 };
 
 /** Undoes the last pick, or asks to take the last decision back; says whether it did. */

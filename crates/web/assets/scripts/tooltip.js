@@ -1,7 +1,7 @@
 // @ts-check
 // The tooltip beside what is pointed at: what would come of a press, the large face of a thing, or an answer that waits to
 // be confirmed. Knows no game.
-import { $, isShown, make, root } from "./dom.js";
+import { $, $$, isShown, make, root } from "./dom.js";
 
 /** @type {HTMLElement | null} */
 let box = null;
@@ -23,29 +23,38 @@ const tooltip = () => {
   return box;
 };
 
-/** Beside its anchor: above it where there is room, else below, else at its side; always within the window. */
+/** What is being read or pressed, and so is not covered; and of that what must not be. */
+const READ = [".ask, #tray > *, .hand, .hexhand, .actbar, .go", ".actbar .btn-main, .go .btn-main"];
+
+/** Right of its anchor, else left, else above, else below, where it covers nothing that is being read; else over the log;
+ * always within the window. */
 const place = () => {
   if (!box || box.hidden || !anchor?.isConnected) return;
   const there = anchor.getBoundingClientRect();
-  const own = box.getBoundingClientRect();
-  const [width, height] = [root.clientWidth, root.clientHeight];
+  const { width, height } = box.getBoundingClientRect();
   const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ most) =>
     Math.max(MARGIN, Math.min(at, most - size - MARGIN));
-  let left = there.left + there.width / 2 - own.width / 2;
-  let top = there.top - own.height - GAP;
-  if (top < MARGIN) top = there.bottom + GAP;
-  if (top + own.height > height - MARGIN) {
-    left = there.right + GAP + own.width < width ? there.right + GAP : there.left - own.width - GAP;
-    top = there.top + there.height / 2 - own.height / 2;
-  }
-  [left, top] = [within(left, own.width, width), within(top, own.height, height)];
-  // What is only told stays off the one main button: beside it, or above it where there is no room.
-  const main = held ? null : $(".actbar .btn-main")?.getBoundingClientRect();
-  const across = main?.width && left < main.right && left + own.width > main.left;
-  if (across && top < main.bottom && top + own.height > main.top) {
-    if (main.left - GAP - own.width >= MARGIN) left = main.left - GAP - own.width;
-    else top = within(main.top - GAP - own.height, own.height, height);
-  }
+  const x = within(there.left + there.width / 2 - width / 2, width, root.clientWidth);
+  const y = within(there.top + there.height / 2 - height / 2, height, root.clientHeight);
+  const log = $("#log-fold")?.getBoundingClientRect();
+  const places = [
+    [there.right + GAP, y],
+    [there.left - width - GAP, y],
+    [x, there.top - height - GAP],
+    [x, there.bottom + GAP],
+    [log?.left ?? x, log?.top ?? y],
+  ].filter(
+    ([left, top]) => within(left, width, root.clientWidth) === left && within(top, height, root.clientHeight) === top,
+  );
+  const clear = (/** @type {string} */ selector) => {
+    const taken = $$(selector).map((one) => one.getBoundingClientRect());
+    return places.find(([left, top]) =>
+      [...taken, there].every(
+        (one) => left >= one.right || left + width <= one.left || top >= one.bottom || top + height <= one.top,
+      ),
+    );
+  };
+  const [left, top] = clear(READ[0]) ?? clear(READ[1]) ?? places[0] ?? [x, y];
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 };

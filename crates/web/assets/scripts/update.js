@@ -1,7 +1,7 @@
 // @ts-check
 // Puts the table that the server sent in the place of the one that is shown.
 import { playChanges, snapshot } from "./animation.js";
-import { addChat, applyMutes, clearChat } from "./chat.js";
+import { addChat, applyMutes, clearChat, showLine } from "./chat.js";
 import { restoreFocus, saveFocus } from "./focus.js";
 import { closeHint } from "./hint.js";
 import { addLines, outline } from "./log.js";
@@ -31,6 +31,7 @@ export const update = (message, motions) => {
   if (message.ticket !== undefined && message.ticket !== null) showQuestion(message.ticket, message.choices);
   if (message.chat) clearChat();
   addChat(message.chat ?? (message.line ? [message.line] : []));
+  if (message.line && !message.greeting) showLine(message.line);
   restoreFocus(focus);
   // What was picked stays picked while the same is asked: a rival's sealed answer changes nothing for it.
   const sameQuestion = ticket() === question;

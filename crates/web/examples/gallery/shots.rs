@@ -523,6 +523,7 @@ pub(crate) fn visit<'a>(theme: &str, me: &'a str) -> Visit<'a> {
         arms: None,
         name: Some(me),
         path: "/",
+        base: "",
         muted: web::Muted::NOBODY,
     }
 }

@@ -1,7 +1,7 @@
 //! What belongs to nobody: the six market slots, the piles beside them, the supply of Generals.
 
-use authority::{Action, Change, GeneralView, Object, Offer};
-use kernel::{Choice, Rule};
+use authority::{Action, Change, GeneralView, Object, Offer, Step};
+use kernel::{Choice, Notation as _, Rule};
 use maud::{Markup, html};
 
 use super::card::{Look, card, portrait, words};
@@ -39,7 +39,7 @@ pub(super) fn market(scene: &Scene<'_>) -> Markup {
 }
 
 fn sold(index: usize) -> Markup {
-    html! { div class="card sold" data-part={ "market." (index + 1) } data-key={ "market." (index + 1) } data-face="-" { span { "m" (index + 1) } } }
+    html! { div class="card sold" data-part={ "market." (index + 1) } data-key={ "market." (index + 1) } data-face="-" { span { "sold" } } }
 }
 
 fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
@@ -56,6 +56,10 @@ fn on_offer(scene: &Scene<'_>, index: usize, offer: &Offer) -> Markup {
         over: html! {
             @if lost > 0 { span class="tag t-gold lost" title={ "No change: " (lost) " authority lost" } { (lost) " lost" } }
             (hit(choice, &words(printed), offer.cost))
+            @if choice.is_none() && scene.seen.asked() && scene.view().step == Step::Command {
+                // Whoever presses hears why not.
+                button type="button" class="hit" data-try=(scene.game().write(scene.view(), Action::Buy { slot })) aria-label={ (words(printed)) ", costs " (offer.cost) } {}
+            }
         },
     };
     card(printed, look)

@@ -13,13 +13,13 @@ mod tile;
 mod tray;
 mod wall;
 
-use authority::{Authority, Thing};
+use authority::{Authority, Step, Thing};
 use kernel::content::Content;
 use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Authority {
@@ -65,6 +65,11 @@ impl Render for Authority {
                 Some("The second seat is the Pretender: it follows its script, whoever sits there.")
             }
         }
+    }
+
+    /// A card of the market is soon swapped by somebody who only wants to read it.
+    fn weight(seen: &Seen<'_, Self>) -> Weight {
+        if seen.view.step == Step::Swap { Weight::Final } else { Weight::Usual }
     }
 
     fn stage(seen: &Seen<'_, Self>) -> Stage {

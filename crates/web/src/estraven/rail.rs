@@ -12,7 +12,7 @@ use crate::parts::{crest, icon};
 pub(super) fn rail(scene: &Scene<'_>) -> Markup {
     html! {
         (head(scene))
-        @if scene.view().round > 0 { (turn(scene)) }
+        (turn(scene))
         (stops(scene))
         @if scene.game().seats() > 2 { (standings(scene)) }
     }
@@ -63,11 +63,13 @@ fn turn(scene: &Scene<'_>) -> Markup {
         1 => ("ok", "ready".to_owned()),
         n => ("ok", format!("{n} ready")),
     };
-    let ((attack, attacks), (trade, trades)) = (left(view.attacks_left), left(view.trades_left));
+    let begun = view.round > 0;
+    let ((attack, attacks), (trade, trades)) =
+        if begun { (left(view.attacks_left), left(view.trades_left)) } else { (left(0), left(0)) };
     html! {
         div class="turnwho" data-part="turnwho" {
-            (crest(scene.tincture(view.active), 18))
-            span { @if scene.me() == Some(view.active) { "Your turn" } @else { "Turn of " b { (scene.name(view.active)) } } }
+            @if begun { (crest(scene.tincture(view.active), 18)) }
+            span { @if !begun { "The decks are chosen" } @else if scene.me() == Some(view.active) { "Your turn" } @else { "Turn of " b { (scene.name(view.active)) } } }
         }
         div class="turnline" data-part="turnline" {
             div { b { i class="gem on" {} (scene.lord(view.active).pool) } "mana" }

@@ -33,7 +33,7 @@ fn stack(scene: &Scene<'_>) -> Markup {
         @if !stack.is_empty() {
             div class="stack" data-part="stack" {
                 span class="caps" { span { "The stack" } span { "top resolves first" } }
-                ol { @for item in stack.iter().rev() { li { (item_of(scene, item)) } } }
+                ol { @for (at, item) in stack.iter().rev().enumerate() { li { (item_of(scene, at + 1, item)) } } }
             }
         }
     }
@@ -47,7 +47,7 @@ fn next(scene: &Scene<'_>) -> Markup {
         return html! {};
     };
     let next = match (view.stack.last(), window.kind) {
-        (Some(item), _) => format!("{} (#{}) resolves", title(scene, item), item.number),
+        (Some(item), _) => format!("{} resolves", title(scene, item)),
         (None, Window::Attack) => "blocks are made".to_owned(),
         (None, Window::Blocks) => "combat damage is dealt".to_owned(),
         (None, Window::Damage) => "the fight is over".to_owned(),
@@ -82,7 +82,7 @@ fn lies(item: &ItemView) -> (Option<String>, Option<String>) {
     (card.map(|name| format!("cast.{name}")), spent.then(|| format!("pile.{}.grave", code(item.seat))))
 }
 
-fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
+fn item_of(scene: &Scene<'_>, place: usize, item: &ItemView) -> Markup {
     // A trade has no card of its own: what is offered stands for it.
     let offered = item.targets.iter().flatten().find_map(|mark| match mark {
         Mark::Object(name) => Some(name.card),
@@ -104,7 +104,7 @@ fn item_of(scene: &Scene<'_>, item: &ItemView) -> Markup {
         Mark::Gone => false,
     }) && scene.me() != Some(item.seat);
     let inside = html! {
-        span class="num" { b { "#" (item.number) } }
+        span class="num" { b { (place) } }
         span class={ "pic " (Province::of(scene.game(), printed).class()) } data-part={ "ip." (item.number) } { (art::art(printed)) }
         span {
             b class="nm" { (title(scene, item)) }
@@ -130,14 +130,15 @@ fn title(scene: &Scene<'_>, item: &ItemView) -> String {
     }
 }
 
-/// What an item is about: "answers #31", "on you".
+/// What an item is about: "answers Feint", "on you".
 fn does(scene: &Scene<'_>, item: &ItemView) -> String {
     let marks: Vec<String> = item.targets.iter().flatten().map(|mark| scene.called(*mark)).collect();
     if item.kind == ItemKind::Trade {
         return format!("{} for slot {}", marks.join(" for "), item.ability + 1);
     }
     let mut words = Vec::new();
-    words.extend(item.answers.map(|number| format!("answers #{number}")));
+    let answered = scene.view().stack.iter().find(|other| item.answers == Some(other.number));
+    words.extend(answered.map(|other| format!("answers {}", title(scene, other))));
     if !marks.is_empty() {
         words.push(format!("on {}", listed(&marks)));
     }

@@ -10,7 +10,7 @@ use super::geometry::Point;
 use super::labels::{self, Tag};
 use super::panel;
 use super::reading::{about_high_ground, about_knight};
-use super::scene::{Scene, eye_icon, fraction, heart_icon, tincture};
+use super::scene::{Scene, chance, eye_icon, heart_icon, tincture};
 use crate::parts::{glyph, n, sprite};
 
 /// The whole board.
@@ -293,7 +293,7 @@ fn tags(scene: &Scene<'_>) -> Vec<Tag> {
         if scene.aiming() && scene.me() != Some(seat) {
             match (scene.attack(Some(seat)), scene.pile(knight), scene.away(knight)) {
                 (Some(_), Some(pile), _) => {
-                    tags.push(Tag { at, text: fraction(pile), class: "strike".to_owned() });
+                    tags.push(Tag { at, text: chance(pile), class: "strike".to_owned() });
                 }
                 (None, _, Some(away)) => {
                     tags.push(Tag {

@@ -4,7 +4,7 @@ use kernel::{Game as _, Rule, Seat, Word as _};
 use knights::{Action, Combat, KnightView, Knights, Pile, Weapon};
 use maud::{Markup, html};
 
-use super::scene::{Scene, fraction, heart_icon};
+use super::scene::{Scene, chance, heart_icon};
 use super::tray::answer;
 use crate::parts::{count, crest, icon, rule_no};
 
@@ -14,28 +14,32 @@ pub(super) fn card(scene: &Scene<'_>) -> Markup {
     let target = scene.knight(combat.target);
     let now = Pile { hearts: combat.hearts, shields: combat.shields };
     html! {
-        section class="sheet combat" aria-label="Combat" {
+        section class="combat" aria-label="Combat" {
             div class="duel" {
                 (fighter(scene, combat.attacker, combat.weapon.name()))
                 (icon("parry"))
                 (fighter(scene, combat.target, &stance_words(scene, target)))
             }
+            p class="chance" { b { (chance(now)) } " to hit" }
             div class="pilecards" role="img" aria-label={ "The pile: " (count(now.hearts.into(), "Heart", "Hearts")) ", " (count(now.shields.into(), "Shield", "Shields")) } {
                 @for _ in 0..now.hearts { span class="pc" { (icon(heart_icon(target.heart))) } }
                 @for _ in 0..now.shields { span class="pc s" { (icon("shield")) } }
             }
-            p class="chance" { b { (fraction(now)) } " to hit" }
             @if let Some(other) = with_inspiration(scene, &combat) {
                 p class="hint" { (other) " " (rule_no(&Knights::INFO, Rule::new("KD-8.7"))) }
             }
-            @if let (Some(using), Some(keeping)) = (scene.choice(Action::Inspire { using: true }), scene.choice(Action::Inspire { using: false })) {
-                div class="foe two" {
-                    (answer(using, "1", html! { (icon("eye-open")) span class="wide" { "Use" } }))
-                    (answer(keeping, "0", html! { (icon("eye-closed")) span class="wide" { "Keep" } }))
-                }
-            } @else if let Some(me) = scene.me() {
-                @if scene.view().asked.contains(me) && !scene.view().pending.contains(me) { p class="ready" { (icon("lock")) "Your answer is sealed." } }
-            }
+        }
+    }
+}
+
+/// To use Inspiration or to keep it; or that this is decided.
+pub(super) fn answers(scene: &Scene<'_>) -> Markup {
+    html! {
+        @if let (Some(using), Some(keeping)) = (scene.choice(Action::Inspire { using: true }), scene.choice(Action::Inspire { using: false })) {
+            (answer(using, "1", html! { (icon("eye-open")) "Use it" }))
+            (answer(keeping, "0", html! { (icon("eye-closed")) "Keep it" }))
+        } @else if let Some(me) = scene.me() {
+            @if scene.view().asked.contains(me) && !scene.view().pending.contains(me) { p class="ready" { (icon("lock")) "Your answer is sealed." } }
         }
     }
 }
@@ -60,7 +64,7 @@ fn with_inspiration(scene: &Scene<'_>, combat: &Combat) -> Option<String> {
     let game = scene.seen.game;
     let target = scene.knight(combat.target);
     let pile = |attacker: bool, defender: bool| {
-        fraction(game.pile_against(combat.weapon, target, attacker || combat.boosted, defender))
+        chance(game.pile_against(combat.weapon, target, attacker || combat.boosted, defender))
     };
     let asked = scene.view().asked;
     let me = scene.me().filter(|me| asked.contains(*me))?;
@@ -94,19 +98,19 @@ pub(super) fn odds(scene: &Scene<'_>) -> Markup {
                         tr data-shows={ "reach-" (weapon) } {
                             th scope="row" { (icon(weapon.word())) " " (weapon.name()) }
                             td { (game.numbers().weapon(*weapon).reach.end()) }
-                            td { (fraction(game.pile_against(*weapon, &open, false, false))) }
-                            td { (fraction(game.pile_against(*weapon, &defending, false, false))) }
+                            td { (chance(game.pile_against(*weapon, &open, false, false))) }
+                            td { (chance(game.pile_against(*weapon, &defending, false, false))) }
                         }
                     }
                 }
             }
             p class="hint" {
-                "Inspired: " (fraction(game.pile_against(Weapon::Sword, &open, true, false))) ", "
-                (fraction(game.pile_against(Weapon::Spear, &open, true, false))) ", "
-                (fraction(game.pile_against(Weapon::Bow, &open, true, false))) " in the open; against an inspired target "
-                (fraction(game.pile_against(Weapon::Sword, &open, false, true))) ", "
-                (fraction(game.pile_against(Weapon::Spear, &open, false, true))) ", "
-                (fraction(game.pile_against(Weapon::Bow, &open, false, true))) ". "
+                "Inspired: " (chance(game.pile_against(Weapon::Sword, &open, true, false))) ", "
+                (chance(game.pile_against(Weapon::Spear, &open, true, false))) ", "
+                (chance(game.pile_against(Weapon::Bow, &open, true, false))) " in the open; against an inspired target "
+                (chance(game.pile_against(Weapon::Sword, &open, false, true))) ", "
+                (chance(game.pile_against(Weapon::Spear, &open, false, true))) ", "
+                (chance(game.pile_against(Weapon::Bow, &open, false, true))) ". "
                 (rule_no(&Knights::INFO, Rule::new("KD-8.5")))
             }
         }

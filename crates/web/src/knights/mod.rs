@@ -13,11 +13,11 @@ mod tray;
 
 use kernel::Seat;
 use kernel::content::Content;
-use knights::{Knights, Thing};
+use knights::{Knights, Step, Thing};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Render, Seen, Stage, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Knights {
@@ -64,6 +64,11 @@ impl Render for Knights {
         (kernel::Game::seats(game) == 5).then_some(
             "Five knights sit unevenly on six panels: the two beside the empty one have it easier.",
         )
+    }
+
+    /// A plan can be changed until it is locked in.
+    fn weight(seen: &Seen<'_, Self>) -> Weight {
+        if seen.view.step == Step::Plan { Weight::Free } else { Weight::Usual }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

@@ -5,7 +5,7 @@ use kernel::{Game as _, Info, Rule, Word as _};
 use knights::{KnightView, Knights, Options, Token, Weapon};
 use maud::{Markup, html};
 
-use super::scene::{fraction, token_icon};
+use super::scene::{chance, token_icon};
 use crate::at;
 use crate::keywords::{self, Keyword};
 use crate::parts::{count, icon, rule_no};
@@ -106,7 +106,7 @@ fn token_words(game: &Knights, token: Token) -> String {
         };
     };
     let (open, guarded) = (KnightView::default(), KnightView { defending: 1, ..KnightView::default() });
-    let odds = |target: &KnightView| fraction(game.pile_against(weapon, target, false, false));
+    let odds = |target: &KnightView| chance(game.pile_against(weapon, target, false, false));
     format!(
         "Reach {}. Hits {} in the open, {} if the target is Defending. Equip first, then Attack.",
         game.numbers().weapon(weapon).reach.end(),
@@ -120,7 +120,7 @@ fn reference(game: &Knights) -> Markup {
     let open = KnightView::default();
     let guarded = KnightView { defending: 1, ..KnightView::default() };
     let odds = |weapon: Weapon, target: &KnightView, mine: bool, theirs: bool| {
-        fraction(game.pile_against(weapon, target, mine, theirs))
+        chance(game.pile_against(weapon, target, mine, theirs))
     };
     html! {
         h1 { "Knight's Duty on one page" }

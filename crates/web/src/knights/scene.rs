@@ -176,30 +176,7 @@ pub(super) fn eye_icon(face: Face) -> &'static str {
     }
 }
 
-/// A chance as a fraction in lowest terms: "3/4", "0".
-pub(super) fn fraction(pile: Pile) -> String {
-    let (hit, all) = (pile.hearts, pile.hearts + pile.shields);
-    if hit == 0 {
-        return "0".to_owned();
-    }
-    let mut common = hit;
-    while !hit.is_multiple_of(common) || !all.is_multiple_of(common) {
-        common -= 1;
-    }
-    match (hit / common, all / common) {
-        (1, 1) => "1".to_owned(),
-        (hit, all) => format!("{hit}/{all}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chances_are_in_lowest_terms() {
-        let told = [(3, 1), (2, 2), (0, 4), (4, 2), (3, 0)]
-            .map(|(hearts, shields)| fraction(Pile { hearts, shields }));
-        assert_eq!(told, ["3/4", "1/2", "0", "2/3", "1"]);
-    }
+/// A chance, as everywhere: "3 in 4".
+pub(super) fn chance(pile: Pile) -> String {
+    format!("{} in {}", pile.hearts, pile.hearts + pile.shields)
 }

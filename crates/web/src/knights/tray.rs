@@ -1,69 +1,132 @@
-//! The viewer's own tray: what they decide now, and their queue.
+//! The viewer's own tray: their plan, and what they decide now.
 
-use kernel::{Choice, Seat, Word as _};
-use knights::{About, Action, Heart, KnightView, Step, Token, Weapon};
+use kernel::{AsideKind, Choice, Seat, Word as _};
+use knights::{Action, Heart, KnightView, Step, Token, Weapon};
 use maud::{Markup, html};
 
 use super::combat;
 use super::reading::about_token;
-use super::scene::{Scene, fraction, token_icon};
+use super::scene::{Scene, chance, token_icon};
 use crate::parts::{crest, icon, sprite};
 
-/// The tray of one viewer. Who watches has none, but sees the combat that is being decided.
+/// The tray of one viewer: their plan, what they may answer, and the slot of what ends the step, each always in its place.
+/// Who watches has none, but sees the combat that is being decided.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
-    let Some(mine) = scene.mine() else { return combat::card(scene) };
+    let Some(mine) = scene.mine() else {
+        return html! { @if scene.view().combat.is_some() { div class="sheet" { (combat::card(scene)) } } };
+    };
+    let step = scene.view().step;
     let asked = scene.seen.asked();
+    if step == Step::Over || mine.space.is_none() && scene.view().combat.is_none() {
+        return html! {};
+    }
+    let (ways, end) = match step {
+        Step::Plan if asked => (stacks(scene, mine), sealing(scene, mine)),
+        Step::Move if asked => (legend(scene), last(scene, Action::Stay, "boot", "Stay here")),
+        Step::Vote | Step::Agree if asked => {
+            (voting(scene), last(scene, Action::Name { seat: None }, "close", "Nobody"))
+        }
+        Step::Declare | Step::Retarget if asked => {
+            (aiming(scene), last(scene, Action::Target { seat: None }, "close", "No attack"))
+        }
+        Step::Plan
+        | Step::Move
+        | Step::Vote
+        | Step::Agree
+        | Step::Declare
+        | Step::Retarget
+        | Step::Inspire
+        | Step::Respond
+        | Step::Over => (combat::card(scene), combat::answers(scene)),
+    };
     html! {
-        @match scene.view().step {
-            Step::Plan if asked => (planning(scene, mine)),
-            Step::Move if asked => { (moving(scene)) (queue(scene, mine)) },
-            Step::Vote | Step::Agree if asked => { (voting(scene)) (queue(scene, mine)) },
-            Step::Declare | Step::Retarget if asked => { (aiming(scene)) (queue(scene, mine)) },
-            Step::Plan | Step::Move | Step::Vote | Step::Agree | Step::Declare | Step::Retarget | Step::Inspire | Step::Respond => {
-                (combat::card(scene))
-                @if mine.space.is_some() { (queue(scene, mine)) }
-            },
-            Step::Over => {},
+        div class="sheet plan" {
+            @if step == Step::Plan && asked { (planned(scene, mine)) } @else { (queue(scene, mine)) }
+            div class="ways" { (ways) }
+            div class="go" { (end) }
         }
         @if asked { (combat::odds(scene)) }
     }
 }
 
-/// Three big slots and six stacks: each press lays one token.
-fn planning(scene: &Scene<'_>, mine: &KnightView) -> Markup {
-    let numbers = scene.seen.game.numbers();
+/// What is laid face down, with what each token would do; a token that is pressed goes back, and those after it.
+fn planned(scene: &Scene<'_>, mine: &KnightView) -> Markup {
     let laid: Vec<Token> = mine.plan.iter().copied().flatten().collect();
-    let actions = usize::from(numbers.actions(mine.heart));
+    let actions = usize::from(scene.seen.game.numbers().actions(mine.heart));
     html! {
-        div class="sheet plan" {
-            p class="caps" { "Your queue" }
-            ol class={ "slots slots-" (actions) } {
-                @for (index, (token, does)) in laid.iter().zip(forecasts(mine.weapon, &laid)).enumerate() {
-                    li data-part={ "plan." (index + 1) } { span class="token" { (icon(token_icon(*token))) } span class="f" { (does) span class="vh" { " in slot " (index + 1) } } }
-                }
-                @for index in laid.len()..actions {
-                    li data-part={ "plan." (index + 1) } {
-                        span class={ "token hole" @if index == laid.len() { " next" } } { (index + 1) }
-                        span class="f" { @if index == laid.len() { "next token" } }
-                    }
-                }
+        ol class={ "slots slots-" (actions) } aria-label="Your plan" {
+            @for (index, (token, does)) in laid.iter().zip(forecasts(mine.weapon, &laid)).enumerate() {
+                li data-part={ "plan." (index + 1) } { (laid_token(*token, index, &does, &back(scene, laid.len() - index), None)) }
             }
-            div class="hr" {}
-            p class="caps" { "Tokens left" }
-            div class="stacks" {
-                @for (index, token) in Token::ALL.iter().enumerate() {
-                    (stack(scene, *token, index, numbers.tokens(*token), &laid))
+            @for index in laid.len()..actions {
+                li data-part={ "plan." (index + 1) } {
+                    span class={ "token hole" @if index == laid.len() { " next" } } { (index + 1) }
+                    span class="f" {}
+                    // The last token is held back until the plan is locked.
+                    @if index + 1 == actions {
+                        @for token in Token::ALL {
+                            @if let Some(choice) = scene.choice(Action::Place { token: *token }) {
+                                (laid_token(*token, index, &forecast(armed(mine, &laid), *token), "", choice.path.last()))
+                            }
+                        }
+                    }
                 }
             }
         }
     }
 }
 
+/// A token of the plan. One that is only held shows while its stack is picked.
+fn laid_token(token: Token, index: usize, does: &str, lines: &str, held: Option<&String>) -> Markup {
+    html! {
+        button type="button" class="laid" data-lines=(lines) data-when=[held] hidden[held.is_some()] aria-label={ "Take back: " (does) " in slot " (index + 1) } {
+            span class="token" { (icon(token_icon(token))) span class="x js-only" { (icon("close")) } }
+            span class="f" { (does) }
+        }
+    }
+}
+
+/// The lines that take so many tokens back.
+fn back(scene: &Scene<'_>, tokens: usize) -> String {
+    let line = scene.seen.asides.iter().find(|(kind, _)| *kind == AsideKind::TakeBack);
+    line.map(|(_, offer)| vec![offer.choice.notation.as_str(); tokens].join(";")).unwrap_or_default()
+}
+
+/// Only this seals the plan: until then every token can go back.
+fn sealing(scene: &Scene<'_>, mine: &KnightView) -> Markup {
+    let full = mine.plan.len() + 1 == usize::from(scene.seen.game.numbers().actions(mine.heart));
+    html! {
+        button type="button" class="btn btn-main js-only" disabled data-lock=[full.then_some("")] data-hotkey="Enter" { (icon("lock")) "Lock in" }
+        button type="button" class="btn js-only" data-lines=(back(scene, mine.plan.len())) { "Clear" }
+    }
+}
+
+/// The answer that ends the step without doing anything.
+fn last(scene: &Scene<'_>, action: Action, sign: &str, words: &str) -> Markup {
+    html! { @if let Some(choice) = scene.choice(action) { (answer(choice, "0", html! { (icon(sign)) (words) })) } }
+}
+
+/// Six stacks: each press lays one token.
+fn stacks(scene: &Scene<'_>, mine: &KnightView) -> Markup {
+    let laid: Vec<Token> = mine.plan.iter().copied().flatten().collect();
+    html! {
+        div class="stacks" {
+            @for (index, token) in Token::ALL.iter().enumerate() {
+                (stack(scene, *token, index, scene.seen.game.numbers().tokens(*token), &laid))
+            }
+        }
+    }
+}
+
+/// The weapon in hand once these tokens have done their work.
+fn armed(mine: &KnightView, laid: &[Token]) -> Option<Weapon> {
+    laid.iter().rev().find_map(|token| token.weapon()).or(mine.weapon)
+}
+
 fn stack(scene: &Scene<'_>, token: Token, index: usize, all: u8, laid: &[Token]) -> Markup {
     let left = all.saturating_sub(laid.iter().filter(|other| **other == token).count() as u8);
     let choice = scene.choice(Action::Place { token });
-    let armed =
-        laid.iter().rev().find_map(|token| token.weapon()).or(scene.mine().and_then(|mine| mine.weapon));
+    let armed = scene.mine().and_then(|mine| armed(mine, laid));
     html! {
         button class={ "stackbtn" @if left > 1 { " heap" } } data-part={ "stack." (token.code()) } form="act" name="act" value=[choice.map(|choice| &choice.notation)] disabled[choice.is_none()]
             data-spot=[choice.and_then(|choice| choice.path.last())]
@@ -100,28 +163,25 @@ fn forecast(armed: Option<Weapon>, token: Token) -> String {
     }
 }
 
-/// The viewer's queue: what was done, what is done now, what lies sealed.
+/// The viewer's plan: what was done, what is done now, what lies sealed.
 fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
     let view = scene.view();
     let actions = scene.seen.game.numbers().actions(mine.heart);
     html! {
-        div class="sheet plan queue" {
-            p class="caps" { "Your queue" }
-            ol class={ "slots small slots-" (mine.plan.len().max(2)) } {
-                @for (index, token) in mine.plan.iter().enumerate() {
-                    @let slot = index as u8 + 1;
-                    @let barred = slot > mine.revealed && slot > actions;
-                    li class=(if slot == view.slot { "now" } else if slot < view.slot { "past" } else { "" }) {
-                        span class={ "token" @if barred { " hole" } } {
-                            @match token { Some(token) => (icon(token_icon(*token))), None => "?" }
-                        }
-                        span class="f" {
-                            @if barred { "barred by the wound" }
-                            @else if slot == view.slot { b { "now" } }
-                            @else if slot < view.slot { "done" }
-                            @else { "sealed" }
-                            span class="vh" { " in slot " (slot) @if let Some(token) = token { ": " (token.name()) } }
-                        }
+        ol class={ "slots queue slots-" (mine.plan.len().max(2)) } aria-label="Your plan" {
+            @for (index, token) in mine.plan.iter().enumerate() {
+                @let slot = index as u8 + 1;
+                @let barred = slot > mine.revealed && slot > actions;
+                li class=(if slot == view.slot { "now" } else if slot < view.slot { "past" } else { "" }) {
+                    span class={ "token" @if barred { " hole" } } {
+                        @match token { Some(token) => (icon(token_icon(*token))), None => "?" }
+                    }
+                    span class="f" {
+                        @if barred { "barred by the wound" }
+                        @else if slot == view.slot { b { "now" } }
+                        @else if slot < view.slot { "done" }
+                        @else { "sealed" }
+                        span class="vh" { " in slot " (slot) @if let Some(token) = token { ": " (token.name()) } }
                     }
                 }
             }
@@ -129,22 +189,16 @@ fn queue(scene: &Scene<'_>, mine: &KnightView) -> Markup {
     }
 }
 
-/// The board is where one goes; here is what its marks mean, and staying.
-fn moving(scene: &Scene<'_>) -> Markup {
+/// The board is where one goes; here is what its marks mean.
+fn legend(scene: &Scene<'_>) -> Markup {
     let maybe = scene.view().knights.iter().any(|(seat, knight)| {
         Some(seat) != scene.me()
             && knight.space.is_some_and(|space| scene.choice(Action::Move { to: space }).is_some())
     });
     html! {
-        div class="sheet plan" {
-            p class="caps" { "On the board" }
-            ul class="legend" {
-                li { span class="sw can" {} "may be entered" }
-                @if maybe { li { span class="sw maybe" {} "only if the knight there leaves" } }
-            }
-            @if let Some(stay) = scene.choice(Action::Stay) {
-                div class="foe" { (answer(stay, "0", html! { (icon("boot")) span class="nm" { "Stay" } })) }
-            }
+        ul class="legend" {
+            li { span class="sw can" {} "may be entered" }
+            @if maybe { li { span class="sw maybe" {} "only if the knight there leaves" } }
         }
     }
 }
@@ -153,25 +207,19 @@ fn moving(scene: &Scene<'_>) -> Markup {
 fn aiming(scene: &Scene<'_>) -> Markup {
     let mut digit = 0;
     html! {
-        div class="sheet plan aim" {
-            p class="caps" { "In reach" }
-            div class="foe" {
-                @for (seat, knight) in scene.seats() {
-                    @if let Some(choice) = scene.attack(Some(seat)) {
-                        @let key = { digit += 1; digit.to_string() };
-                        @let marks = condition(scene, knight);
-                        (answer(choice, &key, html! {
-                            (crest(scene.tincture(seat), 24))
-                            span class="wide" {
-                                span class="nm" { (scene.name(seat)) }
-                                small { (scene.away(knight).unwrap_or_default()) " away · " (marks) }
-                            }
-                            @if let Some(pile) = scene.pile(knight) { span class="odds" { (fraction(pile)) } }
-                        }))
-                    }
-                }
-                @if let Some(none) = scene.attack(None) {
-                    (answer(none, "0", html! { (icon("close")) span class="nm light wide" { "No attack" } }))
+        div class="foe aim" {
+            @for (seat, knight) in scene.seats() {
+                @if let Some(choice) = scene.attack(Some(seat)) {
+                    @let key = { digit += 1; digit.to_string() };
+                    @let marks = condition(scene, knight);
+                    (answer(choice, &key, html! {
+                        (crest(scene.tincture(seat), 24))
+                        span class="wide" {
+                            span class="nm" { (scene.name(seat)) }
+                            small { (scene.away(knight).unwrap_or_default()) " away · " (marks) }
+                        }
+                        @if let Some(pile) = scene.pile(knight) { span class="odds" { (chance(pile)) } }
+                    }))
                 }
             }
         }
@@ -191,31 +239,18 @@ fn condition(scene: &Scene<'_>, knight: &KnightView) -> String {
 
 /// Whom to agree on.
 fn voting(scene: &Scene<'_>) -> Markup {
-    let me = scene.me();
-    let group = scene.view().groups.iter().find(|group| me.is_some_and(|me| group.members.contains(me)));
-    let about = group.map(|group| match group.about {
-        About::Space(space) => format!("Who enters {space}?"),
-        About::Target(seat) => format!("Who strikes {} first?", scene.seen.names.object(seat)),
-    });
     let mut digit = 0;
     html! {
-        div class="sheet plan" {
-            p class="caps" { (about.unwrap_or_default()) }
-            div class="foe" {
-                @for (seat, knight) in scene.seats() {
-                    @if let Some(choice) = scene.vote(Some(seat)) {
-                        @let key = { digit += 1; digit.to_string() };
-                        (named(choice, &format!("{}: {}", scene.name(seat), choice.label), &key, html! {
-                            (helmet(scene, seat))
-                            span class="nm wide" { (scene.name(seat)) small { " " (knight.clan.name()) } }
-                        }))
-                    }
-                }
-                @if let Some(nobody) = scene.vote(None) {
-                    (answer(nobody, "0", html! { (icon("close")) span class="nm light wide" { "Nobody" } }))
+        div class="foe" {
+            @for (seat, knight) in scene.seats() {
+                @if let Some(choice) = scene.vote(Some(seat)) {
+                    @let key = { digit += 1; digit.to_string() };
+                    (named(choice, &format!("{}: {}", scene.name(seat), choice.label), &key, html! {
+                        (helmet(scene, seat))
+                        span class="nm wide" { (scene.name(seat)) small { " " (knight.clan.name()) } }
+                    }))
                 }
             }
-            p class="hint" { "You must all name the same knight, or nobody gets it." }
         }
     }
 }

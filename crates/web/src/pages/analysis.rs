@@ -369,8 +369,14 @@ mod tests {
     }
 
     fn shown(asked: Asked, looked: &Looked<Findings>) -> String {
-        let visit =
-            Visit { prefs: Prefs::default(), name: None, arms: None, path: "/", muted: Muted::read("") };
+        let visit = Visit {
+            prefs: Prefs::default(),
+            name: None,
+            arms: None,
+            path: "/",
+            base: "",
+            muted: Muted::read(""),
+        };
         analysis(&visit, TABLE, &about(), asked, looked)
     }
 

@@ -62,7 +62,7 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
                                 span { (icon("book")) "Every rule has a number" }
                             }
                         }
-                        (quick(front))
+                        (quick(visit, front))
                     }
                 }
                 @if !front.mine.is_empty() {
@@ -95,8 +95,9 @@ pub fn front(visit: &Visit<'_>, front: &Front<'_>) -> String {
 }
 
 /// One click and one sits at a table with bots.
-fn quick(front: &Front<'_>) -> Markup {
+fn quick(visit: &Visit<'_>, front: &Front<'_>) -> Markup {
     let most = front.games.iter().flat_map(|game| &game.seats).max().copied().unwrap_or(2) - 1;
+    let usual = front.games.first().map_or(2, |game| game.usual) - 1;
     let levels: Vec<&str> = front.levels.iter().map(|level| level.name).collect();
     html! {
         form class="sheet quick" method="post" action=(at::PLAY) {
@@ -112,7 +113,7 @@ fn quick(front: &Front<'_>) -> Markup {
                         select class="inp" id="quick-game" name="game" data-offers="quick-bots" {
                             // Which numbers of bots suit a game, for the script that offers no others.
                             @for game in games {
-                                option value=(game.info.id) data-bots=(game.seats.iter().map(|seats| (seats - 1).to_string()).collect::<Vec<_>>().join(" ")) { (game.info.title) }
+                                option value=(game.info.id) data-bots=(game.seats.iter().map(|seats| (seats - 1).to_string()).collect::<Vec<_>>().join(" ")) data-usual=(game.usual - 1) { (game.info.title) }
                             }
                         }
                     }
@@ -123,14 +124,15 @@ fn quick(front: &Front<'_>) -> Markup {
                     label for="quick-bots" { "Against" }
                     select class="inp" id="quick-bots" name="bots" {
                         @for bots in 1..=most {
-                            option value=(bots) selected[bots == most.min(3)] { (crate::parts::count(bots.into(), "bot", "bots")) }
+                            option value=(bots) selected[bots == usual] { (crate::parts::count(bots.into(), "bot", "bots")) }
                         }
                     }
                 }
                 div class="field" {
                     label for="quick-level" { "Level" }
                     select class="inp" id="quick-level" name="level" {
-                        (level_options(&levels, None))
+                        // Whoever was never here meets the weakest first.
+                        (level_options(&levels, visit.name.map_or(levels.first().copied(), |_| None)))
                     }
                 }
             }

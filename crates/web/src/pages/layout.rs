@@ -40,6 +40,8 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (shell.title) " · Banneret" }
+                (told_elsewhere(visit, shell.title))
+                link rel="apple-touch-icon" href=(assets::href("touch.png"));
                 link rel="icon" type="image/svg+xml" href=(assets::href("favicon.svg")) data-called=(assets::href("called.svg"));
                 link rel="preload" as="font" type="font/woff2" href=(assets::href("serif-bold.woff2")) crossorigin;
                 link rel="preload" as="font" type="font/woff2" href=(assets::href("sans.woff2")) crossorigin;
@@ -61,6 +63,24 @@ pub(super) fn page(visit: &Visit<'_>, shell: &Shell<'_>, main: &Markup) -> Strin
         (PreEscaped("</html>"))
     }
     .into_string()
+}
+
+/// What is shown of the page where there is only a link to it, and the colour of the window around it.
+fn told_elsewhere(visit: &Visit<'_>, title: &str) -> Markup {
+    const DESCRIPTION: &str =
+        "Play tabletop war games with friends or bots in your browser. No account needed.";
+    html! {
+        meta name="description" content=(DESCRIPTION);
+        meta property="og:site_name" content="Banneret";
+        meta property="og:type" content="website";
+        meta property="og:title" content=(title);
+        meta property="og:description" content=(DESCRIPTION);
+        meta property="og:image" content={ (visit.base) (assets::href("touch.png")) };
+        @if let Some((light, dark)) = assets::token("sheet") {
+            meta name="theme-color" media="(prefers-color-scheme: light)" content=(light);
+            meta name="theme-color" media="(prefers-color-scheme: dark)" content=(dark);
+        }
+    }
 }
 
 fn bar(visit: &Visit<'_>, shell: &Shell<'_>) -> Markup {

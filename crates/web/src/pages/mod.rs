@@ -55,6 +55,8 @@ pub struct Visit<'a> {
     pub arms: Option<Arms>,
     /// The address they asked for, path and query: where settings bring them back to.
     pub path: &'a str,
+    /// What addresses begin with, as they see the server: pictures of a link are named whole.
+    pub base: &'a str,
     /// Whose words they do not want to read at this table.
     pub muted: Muted,
 }
@@ -79,6 +81,8 @@ pub struct Banner {
     pub presets: &'static [Preset],
     /// How many may sit down at a table that is made at once.
     pub seats: Vec<u8>,
+    /// How many usually do.
+    pub usual: u8,
     /// The pages beside its rules: the last segment of the address, and the title.
     pub extras: &'static [(&'static str, &'static str)],
     /// Its rules as a page shows them: read once, shown to everybody.
@@ -90,14 +94,14 @@ pub struct Banner {
 impl Banner {
     /// The banner of a game.
     pub fn of<G: Render>(content: &Content) -> Self {
+        let quick = <G::Options as Options>::preset(content, G::INFO.quick_preset).unwrap_or_default();
         Self {
             info: G::INFO,
             picture: G::picture(),
             specs: <G::Options as Options>::specs(content),
             presets: <G::Options as Options>::PRESETS,
-            seats: <G::Options as Options>::preset(content, G::INFO.quick_preset)
-                .map(|options| counts::<G>(content, &options))
-                .unwrap_or_default(),
+            seats: counts::<G>(content, &quick),
+            usual: G::default_seats(&quick),
             extras: G::EXTRAS,
             book: Arc::new(crate::rules::read(&G::INFO)),
             lesson: Lesson::of::<G>(content).is_ok(),

@@ -33,6 +33,9 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                 span id="clock" class="tool clock" role="timer" hidden { (icon("clock")) span {} }
             }
             span id="status" data-fragment { (part("status")) }
+            @if live && seen.table.may.say && !taught {
+                a class="tool tochat" href="#chat" aria-label="Chat" { (icon("chat")) span id="unread" class="unread js-only" role="status" hidden {} }
+            }
             a class="tool" href=(at::extra(G::INFO.id, REFERENCE)) target="rules" data-beside { (icon("mission")) span { "Reference" } }
             a class="tool" href=(at::rules(G::INFO.id)) target="rules" { (icon("book")) span { "Rules" } }
             details class="menu" id="seat-menu" {
@@ -56,8 +59,10 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
             main id="main" class=(class) data-page=(if live { "table" } else { "replay" }) data-socket=[socket] data-version=(seen.table.version) data-revision=(seen.table.revision)
                 data-title=(G::INFO.title) data-me=[seen.seat().map(kernel::Seat::index)] data-rules=(at::rules(G::INFO.id)) data-icons=(assets::href("icons.svg")) {
                 section class="side" aria-label="Your decision" {
-                    div id="prompt" role="status" data-fragment { (part("prompt")) }
-                    div id="refusal" role="alert" { (part("refusal")) }
+                    div class="ask" {
+                        div id="prompt" role="status" data-fragment { (part("prompt")) }
+                        div id="refusal" role="alert" { (part("refusal")) }
+                    }
                     div id="tray" data-fragment { (part("tray")) }
                     div id="choices" { (part("choices")) }
                 }
@@ -70,7 +75,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
                     div id="rail" data-fragment { (part("rail")) }
                     details class="fold" id="log-fold" open[!taught] {
                         summary class="caps" { "Log" }
-                        (all_details(visit, details))
+                        div class="logtools" { (all_details(visit, details)) (again()) }
                         div id="log" { (part("log")) }
                     }
                     @if live {
@@ -100,6 +105,11 @@ fn all_details(visit: &Visit<'_>, details: bool) -> Markup {
             button name="log" value=(if details { "deeds" } else { "all" }) role="switch" aria-checked=(if details { "true" } else { "false" }) data-log-all { "Show details" }
         }
     }
+}
+
+/// Shows once more what came since one decided last; the script knows whether there is anything.
+fn again() -> Markup {
+    html! { button type="button" class="again" data-again hidden { (icon("prev")) "Replay last turn" } }
 }
 
 /// What can be said by one press.

@@ -89,11 +89,12 @@ fn chances_with_inspiration_are_those_of_the_pile() {
             let html: String = fragments(&seen).into_iter().map(|fragment| fragment.html).collect();
             let told = |before: &str| {
                 let (chances, _) = html.split_once(before).expect("the chance is told");
-                chances.rsplit(['>', ' ']).next().unwrap_or_default().to_owned()
+                let begins = chances.rfind(" in ").and_then(|at| chances[..at].rfind(['>', ' ']));
+                chances[begins.expect("a chance is \"3 in 4\"") + 1..].to_owned()
             };
             let mut check = |said: String, mine: bool, theirs: bool| {
                 if let Some((hearts, all)) = pile_after(play, seat, mine, other, theirs) {
-                    let (over, under) = said.split_once('/').unwrap_or((&said, "1"));
+                    let (over, under) = said.split_once(" in ").expect("a chance is \"3 in 4\"");
                     let number = |text: &str| text.parse::<u32>().expect("a chance is a fraction");
                     assert_eq!(
                         number(over) * all,

@@ -197,8 +197,14 @@ fn every_rule_number_leads_to_its_rule() {
 
 /// Every rule of this game has its anchor, and every number that leads to its rules finds one: returns how many.
 fn check_rule_numbers(banner: &Banner, pages: &[(String, String)]) -> usize {
-    let visit =
-        Visit { prefs: web::Prefs::default(), arms: None, name: None, path: "/", muted: web::Muted::NOBODY };
+    let visit = Visit {
+        prefs: web::Prefs::default(),
+        arms: None,
+        name: None,
+        path: "/",
+        base: "",
+        muted: web::Muted::NOBODY,
+    };
     let book = pages::rules(&visit, banner);
     let anchors: BTreeSet<String> =
         tags::of(&book).iter().filter_map(|tag| tag.get("id")).map(str::to_owned).collect();
