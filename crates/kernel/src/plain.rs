@@ -2,7 +2,9 @@
 
 use serde_json::Value as Json;
 
-use crate::{Choice, Cue, Hidden, Names, Notation, Prompt, Refusal, Rng, Rule, Seat, Telling};
+use crate::{
+    Choice, Cue, Game, Hidden, Names, Notation, Present, Prompt, Refusal, Rng, Rule, Seat, Telling,
+};
 
 /// The first rule of RULES.md: what is cited where a game cites nothing.
 fn first_rule<G: Hidden>() -> Rule {
@@ -19,11 +21,31 @@ pub(crate) fn choices<G: Notation>(game: &G, view: &G::View, actions: &[G::Actio
     written.map(|line| Choice::new(first_rule::<G>(), line.clone(), line.clone(), [line])).collect()
 }
 
-pub(crate) fn why_not<G: Notation>(game: &G, view: &G::View, line: &str) -> Refusal {
-    match game.read(view, line) {
-        Err(refusal) => refusal,
-        Ok(_) => Refusal::by_rule(first_rule::<G>(), "not_legal", "That is not possible now."),
+pub(crate) fn check<G: Game + Hidden>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    action: G::Action,
+) -> Result<(), Refusal> {
+    let (mut legal, mut asides) = (Vec::new(), Vec::new());
+    game.legal(state, seat, &mut legal);
+    game.asides(state, seat, &mut asides);
+    if legal.contains(&action) || asides.iter().any(|aside| aside.action == action) {
+        return Ok(());
     }
+    Err(Refusal::by_rule(first_rule::<G>(), "not_legal", "That is not possible now."))
+}
+
+/// Why an action is refused to the seat of a view. What a seat may do depends only on what it may know, so any world of
+/// its view tells.
+pub(crate) fn refusal<G: Present>(game: &G, view: &G::View, action: G::Action, names: Names<'_>) -> Refusal {
+    let Some(seat) = G::viewer(view).seat() else {
+        return Refusal::by_table("guest", "Only players act.");
+    };
+    let world = game.sample(view, &mut Rng::new(0));
+    let checked = game.check(&world, seat, action, names);
+    // Asked about something that is allowed after all.
+    checked.err().unwrap_or_else(|| Refusal::by_table("allowed", "You can do that now."))
 }
 
 /// Whether a seat is asked depends only on what it may know, so any world of its view tells.

@@ -29,9 +29,25 @@ pub trait Present: Notation {
         None
     }
 
-    /// Why `line` is refused, by the first rule that forbids it. Asked only where it is; knows only the view.
-    fn why_not(&self, view: &Self::View, line: &str, _names: Names<'_>) -> Refusal {
-        plain::why_not(self, view, line)
+    /// May `seat` take this action, as an answer or beside the question? If not, by the first rule that forbids it. Allows
+    /// exactly what [`Game::legal`](crate::Game::legal) and [`Game::asides`](crate::Game::asides) list, of whatever else
+    /// could be chosen in the match, and like them depends only on what `seat` may know.
+    fn check(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: Self::Action,
+        _names: Names<'_>,
+    ) -> Result<(), Refusal> {
+        plain::check(self, state, seat, action)
+    }
+
+    /// Why `line` is refused: it is read, and what it means is checked. Knows only the view.
+    fn why_not(&self, view: &Self::View, line: &str, names: Names<'_>) -> Refusal {
+        match self.read(view, line) {
+            Ok(reading) => plain::refusal(self, view, reading.action, names),
+            Err(refusal) => refusal,
+        }
     }
 
     /// What the seat of `view` is being asked; `None` if nothing. The second line teaches what the choice is for: its first

@@ -174,6 +174,16 @@ impl Refusal {
         Self { code, message: message.into(), rule: Some(rule) }
     }
 
+    /// Refused by a rule of the game, unless it `holds`. The message is made only where it is told.
+    pub fn unless<M: Into<String>>(
+        holds: bool,
+        rule: &'static str,
+        code: &'static str,
+        message: impl FnOnce() -> M,
+    ) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::by_rule(Rule::new(rule), code, message())) }
+    }
+
     /// Refused by the table.
     pub fn by_table(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), rule: None }

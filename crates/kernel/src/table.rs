@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::names::seat_names;
+use crate::plain;
 use crate::{Aside, AsideKind, BySeat, Dice, Names, Outcome, Present, Refusal, Rng, Seat, SeatSet, Viewer};
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
@@ -186,7 +187,7 @@ impl<G: Present> Match<G> {
             let view = self.game.view(&turn.state, viewer);
             let reading = self.game.read(&view, &line)?;
             if self.may(turn, reading.action).is_none() {
-                return Err(self.game.why_not(&view, &line, self.names(viewer)));
+                return Err(plain::refusal(&*self.game, &view, reading.action, self.names(viewer)));
             }
             let more = reading.rest.is_some();
             line = reading.rest.unwrap_or_default();
@@ -219,7 +220,7 @@ impl<G: Present> Match<G> {
         let view = self.view(Viewer::Seat(seat));
         let names = self.names(Viewer::Seat(seat));
         let Some(kind) = self.may(&turn, action) else {
-            return Err(self.game.why_not(&view, &self.game.write(&view, action), names));
+            return Err(plain::refusal(&*self.game, &view, action, names));
         };
         self.take(&mut turn, &view, action, kind)?;
         Ok(turn)

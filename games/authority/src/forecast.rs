@@ -282,7 +282,7 @@ impl Authority {
     pub fn attack_value(&self, view: &View, card: Design) -> Option<u16> {
         let me = view.viewer.seat()?;
         let state = self.world(view, Dice::new([0; 32]));
-        let may = state.step == Step::Command && self.refuse_attack(&state, me, card).is_none();
+        let may = state.step == Step::Command && self.check_fighter(&state, me, card, "attack").is_ok();
         may.then(|| u16::try_from(declared_value(self, &state, me, card)).unwrap_or(0))
     }
 

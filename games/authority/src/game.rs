@@ -159,8 +159,8 @@ impl Present for Authority {
         self.choices(view, actions, names)
     }
 
-    fn why_not(&self, view: &View, line: &str, names: Names<'_>) -> Refusal {
-        self.why_not(view, line, names)
+    fn check(&self, state: &State, seat: Seat, action: Action, names: Names<'_>) -> Result<(), Refusal> {
+        self.check(state, seat, action, names)
     }
 
     fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {

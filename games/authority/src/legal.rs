@@ -57,21 +57,26 @@ impl Authority {
     /// Beside the question: whoever is asked may take back a pick of an unfinished choice (AU-11.14), and one may resign
     /// (AU-13.6), but for the Pretender (AU-16.5).
     pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        let asked = state.pending().contains(seat);
-        if self.pretender(seat).is_some() || !(asked || self.ends_by_resigning(state, seat)) {
+        if self.pretender(seat).is_some() {
             return;
         }
+        let asked = state.pending().contains(seat);
         if asked && unfinished_picks(self, state) > 0 {
             out.push(Aside::take_back(Action::Back));
         }
-        out.push(Aside::last(Action::Resign));
+        if asked || self.may_resign(state, seat) {
+            out.push(Aside::last(Action::Resign));
+        }
     }
 
-    /// Would the game be over if this seat resigned while another decides (AU-13.6)?
-    fn ends_by_resigning(&self, state: &State, seat: Seat) -> bool {
+    /// May this seat resign while another decides, because the game would be over (AU-13.6)?
+    pub(crate) fn may_resign(&self, state: &State, seat: Seat) -> bool {
         let playing = !matches!(state.step, Step::First | Step::Over) && state.of(seat).alive();
         let mut others = self.everybody().filter(|other| *other != seat && state.of(*other).alive());
-        playing && others.next().is_some_and(|one| others.all(|other| self.side(other) == self.side(one)))
+        let person = self.pretender(seat).is_none();
+        person
+            && playing
+            && others.next().is_some_and(|one| others.all(|other| self.side(other) == self.side(one)))
     }
 
     /// What is answered for a seat whose time is up.

@@ -59,7 +59,7 @@
 //! | what is a card? | `card`; in files: `content`; in words: `text` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
-//! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
@@ -72,6 +72,7 @@ mod action;
 mod audit;
 mod card;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod content;
@@ -102,7 +103,6 @@ mod tell;
 mod text;
 mod view;
 mod vocab;
-mod why_not;
 mod write;
 
 pub use action::{Action, From, Object};

@@ -4,10 +4,11 @@ use kernel::{Dice, Names, Reading, Refusal, Seat, seat_names};
 
 use crate::action::{Action, From, Object};
 use crate::card::{CardId, Design};
-use crate::phases::{aimed_state, targets};
+use crate::check::{bad_notation, bad_target, game_over, not_asked, wrong_phase};
+use crate::phases::targets;
 use crate::place::{Mark, Slot};
 use crate::rulebook::Authority;
-use crate::state::{MARKET, MAX_SEATS};
+use crate::state::{MARKET, MAX_SEATS, State};
 use crate::view::View;
 use crate::vocab::Step;
 
@@ -203,24 +204,23 @@ impl Authority {
 
     /// Takes the next action off a line. A line that means no action here is refused at once.
     pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
-        let called = seat_names(self);
-        let refused = || self.why_not(view, text, Names::new(&called, view.viewer));
-        let said = self.parse(text).ok_or_else(refused)?;
+        if view.step == Step::Over {
+            return Err(game_over());
+        }
+        let said = self.parse(text).ok_or_else(|| bad_notation(text))?;
         let action = match said {
             Said::Attack(card, None) => Action::Attack { card },
-            Said::Attack(card, Some(at)) => return self.unpack(view, card, at).ok_or_else(refused),
-            Said::Target(at) => Action::Target { mark: at.mark().ok_or_else(refused)? },
+            Said::Target(at) if let Some(mark) = at.mark() => Action::Target { mark },
             Said::Defend(card, row) => Action::Defend { card, row },
             Said::Relieve(card, Ref::Unit(seat, slot)) if view.viewer.seat() == Some(seat) => {
                 Action::Relieve { card, slot }
             }
-            Said::Relieve(..) => return Err(refused()),
             Said::Levy(card) => Action::Levy { card },
             Said::Buy(slot) => Action::Buy { slot },
             Said::Hire(card) => Action::Hire { card },
             Said::Spy(card) => Action::Infiltrate { card },
             Said::Use(card, from) => Action::Use { card, from },
-            Said::Pick(at) => Action::Pick { object: at.object().ok_or_else(refused)? },
+            Said::Pick(at) if let Some(object) = at.object() => Action::Pick { object },
             Said::Pass => Action::Pass,
             Said::Order(index) => Action::Order { index },
             Said::Swap(slot) => Action::Swap { slot },
@@ -233,29 +233,51 @@ impl Authority {
             Said::First(seat) => Action::First { seat },
             Said::Back => Action::Back,
             Said::Resign => Action::Resign,
+            Said::Attack(_, Some(_)) | Said::Target(_) | Said::Relieve(..) | Said::Pick(_) => {
+                return self.unpack(view, said);
+            }
         };
-        Ok(Reading::one(action))
+        if view.viewer.seat().is_none() { Err(not_asked(action)) } else { Ok(Reading::one(action)) }
+    }
+
+    /// What is more than one action, or names what no such action can be about.
+    fn unpack(&self, view: &View, said: Said) -> Result<Reading<Action>, Refusal> {
+        let asked = view.viewer.seat().filter(|seat| view.pending.contains(*seat));
+        let seat = asked.ok_or_else(|| not_asked(Action::End))?;
+        let state = self.world(view, Dice::new([0; 32]));
+        let called = seat_names(self);
+        Err(match (state.step, said) {
+            (Step::Command, Said::Attack(card, Some(at))) => {
+                return self.unpack_attack(&state, seat, card, at);
+            }
+            (Step::Target | Step::Pierce, Said::Target(_)) => bad_target("That cannot be attacked."),
+            (Step::Command, Said::Relieve(card, _)) => {
+                self.check_relief(&state, seat, card, None).err().unwrap_or_else(wrong_phase)
+            }
+            (Step::Pick, Said::Pick(at)) => {
+                self.refuse_mark(&state, at.mark(), Names::new(&called, view.viewer))
+            }
+            _ => wrong_phase(),
+        })
     }
 
     /// An attack and its target in one line: only if nothing is asked in between, and the target can be reached.
     /// Where the target would be automatic, nothing is left to say.
-    fn unpack(&self, view: &View, card: Design, at: Ref) -> Option<Reading<Action>> {
-        let state = self.world(view, Dice::new([0; 32]));
-        let seat = view.viewer.seat()?;
-        let mark = at.mark()?;
-        if state.step != Step::Command || self.refuse_attack(&state, seat, card).is_some() {
-            return None;
-        }
-        let aimed = aimed_state(self, &state, card).ok()?;
-        let (mut found, mut reachable) = (0, false);
-        targets(self, &aimed, |target| {
-            found += 1;
-            reachable |= target == mark;
-        });
-        reachable.then(|| Reading {
-            action: Action::Attack { card },
-            rest: (found > 1).then(|| format!("tgt {mark}")),
-        })
+    fn unpack_attack(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Design,
+        at: Ref,
+    ) -> Result<Reading<Action>, Refusal> {
+        self.check_fighter(state, seat, card, "attack")?;
+        let aimed = self.check_aim(state, card)?;
+        let mark = at.mark().ok_or_else(|| bad_target("That cannot be attacked."))?;
+        self.check_target(&aimed, seat, mark)?;
+        let mut found = 0;
+        targets(self, &aimed, |_| found += 1);
+        let rest = (found > 1).then(|| format!("tgt {mark}"));
+        Ok(Reading { action: Action::Attack { card }, rest })
     }
 }
 

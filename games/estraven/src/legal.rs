@@ -78,13 +78,7 @@ impl Estraven {
                 });
                 out.push(Action::BlockDone);
             }
-            Step::Edict => {
-                if let Some(Effect::Edict { filter }) = effects::current(self, state) {
-                    effects::edict_choices(self, state, seat, filter, |object| {
-                        out.push(Action::Cost { object })
-                    });
-                }
-            }
+            Step::Edict => self.list_edict(state, seat, out),
             Step::Tax => {
                 self.list_mana(state, seat, out);
                 if mana::pool(state, seat) >= u16::from(effects::taxed(self, state)) {
@@ -289,8 +283,15 @@ impl Estraven {
         out.push(Action::Pass);
     }
 
+    /// LE-12.6.
+    pub(crate) fn list_edict(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        if let Some(Effect::Edict { filter }) = effects::current(self, state) {
+            effects::edict_choices(self, state, seat, filter, |object| out.push(Action::Cost { object }));
+        }
+    }
+
     /// LE-6.2.
-    fn list_announcement(&self, state: &State, out: &mut Vec<Action>) {
+    pub(crate) fn list_announcement(&self, state: &State, out: &mut Vec<Action>) {
         let Some(announce) = &state.announce else { return };
         let action = |candidate| match candidate {
             Candidate::Item(item) => Action::Answer { item },

@@ -40,7 +40,7 @@
 //! | what is a card? | `card`; in files: `content`; in words: `text` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
-//! | what may a seat do? | `legal`; as text: `notation`, `read`, `choices`, `prompt`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; as text: `notation`, `read`, `choices`, `prompt` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `tell`; positions: `given` |
@@ -53,6 +53,7 @@ mod action;
 mod audit;
 mod card;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod combat;
@@ -90,7 +91,6 @@ mod tell;
 mod text;
 mod view;
 mod vocab;
-mod why_not;
 mod zones;
 
 pub use action::Action;

@@ -3,11 +3,13 @@
 //! A line may hold a whole announcement; it is taken apart here into single actions, in the order of LE-6.2, and what
 //! the engine decides by itself is left out (LE-18.2).
 
-use kernel::{Dice, Reading, Refusal, Seat};
+use kernel::{Dice, Reading, Refusal, Rule, Seat};
 
 use crate::action::Action;
 use crate::card::Form;
+use crate::check::{Code, ambiguous, game_over, not_your_decision, refusal};
 use crate::combat;
+use crate::content::Deck;
 use crate::name::Roster;
 use crate::notation::{Parts, Ref, Said};
 use crate::rulebook::Estraven;
@@ -16,19 +18,23 @@ use crate::stack::{self, Candidate, Plan};
 use crate::state::{Id, Stage, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
-use crate::why_not::{Code, ambiguous, refusal};
 
 impl Estraven {
     /// Takes the next action off a line. What a line means that is no action here is refused at once.
     pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
         let (line, after) =
             text.split_once(';').map_or((text, None), |(line, rest)| (line, Some(rest.trim())));
-        let refused = || self.refusal_of(view, line);
-        let said = self.parse(line).ok_or_else(refused)?;
-        let seat = view.viewer.seat().ok_or_else(refused)?;
+        if view.step == Step::Over {
+            return Err(game_over());
+        }
+        let said = self.parse(line).ok_or_else(|| {
+            let message = "I don't understand that. Type help to see how moves are written.";
+            Refusal::by_rule(Rule::new("LE-18.1"), "bad_notation", message)
+        })?;
+        let seat = view.viewer.seat().ok_or_else(|| not_your_decision(None))?;
         let state = world(self, view, Dice::new([0; 32]), |_| {});
         let reader = LineReader { game: self, state: &state, seat, roster: Roster::of(self, &state.roster) };
-        let (action, rest) = reader.action(&said)?.ok_or_else(refused)?;
+        let (action, rest) = reader.action(&said)?;
         let rest: Vec<String> = rest.into_iter().chain(after.map(str::to_owned)).collect();
         Ok(Reading { action, rest: (!rest.is_empty()).then(|| rest.join("; ")) })
     }
@@ -42,90 +48,66 @@ pub(crate) struct LineReader<'a> {
     pub(crate) roster: Roster,
 }
 
-type Read = Result<Option<(Action, Vec<String>)>, Refusal>;
+type Read = Result<(Action, Vec<String>), Refusal>;
 
 impl LineReader<'_> {
-    /// The action that is said, and what is to be said after it; `None` if it means no action here.
+    /// The action that is said, and what is to be said after it. What is named and is not there is [`Id::GONE`] in it.
     fn action(&self, said: &Said) -> Read {
-        let one = |action: Action| Ok(Some((action, Vec::new())));
-        let pitch = |card| Action::Pitch { card };
-        let mana = |object| Action::Mana { object };
-        let join = |unit| Action::Join { unit };
-        let discard = |card| Action::Discard { card };
         let action = match said {
             Said::Deck(id) => {
-                let deck =
-                    self.game.decks().iter().position(|deck| deck.id.as_str().eq_ignore_ascii_case(id));
-                return Ok(deck.map(|deck| (Action::PickDeck { deck: deck as u8 }, Vec::new())));
+                let named = |deck: &Deck| deck.id.as_str().eq_ignore_ascii_case(id);
+                let deck = self.game.decks().iter().position(named);
+                Action::PickDeck { deck: deck.map_or(u8::MAX, |deck| deck as u8) }
             }
-            Said::Pitch(card) => self.held_for(*card, pitch)?.map(pitch),
-            Said::Mana(object) => self.own_for(*object, mana)?.map(mana),
+            Said::Pitch(card) => self.held_for(*card, |card| Action::Pitch { card })?,
+            Said::Mana(object) => self.own_for(*object, |object| Action::Mana { object })?,
             Said::Play(card, parts) => {
-                let Some(card) = self.held_for(*card, |card| Action::Play { card })? else { return Ok(None) };
-                return self.unpack(Action::Play { card }, card, None, parts);
+                let action = self.held_for(*card, |card| Action::Play { card })?;
+                return self.unpack(action, None, parts);
             }
             Said::React(card, parts) => {
-                let Some(card) = self.held_for(*card, |card| Action::React { card })? else {
-                    return Ok(None);
-                };
-                return self.unpack(Action::React { card }, card, None, parts);
+                let action = self.held_for(*card, |card| Action::React { card })?;
+                return self.unpack(action, None, parts);
             }
             Said::Act(object, k, parts) => {
-                let act = |object| Action::Activate { object, k: *k };
-                let Some(object) = self.own_for(*object, act)? else { return Ok(None) };
-                let at = self.nth(object, *k, |form| *form == Form::Act);
-                return self.unpack(act(object), object, at, parts);
+                let action = self.own_for(*object, |object| Action::Activate { object, k: *k })?;
+                return self.unpack(action, Some(|form| *form == Form::Act), parts);
             }
             Said::Use(object, k, parts) => {
-                let act = |object| Action::ReactAbility { object, k: *k };
-                let Some(object) = self.own_for(*object, act)? else { return Ok(None) };
-                let at = self.nth(object, *k, |form| matches!(form, Form::React(_)));
-                return self.unpack(act(object), object, at, parts);
+                let action = self.own_for(*object, |object| Action::ReactAbility { object, k: *k })?;
+                return self.unpack(action, Some(|form| matches!(form, Form::React(_))), parts);
             }
             Said::Attack(leader, target, joins) => return self.attack(*leader, *target, joins),
-            Said::Trade(card, slot) => {
-                let trade = |card| Action::Trade { card, slot: *slot };
-                self.held_for(*card, trade)?.map(trade)
-            }
-            Said::End => return one(Action::EndTurn),
-            Said::Pass => return one(Action::Pass),
-            Said::Join(troop) => self.own_for(*troop, join)?.map(join),
-            Said::JoinDone => return one(Action::JoinDone),
+            Said::Trade(card, slot) => self.held_for(*card, |card| Action::Trade { card, slot: *slot })?,
+            Said::End => Action::EndTurn,
+            Said::Pass => Action::Pass,
+            Said::Join(troop) => self.own_for(*troop, |unit| Action::Join { unit })?,
+            Said::JoinDone => Action::JoinDone,
             Said::Block(unit, attacker) => {
-                let block =
-                    |unit, attacker: Target| attacker.id().map(|attacker| Action::Block { unit, attacker });
+                let block = |unit, attacker: Target| Action::Block { unit, attacker: attacker.any_id() };
                 let meant = self.pair(*unit, *attacker, block)?;
-                let meant =
-                    meant.or_else(|| self.own(*unit).zip(self.attacker(*attacker).map(Target::object)));
-                meant.and_then(|(unit, attacker)| block(unit, attacker))
+                let (unit, attacker) = meant.unwrap_or_else(|| (self.own(*unit), self.attacker(*attacker)));
+                block(unit, attacker)
             }
-            Said::BlockDone => return one(Action::BlockDone),
-            Said::Pay => return one(Action::PayTax),
-            Said::NoPay => return one(Action::DeclineTax),
-            Said::Keep => return one(Action::Keep),
-            Said::Bottom => return one(Action::Bottom),
-            Said::Pick(card) => self.offered(*card)?.and_then(Target::id).map(|card| Action::Pick { card }),
-            Said::PickNone => return one(Action::PickNone),
-            Said::Slot(slot) => return one(Action::Slot { slot: *slot }),
-            Said::Discard(card) => self.held_for(*card, discard)?.map(discard),
-            Said::Target(target) => self.offered(*target)?.map(|target| Action::Target { target }),
-            Said::NoTarget => return one(Action::NoTarget),
-            Said::Cost(object) => {
-                self.offered(*object)?.and_then(Target::id).map(|object| Action::Cost { object })
-            }
-            Said::Answer(item) => return one(Action::Answer { item: *item }),
-            Said::Levy(object) => {
-                self.offered(*object)?.and_then(Target::id).map(|object| Action::Levy { object })
-            }
-            Said::NoLevy => return one(Action::NoLevy),
-            Said::Stop(stop, on) => return one(Action::SetStop { stop: *stop, on: *on }),
-            Said::Resign => return one(Action::Resign),
+            Said::BlockDone => Action::BlockDone,
+            Said::Pay => Action::PayTax,
+            Said::NoPay => Action::DeclineTax,
+            Said::Keep => Action::Keep,
+            Said::Bottom => Action::Bottom,
+            Said::Pick(card) => Action::Pick { card: object(self.offered(*card)?) },
+            Said::PickNone => Action::PickNone,
+            Said::Slot(slot) => Action::Slot { slot: *slot },
+            Said::Discard(card) => self.held_for(*card, |card| Action::Discard { card })?,
+            Said::Target(target) => Action::Target { target: self.offered(*target)? },
+            Said::NoTarget => Action::NoTarget,
+            Said::Cost(said) => Action::Cost { object: object(self.offered(*said)?) },
+            Said::Answer(item) => Action::Answer { item: *item },
+            Said::Levy(said) => Action::Levy { object: object(self.offered(*said)?) },
+            Said::NoLevy => Action::NoLevy,
+            Said::Stop(stop, on) => Action::SetStop { stop: *stop, on: *on },
+            Said::Resign => Action::Resign,
         };
-        Ok(action.map(|action| (action, Vec::new())))
-    }
-
-    fn nth(&self, object: Id, k: u8, test: fn(&Form) -> bool) -> Option<u8> {
-        self.game.nth(self.state.unit(object)?.design, k, test)
+        Ok((action, Vec::new()))
     }
 
     /// Does the reference name this object?
@@ -166,7 +148,7 @@ impl LineReader<'_> {
         &self,
         unit: Ref,
         target: Ref,
-        act: impl Fn(Id, Target) -> Option<Action>,
+        act: impl Fn(Id, Target) -> Action,
     ) -> Result<Option<(Id, Target)>, Refusal> {
         let legal = self.legal();
         let players = self.game.everybody().map(Target::player);
@@ -175,7 +157,7 @@ impl LineReader<'_> {
         let (mut own, mut others) = (Vec::new(), Vec::new());
         for id in self.state.units_of(self.seat).map(|unit| unit.id) {
             for other in targets.iter().filter(|_| self.names(unit, Target::object(id))) {
-                if act(id, *other).is_some_and(|action| legal.contains(&action)) {
+                if legal.contains(&act(id, *other)) {
                     own.push(Target::object(id));
                     others.push(*other);
                 }
@@ -185,36 +167,38 @@ impl LineReader<'_> {
         Ok(found.and_then(|(unit, target)| unit.id().zip(Some(target))))
     }
 
-    /// The object of a name, wherever it is.
-    fn anywhere(&self, said: Ref) -> Option<Target> {
-        match said {
+    /// What has this name, wherever it is.
+    fn anywhere(&self, said: Ref) -> Target {
+        let found = match said {
             Ref::Player(seat) => {
                 (seat.index() < usize::from(self.game.table_size())).then(|| Target::player(seat))
             }
             Ref::Named(name) => {
-                let card = self.roster.find(name).map(Id::card);
-                card.or_else(|| self.game.find_token(name)).map(Target::object)
+                let token = || self.game.find_token(name).filter(|id| self.state.unit(*id).is_some());
+                self.roster.find(name).map(Id::card).or_else(token).map(Target::object)
             }
             Ref::Bare(_) => {
                 let cards = (0..crate::state::MAX_CARDS as u8).map(|card| Target::object(Id::card(card)));
                 let units = self.state.field.iter().map(|unit| Target::object(unit.id));
                 units.chain(cards).find(|target| self.names(said, *target))
             }
-        }
+        };
+        found.unwrap_or(Target::GONE)
     }
 
-    /// The card of the hand with which the action that is said is legal; where it is with none, one that is to be
+    /// What is done with the card of the hand with which it is legal; where it is with none, with one that is to be
     /// refused.
-    fn held_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Option<Id>, Refusal> {
+    fn held_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Action, Refusal> {
         let hand = self.state.lord(self.seat).hand;
-        let found = self.able(said, hand.iter().map(Id::card), act)?;
-        Ok(found.or_else(|| self.held(said)))
+        let found = self.able(said, hand.iter().map(Id::card), &act)?;
+        let cards = hand.iter().map(|card| Target::object(Id::card(card)));
+        Ok(act(found.unwrap_or_else(|| object(self.first(said, cards)))))
     }
 
     /// The same for what the seat controls.
-    fn own_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Option<Id>, Refusal> {
-        let found = self.able(said, self.state.units_of(self.seat).map(|unit| unit.id), act)?;
-        Ok(found.or_else(|| self.own(said)))
+    fn own_for(&self, said: Ref, act: impl Fn(Id) -> Action) -> Result<Action, Refusal> {
+        let found = self.able(said, self.state.units_of(self.seat).map(|unit| unit.id), &act)?;
+        Ok(act(found.unwrap_or_else(|| self.own(said))))
     }
 
     fn able(
@@ -228,52 +212,44 @@ impl LineReader<'_> {
         Ok(found.and_then(Target::id))
     }
 
-    /// The first card of the seat's hand with this name, or whatever has it.
-    pub(crate) fn held(&self, said: Ref) -> Option<Id> {
-        let hand = self.state.lord(self.seat).hand;
-        self.first(said, hand.iter().map(|card| Target::object(Id::card(card))))
-    }
-
     /// The first object with this name that the seat controls, or whatever has it.
-    pub(crate) fn own(&self, said: Ref) -> Option<Id> {
-        self.first(said, self.state.units_of(self.seat).map(|unit| Target::object(unit.id)))
+    fn own(&self, said: Ref) -> Id {
+        object(self.first(said, self.state.units_of(self.seat).map(|unit| Target::object(unit.id))))
     }
 
     /// The first attacker with this name, or whatever has it.
-    pub(crate) fn attacker(&self, said: Ref) -> Option<Id> {
+    fn attacker(&self, said: Ref) -> Target {
         let combat = self.state.combat.as_ref();
         let attackers = combat.into_iter().flat_map(|combat| combat.attackers.iter());
         self.first(said, attackers.map(|attacker| Target::object(attacker.id)))
     }
 
-    fn first(&self, said: Ref, mut among: impl Iterator<Item = Target>) -> Option<Id> {
-        let found = among.find(|target| self.names(said, *target));
-        found.or_else(|| self.anywhere(said)).and_then(Target::id)
+    /// What somebody could mean to attack: a player, an enemy unit, or whatever has that name.
+    fn attacked(&self, said: Ref) -> Target {
+        let enemies = self.state.field.iter().filter(|unit| unit.seat != self.seat);
+        self.first(said, enemies.map(|unit| Target::object(unit.id)))
     }
 
-    /// What somebody could mean to attack: a player, an enemy unit, or whatever has that name.
-    pub(crate) fn attacked(&self, said: Ref) -> Option<Target> {
-        let enemies = self.state.field.iter().filter(|unit| unit.seat != self.seat);
-        let found = enemies.map(|unit| Target::object(unit.id)).find(|target| self.names(said, *target));
-        found.or_else(|| self.anywhere(said))
+    fn first(&self, said: Ref, mut among: impl Iterator<Item = Target>) -> Target {
+        let found = among.find(|target| self.names(said, *target));
+        found.unwrap_or_else(|| self.anywhere(said))
     }
 
     /// What the open question offers, or whatever has that name.
-    pub(crate) fn offered(&self, said: Ref) -> Result<Option<Target>, Refusal> {
+    fn offered(&self, said: Ref) -> Result<Target, Refusal> {
         let found = self.pick(said, self.legal().iter().filter_map(legal_choice))?;
-        Ok(found.or_else(|| self.anywhere(said)))
+        Ok(found.unwrap_or_else(|| self.anywhere(said)))
     }
 
     /// An attack with its joins: `join.` follows the last of them, unless nobody is left to join.
     fn attack(&self, leader: Ref, target: Ref, joins: &[Ref]) -> Read {
-        let act = |leader, target| Some(Action::Attack { leader, target });
+        let act = |leader, target| Action::Attack { leader, target };
         let Some((leader, target)) = self.pair(leader, target, act)? else {
-            let both = self.own(leader).zip(self.attacked(target));
-            return Ok(both.map(|(leader, target)| (Action::Attack { leader, target }, Vec::new())));
+            return Ok((act(self.own(leader), self.attacked(target)), Vec::new()));
         };
-        let action = Action::Attack { leader, target };
+        let action = act(leader, target);
         if joins.is_empty() {
-            return Ok(Some((action, Vec::new())));
+            return Ok((action, Vec::new()));
         }
         let mut after = *self.state;
         combat::declare(self.game, &mut after, leader, target, &mut ());
@@ -285,7 +261,7 @@ impl LineReader<'_> {
             let Some(troop) = reader.able(*said, own, |unit| Action::Join { unit })? else {
                 // Said as it stands, to be refused by its own rule.
                 rest.push(format!("join {}", self.say(*said)));
-                return Ok(Some((action, rest)));
+                return Ok((action, rest));
             };
             rest.push(format!("join {}", self.roster.name(self.game, troop)));
             combat::joins(self.game, &mut after, troop, &mut ());
@@ -293,7 +269,7 @@ impl LineReader<'_> {
         if after.field.iter().any(|unit| combat::can_join(self.game, &after, unit)) {
             rest.push("join.".to_owned());
         }
-        Ok(Some((action, rest)))
+        Ok((action, rest))
     }
 
     fn say(&self, said: Ref) -> String {
@@ -306,25 +282,26 @@ impl LineReader<'_> {
 
     /// Takes an announcement apart: each stage is looked at as the engine would, forced choices are left out, and a
     /// part that names something else than the forced one is refused.
-    fn unpack(&self, action: Action, source: Id, at: Option<u8>, parts: &Parts) -> Read {
-        let whole = Ok(Some((action, Vec::new())));
-        if parts.is_empty() {
+    fn unpack(&self, action: Action, form: Option<fn(&Form) -> bool>, parts: &Parts) -> Read {
+        let whole = Ok((action, Vec::new()));
+        if parts.is_empty() || !self.legal().contains(&action) {
             return whole;
         }
-        if !self.legal().contains(&action) {
-            return whole;
-        }
-        let card = source.as_card().filter(|card| self.state.lord(self.seat).hand.contains(*card));
-        let plan = match (at, card) {
-            (Some(at), _) => {
-                let design = self.state.unit(source).map_or(crate::card::Design(0), |unit| unit.design);
-                Plan::new(self.game, self.seat, source, design, at)
+        let plan = match (action, form) {
+            (Action::Activate { object, k } | Action::ReactAbility { object, k }, Some(form)) => {
+                let unit = self.state.unit(object);
+                unit.and_then(|unit| {
+                    let at = self.game.nth(unit.design, k, form)?;
+                    Some(Plan::new(self.game, self.seat, object, unit.design, at))
+                })
             }
-            (None, Some(card)) if self.game.traits_of(self.state, card).kind != Kind::Resource => {
-                Plan::card(self.game, self.state, self.seat, card)
-            }
-            (None, _) => return whole,
+            (Action::Play { card } | Action::React { card }, _) => card
+                .as_card()
+                .filter(|card| self.game.traits_of(self.state, *card).kind != Kind::Resource)
+                .map(|card| Plan::card(self.game, self.state, self.seat, card)),
+            _ => None,
         };
+        let Some(plan) = plan else { return whole };
         let mut after = *self.state;
         stack::announce(self.game, &mut after, &plan, &mut ());
         let mut parts = parts.clone();
@@ -332,7 +309,7 @@ impl LineReader<'_> {
         if !parts.is_empty() {
             return Err(refusal(Code::IllegalTarget, "The line names something that is not chosen there."));
         }
-        Ok(Some((action, rest)))
+        Ok((action, rest))
     }
 
     /// The single lines for the choices of an announcement, as far as the parts name them.
@@ -377,8 +354,11 @@ impl LineReader<'_> {
         let targets = || found.iter().filter_map(|candidate| candidate.target());
         let meant = |said: Ref| -> Result<Candidate, Refusal> {
             let one = self.pick(said, targets())?;
-            let other = || self.anywhere(said).unwrap_or(Target::GONE);
-            Ok(Candidate::Target(one.unwrap_or_else(other)))
+            let meant = one.unwrap_or_else(|| self.anywhere(said));
+            if meant == Target::GONE {
+                return Err(refusal(Code::NoSuchObject, "There is no such card or player."));
+            }
+            Ok(Candidate::Target(meant))
         };
         match stage {
             Stage::Answer => Ok(parts.answer.take().map(Candidate::Item)),
@@ -433,4 +413,9 @@ fn legal_choice(action: &Action) -> Option<Target> {
         return Some(Target::object(*object));
     }
     None
+}
+
+/// The object of a name, if that is one.
+fn object(target: Target) -> Id {
+    target.id().unwrap_or(Id::GONE)
 }

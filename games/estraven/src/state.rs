@@ -38,6 +38,9 @@ pub(crate) const PUBLIC: SeatSet = SeatSet::first(kernel::MAX_SEATS as u8);
 pub struct Id(pub(crate) u16);
 
 impl Id {
+    /// Nothing has it.
+    pub(crate) const GONE: Self = Target::GONE.any_id();
+
     /// The card at this place of the roster.
     #[inline]
     pub(crate) const fn card(at: u8) -> Self {
@@ -98,6 +101,11 @@ impl Target {
     #[inline]
     pub(crate) const fn id(self) -> Option<Id> {
         if self.0 < Self::PLAYERS { Some(Id(self.0)) } else { None }
+    }
+
+    /// The id of what it is, which is no object's where it is a player or gone.
+    pub(crate) const fn any_id(self) -> Id {
+        Id(self.0)
     }
 }
 

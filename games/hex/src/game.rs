@@ -170,8 +170,8 @@ impl Present for Hex {
         self.choices(view, actions, names)
     }
 
-    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
-        self.why_not(view, line)
+    fn check(&self, state: &State, seat: Seat, action: Action, _: Names<'_>) -> Result<(), Refusal> {
+        self.check(state, seat, action)
     }
 
     fn prompt(&self, view: &View, names: Names<'_>) -> Option<Prompt> {

@@ -58,7 +58,7 @@
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | when is a mission met? | `missions` |
 //! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample`, `secret` |
-//! | what may a seat do? | `legal`; as text: `choices`, `read`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; as text: `choices`, `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
@@ -71,6 +71,7 @@ mod action;
 mod aim;
 mod audit;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod content;
@@ -104,7 +105,6 @@ mod tell;
 mod text;
 mod view;
 mod vocab;
-mod why_not;
 mod write;
 
 pub use action::Action;

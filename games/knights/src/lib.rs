@@ -57,7 +57,7 @@
 //! | what is the arena? | `board` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
-//! | what may a seat do? | `legal`; in words: `choices`; from words: `read`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
@@ -70,6 +70,7 @@ mod action;
 mod audit;
 mod board;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod content;
@@ -95,7 +96,6 @@ mod state;
 mod tell;
 mod view;
 mod vocab;
-mod why_not;
 mod write;
 
 pub use action::Action;

@@ -2,10 +2,11 @@
 
 use std::str::FromStr as _;
 
-use kernel::{Dice, Names, Reading, Refusal, Seat, Word as _, seat_names};
+use kernel::{Dice, Reading, Refusal, Seat, Word as _};
 
 use crate::action::Action;
 use crate::board::{Direction, Space};
+use crate::check::{bad_text, off_board, wrong_action};
 use crate::phases::kinds_left;
 use crate::rulebook::Knights;
 use crate::state::Plan;
@@ -95,68 +96,82 @@ fn read_name(text: &str) -> Option<Option<Clan>> {
     if text == "-" { Some(None) } else { Clan::of_letter(text).map(Some) }
 }
 
+/// An action of the kind that is said, and what the line comes to.
+type Meant = (Action, Result<Reading<Action>, Refusal>);
+
+fn clear(action: Action) -> Meant {
+    (action, Ok(Reading::one(action)))
+}
+
 impl Knights {
     /// Takes the next action off a line. A line that means no action here is refused at once.
     pub(crate) fn read(&self, view: &View, text: &str) -> Result<Reading<Action>, Refusal> {
-        let called = seat_names(self);
-        let refused = || self.why_not(view, text, Names::new(&called, view.viewer));
-        let Line { clan, said } = Line::parse(text).ok_or_else(refused)?;
-        let seat = view.viewer.seat().ok_or_else(refused)?;
-        if clan.is_some_and(|clan| clan != self.clan(seat)) {
-            return Err(refused());
-        }
-        let one = match said {
-            Said::Place(token) => Some(Action::Place { token }),
-            Said::Plan(tokens) => return self.unpack(view, seat, &tokens).ok_or_else(refused),
-            Said::Move(way) => self.destination(view, seat, way),
-            Said::Vote(name) => self.named(name).map(|seat| Action::Name { seat }),
-            Said::Re(_) if view.step != Step::Retarget => None,
-            Said::At(name) | Said::Re(name) => self.named(name).map(|seat| Action::Target { seat }),
-            Said::Inspire(using) => Some(Action::Inspire { using }),
-            Said::Back => Some(Action::Back),
-            Said::Resign => Some(Action::Resign),
+        let Line { clan, said } = Line::parse(text).ok_or_else(bad_text)?;
+        let own = view.viewer.seat().filter(|seat| clan.is_none_or(|clan| clan == self.clan(*seat)));
+        // What kind of thing is said, and what it means.
+        let (kind, meant) = match said {
+            Said::Place(token) => clear(Action::Place { token }),
+            Said::Plan(tokens) => {
+                let plan = own.map(|seat| self.world(view, Dice::new([0; 32])).knights[seat].plan);
+                (Action::Place { token: tokens[0] }, self.unpack(plan.unwrap_or_default(), &tokens))
+            }
+            Said::Move(way) => self.destination(own.and_then(|seat| view.knights[seat].space), way),
+            Said::Vote(name) => self.named(name, view.step, |seat| Action::Name { seat }),
+            Said::Re(_) if view.step != Step::Retarget => {
+                (Action::Target { seat: None }, Err(wrong_action()))
+            }
+            Said::At(name) | Said::Re(name) => self.named(name, view.step, |seat| Action::Target { seat }),
+            Said::Inspire(using) => clear(Action::Inspire { using }),
+            Said::Back => clear(Action::Back),
+            Said::Resign => clear(Action::Resign),
         };
-        one.map(Reading::one).ok_or_else(refused)
+        let beside = matches!(kind, Action::Back | Action::Resign);
+        let owes = own.is_some_and(|seat| beside || view.pending.contains(seat));
+        self.check_asked(view.step, owes, kind)?;
+        meant
     }
 
-    /// The seat of a clan that may have been named; `None` if it is not in this match.
-    fn named(&self, name: Option<Clan>) -> Option<Option<Seat>> {
-        match name {
-            None => Some(None),
-            Some(clan) => self.seat(clan).map(Some),
+    /// A clan that may have been named: it may not be in this match.
+    fn named(&self, name: Option<Clan>, step: Step, action: fn(Option<Seat>) -> Action) -> Meant {
+        let Some(clan) = name else { return clear(action(None)) };
+        match self.seat(clan) {
+            Some(seat) => clear(action(Some(seat))),
+            None => (action(None), Err(self.no_such_knight(step, clan))),
         }
     }
 
-    fn destination(&self, view: &View, seat: Seat, way: Way) -> Option<Action> {
-        let here = view.knights[seat].space;
+    fn destination(&self, here: Option<Space>, way: Way) -> Meant {
         let to = match way {
-            Way::Stay => return Some(Action::Stay),
-            Way::To(space) => space,
-            Way::Towards(direction) => here?.neighbour(direction)?,
-            Way::Nowhere => return None,
+            Way::Stay => return clear(Action::Stay),
+            Way::To(space) => Some(space),
+            Way::Towards(direction) => here.and_then(|here| here.neighbour(direction)),
+            Way::Nowhere => None,
         };
-        Some(if Some(to) == here { Action::Stay } else { Action::Move { to } })
+        match to {
+            Some(to) if Some(to) == here => clear(Action::Stay),
+            Some(to) => clear(Action::Move { to }),
+            None => (Action::Stay, Err(off_board())),
+        }
     }
 
     /// The first placement of a `plan`, which must be as long as the slots still to fill, and the rest of it.
-    fn unpack(&self, view: &View, seat: Seat, tokens: &[Token]) -> Option<Reading<Action>> {
-        let mut plan = self.world(view, Dice::new([0; 32])).knights[seat].plan;
-        let (&token, mut rest) = tokens.split_first()?;
-        if view.step != Step::Plan || plan.complete() || usize::from(plan.left()) != tokens.len() {
-            return None;
+    fn unpack(&self, mut plan: Plan, tokens: &[Token]) -> Result<Reading<Action>, Refusal> {
+        let (&token, mut rest) = tokens.split_first().ok_or_else(wrong_action)?;
+        if usize::from(plan.left()) != tokens.len() {
+            return Err(wrong_action());
         }
         plan.place(token);
         // Where only one kind is left it is laid without asking; what was said about it must agree.
         while let (Some(only), [next, later @ ..]) = (only_kind(self, plan), rest) {
             if only != *next {
-                return None;
+                return Err(self.no_token(*next));
             }
             plan.place(only);
             rest = later;
         }
         let codes: Vec<&str> = rest.iter().map(|token| token.code()).collect();
         let rest = (!codes.is_empty()).then(|| format!("plan {}", codes.join(" ")));
-        Some(Reading { action: Action::Place { token }, rest })
+        Ok(Reading { action: Action::Place { token }, rest })
     }
 }
 

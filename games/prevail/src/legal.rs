@@ -3,7 +3,7 @@
 use kernel::{Aside, Seat};
 
 use crate::action::Action;
-use crate::options::{RangedCommit, RetreatDistance, Switch};
+use crate::options::{RangedCommit, RetreatDistance};
 use crate::phases::{
     burdens, command_fault, commander_reach, each_line, enlistable, fieldable, shot_fault, support_fault,
 };
@@ -82,23 +82,9 @@ impl Prevail {
 
     /// Beside the question: to concede (PV-12.4), and to take a step back (PV-2.5, PV-6.9).
     pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        if state.step == Step::Over {
-            return;
-        }
-        if state.pending.contains(seat) {
-            let side = &state.sides[seat];
-            let begun = (state.step == Step::Army && side.muster.sworn)
-                || (state.step == Step::Deploy && (side.placed > 0 || side.put.is_some()));
-            if begun {
-                out.push(Aside::take_back(Action::Undo));
-            }
-            // With `movement_commit` there is no other pick once a card was asked for (PV-14.2).
-            let direct = self.options().movement_commit == Switch::Off;
-            if matches!(state.step, Step::Spur | Step::Face) || (state.step == Step::To && direct) {
-                out.push(Aside::take_back(Action::Back));
-            }
-        }
-        out.push(Aside::last(Action::Concede));
+        let may = |action: &Action| self.check(state, seat, *action).is_ok();
+        out.extend([Action::Undo, Action::Back].into_iter().filter(may).map(Aside::take_back));
+        out.extend([Action::Concede].into_iter().filter(may).map(Aside::last));
     }
 
     /// PV-12.8: what the rules answer for a seat whose time is up: what commits it to least.

@@ -39,7 +39,7 @@
 //! | what may be chosen? | `options`; with the content the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what is hidden: `secret` |
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
-//! | what may a seat do? | `legal`, `bar`; as text: `read`, `choices`; and why not: `why_not` |
+//! | what may a seat do? | `legal`, and one action: `check`, `bar`; as text: `read`, `choices` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
@@ -52,6 +52,7 @@ mod audit;
 mod bar;
 mod card;
 mod chance;
+mod check;
 mod checked;
 mod choices;
 mod content;
@@ -86,7 +87,6 @@ mod touch;
 mod unit;
 mod view;
 mod vocab;
-mod why_not;
 
 pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};

@@ -1,9 +1,10 @@
 //! From text to actions: `play T12`, `line C6-C12`, `mv E9>F9S`, `shoot E9xG9`, `commit -` (PV-15.1).
 
-use kernel::{Reading, Refusal, Seat, UnknownWord, Word as _};
+use kernel::{Reading, Refusal, Rule, Seat, UnknownWord, Word as _};
 
 use crate::action::Action;
 use crate::card::Cards;
+use crate::check::{game_over, not_yours, other_army, wrong_phase};
 use crate::options::Switch;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
@@ -207,53 +208,57 @@ impl Prevail {
 
     /// Takes the next action off a line. A line that means no action here is refused at once.
     pub(crate) fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
-        let refused = || self.why_not(view, line);
-        let said = self.parse(line).ok_or_else(refused)?;
+        let said = self
+            .parse(line)
+            .ok_or_else(|| Refusal::by_rule(Rule::new("PV-15.1"), "E_SYNTAX", self.unreadable(line)))?;
+        let Some(seat) = view.viewer.seat() else {
+            return Err(if view.step == Step::Over { game_over() } else { not_yours() });
+        };
         match said {
             Said::One(action) => Ok(Reading::one(action)),
             Said::Field(..) | Said::Army { .. } | Said::Place(..) | Said::Move(..) | Said::Hold(..) => {
-                self.unpack(view, &said, line).ok_or_else(refused)
+                let state = self.world(view);
+                self.check_asked(&state, seat)?;
+                self.unpack(&state, seat, &said, line)
             }
         }
     }
 
     /// The first action of a line that holds several, or whose meaning depends on what is asked.
-    fn unpack(&self, view: &View, said: &Said, line: &str) -> Option<Reading<Action>> {
-        let seat = view.viewer.seat()?;
-        let state = self.world(view);
-        let and_then = |action, rest: String| Some(Reading { action, rest: Some(rest) });
+    fn unpack(&self, state: &State, seat: Seat, said: &Said, line: &str) -> Result<Reading<Action>, Refusal> {
         match (said, state.step) {
-            (Said::Field(count, kind), Step::Army) => {
-                (self.next_kind(&state, seat)? == *kind).then(|| Reading::one(Action::Field(*count)))
+            (Said::Field(count, kind), Step::Army) if self.next_kind(state, seat) == Some(*kind) => {
+                Ok(Reading::one(Action::Field(*count)))
             }
             (Said::Army { faction, counts, deck }, Step::Army) => {
-                self.unpack_army(&state, seat, (*faction, counts, *deck), line)
+                self.check_whole_army(*faction, counts, *deck)?;
+                let next = self.unpack_army(state, seat, (*faction, counts, *deck), line);
+                next.ok_or_else(other_army)
             }
-            (Said::Place(kind, space, facing), Step::Deploy) => (self.next_to_deploy(&state, seat)? == *kind
-                && state.sides[seat].put.is_none())
-            .then(|| Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) }),
+            (Said::Place(kind, space, facing), Step::Deploy)
+                if self.next_to_deploy(state, seat) == Some(*kind) =>
+            {
+                Ok(Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) })
+            }
             (Said::Move(from, ..) | Said::Hold(from), Step::Pick)
                 if self.options().movement_commit == Switch::Off =>
             {
-                and_then(Action::Pick(*from), line.to_owned())
+                Ok(Reading { action: Action::Pick(*from), rest: Some(line.to_owned()) })
             }
-            (Said::Move(from, to, facing), Step::To) => self.unpack_move(&state, *from, *to, *facing),
-            (Said::Hold(from), Step::To) => {
-                let facing = state.unit(state.mover?).facing;
-                self.unpack_move(&state, *from, *from, facing)
+            (Said::Move(from, ..) | Said::Hold(from), Step::To) => {
+                let mover = state.mover.filter(|id| state.unit(*id).at == Some(*from));
+                let mover = mover.ok_or_else(wrong_phase)?;
+                let (to, facing) = if let Said::Move(_, to, facing) = said {
+                    (*to, *facing)
+                } else {
+                    (*from, state.unit(mover).facing)
+                };
+                self.check_move(state, seat, to, Some(facing))?;
+                let turns = self.reach(state, mover, state.spur).facings(to).count_ones() > 1;
+                Ok(Reading { action: Action::To(to), rest: turns.then(|| format!("face {facing}")) })
             }
-            _ => None,
+            _ => Err(wrong_phase()),
         }
-    }
-
-    /// The rest of a move whose unit is picked: the space, and the facing if that will be asked.
-    fn unpack_move(&self, state: &State, from: Space, to: Space, facing: Facing) -> Option<Reading<Action>> {
-        let mover = state.mover.filter(|id| state.unit(*id).at == Some(from))?;
-        let facings = self.reach(state, mover, state.spur).facings(to);
-        (facings & facing.bit() != 0).then(|| Reading {
-            action: Action::To(to),
-            rest: (facings.count_ones() > 1).then(|| format!("face {facing}")),
-        })
     }
 
     fn unpack_army(
@@ -267,11 +272,10 @@ impl Prevail {
         let (muster, list) = (&side.muster, &self.faction(faction).units);
         let wanted = |kind: &Kind| counts.iter().find(|(own, _)| own == kind).map_or(0, |(_, count)| *count);
         let decided = usize::from(muster.decided);
-        let stranger = counts.iter().any(|(kind, count)| *count > 0 && !list.contains(kind));
         let otherwise = side.faction != faction
             || list.iter().zip(&muster.counts[..decided]).any(|(kind, count)| wanted(kind) != *count)
             || !muster.deck().without(deck).is_empty();
-        if stranger || (muster.sworn && otherwise) {
+        if muster.sworn && otherwise {
             return None;
         }
         let action = if !muster.sworn {
@@ -296,7 +300,8 @@ impl Prevail {
     /// The type that is deployed next (PV-2.5).
     pub(crate) fn next_to_deploy(&self, state: &State, seat: Seat) -> Option<Kind> {
         let side = &state.sides[seat];
-        (side.placed < side.roster).then(|| state.unit(UnitId::new(seat, side.placed.into())).kind)
+        let asked = side.placed < side.roster && side.put.is_none();
+        asked.then(|| state.unit(UnitId::new(seat, side.placed.into())).kind)
     }
 }
 

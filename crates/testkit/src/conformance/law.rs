@@ -18,6 +18,8 @@ pub enum Law {
     Applies,
     /// An action that is not listed is refused, with a reason, and nothing changes.
     Refused,
+    /// What is listed passes the check, and whatever else was ever possible is refused by a rule.
+    Check,
     /// A notation is unique in its list, and is read as the action it was written for.
     Notation,
     /// A path of spots is unique in its list, and leads somewhere.
@@ -89,6 +91,7 @@ impl Law {
             Self::Legal => "a legal list has no repeats and is empty exactly for seats that are not pending",
             Self::Applies => "every action that is listed can be applied",
             Self::Refused => "an action that is not listed is refused, with a reason, and nothing changes",
+            Self::Check => "what is listed passes the check, and whatever else is refused by a rule",
             Self::Notation => "a notation is unique in its list and is read as its action",
             Self::Path => "a path of spots is unique in its list and leads somewhere",
             Self::Prompt => "whoever is pending is asked something, and nobody else is",

@@ -92,6 +92,7 @@ impl<G: Checked> Run<'_, G> {
         if pending && !legal.contains(&self.game.timeout(self.table.state(), seat)) {
             return Err(self.broken(Law::Timeout, Some(viewer), "it is not legal"));
         }
+        self.check_reasons(seat, &all)?;
         for _ in 0..TRIES.min(all.len()) {
             let action = *self.rng.pick(&all).expect("not empty");
             self.remember(action);
@@ -100,6 +101,25 @@ impl<G: Checked> Run<'_, G> {
             self.check_state(&tried, &format!(" after {action:?}"))?;
         }
         self.check_refusals(seat, &all)
+    }
+
+    /// [`Law::Check`], for all that is listed now, and what was at other times or for others.
+    fn check_reasons(&mut self, seat: Seat, all: &[G::Action]) -> Verdict {
+        let viewer = Viewer::Seat(seat);
+        for action in all.iter().chain(&self.others.clone()) {
+            let names = self.table.names(viewer);
+            let broken = |how| Err(self.broken(Law::Check, Some(viewer), format!("{action:?} {how}")));
+            match (all.contains(action), self.game.check(self.table.state(), seat, *action, names)) {
+                (true, Ok(())) => {}
+                (true, Err(refusal)) => return broken(format!("is listed, and refused: {refusal}")),
+                (false, Ok(())) => return broken("is not listed, and passes".to_owned()),
+                (false, Err(refusal)) => match refusal.rule {
+                    Some(rule) if !refusal.message.is_empty() => self.cites(rule, "a refusal")?,
+                    Some(_) | None => return broken(format!("is refused without a reason: {refusal:?}")),
+                },
+            }
+        }
+        Ok(())
     }
 
     /// What is not listed is refused, whether it is an action or a line that means nothing.

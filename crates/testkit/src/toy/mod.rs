@@ -273,12 +273,8 @@ impl Game for Pennant {
     }
 
     fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        if state.sealed[seat].is_some() {
-            out.push(Aside::take_back(Action::Unseal));
-        }
-        if state.stage != Phase::Over && state.left[seat] == 0 {
-            out.push(Aside::last(Action::Resign));
-        }
+        let beside = [Aside::take_back(Action::Unseal), Aside::last(Action::Resign)];
+        out.extend(beside.into_iter().filter(|aside| self.check_action(state, seat, aside.action).is_ok()));
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
@@ -343,8 +339,8 @@ impl Present for Pennant {
         actions.iter().map(|action| self.choice_of(view, *action)).collect()
     }
 
-    fn why_not(&self, view: &View, line: &str, _: Names<'_>) -> Refusal {
-        self.why_refused(view, line)
+    fn check(&self, state: &State, seat: Seat, action: Action, _: Names<'_>) -> Result<(), Refusal> {
+        self.check_action(state, seat, action)
     }
 
     fn prompt(&self, view: &View, _: Names<'_>) -> Option<Prompt> {

@@ -107,18 +107,12 @@ impl Pennant {
         let mut ranks = state.hands[seat].clone();
         let mut last = None;
         ranks.retain(|card| last.replace(*card) != Some(*card));
-        match state.stage {
-            Phase::Sealing if state.left[seat] == 0 && state.sealed[seat].is_none() => {
-                out.extend(ranks.into_iter().map(Action::Seal));
-            }
-            Phase::Exchange { by, discarded } if by == seat => {
-                if discarded < self.exchange {
-                    out.extend(ranks.into_iter().map(Action::Discard));
-                }
-                out.push(Action::Done);
-            }
-            Phase::Sealing | Phase::Exchange { .. } | Phase::Over => {}
-        }
+        let cards = ranks
+            .iter()
+            .map(|card| Action::Seal(*card))
+            .chain(ranks.iter().map(|card| Action::Discard(*card)));
+        let answers = cards.chain([Action::Done]);
+        out.extend(answers.filter(|action| self.check_action(state, seat, *action).is_ok()));
     }
 
     pub(super) fn apply_action(

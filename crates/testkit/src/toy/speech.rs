@@ -1,6 +1,6 @@
 //! How Pennant is written, read and told.
 
-use super::{Action, Card, Event, Pennant, Phase, Seal, View};
+use super::{Action, Card, Event, Pennant, Phase, Seal, State, View};
 use kernel::{
     Choice, Fate, Game, Happening, Names, Prompt, Reading, Refusal, Rule, Seat, Telling, UnknownWord,
 };
@@ -75,44 +75,41 @@ impl Pennant {
         }
     }
 
-    pub(super) fn why_refused(&self, view: &View, line: &str) -> Refusal {
-        let (seat, action) = match (view.viewer.seat(), self.read_line(line)) {
-            (Some(seat), Ok(reading)) => (seat, reading.action),
-            (None, _) => return Refusal::by_table("guest", "Only players act."),
-            (_, Err(refusal)) => return refusal,
+    /// The only source of legality: what is listed is what passes.
+    pub(super) fn check_action(&self, state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let refused = |rule, code, message: &str| Err(Refusal::by_rule(rule, code, message));
+        let held = |card| match state.hands[seat].contains(&card) {
+            true => Ok(()),
+            false => refused(HANDS, "not_in_hand", &format!("You hold no {}.", self.name(card))),
         };
-        let me = &view.players[seat];
-        let lacks = |card| match me.hand.as_ref().is_some_and(|hand| hand.contains(&card)) {
-            true => Refusal::by_rule(SEALING, "refused", "That cannot be done now."),
-            false => Refusal::by_rule(HANDS, "not_in_hand", format!("You hold no {}.", self.name(card))),
-        };
-        if view.stage == Phase::Over {
-            return Refusal::by_rule(Rule::new("PN-3.1"), "over", "The match is over.");
+        if state.stage == Phase::Over {
+            return refused(Rule::new("PN-3.1"), "over", "The match is over.");
         }
-        if me.left > 0 {
-            return Refusal::by_rule(RESIGNING, "resigned", "You have resigned.");
+        if state.left[seat] > 0 {
+            return refused(RESIGNING, "resigned", "You have resigned.");
         }
-        let exchange = match view.stage {
+        let exchange = match state.stage {
             Phase::Exchange { by, discarded } if by == seat => Some(discarded),
             Phase::Exchange { .. } | Phase::Sealing | Phase::Over => None,
         };
+        let sealed = state.sealed[seat].is_some();
         match action {
-            Action::Seal(_) if view.stage != Phase::Sealing => {
-                Refusal::by_rule(EXCHANGE, "exchange", "The winner of the round exchanges cards first.")
+            Action::Seal(_) if state.stage != Phase::Sealing => {
+                refused(EXCHANGE, "exchange", "The winner of the round exchanges cards first.")
             }
-            Action::Seal(_) if me.seal != Seal::Open => {
-                Refusal::by_rule(SEALING, "sealed", "Your card is sealed; take it back first.")
+            Action::Seal(_) if sealed => {
+                refused(SEALING, "sealed", "Your card is sealed; take it back first.")
             }
             Action::Discard(_) | Action::Done if exchange.is_none() => {
-                Refusal::by_rule(EXCHANGE, "no_exchange", "Only the winner of a round discards.")
+                refused(EXCHANGE, "no_exchange", "Only the winner of a round discards.")
             }
             Action::Discard(_) if exchange == Some(self.exchange) => {
                 let message = format!("You have discarded {}, and no more are allowed.", self.exchange);
-                Refusal::by_rule(EXCHANGE, "too_many", message)
+                refused(EXCHANGE, "too_many", &message)
             }
-            Action::Unseal => Refusal::by_rule(TAKING_BACK, "not_sealed", "You have sealed no card."),
-            Action::Seal(card) | Action::Discard(card) => lacks(card),
-            Action::Done | Action::Resign => Refusal::by_rule(SEALING, "refused", "That cannot be done now."),
+            Action::Unseal if !sealed => refused(TAKING_BACK, "not_sealed", "You have sealed no card."),
+            Action::Seal(card) | Action::Discard(card) => held(card),
+            Action::Done | Action::Unseal | Action::Resign => Ok(()),
         }
     }
 

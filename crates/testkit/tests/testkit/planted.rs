@@ -42,6 +42,9 @@ enum Bug {
     ViewForgets,
     NeverTheSameDeal,
     SilentRefusal,
+    ChecksNoDiscard,
+    RefusesDone,
+    RefusesWithoutARule,
     Panics,
     KeepsItsDice,
     HandInViewAndSample,
@@ -286,9 +289,23 @@ impl Present for Planted {
         };
         actions.iter().zip(self.0.choices(&view.view, actions, names)).map(changed).collect()
     }
-    fn why_not(&self, view: &Seen, line: &str, names: Names<'_>) -> Refusal {
-        let refusal = self.0.why_not(&view.view, line, names);
-        if bug() == Bug::SilentRefusal { Refusal { message: String::new(), ..refusal } } else { refusal }
+    fn check(&self, state: &State, seat: Seat, action: Action, names: Names<'_>) -> Result<(), Refusal> {
+        let checked = self.0.check(state, seat, action, names);
+        match (bug(), action) {
+            (Bug::ChecksNoDiscard, Action::Discard(_)) => Ok(()),
+            (Bug::RefusesDone, Action::Done) => {
+                Err(Refusal::by_rule(Rule::new("PN-2.3"), "done", "Not yet."))
+            }
+            // An aside that is not offered is refused, so that only the leak is to be found.
+            (Bug::AsidesKnowHands, Action::Resign | Action::Unseal) if !self.knows(state, seat) => {
+                Err(Refusal::by_rule(Rule::new("PN-4.1"), "aside", "Not now."))
+            }
+            (Bug::SilentRefusal, _) => {
+                checked.map_err(|refusal| Refusal { message: String::new(), ..refusal })
+            }
+            (Bug::RefusesWithoutARule, _) => checked.map_err(|refusal| Refusal { rule: None, ..refusal }),
+            _ => checked,
+        }
     }
     fn prompt(&self, view: &Seen, names: Names<'_>) -> Option<Prompt> {
         let prompt = self.0.prompt(&view.view, names);
@@ -407,7 +424,10 @@ planted! {
     a_take_back_that_leads_elsewhere: ResigningIsTakenBack breaks TakeBack;
     a_notation_that_depends_on_names: NotationCallsNames breaks Notation;
     garbage_that_is_read: ReadsGarbage breaks Refused;
-    a_refusal_without_a_reason: SilentRefusal breaks Refused;
+    a_refusal_without_a_reason: SilentRefusal breaks Check;
+    a_refusal_without_a_rule: RefusesWithoutARule breaks Check;
+    an_action_that_is_not_listed_and_passes: ChecksNoDiscard breaks Check;
+    an_action_that_is_listed_and_refused: RefusesDone breaks Check;
     an_action_of_which_nothing_is_foretold: ForetellsNothing breaks Forecast;
     a_question_that_does_not_teach: NeverTeaches breaks Help;
     a_second_line_of_figures: TeachesFigures breaks Help;

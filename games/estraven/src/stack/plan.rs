@@ -4,12 +4,12 @@ use kernel::Seat;
 
 use crate::action::Action;
 use crate::card::{Ability, Aim, Card, Condition, Costs, Design, Form};
+use crate::check::Code;
 use crate::mana;
 use crate::rulebook::Estraven;
 use crate::stack::targets::{each_target, matches_unit};
 use crate::state::{Id, Item, MAX_AIMS, MAX_STACK, Origin, State, Target};
 use crate::vocab::{Goods, ItemKind, Kind, Role, Window};
-use crate::why_not::Code;
 
 /// Something that a seat would announce: a card of its hand, or an ability of an object it controls.
 #[derive(Clone, Copy, Debug)]
