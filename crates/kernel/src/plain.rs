@@ -2,9 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{
-    Choice, Cue, Game, Hidden, Names, Notation, Present, Prompt, Refusal, Rng, Rule, Seat, Telling,
-};
+use crate::{Choice, Cue, Game, Hidden, Names, Notation, Present, Prompt, Refusal, Rng, Rule, Seat, Telling};
 
 /// The first rule of RULES.md: what is cited where a game cites nothing.
 fn first_rule<G: Hidden>() -> Rule {
