@@ -3,7 +3,7 @@
 use std::io::{self, BufRead as _};
 use std::thread;
 
-use terminal::{Heard, Keyboard};
+use terminal::{Keyboard, KeyboardInput};
 
 use crate::failure::Failure;
 
@@ -13,7 +13,7 @@ pub(crate) fn listen() -> Result<Keyboard, Failure> {
     let (heard, keyboard) = Keyboard::new();
     let interrupts = heard.clone();
     // A send fails only when the session is over, and then it does not matter.
-    ctrlc::set_handler(move || drop(interrupts.send(Heard::Interrupt)))
+    ctrlc::set_handler(move || drop(interrupts.send(KeyboardInput::Interrupt)))
         .map_err(|error| Failure::bad(format!("cannot listen for Ctrl-C: {error}")))?;
     thread::spawn(move || {
         let mut stdin = io::stdin().lock();
@@ -21,12 +21,12 @@ pub(crate) fn listen() -> Result<Keyboard, Failure> {
         loop {
             bytes.clear();
             let said = match stdin.read_until(b'\n', &mut bytes) {
-                Ok(0) | Err(_) => Heard::End,
-                Ok(_) => {
-                    Heard::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
-                }
+                Ok(0) | Err(_) => KeyboardInput::End,
+                Ok(_) => KeyboardInput::Line(
+                    String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned(),
+                ),
             };
-            let last = said == Heard::End;
+            let last = said == KeyboardInput::End;
             if heard.send(said).is_err() || last {
                 return;
             }

@@ -5,7 +5,7 @@ use crate::{BySeat, MAX_SEATS, Playable, Seat, Viewer};
 /// What is counted in a simulation and shown on a result page; the rules would do without.
 ///
 /// What a seat *is* in a match (first to play, of a faction, with a deck) is an attribute; what it *does* or suffers in it
-/// (buys a card, scores a mission, routs) is a deed. A program that counts either needs to know no game.
+/// (buys a card, scores a mission, routs) is counted. A program that counts either needs to know no game.
 ///
 /// It is apart from [`Game`](crate::Game) because nothing here decides anything: whoever does not ask pays nothing, and
 /// a game that counts nothing of its own says nothing.
@@ -31,13 +31,13 @@ pub trait Figures: Playable {
     }
 
     /// What was done before the first decision, where the deal itself counts: cards drawn into opening hands.
-    fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Deed<'_>)) {
+    fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Counted<'_>)) {
         let _ = (first, note);
     }
 }
 
 /// Who did what with which thing, as the game describes it to whoever sees everything.
-pub fn deeds<G: Figures>(game: &G, event: &G::Event, note: &mut impl FnMut(Deed<'_>)) {
+pub fn counted<G: Figures>(game: &G, event: &G::Event, note: &mut impl FnMut(Counted<'_>)) {
     if let Some(cue) = game.cue(event, Viewer::Everything) {
         game.describe(&cue).counted.into_iter().for_each(note);
     }
@@ -54,11 +54,11 @@ pub struct Attribute<'g> {
 
 /// Something that was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Deed<'g> {
+pub struct Counted<'g> {
     /// By whom.
     pub seat: Seat,
     /// What, as it is said of the thing: "bought", "played", "routed".
-    pub deed: &'static str,
+    pub verb: &'static str,
     /// With which thing: a card, a unit, a mission.
     pub thing: &'g str,
 }
@@ -68,8 +68,8 @@ pub struct Deed<'g> {
 pub struct Shown {
     /// The heading: "Cards bought".
     pub label: &'static str,
-    /// The deed that is counted: "bought".
-    pub deed: &'static str,
+    /// What is counted: "bought".
+    pub verb: &'static str,
 }
 
 /// The length of a match that is counted in nothing of its own.
@@ -93,14 +93,14 @@ pub fn sheet<'e, G: Figures>(
 ) -> Vec<(Shown, BySeat<u32>)> {
     let mut columns: Vec<_> =
         G::SHOWN.iter().map(|shown| (*shown, BySeat::<u32>::filled(game.seats()))).collect();
-    let mut note = |deed: Deed<'_>| {
-        for (_, counts) in columns.iter_mut().filter(|(shown, _)| shown.deed == deed.deed) {
-            counts[deed.seat] += 1;
+    let mut note = |counted: Counted<'_>| {
+        for (_, counts) in columns.iter_mut().filter(|(shown, _)| shown.verb == counted.verb) {
+            counts[counted.seat] += 1;
         }
     };
     game.dealt(first, &mut note);
     for event in events {
-        deeds(game, event, &mut note);
+        counted(game, event, &mut note);
     }
     columns
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// One thing that is wrong with a [`Given`](crate::Notation::Given).
+/// One thing that is wrong with a [`WrittenPosition`](crate::Notation::WrittenPosition).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flaw {
     /// Which part of it: keys and numbers of items, like `P1.deck.3`; empty for the whole.

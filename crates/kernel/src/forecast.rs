@@ -7,11 +7,11 @@ use serde::{Serialize, Serializer};
 /// What would come of a choice, as far as its viewer can tell.
 ///
 /// ```
-/// use kernel::{Forecast, Foretold};
-/// let blow = Forecast::of(Foretold::value("", 4)).and(Foretold::Damage { to: None, n: 4, left: Some(36) });
+/// use kernel::{Forecast, ForecastItem};
+/// let blow = Forecast::of(ForecastItem::value("", 4)).and(ForecastItem::Damage { to: None, n: 4, left: Some(36) });
 /// assert_eq!(blow.to_string(), "4: 4 damage, 36 left");
 /// assert_eq!(blow.terms().to_string(), "4");
-/// assert_eq!(Forecast::of(Foretold::Chance { n: 3, of: 4 }).when("in the open").to_string(), "3 in 4 in the open");
+/// assert_eq!(Forecast::of(ForecastItem::Chance { n: 3, of: 4 }).when("in the open").to_string(), "3 in 4 in the open");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Forecast {
@@ -23,7 +23,7 @@ pub struct Forecast {
 pub struct ForecastPart {
     /// What is predicted.
     #[serde(flatten)]
-    pub what: Foretold,
+    pub what: ForecastItem,
     /// When, by what or for whom: "in the open". Said after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<String>,
@@ -32,7 +32,7 @@ pub struct ForecastPart {
 /// One part of a forecast.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
-pub enum Foretold {
+pub enum ForecastItem {
     /// What it strikes with, defends with or counts: "value 5", "worth 4 + 2", "4".
     Value {
         /// What the figure is; may be empty.
@@ -144,18 +144,18 @@ pub struct Amount {
 
 impl Forecast {
     /// This alone.
-    pub fn of(what: Foretold) -> Self {
+    pub fn of(what: ForecastItem) -> Self {
         Self { parts: vec![ForecastPart { what, when: None }] }
     }
 
     /// Words that have no part of their own.
     pub fn note(text: impl Into<String>) -> Self {
-        Self::of(Foretold::note(text))
+        Self::of(ForecastItem::note(text))
     }
 
     /// And this.
     #[must_use]
-    pub fn and(mut self, what: Foretold) -> Self {
+    pub fn and(mut self, what: ForecastItem) -> Self {
         self.parts.push(ForecastPart { what, when: None });
         self
     }
@@ -194,13 +194,13 @@ impl Forecast {
     }
 }
 
-impl FromIterator<Foretold> for Forecast {
-    fn from_iter<I: IntoIterator<Item = Foretold>>(all: I) -> Self {
+impl FromIterator<ForecastItem> for Forecast {
+    fn from_iter<I: IntoIterator<Item = ForecastItem>>(all: I) -> Self {
         Self { parts: all.into_iter().map(|what| ForecastPart { what, when: None }).collect() }
     }
 }
 
-impl Foretold {
+impl ForecastItem {
     /// A figure by itself.
     pub fn value(what: &'static str, n: impl Into<i32>) -> Self {
         Self::Value { what, figure: Figure::new(n, 0) }
@@ -295,7 +295,7 @@ impl fmt::Display for ForecastPart {
     }
 }
 
-impl fmt::Display for Foretold {
+impl fmt::Display for ForecastItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = |who: &Option<String>| who.as_ref().map_or_else(String::new, |who| format!("{who}: "));
         let left = |left: &Option<i32>, none: &str| match left {
@@ -373,38 +373,40 @@ mod tests {
     fn parts_are_said_in_one_sentence() {
         let archer = || Some("Archer".to_owned());
         for (forecast, words) in [
-            (Forecast::of(Foretold::Chance { n: 3, of: 4 }), "3 in 4"),
+            (Forecast::of(ForecastItem::Chance { n: 3, of: 4 }), "3 in 4"),
             (
-                Forecast::note("flank").and(Foretold::against(6, 4)).and(Foretold::ends("they retreat")),
+                Forecast::note("flank")
+                    .and(ForecastItem::against(6, 4))
+                    .and(ForecastItem::ends("they retreat")),
                 "flank, 6 against 4: they retreat",
             ),
-            (Forecast::note("rear").and(Foretold::ends("they rout")), "rear: they rout"),
+            (Forecast::note("rear").and(ForecastItem::ends("they rout")), "rear: they rout"),
             (
-                Forecast::of(Foretold::Cost {
+                Forecast::of(ForecastItem::Cost {
                     amount: Amount::much(3, ""),
                     from: vec!["3 loose".to_owned()],
                 })
-                .and(Foretold::Damage { to: archer(), n: 2, left: Some(0) })
-                .and(Foretold::Damage { to: archer(), n: 0, left: None }),
+                .and(ForecastItem::Damage { to: archer(), n: 2, left: Some(0) })
+                .and(ForecastItem::Damage { to: archer(), n: 0, left: None }),
                 "costs 3: 3 loose; 2 damage to Archer, falls; no damage to Archer",
             ),
-            (Forecast::of(Foretold::cost(Amount::count(1, "card"))), "costs 1 card"),
-            (Forecast::of(Foretold::cost(Amount::count(0, "card"))), "costs nothing"),
-            (Forecast::of(Foretold::Left { amount: Amount::count(2, "card") }), "2 cards left"),
+            (Forecast::of(ForecastItem::cost(Amount::count(1, "card"))), "costs 1 card"),
+            (Forecast::of(ForecastItem::cost(Amount::count(0, "card"))), "costs nothing"),
+            (Forecast::of(ForecastItem::Left { amount: Amount::count(2, "card") }), "2 cards left"),
             (
-                Forecast::of(Foretold::gain(Amount::much(3, "mana")))
-                    .and(Foretold::Gain { who: archer(), amount: Amount::count(1, "card") }),
+                Forecast::of(ForecastItem::gain(Amount::much(3, "mana")))
+                    .and(ForecastItem::Gain { who: archer(), amount: Amount::count(1, "card") }),
                 "+3 mana, Archer: +1 card",
             ),
             (
-                Forecast::of(Foretold::Loss { who: None, amount: Amount::much(3, "HP"), left: Some(10) }),
+                Forecast::of(ForecastItem::Loss { who: None, amount: Amount::much(3, "HP"), left: Some(10) }),
                 "−3 HP, 10 left",
             ),
             (
-                Forecast::of(Foretold::Falls { count: None }).and(Foretold::Pierces { n: 2 }),
+                Forecast::of(ForecastItem::Falls { count: None }).and(ForecastItem::Pierces { n: 2 }),
                 "falls, 2 pierces on",
             ),
-            (Forecast::of(Foretold::Falls { count: Some(Amount::count(2, "unit")) }), "2 units fall"),
+            (Forecast::of(ForecastItem::Falls { count: Some(Amount::count(2, "unit")) }), "2 units fall"),
         ] {
             assert_eq!(forecast.to_string(), words);
         }
@@ -417,9 +419,9 @@ mod tests {
         assert_eq!(json(&choice)["forecast"], serde_json::Value::Null);
         assert_eq!(json(&choice).get("parts"), None);
         choice.forecast = Some(
-            Forecast::of(Foretold::Chance { n: 3, of: 4 })
+            Forecast::of(ForecastItem::Chance { n: 3, of: 4 })
                 .when("in the open")
-                .and(Foretold::cost(Amount::count(2, "card"))),
+                .and(ForecastItem::cost(Amount::count(2, "card"))),
         );
         assert_eq!(json(&choice)["forecast"], "3 in 4 in the open, costs 2 cards");
         assert_eq!(

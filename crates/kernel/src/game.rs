@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::content::{Content, Faults};
-use crate::{Aside, Dice, Options, Outcome, Seat, SeatSet, Sink};
+use crate::{Dice, Options, Outcome, Seat, SeatSet, SideAction, Sink};
 
 /// No question lists more actions than this: a wider choice is made in two steps (a space, then a facing).
 pub const MAX_BREADTH: usize = 400;
@@ -73,7 +73,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// The number of seats.
     fn seats(&self) -> u8;
 
-    /// No match has more actions than this, asides included and take-backs not. [`crate::Match`] refuses what would
+    /// No match has more actions than this, side actions included and take-backs not. [`crate::Match`] refuses what would
     /// come after it, and a record has room for it ([`crate::record::MAX_PLIES`]).
     fn max_plies(&self) -> u32;
 
@@ -117,9 +117,9 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Appends what `seat` may do beside the decision that is asked, whether pending or not: resign, set a stop,
     /// take a step of its own unfinished decision back. Never offered to bots or random play. Depends only on what
     /// `seat` may know.
-    fn asides(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Aside<Self::Action>>) {}
+    fn side_actions(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<SideAction<Self::Action>>) {}
 
-    /// Applies a legal action or an aside, and everything automatic that follows, up to the next decision.
+    /// Applies a legal action or a side action, and everything automatic that follows, up to the next decision.
     ///
     /// # Panics
     /// May panic on any other action. [`crate::Match::play`] checks first.

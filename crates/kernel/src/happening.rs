@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::figures::Deed;
+use crate::figures::Counted;
 use crate::{Motion, Seat, SeatSet};
 
 /// What a cue means. `T` is what the game can name on its table: [`crate::Present::Thing`].
@@ -15,8 +15,8 @@ pub struct Happening<'g, T> {
     /// Whom its sentence names: each of them is told it as their own. A law holds the two together.
     pub about: SeatSet,
     /// What kind of line it makes.
-    pub mood: Mood,
-    /// Does it only explain what something came to? Logs fold it below the deed that it belongs to ([`crate::deeds`]).
+    pub kind: LineKind,
+    /// Does it only explain what something came to? Logs fold it below the entry that it belongs to ([`crate::log_entries`]).
     pub detail: bool,
     /// The part of the turn that it opens, where it opens one.
     pub section: Option<Section>,
@@ -25,12 +25,12 @@ pub struct Happening<'g, T> {
     /// How it is shown, in order.
     pub motions: Vec<Motion<T>>,
     /// What is counted of it.
-    pub counted: Vec<Deed<'g>>,
+    pub counted: Vec<Counted<'g>>,
 }
 
 /// What kind of line a happening makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Mood {
+pub enum LineKind {
     /// An ordinary line.
     Plain,
     /// Somebody came to harm.
@@ -52,14 +52,14 @@ pub struct Section {
 
 /// What is written on a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
+pub enum Caption {
     /// Very few words: "hit".
     Word(Cow<'static, str>),
     /// What each has: "Ada 5, you 3".
     Score([(Seat, u8); 2]),
 }
 
-impl<T: Into<Cow<'static, str>>> From<T> for Said {
+impl<T: Into<Cow<'static, str>>> From<T> for Caption {
     fn from(word: T) -> Self {
         Self::Word(word.into())
     }
@@ -71,7 +71,7 @@ impl<T> Default for Happening<'_, T> {
         Self {
             actor: None,
             about: SeatSet::EMPTY,
-            mood: Mood::Plain,
+            kind: LineKind::Plain,
             detail: false,
             section: None,
             things: Vec::new(),
@@ -102,19 +102,19 @@ impl<'g, T> Happening<'g, T> {
     /// Somebody came to harm.
     #[must_use]
     pub fn harm(self) -> Self {
-        Self { mood: Mood::Harm, ..self }
+        Self { kind: LineKind::Harm, ..self }
     }
 
     /// Somebody gained.
     #[must_use]
     pub fn gain(self) -> Self {
-        Self { mood: Mood::Gain, ..self }
+        Self { kind: LineKind::Gain, ..self }
     }
 
     /// A turn opens.
     #[must_use]
     pub fn chapter(self, label: impl Into<String>) -> Self {
-        Self { mood: Mood::Chapter(label.into()), ..self }
+        Self { kind: LineKind::Chapter(label.into()), ..self }
     }
 
     /// A part of the turn opens.
@@ -145,13 +145,13 @@ impl<'g, T> Happening<'g, T> {
 
     /// The seat is counted to have done this with that thing.
     #[must_use]
-    pub fn counted(mut self, seat: Seat, deed: &'static str, thing: &'g str) -> Self {
-        self.counted.push(Deed { seat, deed, thing });
+    pub fn counted(mut self, seat: Seat, verb: &'static str, thing: &'g str) -> Self {
+        self.counted.push(Counted { seat, verb, thing });
         self
     }
 }
 
-/// What a deed came to, in one sentence.
+/// What an entry of the log came to, in one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Headline {
     /// Whose doing it was.

@@ -15,7 +15,7 @@
 //! | how do the rules speak? | [`Rule`], [`Choice`], [`Prompt`], [`Refusal`], [`Telling`], with [`Names`] |
 //! | what would come of a choice? | [`Forecast`] |
 //! | what does it mean that this happened? | [`Happening`], with [`Motion`] |
-//! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`Aside`]s |
+//! | what does a viewer get? | [`Observation`]: the view, the question, [`Offer`]s, [`SideAction`]s |
 //! | what may be chosen? | [`Options`], made by [`options!`] |
 //! | what is in the box? | [`content`] |
 //! | what is chosen before a match? | [`Setup`] |
@@ -32,7 +32,6 @@
 
 mod card;
 pub mod content;
-mod deeds;
 mod dice;
 mod fault;
 pub mod figures;
@@ -44,6 +43,7 @@ mod heuristics;
 mod hidden;
 pub mod known;
 pub mod lesson;
+mod log;
 mod motion;
 mod names;
 mod notation;
@@ -75,16 +75,16 @@ pub use serde;
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
 pub use card::{CardId, NoCardId};
-pub use deeds::{Deed, Part, deeds};
-pub use dice::{Dice, Drawn, Fell, Followed, Keyed, Script, Stream, Top};
+pub use dice::{Dice, DrawResult, Drawn, Followed, Keyed, Script, Stream, Top};
 pub use fault::caught;
 pub use figures::Figures;
 pub use flaw::{Flaw, Flaws};
-pub use forecast::{Amount, Figure, Forecast, ForecastPart, Foretold};
+pub use forecast::{Amount, Figure, Forecast, ForecastItem, ForecastPart};
 pub use game::{Game, Info, MAX_BREADTH};
-pub use happening::{Happening, Headline, Mood, Said, Section};
+pub use happening::{Caption, Happening, Headline, LineKind, Section};
 pub use heuristics::{Heuristics, Playable};
 pub use hidden::{Cue, Hidden, Viewer};
+pub use log::{LogEntry, LogPart, log_entries};
 pub use motion::{Motion, Tone};
 pub use names::{Called, Names, seat_names};
 pub use notation::{Notation, Reading};
@@ -100,7 +100,9 @@ pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use setup::Setup;
 pub use sink::Sink;
-pub use speech::{ANY_ORDER, Aside, AsideKind, Choice, Fate, Offer, Prompt, Refusal, Rule, Telling};
+pub use speech::{
+    ANY_ORDER, Choice, Fate, Offer, Prompt, Refusal, Rule, SideAction, SideActionKind, Telling,
+};
 pub use table::{Match, Ply, TAKE_BACKS, Ticket, Transaction, marks};
 pub use weights::Weights;
 pub use words::{UnknownWord, Word, clip, nearest};

@@ -1,11 +1,11 @@
-//! Stage directions: how a table shows what happened, beat by beat. They name no game; a page plays them.
+//! Stage directions: how a table shows what happened, step by step. They name no game; a page plays them.
 //!
 //! What a table looks like between two decisions is nowhere but in them: a token is turned up, a piece stands on another
 //! space, a word is written on whoever was struck, before the table as it is in the end takes their place.
 
 use serde::Serialize;
 
-use crate::Said;
+use crate::Caption;
 
 /// One stage direction. A game names its things by a type of its own, `T`, and what is said by `W`; a page by what it
 /// calls them.
@@ -15,7 +15,7 @@ use crate::Said;
 /// direction that names nothing on the table is passed over. A piece without one slides to its new place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "does", rename_all = "snake_case")]
-pub enum Motion<T, W = Said> {
+pub enum Motion<T, W = Caption> {
     /// A piece goes to where it now is, and leaves a trail.
     Go {
         /// The piece.

@@ -7,7 +7,7 @@ use crate::{Dice, Flaws, Hidden, Refusal, Sink};
 /// How actions and positions are written in records, typed by people and sent by programs.
 pub trait Notation: Hidden {
     /// A position as a person writes it down.
-    type Given: DeserializeOwned;
+    type WrittenPosition: DeserializeOwned;
 
     /// An action as records write it: `mv E5`. Unique among the legal actions of a decision; depends on no names.
     fn write(&self, view: &Self::View, action: Self::Action) -> String;
@@ -24,7 +24,7 @@ pub trait Notation: Hidden {
     /// the way from the position to its first decision goes to `sink`.
     fn set_up(
         &self,
-        given: Self::Given,
+        given: Self::WrittenPosition,
         dice: Dice,
         sink: &mut impl Sink<Self::Event>,
     ) -> Result<Self::State, Flaws>;

@@ -1,6 +1,6 @@
 //! Everything one viewer gets of a match at one moment.
 
-use crate::{AsideKind, Match, Names, Offer, Outcome, Present, Prompt, Seat, SeatSet, Ticket, Viewer};
+use crate::{Match, Names, Offer, Outcome, Present, Prompt, Seat, SeatSet, SideActionKind, Ticket, Viewer};
 
 /// Everything one viewer gets of a match at one moment. [`Match::observe`] is its only maker, so a page, a terminal, a
 /// bot at a table and a test get the same, and nobody gets more.
@@ -17,7 +17,7 @@ pub struct Observation<G: Present> {
     /// What a page offers instead of them, if that is more at once ([`Present::lines`]).
     pub lines: Option<Vec<Offer<G::Action>>>,
     /// What the viewer may do beside the question.
-    pub asides: Vec<(AsideKind, Offer<G::Action>)>,
+    pub side_actions: Vec<(SideActionKind, Offer<G::Action>)>,
     /// The decision that an answer must name.
     pub ticket: Ticket,
     /// The seats that owe a decision.
@@ -49,19 +49,19 @@ impl<G: Present> Match<G> {
         let game = &**self.game();
         let names = self.names(viewer);
         let view = self.view(viewer);
-        let (mut legal, mut asides) = (Vec::new(), Vec::new());
+        let (mut legal, mut side_actions) = (Vec::new(), Vec::new());
         if let Some(seat) = viewer.seat() {
             legal = self.legal(seat);
-            asides = self.asides(seat);
+            side_actions = self.side_actions(seat);
         }
-        let actions: Vec<G::Action> = asides.iter().map(|aside| aside.action).collect();
-        let kinds = asides.iter().map(|aside| aside.kind);
+        let actions: Vec<G::Action> = side_actions.iter().map(|side_action| side_action.action).collect();
+        let kinds = side_actions.iter().map(|side_action| side_action.kind);
         let choices = offers(game, &view, &legal, names);
         Observation {
             viewer,
             prompt: game.prompt(&view, names),
-            asides: kinds.zip(offers(game, &view, &actions, names)).collect(),
-            lines: game.lines(&view, &choices, names),
+            side_actions: kinds.zip(offers(game, &view, &actions, names)).collect(),
+            lines: game.compound_choices(&view, &choices, names),
             choices,
             ticket: viewer.seat().map_or(0, |seat| self.ticket_for(seat, &legal)),
             awaited: self.pending(),

@@ -25,10 +25,10 @@ pub(crate) fn check<G: Game + Hidden>(
     seat: Seat,
     action: G::Action,
 ) -> Result<(), Refusal> {
-    let (mut legal, mut asides) = (Vec::new(), Vec::new());
+    let (mut legal, mut side_actions) = (Vec::new(), Vec::new());
     game.legal(state, seat, &mut legal);
-    game.asides(state, seat, &mut asides);
-    if legal.contains(&action) || asides.iter().any(|aside| aside.action == action) {
+    game.side_actions(state, seat, &mut side_actions);
+    if legal.contains(&action) || side_actions.iter().any(|side_action| side_action.action == action) {
         return Ok(());
     }
     Err(Refusal::by_rule(first_rule::<G>(), "not_legal", "That is not possible now."))

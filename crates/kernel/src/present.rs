@@ -20,7 +20,7 @@ pub trait Present: Notation {
     /// What a page offers instead of these: where an action is followed by questions to the same seat, a path of spots
     /// can lead through them, and one line says all of it (`play KA08.1 > P2`). Each offer has the action that it is
     /// about, and a line that [`Notation::read`] takes apart. `None` where a page offers the choices as they are.
-    fn lines(
+    fn compound_choices(
         &self,
         _view: &Self::View,
         _offers: &[Offer<Self::Action>],
@@ -30,7 +30,7 @@ pub trait Present: Notation {
     }
 
     /// May `seat` take this action, as an answer or beside the question? If not, by the first rule that forbids it. Allows
-    /// exactly what [`Game::legal`](crate::Game::legal) and [`Game::asides`](crate::Game::asides) list, of whatever else
+    /// exactly what [`Game::legal`](crate::Game::legal) and [`Game::side_actions`](crate::Game::side_actions) list, of whatever else
     /// could be chosen in the match, and like them depends only on what `seat` may know.
     fn check(
         &self,
@@ -72,7 +72,7 @@ pub trait Present: Notation {
         plain::tell::<Self>(cue, names)
     }
 
-    /// What a deed came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
+    /// What a entry came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
     /// all of that; `details` are the cues that explain it, in order.
     fn headline(
         &self,

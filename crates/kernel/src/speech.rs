@@ -82,34 +82,34 @@ pub struct Offer<A> {
 
 /// Something that may be done beside the question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Aside<A> {
+pub struct SideAction<A> {
     /// What would be done.
     pub action: A,
     /// What kind of thing it is.
-    pub kind: AsideKind,
+    pub kind: SideActionKind,
 }
 
-impl<A> Aside<A> {
+impl<A> SideAction<A> {
     /// An action that cannot be undone.
     pub const fn last(action: A) -> Self {
-        Self { action, kind: AsideKind::Final }
+        Self { action, kind: SideActionKind::Final }
     }
 
     /// A switch that is on or off now.
     pub const fn setting(action: A, on: bool) -> Self {
-        Self { action, kind: AsideKind::Setting { on } }
+        Self { action, kind: SideActionKind::Setting { on } }
     }
 
     /// A step back in one's own unfinished decision.
     pub const fn take_back(action: A) -> Self {
-        Self { action, kind: AsideKind::TakeBack }
+        Self { action, kind: SideActionKind::TakeBack }
     }
 }
 
 /// What kind of thing may be done beside the question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum AsideKind {
+pub enum SideActionKind {
     /// It ends something for its seat, such as to resign: a person is asked once more.
     Final,
     /// A switch of the seat's own, such as a stop or an automatic pass; the action turns it over.

@@ -1,11 +1,13 @@
-//! The checked door: one match in progress.
+//! One match in progress; every action is checked here.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::names::seat_names;
 use crate::plain;
-use crate::{Aside, AsideKind, BySeat, Dice, Names, Outcome, Present, Refusal, Rng, Seat, SeatSet, Viewer};
+use crate::{
+    BySeat, Dice, Names, Outcome, Present, Refusal, Rng, Seat, SeatSet, SideAction, SideActionKind, Viewer,
+};
 
 /// A match allows this many take-backs: enough for every slip of a person, too few to fill a record.
 pub const TAKE_BACKS: u32 = 1_000;
@@ -75,8 +77,8 @@ pub struct Transaction<G: Present> {
 pub struct Ply<G: Present> {
     /// The action.
     pub action: G::Action,
-    /// What kind of aside it was; `None` for an answer to what was asked.
-    pub aside: Option<AsideKind>,
+    /// What kind of side action it was; `None` for an answer to what was asked.
+    pub side_action: Option<SideActionKind>,
     /// As records write it.
     pub notation: String,
     /// What happened, the whole truth.
@@ -151,8 +153,8 @@ impl<G: Present> Match<G> {
     }
 
     /// What `seat` may do beside the question.
-    pub fn asides(&self, seat: Seat) -> Vec<Aside<G::Action>> {
-        asides(&*self.game, &self.state, seat, self.count.take_backs)
+    pub fn side_actions(&self, seat: Seat) -> Vec<SideAction<G::Action>> {
+        side_actions(&*self.game, &self.state, seat, self.count.take_backs)
     }
 
     /// The decision `seat` is in. Send it along with an answer to have a stale one refused.
@@ -279,13 +281,16 @@ impl<G: Present> Match<G> {
         Ok(())
     }
 
-    /// The one test of legality: is the action listed? Says what kind of aside it is, if it is one.
-    fn may(&self, turn: &Transaction<G>, action: G::Action) -> Option<Option<AsideKind>> {
+    /// The one test of legality: is the action listed? Says what kind of side action it is, if it is one.
+    fn may(&self, turn: &Transaction<G>, action: G::Action) -> Option<Option<SideActionKind>> {
         if legal(&*self.game, &turn.state, turn.seat).contains(&action) {
             return Some(None);
         }
-        let asides = asides(&*self.game, &turn.state, turn.seat, turn.count.take_backs);
-        asides.iter().find(|aside| aside.action == action).map(|aside| Some(aside.kind))
+        let side_actions = side_actions(&*self.game, &turn.state, turn.seat, turn.count.take_backs);
+        side_actions
+            .iter()
+            .find(|side_action| side_action.action == action)
+            .map(|side_action| Some(side_action.kind))
     }
 
     fn take(
@@ -293,7 +298,7 @@ impl<G: Present> Match<G> {
         turn: &mut Transaction<G>,
         view: &G::View,
         action: G::Action,
-        kind: Option<AsideKind>,
+        kind: Option<SideActionKind>,
     ) -> Result<(), Refusal> {
         let count = &mut turn.count;
         // Each step back makes room for the step it took back.
@@ -302,11 +307,11 @@ impl<G: Present> Match<G> {
         }
         count.plies += 1;
         count.by_seat[turn.seat] += 1;
-        count.take_backs += u32::from(kind == Some(AsideKind::TakeBack));
+        count.take_backs += u32::from(kind == Some(SideActionKind::TakeBack));
         let notation = self.game.write(view, action);
         let mut events = Vec::new();
         self.game.apply(&mut turn.state, turn.seat, action, &mut events);
-        turn.steps.push(Ply { action, aside: kind, notation, events });
+        turn.steps.push(Ply { action, side_action: kind, notation, events });
         Ok(())
     }
 
@@ -366,11 +371,17 @@ fn legal<G: Present>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     legal
 }
 
-fn asides<G: Present>(game: &G, state: &G::State, seat: Seat, take_backs: u32) -> Vec<Aside<G::Action>> {
-    let mut asides = Vec::new();
-    game.asides(state, seat, &mut asides);
-    asides.retain(|aside| aside.kind != AsideKind::TakeBack || take_backs < TAKE_BACKS);
-    asides
+fn side_actions<G: Present>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    take_backs: u32,
+) -> Vec<SideAction<G::Action>> {
+    let mut side_actions = Vec::new();
+    game.side_actions(state, seat, &mut side_actions);
+    side_actions
+        .retain(|side_action| side_action.kind != SideActionKind::TakeBack || take_backs < TAKE_BACKS);
+    side_actions
 }
 
 /// How the choices that are written so are marked in a list from which one is typed: by number from 1; but where their

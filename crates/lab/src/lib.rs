@@ -20,7 +20,7 @@ mod arena;
 mod bench;
 mod calibration;
 mod comparison;
-mod deeds;
+mod counters;
 mod exploit;
 mod fit;
 mod plan;
@@ -41,7 +41,7 @@ pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matche
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
 pub use calibration::{Calibration, Reliability, calibrate};
 pub use comparison::Comparison;
-pub use deeds::{DeedFindings, FigureFindings};
+pub use counters::{CounterFindings, FigureFindings};
 pub use exploit::{ExploitPlan, Exploited, exploit};
 pub use fit::{Fit, Measured, Weight, fit};
 pub use plan::{Plan, PlanError, match_seed};

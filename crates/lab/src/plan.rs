@@ -18,7 +18,7 @@ pub struct Plan {
     pub seed: u64,
     /// How many threads; `None` for one a core. The findings do not depend on it.
     pub jobs: Option<NonZeroUsize>,
-    /// Count attributes and deeds too. Without it no events are recorded, which is faster.
+    /// Count attributes and counters too. Without it no events are recorded, which is faster.
     pub watch: bool,
 }
 

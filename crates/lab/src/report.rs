@@ -4,7 +4,7 @@ use bots::Faults;
 use kernel::{Figures, Rule, Seat};
 use serde::Serialize;
 
-use crate::deeds::{DeedFindings, FigureFindings};
+use crate::counters::{CounterFindings, FigureFindings};
 use crate::plan::Plan;
 use crate::stats::{Lengths, Share};
 use crate::tally::Tally;
@@ -47,12 +47,13 @@ pub struct Findings {
     /// What told the seats apart (who begins, faction, deck), where that was counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<TraitFindings>,
-    /// The result page of an average match, where deeds were counted.
+    /// The result page of an average match, where counters were counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<FigureFindings>,
     /// What was done with the things of the game, where that was counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub deeds: Vec<DeedFindings>,
+    #[serde(rename = "deeds")]
+    pub counters: Vec<CounterFindings>,
     /// How many matches crashed: bugs in the rules or a bot.
     pub crashed: u64,
     /// The first of them.
@@ -150,11 +151,11 @@ impl Findings {
                 .collect(),
             traits: tally.traits.findings(),
             figures: if plan.watch {
-                tally.deeds.figures(G::SHOWN, game.seats(), tally.finished)
+                tally.counters.figures(G::SHOWN, game.seats(), tally.finished)
             } else {
                 Vec::new()
             },
-            deeds: tally.deeds.findings(),
+            counters: tally.counters.findings(),
             crashed: tally.crashed,
             crashes: tally.crashes,
         }

@@ -92,7 +92,7 @@ impl<'a, G: Playable> Runner<'a, G> {
             match &mut heard {
                 None => game.apply(state, seat, action, sink),
                 Some(heard) => {
-                    game.apply(state, seat, action, &mut Overheard { sink, heard });
+                    game.apply(state, seat, action, &mut Tee { sink, heard });
                     heard.drain(..).for_each(|event| tell(*game, bots, &event));
                 }
             }
@@ -114,12 +114,12 @@ fn tell<G: Playable>(game: &G, bots: &mut [Box<dyn Bot<G>>], event: &G::Event) {
 }
 
 /// A sink behind which events are kept for bots that listen.
-struct Overheard<'a, S, E> {
+struct Tee<'a, S, E> {
     sink: &'a mut S,
     heard: &'a mut Vec<E>,
 }
 
-impl<E: Clone, S: Sink<E>> Sink<E> for Overheard<'_, S, E> {
+impl<E: Clone, S: Sink<E>> Sink<E> for Tee<'_, S, E> {
     fn emit(&mut self, event: impl FnOnce() -> E) {
         let event = event();
         self.heard.push(event.clone());

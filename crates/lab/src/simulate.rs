@@ -7,7 +7,7 @@ use std::time::Instant;
 use kernel::{Figures, Playable, Seat, Sink, Viewer, caught, figures};
 use rayon::prelude::*;
 
-use crate::deeds::Deeds;
+use crate::counters::Counters;
 use crate::plan::{Plan, PlanError, match_seed};
 use crate::report::{Crash, Findings, Pace, Report};
 use crate::runner::Runner;
@@ -34,9 +34,9 @@ pub fn simulate<G: Figures>(
 fn watched<G: Figures>(runner: &mut Runner<'_, G>, seed: u64, tally: &mut Tally) -> Result<(), String> {
     let game = runner.game;
     let first = runner.deal(seed);
-    game.dealt(&first, &mut |deed| tally.deeds.note(deed));
+    game.dealt(&first, &mut |counter| tally.counters.note(counter));
     let mut last = first.clone();
-    let ended = runner.play(&mut last, &mut Watch { game, deeds: &mut tally.deeds })?;
+    let ended = runner.play(&mut last, &mut Watch { game, counters: &mut tally.counters })?;
     let traits: Vec<_> = Seat::first(game.seats()).map(|seat| game.traits(&first, &last, seat)).collect();
     tally.add(&ended.outcome, ended.decisions, length(game, &last));
     tally.traits.add(&ended.outcome, &traits);
@@ -55,15 +55,15 @@ fn length<G: Figures>(game: &G, last: &G::State) -> Option<u32> {
     game.length(&game.view(last, Viewer::Everything))
 }
 
-/// Notes deeds as they happen, and keeps no event.
+/// Notes counters as they happen, and keeps no event.
 struct Watch<'a, G> {
     game: &'a G,
-    deeds: &'a mut Deeds,
+    counters: &'a mut Counters,
 }
 
 impl<G: Figures> Sink<G::Event> for Watch<'_, G> {
     fn emit(&mut self, event: impl FnOnce() -> G::Event) {
-        figures::deeds(self.game, &event(), &mut |deed| self.deeds.note(deed));
+        figures::counted(self.game, &event(), &mut |counter| self.counters.note(counter));
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
     /// Stands for any bug in the rules or a bot: it panics when Blue is ahead at the end.
     fn fragile(runner: &mut Runner<'_, Pennant>, seed: u64, tally: &mut Tally) -> Result<(), String> {
         let mut state = runner.deal(seed);
-        let mut noted = Watch { game: runner.game, deeds: &mut tally.deeds };
+        let mut noted = Watch { game: runner.game, counters: &mut tally.counters };
         let ended = runner.play(&mut state, &mut noted)?;
         let [red, blue] = [0, 1].map(|seat| ended.outcome.places[Seat::new(seat)]);
         assert!(red <= blue, "blue is ahead");
@@ -147,8 +147,12 @@ mod tests {
         assert_eq!(all, found(300, 7, 2));
         assert!(all.crashed > 20 && all.crashed + all.finished == 300, "{all}");
         assert_eq!(all.seats[1].fared.wins.count, 0, "blue's wins crashed");
-        let taken: u64 =
-            all.deeds.iter().filter(|deed| deed.deed == "taken").map(|deed| deed.fared.players).sum();
+        let taken: u64 = all
+            .counters
+            .iter()
+            .filter(|counter| counter.verb == "taken")
+            .map(|counter| counter.fared.players)
+            .sum();
         assert!(taken <= 2 * all.finished, "what was done in a crashed match does not count");
         let crash = &all.crashes[0];
         assert_eq!((crash.seed, crash.message.as_str()), (match_seed(7, crash.index), "blue is ahead"));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bots::Faults;
 use kernel::{MAX_SEATS, Outcome, Rule};
 
-use crate::deeds::Deeds;
+use crate::counters::Counters;
 use crate::report::Crash;
 use crate::stats::Histogram;
 use crate::traits::Traits;
@@ -23,7 +23,7 @@ pub(crate) struct Tally {
     pub(crate) decisions: Histogram,
     pub(crate) lengths: Histogram,
     pub(crate) ends: BTreeMap<(Rule, &'static str), u64>,
-    pub(crate) deeds: Deeds,
+    pub(crate) counters: Counters,
     pub(crate) traits: Traits,
     /// What the bots did wrong.
     pub(crate) faults: [Faults; MAX_SEATS],
@@ -35,7 +35,7 @@ pub(crate) struct Tally {
 impl Tally {
     pub(crate) fn add(&mut self, outcome: &Outcome, decisions: u32, length: Option<u32>) {
         self.finished += 1;
-        self.deeds.settle(outcome);
+        self.counters.settle(outcome);
         self.draws += u64::from(outcome.is_draw());
         for (seat, _) in outcome.places.iter() {
             self.seats[seat.index()].add(outcome, seat);
@@ -54,7 +54,7 @@ impl Tally {
 
     pub(crate) fn add_crash(&mut self, crash: Crash) {
         self.crashed += 1;
-        self.deeds.forget();
+        self.counters.forget();
         self.crashes.push(crash);
         self.keep_first_crashes();
     }
@@ -68,13 +68,13 @@ impl Tally {
             decisions,
             lengths,
             ends,
-            deeds,
+            counters,
             traits,
             faults,
             crashed,
             crashes,
         } = other;
-        self.deeds.merge(deeds);
+        self.counters.merge(counters);
         self.traits.merge(traits);
         self.finished += finished;
         self.draws += draws;

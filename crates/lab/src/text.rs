@@ -4,7 +4,7 @@ use std::fmt;
 
 use bots::Faults;
 
-use crate::deeds::{DeedFindings, FigureFindings};
+use crate::counters::{CounterFindings, FigureFindings};
 use crate::report::{Findings, Pace, Report, SeatFindings};
 use crate::stats::{Lengths, Share};
 use crate::traits::{TraitFindings, ValueFindings};
@@ -49,11 +49,11 @@ impl fmt::Display for Findings {
         }
         self.tell_figures(f)?;
         // The short tables first: what there are few kinds of is not looked for behind a long list of places.
-        let mut tables: Vec<&[DeedFindings]> =
-            self.deeds.chunk_by(|one, next| one.deed == next.deed).collect();
-        tables.sort_by_key(|deeds| deeds.len() > SHORT);
-        for deeds in tables {
-            tell_deeds(f, deeds)?;
+        let mut tables: Vec<&[CounterFindings]> =
+            self.counters.chunk_by(|one, next| one.verb == next.verb).collect();
+        tables.sort_by_key(|counters| counters.len() > SHORT);
+        for counters in tables {
+            tell_counters(f, counters)?;
         }
         for SeatFindings { level, faults, .. } in &self.seats {
             tell_faults(f, level, faults)?;
@@ -112,12 +112,12 @@ pub(crate) fn counted(n: u64, one: &str) -> String {
     format!("{} {one}{}", grouped(n), if n == 1 { "" } else { "s" })
 }
 
-/// All things of one deed.
-fn tell_deeds(f: &mut fmt::Formatter<'_>, deeds: &[DeedFindings]) -> fmt::Result {
-    let deed = deeds.first().map_or("", |found| found.deed);
-    let width = widest(deeds.iter().map(|found| found.thing.as_str()).chain([deed]));
-    writeln!(f, "\n{deed:width$}  {:>9}  {:>9}  {WINS}  value", "times", "players")?;
-    for DeedFindings { deed: _, thing, times, fared } in deeds {
+/// All things of one verb.
+fn tell_counters(f: &mut fmt::Formatter<'_>, counters: &[CounterFindings]) -> fmt::Result {
+    let verb = counters.first().map_or("", |found| found.verb);
+    let width = widest(counters.iter().map(|found| found.thing.as_str()).chain([verb]));
+    writeln!(f, "\n{verb:width$}  {:>9}  {:>9}  {WINS}  value", "times", "players")?;
+    for CounterFindings { verb: _, thing, times, fared } in counters {
         writeln!(f, "{thing:width$}  {:>9}  {}", grouped(*times), fortune(fared))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Win statistics of players who have something in common: a seat, an attribute, a deed.
+//! Win statistics of players who have something in common: a seat, an attribute, a verb.
 
 use kernel::{Outcome, Seat};
 use serde::Serialize;

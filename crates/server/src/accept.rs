@@ -21,7 +21,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::hub::Hub;
 use crate::idle::Idlers;
-use crate::limits::{Open, Thing};
+use crate::limits::{Open, QuotaKind};
 use crate::throttle::{Throttled, Use};
 
 /// The longest head of a request, and what a connection buffers at most, in bytes.
@@ -155,7 +155,7 @@ impl Acceptor {
     fn place(&self, place: OwnedSemaphorePermit, from: SocketAddr) -> Option<Admission> {
         let open = match self.hub.is_proxy(from.ip()) {
             true => None,
-            false => Some(self.hub.addresses().open(from.ip(), Thing::Connection)?),
+            false => Some(self.hub.addresses().open(from.ip(), QuotaKind::Connection)?),
         };
         Some(Admission { _held: Arc::new((place, open)), used: Use::default() })
     }

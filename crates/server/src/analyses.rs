@@ -1,7 +1,7 @@
 //! Analyses of finished matches: each is made once, in the background, and kept: the latest in memory, all in the store.
 //!
 //! One core is spent on them. It passes from address to address after every move, so nobody waits for the end of
-//! another's long match. How many are being made for one address, and in all, is bounded ([`Thing::Analysis`]).
+//! another's long match. How many are being made for one address, and in all, is bounded ([`QuotaKind::Analysis`]).
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -12,10 +12,10 @@ use lab::{ANALYSIS_VERSION, Analysis};
 use store::Store;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use web::Looked;
+use web::AnalysisProgress;
 
-use crate::hosted::Inquiry;
-use crate::limits::{Addresses, Open, Thing, subnet};
+use crate::hosted::AnalysisJob;
+use crate::limits::{Addresses, Open, QuotaKind, subnet};
 use crate::table::Denied;
 
 /// Finished analyses stay in memory up to so many bytes, as they are written; the least recently read go first.
@@ -96,12 +96,12 @@ impl Analyses {
         addresses: &Arc<Addresses>,
         from: IpAddr,
         work: Work,
-        inquiry: impl FnOnce() -> Inquiry,
+        inquiry: impl FnOnce() -> AnalysisJob,
     ) -> Result<Arc<Work>, Denied> {
         if self.0.turns.core.is_closed() {
             return Err(Denied::Stopping);
         }
-        let open = addresses.open(from, Thing::Analysis).ok_or(Denied::ManyAnalyses)?;
+        let open = addresses.open(from, QuotaKind::Analysis).ok_or(Denied::ManyAnalyses)?;
         Ok(match self.remember(work) {
             Ok(work) => {
                 let place = self.0.turns.place(from, open);
@@ -117,7 +117,7 @@ impl Analyses {
         self.0.turns.core.close();
     }
 
-    async fn make(self, store: Store, work: Arc<Work>, inquiry: Inquiry, place: Place) {
+    async fn make(self, store: Store, work: Arc<Work>, inquiry: AnalysisJob, place: Place) {
         let Some(permits) = place.permits().await else { return };
         let (making, handle) = (work.clone(), Handle::current());
         let made = tokio::task::spawn_blocking(move || {
@@ -208,16 +208,20 @@ impl Work {
     }
 
     /// How far it has come.
-    pub(crate) fn progress(&self) -> Looked<&Analysis> {
+    pub(crate) fn progress(&self) -> AnalysisProgress<&Analysis> {
         match self.found.get().map(|found| &found.analysis) {
-            Some(Ok(analysis)) => Looked::Done(analysis),
-            Some(Err(why)) => Looked::Failed(why.clone()),
-            None => Looked::Working { done: self.done.load(Ordering::Relaxed), of: self.of },
+            Some(Ok(analysis)) => AnalysisProgress::Done(analysis),
+            Some(Err(why)) => AnalysisProgress::Failed(why.clone()),
+            None => AnalysisProgress::Working { done: self.done.load(Ordering::Relaxed), of: self.of },
         }
     }
 
     /// Makes it, as long as there is another turn; gives what is to be kept of it.
-    fn carry_out(&self, Inquiry(inquiry): Inquiry, mut next_turn: impl FnMut() -> bool) -> Option<String> {
+    fn carry_out(
+        &self,
+        AnalysisJob(inquiry): AnalysisJob,
+        mut next_turn: impl FnMut() -> bool,
+    ) -> Option<String> {
         let mut progress = |done| {
             self.done.store(done, Ordering::Relaxed);
             next_turn()
@@ -269,7 +273,7 @@ mod tests {
         fn begin(&self, from: u8, table: &str, moves: usize) -> Result<Arc<Work>, Denied> {
             let (worked, name) = (self.worked.0.clone(), table.to_owned());
             let inquiry = || {
-                Inquiry(Box::new(move |progress| {
+                AnalysisJob(Box::new(move |progress| {
                     for done in 1..=moves {
                         worked.send(name.clone()).unwrap();
                         if !progress(done) {
@@ -306,7 +310,7 @@ mod tests {
         let short = lab.begin(2, "short", 3).unwrap();
         tokio::task::yield_now().await;
         drop(held);
-        while matches!(short.progress(), Looked::Working { .. }) {
+        while matches!(short.progress(), AnalysisProgress::Working { .. }) {
             tokio::task::yield_now().await;
         }
         let order = lab.order(6).await;
@@ -347,7 +351,7 @@ mod tests {
         }
         lab.analyses.close();
         assert_eq!(lab.begin(1, "late", 1).unwrap_err(), Denied::Stopping);
-        while matches!(endless.progress(), Looked::Working { .. }) {
+        while matches!(endless.progress(), AnalysisProgress::Working { .. }) {
             tokio::task::yield_now().await;
         }
         assert_eq!(lab.order(1).await, ["endless"]);

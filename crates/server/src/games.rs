@@ -13,7 +13,7 @@ use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
 use crate::config::ServeError;
-use crate::hosted::{Hosted, Live};
+use crate::hosted::{ErasedMatch, LiveMatch};
 use crate::secret;
 
 /// The games of a server, in the order in which they are offered.
@@ -37,7 +37,7 @@ pub(crate) struct Entry {
 }
 
 /// Opens the match of a record.
-type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn Hosted>, String>;
+type Host = fn(Arc<Content>, &Record, &Table) -> Result<Box<dyn ErasedMatch>, String>;
 
 /// What somebody asks of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -103,7 +103,7 @@ impl Games {
 
 impl Entry {
     /// Opens the match of a table, of which this is the record, and plays it again.
-    pub(crate) fn host(&self, record: &Record, table: &Table) -> Result<Box<dyn Hosted>, String> {
+    pub(crate) fn host(&self, record: &Record, table: &Table) -> Result<Box<dyn ErasedMatch>, String> {
         (self.host)(self.content.clone(), record, table)
     }
 
@@ -148,11 +148,11 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
     Ok(Entry {
         banner: Banner::of::<G>(&content),
         content: Arc::new(content),
-        host: |content, record, table| match Live::<G>::open(
+        host: |content, record, table| match LiveMatch::<G>::open(
             content,
             record,
             &table.actions,
-            &table.taken_back,
+            &table.undone,
         ) {
             Ok(live) => Ok(Box::new(live)),
             Err(error) => Err(error.to_string()),

@@ -16,7 +16,7 @@ use crate::analyses::Analyses;
 use crate::config::{Config, ServeError};
 use crate::games::Games;
 use crate::health::Health;
-use crate::limits::{Addresses, Asking};
+use crate::limits::{Addresses, RateKind};
 use crate::memory::{Memory, Share};
 use crate::pool::Pool;
 use crate::secret;
@@ -264,7 +264,7 @@ impl Hub {
             tracing::warn!(limits.tables_all, "there are as many tables as may be kept");
             return Err(Denied::Busy);
         }
-        self.addresses().may(from, Asking::Table).map_err(Denied::TooMany)
+        self.addresses().may(from, RateKind::Table).map_err(Denied::TooMany)
     }
 
     /// Loads the tables where a bot is due, so that they go on before anybody opens the page.

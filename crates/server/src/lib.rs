@@ -10,7 +10,7 @@
 //! |---|---|
 //! | how is it started and stopped? | [`serve()`], [`Server`], [`Config`], [`write_logs`] |
 //! | which games are there? | [`Games`], the one registry |
-//! | what is a match to the server? | `hosted`, the door behind which the type of the game is known |
+//! | what is a match to the server? | `hosted`, the trait behind which the type of the game is known |
 //! | where do rules run that take long? | `pool` |
 //! | which tables are in memory, and which leave first? | `hub`, `memory` |
 //! | what happens at a table? | `table`, an actor for each |

@@ -70,10 +70,10 @@ struct Usage {
 
 /// How many of each thing are open.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Counts([u32; Thing::ALL.len()]);
+struct Counts([u32; QuotaKind::ALL.len()]);
 
 impl Counts {
-    fn of(&mut self, thing: Thing) -> &mut u32 {
+    fn of(&mut self, thing: QuotaKind) -> &mut u32 {
         &mut self.0[thing as usize]
     }
 }
@@ -96,13 +96,13 @@ impl Usage {
         self.open != Counts::default()
     }
 
-    fn bucket(&mut self, what: Asking) -> &mut Bucket {
+    fn bucket(&mut self, what: RateKind) -> &mut Bucket {
         match what {
-            Asking::Request => &mut self.requests,
-            Asking::Post => &mut self.posts,
-            Asking::Guest => &mut self.guests,
-            Asking::Table => &mut self.tables,
-            Asking::Record => &mut self.records,
+            RateKind::Request => &mut self.requests,
+            RateKind::Post => &mut self.posts,
+            RateKind::Guest => &mut self.guests,
+            RateKind::Table => &mut self.tables,
+            RateKind::Record => &mut self.records,
         }
     }
 
@@ -116,7 +116,7 @@ impl Usage {
 
 /// What an address may ask for only so often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asking {
+pub(crate) enum RateKind {
     /// Anything.
     Request,
     /// Something that changes something.
@@ -131,7 +131,7 @@ pub(crate) enum Asking {
 
 /// What may be open only so many times, or in so many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Thing {
+pub(crate) enum QuotaKind {
     Connection,
     /// The socket of anybody.
     Socket,
@@ -143,7 +143,7 @@ pub(crate) enum Thing {
     Analysis,
 }
 
-impl Thing {
+impl QuotaKind {
     const ALL: [Self; 5] = [Self::Connection, Self::Socket, Self::Onlooker, Self::Answer, Self::Analysis];
 
     /// The most for one address, and in all.
@@ -167,17 +167,17 @@ impl Addresses {
     }
 
     /// May this address ask once more? If not, how long it has to wait.
-    pub(crate) fn may(&self, from: IpAddr, what: Asking) -> Result<(), Duration> {
+    pub(crate) fn may(&self, from: IpAddr, what: RateKind) -> Result<(), Duration> {
         self.with(from, |seen, _| seen.bucket(what).take(Instant::now()))
     }
 
     /// Opens one more of a thing for this address, unless there are too many. It counts until it is dropped.
-    pub(crate) fn open(self: &Arc<Self>, from: IpAddr, thing: Thing) -> Option<Open> {
+    pub(crate) fn open(self: &Arc<Self>, from: IpAddr, thing: QuotaKind) -> Option<Open> {
         self.open_many(from, thing, 1)
     }
 
     /// The same for several at once. Of what is counted in bytes, the first may be larger than all that is allowed.
-    pub(crate) fn open_many(self: &Arc<Self>, from: IpAddr, thing: Thing, number: u32) -> Option<Open> {
+    pub(crate) fn open_many(self: &Arc<Self>, from: IpAddr, thing: QuotaKind, number: u32) -> Option<Open> {
         let (each, all) = thing.most(&self.limits);
         let allowed = self.with(from, |seen, open| {
             let (mine, total) = (seen.open.of(thing), open.of(thing));
@@ -220,7 +220,7 @@ pub(crate) fn subnet(address: IpAddr) -> IpAddr {
 pub(crate) struct Open {
     addresses: Arc<Addresses>,
     from: IpAddr,
-    thing: Thing,
+    thing: QuotaKind,
     number: u32,
 }
 
@@ -264,25 +264,25 @@ mod tests {
     fn sockets_are_counted_while_they_are_open() {
         let addresses = few();
         let from = IpAddr::from([127, 0, 0, 1]);
-        let first = addresses.open(from, Thing::Socket).unwrap();
-        let _second = addresses.open(from, Thing::Socket).unwrap();
-        assert!(addresses.open(from, Thing::Socket).is_none());
-        assert!(addresses.open(from, Thing::Connection).is_some(), "connections are counted apart");
-        assert!(addresses.open(IpAddr::from([127, 0, 0, 2]), Thing::Socket).is_some());
+        let first = addresses.open(from, QuotaKind::Socket).unwrap();
+        let _second = addresses.open(from, QuotaKind::Socket).unwrap();
+        assert!(addresses.open(from, QuotaKind::Socket).is_none());
+        assert!(addresses.open(from, QuotaKind::Connection).is_some(), "connections are counted apart");
+        assert!(addresses.open(IpAddr::from([127, 0, 0, 2]), QuotaKind::Socket).is_some());
         drop(first);
-        assert!(addresses.open(from, Thing::Socket).is_some());
+        assert!(addresses.open(from, QuotaKind::Socket).is_some());
     }
 
     #[test]
     fn many_addresses_do_not_fill_the_memory() {
         let addresses = few();
-        let open = addresses.open(IpAddr::from([9, 9, 9, 9]), Thing::Socket).unwrap();
+        let open = addresses.open(IpAddr::from([9, 9, 9, 9]), QuotaKind::Socket).unwrap();
         for i in 0..25_000u32 {
-            assert!(addresses.may(IpAddr::from(i.to_be_bytes()), Asking::Post).is_ok());
+            assert!(addresses.may(IpAddr::from(i.to_be_bytes()), RateKind::Post).is_ok());
         }
         assert!(addresses.seen.lock().unwrap().by.len() <= REMEMBERED);
         assert_eq!(
-            addresses.with(open.from, |seen, _| *seen.open.of(Thing::Socket)),
+            addresses.with(open.from, |seen, _| *seen.open.of(QuotaKind::Socket)),
             1,
             "what is open is not forgotten"
         );
@@ -292,11 +292,11 @@ mod tests {
     fn a_subnet_has_one_allowance() {
         let addresses = few();
         let from = |text: &str| text.parse::<IpAddr>().unwrap();
-        assert!(addresses.may(from("2001:db8::1"), Asking::Post).is_ok());
-        assert!(addresses.may(from("2001:db8::2:3:4:5"), Asking::Post).is_err());
-        assert!(addresses.may(from("2001:db8:0:1::1"), Asking::Post).is_ok());
-        assert!(addresses.may(from("10.0.0.1"), Asking::Post).is_ok());
-        assert!(addresses.may(from("::ffff:10.0.0.1"), Asking::Post).is_err());
+        assert!(addresses.may(from("2001:db8::1"), RateKind::Post).is_ok());
+        assert!(addresses.may(from("2001:db8::2:3:4:5"), RateKind::Post).is_err());
+        assert!(addresses.may(from("2001:db8:0:1::1"), RateKind::Post).is_ok());
+        assert!(addresses.may(from("10.0.0.1"), RateKind::Post).is_ok());
+        assert!(addresses.may(from("::ffff:10.0.0.1"), RateKind::Post).is_err());
     }
 
     /// Onlookers leave room for those who play, and sockets for those who only want a page.
@@ -308,12 +308,12 @@ mod tests {
             number += 1;
             addresses.open(IpAddr::from([10, 0, 0, number]), thing)
         };
-        let onlookers: Vec<Open> = std::iter::from_fn(|| open(Thing::Onlooker)).collect();
+        let onlookers: Vec<Open> = std::iter::from_fn(|| open(QuotaKind::Onlooker)).collect();
         assert_eq!(onlookers.len(), 4);
-        let sockets: Vec<Open> = std::iter::from_fn(|| open(Thing::Socket)).collect();
+        let sockets: Vec<Open> = std::iter::from_fn(|| open(QuotaKind::Socket)).collect();
         assert_eq!(sockets.len(), 6);
         drop(onlookers);
-        assert!(open(Thing::Onlooker).is_some());
+        assert!(open(QuotaKind::Onlooker).is_some());
     }
 
     #[test]
@@ -321,7 +321,7 @@ mod tests {
         let limits = Limits { answers_each: 100, answers_all: 150, ..Limits::default() };
         let addresses = Addresses::new(limits);
         let bytes =
-            |last: u8, number| addresses.open_many(IpAddr::from([10, 0, 0, last]), Thing::Answer, number);
+            |last: u8, number| addresses.open_many(IpAddr::from([10, 0, 0, last]), QuotaKind::Answer, number);
         let first = bytes(1, 60).unwrap();
         assert!(bytes(1, 60).is_none(), "one address");
         let second = bytes(2, 60).unwrap();

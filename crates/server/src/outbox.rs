@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 
-use crate::wire::Bye;
+use crate::wire::CloseReason;
 
 /// The messages that may wait for one client. One that falls further behind is cut, and may come back.
 const MESSAGES: usize = 256;
@@ -18,7 +18,7 @@ pub(crate) enum Frame {
     /// A message.
     Text(Utf8Bytes),
     /// The last one, and why.
-    Bye(Bye),
+    Bye(CloseReason),
 }
 
 /// The end at which a table puts what a client is told. The client is cut when it is dropped.
@@ -54,7 +54,7 @@ impl Outbox {
     }
 
     /// Says the last word. A client that is too far behind to hear it is cut without.
-    pub(crate) fn dismiss(&self, why: Bye) {
+    pub(crate) fn dismiss(&self, why: CloseReason) {
         let _ = self.to.try_send(Frame::Bye(why));
     }
 }
@@ -88,9 +88,9 @@ mod tests {
         assert!(to.put(message(400)) && to.put(message(600)) && !to.put(message(1)));
         let Some(Frame::Text(first)) = few.next().await else { panic!("it waits") };
         few.sent(first.len());
-        to.dismiss(Bye::Gone);
+        to.dismiss(CloseReason::Gone);
         assert_eq!(few.next().await, Some(Frame::Text(message(600))));
-        assert_eq!(few.next().await, Some(Frame::Bye(Bye::Gone)));
+        assert_eq!(few.next().await, Some(Frame::Bye(CloseReason::Gone)));
         assert_eq!(frames.next().await, Some(Frame::Text(message(5000))));
     }
 

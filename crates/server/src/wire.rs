@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
-use kernel::{AsideKind, Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet};
+use kernel::{Choice, Outcome, Prompt, Refusal, Rule, Seat, SeatSet, SideActionKind};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use web::{Greeting, Motion};
@@ -36,7 +36,7 @@ pub(crate) enum Command {
     /// A greeting of the closed list, by its word.
     Greet { word: String },
     /// Taking a decision back by consent: a word, and the number of the request that it answers.
-    TakeBack { word: Pleading, at: Option<u32> },
+    Undo { word: UndoCommand, at: Option<u32> },
     /// Nothing but an answer.
     Ping { n: u64 },
 }
@@ -44,7 +44,7 @@ pub(crate) enum Command {
 /// What can be said about taking a decision back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Pleading {
+pub(crate) enum UndoCommand {
     /// May my last decision be taken back?
     Ask,
     /// Never mind.
@@ -63,7 +63,7 @@ struct Written {
     at: Option<u32>,
     chat: Option<String>,
     greet: Option<String>,
-    take_back: Option<Pleading>,
+    take_back: Option<UndoCommand>,
     ping: Option<u64>,
 }
 
@@ -77,7 +77,7 @@ impl Command {
             (Some(line), at, None, None, None, None) => Ok(Self::Act { line, at }),
             (None, None, Some(text), None, None, None) => Ok(Self::Chat { text }),
             (None, None, None, Some(word), None, None) => Ok(Self::Greet { word }),
-            (None, at, None, None, Some(word), None) => Ok(Self::TakeBack { word, at }),
+            (None, at, None, None, Some(word), None) => Ok(Self::Undo { word, at }),
             (None, None, None, None, None, Some(n)) => Ok(Self::Ping { n }),
             _ => Err(Refusal::by_table(
                 "bad_message",
@@ -137,9 +137,10 @@ pub(crate) enum Told<'a> {
         refusal: &'a Refusal,
     },
     /// Somebody asks to take a decision back, or that has come to an end.
-    TakeBack {
+    #[serde(rename = "take_back")]
+    Undo {
         #[serde(flatten)]
-        plea: PleaTold<'a>,
+        request: UndoTold<'a>,
     },
     /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock of theirs runs. So have the
     /// others they wait for.
@@ -159,7 +160,7 @@ pub(crate) enum Told<'a> {
     /// The page as a whole should be fetched again.
     Reload,
     /// The server closes the socket.
-    Bye { reason: Bye },
+    Bye { reason: CloseReason },
 }
 
 /// The time of somebody who is waited for.
@@ -195,7 +196,8 @@ pub(crate) enum Body<'a> {
         view: &'a RawValue,
         prompt: &'a Option<Prompt>,
         choices: &'a [&'a Choice],
-        asides: &'a [AsideTold<'a>],
+        #[serde(rename = "asides")]
+        side_actions: &'a [SideActionTold<'a>],
         pending: SeatSet,
         outcome: &'a Option<Outcome>,
     },
@@ -227,15 +229,15 @@ impl From<Choice> for ChoiceTold {
 
 /// Something that may be done beside the question, as it is told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct AsideTold<'a> {
+pub(crate) struct SideActionTold<'a> {
     /// What kind of thing it is.
-    kind: AsideKind,
+    kind: SideActionKind,
     #[serde(flatten)]
     choice: &'a Choice,
 }
 
-impl<'a> AsideTold<'a> {
-    pub(crate) fn of(kind: AsideKind, choice: &'a Choice) -> Self {
+impl<'a> SideActionTold<'a> {
+    pub(crate) fn of(kind: SideActionKind, choice: &'a Choice) -> Self {
         Self { kind, choice }
     }
 }
@@ -274,7 +276,7 @@ fn is_nothing(matters: &u8) -> bool {
 
 /// A request to take a decision back, for programs.
 #[derive(Debug, Serialize)]
-pub(crate) struct PleaTold<'a> {
+pub(crate) struct UndoTold<'a> {
     /// An answer names it.
     pub(crate) number: u32,
     /// Who asks.
@@ -285,13 +287,13 @@ pub(crate) struct PleaTold<'a> {
     pub(crate) awaits: SeatSet,
     /// What has become of it: `agreed`, `declined`, `withdrawn`, `expired`; missing while it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) ended: Option<PleaEnd>,
+    pub(crate) ended: Option<UndoEnd>,
 }
 
 /// What becomes of a request to take a decision back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum PleaEnd {
+pub(crate) enum UndoEnd {
     /// Everybody agreed: the match stands before the decision.
     Agreed,
     /// Somebody would rather not.
@@ -315,7 +317,7 @@ pub(crate) struct PlayerTold {
 /// Why the server closes a socket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Bye {
+pub(crate) enum CloseReason {
     /// Too many messages in too short a time.
     Flood,
     /// The server stops.
@@ -358,7 +360,7 @@ mod tests {
             told.as_str(),
             r#"{"type":"refused","at":3,"code":"stale","message":"Too late.","rule":null}"#
         );
-        let bye = text(&Told::Bye { reason: Bye::Flood });
+        let bye = text(&Told::Bye { reason: CloseReason::Flood });
         assert_eq!(bye.as_str(), r#"{"type":"bye","reason":"flood"}"#);
     }
 }

@@ -15,7 +15,7 @@
 //! |---|---|
 //! | how is it opened and asked? | [`Store`] |
 //! | who talks to SQLite? | two threads, one that writes and one that reads |
-//! | what is kept? | [`Table`], [`SeatRow`], [`Action`], [`Guest`], [`Said`] |
+//! | what is kept? | [`Table`], [`SeatRow`], [`Action`], [`Guest`], [`ChatLine`] |
 //! | what can go wrong? | [`OpenError`], [`StoreError`] |
 
 mod analyses;
@@ -36,8 +36,8 @@ use rusqlite::{Connection, OpenFlags};
 
 pub use error::{OpenError, StoreError};
 pub use rows::{
-    Action, Guest, GuestId, How, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Table,
-    TakenBack,
+    Action, ChatLine, Guest, GuestId, How, Opening, Overview, Phase, SeatKind, SeatRow, Settings, Table,
+    Undone,
 };
 pub use sweep::{Ages, Swept};
 

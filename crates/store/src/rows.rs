@@ -186,7 +186,7 @@ impl How {
 
 /// A decision that was taken back by consent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TakenBack {
+pub struct Undone {
     /// How many actions were left.
     pub left: u32,
     /// Whose decision it was.
@@ -197,7 +197,7 @@ pub struct TakenBack {
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct ChatLine {
     /// The seat of the speaker.
     pub seat: u8,
     /// The speaker's name then.
@@ -232,9 +232,9 @@ pub struct Table {
     /// Everything that was played, in order.
     pub actions: Vec<Action>,
     /// What was taken back on the way, the latest last.
-    pub taken_back: Vec<TakenBack>,
+    pub undone: Vec<Undone>,
     /// The latest chat, oldest first.
-    pub chat: Vec<Said>,
+    pub chat: Vec<ChatLine>,
 }
 
 impl Table {
@@ -257,7 +257,7 @@ impl Table {
             laid: false,
             seats,
             actions: Vec::new(),
-            taken_back: Vec::new(),
+            undone: Vec::new(),
             chat: Vec::new(),
         }
     }
@@ -267,7 +267,7 @@ impl Table {
     pub fn up_to(&self, actions: usize) -> Self {
         let mut table = self.clone();
         table.actions.truncate(actions);
-        for taken in &mut table.taken_back {
+        for taken in &mut table.undone {
             taken.left = taken.left.min(actions as u32);
         }
         table

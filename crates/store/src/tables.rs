@@ -6,8 +6,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::{
-    Action, GuestId, How, Opening, Overview, Phase, Said, SeatKind, SeatRow, Settings, Store, StoreError,
-    Table, TakenBack,
+    Action, ChatLine, GuestId, How, Opening, Overview, Phase, SeatKind, SeatRow, Settings, Store, StoreError,
+    Table, Undone,
 };
 
 /// The most lines of chat that a table gives back.
@@ -95,16 +95,16 @@ impl Store {
 
     /// Takes everything back that was played after the actions that are `left`: it is as if it had not been, but for the
     /// note of it. Answered when that is durable.
-    pub async fn take_back(
+    pub async fn undo(
         &self,
         table: String,
-        taken: TakenBack,
+        taken: Undone,
         awaits: u8,
         noticed: u32,
     ) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
-                let TakenBack { left, seat, told } = taken;
+                let Undone { left, seat, told } = taken;
                 db.prepare_cached("DELETE FROM actions WHERE table_id = ? AND seq >= ?")?
                     .execute(params![table, left])?;
                 // What had been noted of moves that are gone is noted where the match goes on.
@@ -166,7 +166,7 @@ impl Store {
     }
 
     /// Keeps a line of chat.
-    pub async fn say(&self, table: String, said: Said) -> Result<(), StoreError> {
+    pub async fn say(&self, table: String, said: ChatLine) -> Result<(), StoreError> {
         self.writer
             .ask(move |db| {
                 db.prepare_cached(
@@ -377,7 +377,7 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
                 laid: row.get(14)?,
                 seats: Vec::new(),
                 actions: Vec::new(),
-                taken_back: Vec::new(),
+                undone: Vec::new(),
                 chat: Vec::new(),
             })
         })
@@ -392,14 +392,14 @@ fn select(db: &Connection, id: String) -> Result<Table, StoreError> {
         .prepare_cached("SELECT seat, notation, how FROM actions WHERE table_id = ? ORDER BY seq")?
         .query_map([&id], |row| Ok(Action { seat: row.get(0)?, notation: row.get(1)?, how: how(row, 2)? }))?
         .collect::<Result<_, _>>()?;
-    table.taken_back = db
+    table.undone = db
         .prepare_cached("SELECT seq, seat, told FROM taken_back WHERE table_id = ? ORDER BY id")?
-        .query_map([&id], |row| Ok(TakenBack { left: row.get(0)?, seat: row.get(1)?, told: row.get(2)? }))?
+        .query_map([&id], |row| Ok(Undone { left: row.get(0)?, seat: row.get(1)?, told: row.get(2)? }))?
         .collect::<Result<_, _>>()?;
     table.chat = db
         .prepare_cached("SELECT seat, name, text FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?")?
         .query_map(params![id, CHAT_KEPT], |row| {
-            Ok(Said { seat: row.get(0)?, name: row.get(1)?, text: row.get(2)? })
+            Ok(ChatLine { seat: row.get(0)?, name: row.get(1)?, text: row.get(2)? })
         })?
         .collect::<Result<_, _>>()?;
     table.chat.reverse();

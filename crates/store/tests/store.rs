@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use store::{
-    Action, Ages, GuestId, How, OpenError, Opening, Phase, Said, SeatKind, SeatRow, Settings, Store,
-    StoreError, Swept, Table, TakenBack,
+    Action, Ages, ChatLine, GuestId, How, OpenError, Opening, Phase, SeatKind, SeatRow, Settings, Store,
+    StoreError, Swept, Table, Undone,
 };
 
 /// A directory of its own for one test, removed when the test is done.
@@ -66,7 +66,7 @@ async fn what_was_answered_is_there_after_reopening() {
     store.begin("t1".to_owned(), 0b11).await.unwrap();
     store.append("t1".to_owned(), 0, vec![act(0, "plan Sw"), act(0, "plan Mo")], 0b10, 0).await.unwrap();
     store.append("t1".to_owned(), 2, vec![act(1, "plan De")], 0b01, 2).await.unwrap();
-    let said = Said { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
+    let said = ChatLine { seat: 0, name: "Ada".to_owned(), text: "hello".to_owned() };
     store.say("t1".to_owned(), said.clone()).await.unwrap();
     drop(store);
 
@@ -298,7 +298,7 @@ async fn what_nobody_comes_back_for_is_taken_away() {
     let store = dir.open();
     let host = store.add_guest([1; 32], "Host".to_owned()).await.unwrap().id;
     store.add_guest([2; 32], "Nobody".to_owned()).await.unwrap();
-    let said = Said { seat: 0, name: "Host".to_owned(), text: "hello".to_owned() };
+    let said = ChatLine { seat: 0, name: "Host".to_owned(), text: "hello".to_owned() };
     for (id, phase, laid) in [
         ("waiting", Phase::Waiting, false),
         ("playing", Phase::Playing, false),
@@ -379,16 +379,16 @@ async fn what_was_taken_back_is_gone_but_for_the_note() {
     store.add_table(table("t1", None)).await.unwrap();
     let played = ["a", "b", "c", "d"].map(|notation| act(0, notation));
     store.append("t1".to_owned(), 0, played.to_vec(), 1, 4).await.unwrap();
-    let first = TakenBack { left: 3, seat: 0, told: "Ada does d.".to_owned() };
-    store.take_back("t1".to_owned(), first, 1, 3).await.unwrap();
-    let second = TakenBack { left: 1, seat: 0, told: "Ada does b.".to_owned() };
-    store.take_back("t1".to_owned(), second.clone(), 2, 1).await.unwrap();
+    let first = Undone { left: 3, seat: 0, told: "Ada does d.".to_owned() };
+    store.undo("t1".to_owned(), first, 1, 3).await.unwrap();
+    let second = Undone { left: 1, seat: 0, told: "Ada does b.".to_owned() };
+    store.undo("t1".to_owned(), second.clone(), 2, 1).await.unwrap();
     drop(store);
     let store = dir.open();
     let kept = store.table("t1".to_owned()).await.unwrap();
     assert_eq!((kept.actions.len(), kept.awaits, kept.settings.friendly), (1, 2, true));
-    let earlier = TakenBack { left: 1, seat: 0, told: "Ada does d.".to_owned() };
-    assert_eq!(kept.taken_back, [earlier, second], "notes do not lie after the end");
+    let earlier = Undone { left: 1, seat: 0, told: "Ada does d.".to_owned() };
+    assert_eq!(kept.undone, [earlier, second], "notes do not lie after the end");
     store.append("t1".to_owned(), 1, vec![act(1, "e")], 1, 2).await.unwrap();
     assert_eq!(store.table("t1".to_owned()).await.unwrap().actions, [act(0, "a"), act(1, "e")]);
 }

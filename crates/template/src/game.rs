@@ -6,8 +6,8 @@ use kernel::{
     Rule, Seat, SeatSet, Sink, Viewer, places_by,
 };
 
-use crate::given::Given;
 use crate::rulebook::{self, Options, Template};
+use crate::set_up::WrittenPosition;
 use crate::state::{Action, Event, State};
 use crate::view::View;
 
@@ -117,7 +117,7 @@ impl Hidden for Template {
 }
 
 impl Notation for Template {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, _: &View, Action(card): Action) -> String {
         format!("bid {card}")
@@ -131,7 +131,12 @@ impl Notation for Template {
         self.position(view)
     }
 
-    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+    fn set_up(
+        &self,
+        given: WrittenPosition,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<State, Flaws> {
         self.set_up(given, dice, sink)
     }
 }

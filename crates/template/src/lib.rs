@@ -27,12 +27,12 @@
 
 mod checked;
 mod game;
-mod given;
 mod rulebook;
+mod set_up;
 mod state;
 mod view;
 
-pub use given::Given;
 pub use rulebook::{Options, Template, Ties};
+pub use set_up::WrittenPosition;
 pub use state::{Action, Event, State};
 pub use view::{Bid, Player, View};

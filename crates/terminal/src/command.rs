@@ -2,7 +2,7 @@
 
 /// What was said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said<'a> {
+pub(crate) enum Input<'a> {
     /// Nothing: show the question again.
     Nothing,
     /// `?`, `help`
@@ -50,26 +50,26 @@ pub(crate) const WORDS: &[(&str, &str)] = &[
 ];
 
 /// Reads a line.
-pub(crate) fn read(line: &str) -> Said<'_> {
+pub(crate) fn read(line: &str) -> Input<'_> {
     let line = line.trim();
     let (verb, rest) =
         line.split_once(char::is_whitespace).map_or((line, ""), |(verb, rest)| (verb, rest.trim()));
     match (verb.to_lowercase().as_str(), rest) {
-        ("", _) => Said::Nothing,
-        ("?" | "h" | "help", _) => Said::Help,
-        ("why", attempt) => Said::Why(attempt),
-        ("log", rest) => Said::Log { whole: rest.eq_ignore_ascii_case("all") },
-        ("details", "") => Said::Details,
-        ("rule" | "rules", number) => Said::Rules(number),
-        ("card", name) => Said::Card(name),
-        ("board" | "table", "") => Said::Board,
-        ("list", "") => Said::List,
-        ("hint", "") => Said::Hint,
-        ("resign", "") => Said::Resign,
-        ("quit" | "exit", "") => Said::Quit,
+        ("", _) => Input::Nothing,
+        ("?" | "h" | "help", _) => Input::Help,
+        ("why", attempt) => Input::Why(attempt),
+        ("log", rest) => Input::Log { whole: rest.eq_ignore_ascii_case("all") },
+        ("details", "") => Input::Details,
+        ("rule" | "rules", number) => Input::Rules(number),
+        ("card", name) => Input::Card(name),
+        ("board" | "table", "") => Input::Board,
+        ("list", "") => Input::List,
+        ("hint", "") => Input::Hint,
+        ("resign", "") => Input::Resign,
+        ("quit" | "exit", "") => Input::Quit,
         // A capital is a Queen.
-        _ if line == "q" => Said::Quit,
-        _ => numbers(line).map_or(Said::Line(line), Said::Numbers),
+        _ if line == "q" => Input::Quit,
+        _ => numbers(line).map_or(Input::Line(line), Input::Numbers),
     }
 }
 
@@ -83,21 +83,21 @@ mod tests {
 
     #[test]
     fn table_words_are_told_from_notation() {
-        assert_eq!(read("  "), Said::Nothing);
-        assert_eq!(read("?"), Said::Help);
-        assert_eq!(read("WHY mv E5"), Said::Why("mv E5"));
-        assert_eq!(read("why"), Said::Why(""));
-        assert_eq!(read("log ALL"), Said::Log { whole: true });
-        assert_eq!(read("rules KD-7.3"), Said::Rules("KD-7.3"));
-        assert_eq!(read("Card royal lancer"), Said::Card("royal lancer"));
-        assert_eq!(read("Hint"), Said::Hint);
-        assert_eq!(read("list"), Said::List);
-        assert_eq!((read("q"), read("QUIT"), read("Q")), (Said::Quit, Said::Quit, Said::Line("Q")));
-        assert_eq!(read("Details"), Said::Details);
-        assert_eq!(read("3"), Said::Numbers(vec![3]));
-        assert_eq!(read("1 6  1"), Said::Numbers(vec![1, 6, 1]));
-        assert_eq!(read("plan Sw Mo Sw"), Said::Line("plan Sw Mo Sw"));
-        assert_eq!(read("99999999999999999999999"), Said::Line("99999999999999999999999"));
-        assert_eq!(read("resign now"), Said::Line("resign now"));
+        assert_eq!(read("  "), Input::Nothing);
+        assert_eq!(read("?"), Input::Help);
+        assert_eq!(read("WHY mv E5"), Input::Why("mv E5"));
+        assert_eq!(read("why"), Input::Why(""));
+        assert_eq!(read("log ALL"), Input::Log { whole: true });
+        assert_eq!(read("rules KD-7.3"), Input::Rules("KD-7.3"));
+        assert_eq!(read("Card royal lancer"), Input::Card("royal lancer"));
+        assert_eq!(read("Hint"), Input::Hint);
+        assert_eq!(read("list"), Input::List);
+        assert_eq!((read("q"), read("QUIT"), read("Q")), (Input::Quit, Input::Quit, Input::Line("Q")));
+        assert_eq!(read("Details"), Input::Details);
+        assert_eq!(read("3"), Input::Numbers(vec![3]));
+        assert_eq!(read("1 6  1"), Input::Numbers(vec![1, 6, 1]));
+        assert_eq!(read("plan Sw Mo Sw"), Input::Line("plan Sw Mo Sw"));
+        assert_eq!(read("99999999999999999999999"), Input::Line("99999999999999999999999"));
+        assert_eq!(read("resign now"), Input::Line("resign now"));
     }
 }

@@ -405,7 +405,7 @@ mod tests {
     use kernel::Notation as _;
     use std::sync::Arc;
 
-    use estraven::{Given, GivenLord, Options};
+    use estraven::{Options, WrittenLord, WrittenPosition};
     use kernel::{Dice, Game as _, Match, Rng, Viewer};
 
     use super::*;
@@ -454,7 +454,7 @@ mod tests {
     }
 
     /// What a position looks like under these options.
-    fn painted(preset: &str, settings: &[(&str, &str)], given: Given) -> String {
+    fn painted(preset: &str, settings: &[(&str, &str)], given: WrittenPosition) -> String {
         let game: Arc<Estraven> =
             Arc::new(testkit::rehearsal::open(preset, 2, settings).expect("options fit"));
         let state = game.set_up(given, Dice::new([0; 32]), &mut ()).expect("a position");
@@ -467,7 +467,7 @@ mod tests {
     /// LE-3.5: an attack that cannot be made is not left.
     #[test]
     fn the_heading_counts_attacks_that_can_be_made() {
-        let first = || Given { turn: Some(1), ..Given::default() };
+        let first = || WrittenPosition { turn: Some(1), ..WrittenPosition::default() };
         assert!(painted("standard", &[], first()).contains("attack left, trade left"));
         let fair = painted("fair_duel", &[], first());
         assert!(fair.contains("no attack, trade left"), "{fair}");
@@ -478,8 +478,8 @@ mod tests {
     fn the_pitch_zone_says_what_comes_back() {
         let given = || {
             let p1 =
-                GivenLord { pitch: vec!["HM01".to_owned(), "HM03 1".to_owned()], ..GivenLord::default() };
-            Given { p1, ..Given::default() }
+                WrittenLord { pitch: vec!["HM01".to_owned(), "HM03 1".to_owned()], ..WrittenLord::default() };
+            WrittenPosition { p1, ..WrittenPosition::default() }
         };
         let kept = painted("standard", &[], given());
         assert!(kept.contains("HM01.1 2 of 2 returns, HM03.1 1 of 3"), "{kept}");
@@ -491,7 +491,7 @@ mod tests {
     #[test]
     fn who_is_out_says_how() {
         let game = Arc::new(open(3));
-        let state = game.set_up(Given::default(), Dice::new([0; 32]), &mut ()).expect("a position");
+        let state = game.set_up(WrittenPosition::default(), Dice::new([0; 32]), &mut ()).expect("a position");
         let mut play = Match::from_state(game, state);
         play.play(Seat::new(1), None, "resign").expect("anybody may");
         let lines =

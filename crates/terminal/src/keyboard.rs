@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// One thing heard from the person at the keyboard.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum KeyboardInput {
     /// A line, without its end.
     Line(String),
     /// Nothing more will be typed.
@@ -18,7 +18,7 @@ pub enum Heard {
 /// nobody types.
 #[derive(Debug)]
 pub struct Keyboard {
-    heard: Receiver<Heard>,
+    heard: Receiver<KeyboardInput>,
     typed: VecDeque<String>,
     ended: bool,
     interrupted: bool,
@@ -26,24 +26,24 @@ pub struct Keyboard {
 
 impl Keyboard {
     /// A keyboard and where to send what is heard. When every sender is gone, the input has ended.
-    pub fn new() -> (Sender<Heard>, Self) {
+    pub fn new() -> (Sender<KeyboardInput>, Self) {
         let (sender, heard) = channel();
         (sender, Self { heard, typed: VecDeque::new(), ended: false, interrupted: false })
     }
 
     /// Waits for the next line. An interrupt comes before lines that were typed and not yet asked for.
-    pub fn line(&mut self) -> Heard {
+    pub fn line(&mut self) -> KeyboardInput {
         loop {
             if self.interrupted() {
-                return Heard::Interrupt;
+                return KeyboardInput::Interrupt;
             }
             if let Some(line) = self.typed.pop_front() {
-                return Heard::Line(line);
+                return KeyboardInput::Line(line);
             }
             if self.ended {
-                return Heard::End;
+                return KeyboardInput::End;
             }
-            let heard = self.heard.recv().unwrap_or(Heard::End);
+            let heard = self.heard.recv().unwrap_or(KeyboardInput::End);
             self.note(heard);
         }
     }
@@ -56,11 +56,11 @@ impl Keyboard {
         self.interrupted
     }
 
-    fn note(&mut self, heard: Heard) {
+    fn note(&mut self, heard: KeyboardInput) {
         match heard {
-            Heard::Line(line) => self.typed.push_back(line),
-            Heard::End => self.ended = true,
-            Heard::Interrupt => self.interrupted = true,
+            KeyboardInput::Line(line) => self.typed.push_back(line),
+            KeyboardInput::End => self.ended = true,
+            KeyboardInput::Interrupt => self.interrupted = true,
         }
     }
 }
@@ -70,7 +70,7 @@ impl<S: Into<String>> FromIterator<S> for Keyboard {
     fn from_iter<I: IntoIterator<Item = S>>(lines: I) -> Self {
         let (sender, keyboard) = Self::new();
         for line in lines {
-            sender.send(Heard::Line(line.into())).expect("the keyboard is here");
+            sender.send(KeyboardInput::Line(line.into())).expect("the keyboard is here");
         }
         keyboard
     }
@@ -83,18 +83,18 @@ mod tests {
     #[test]
     fn lines_come_in_order_and_then_the_end() {
         let mut keyboard: Keyboard = ["a", "b"].into_iter().collect();
-        assert_eq!(keyboard.line(), Heard::Line("a".into()));
+        assert_eq!(keyboard.line(), KeyboardInput::Line("a".into()));
         assert!(!keyboard.interrupted());
-        assert_eq!(keyboard.line(), Heard::Line("b".into()));
-        assert_eq!((keyboard.line(), keyboard.line()), (Heard::End, Heard::End));
+        assert_eq!(keyboard.line(), KeyboardInput::Line("b".into()));
+        assert_eq!((keyboard.line(), keyboard.line()), (KeyboardInput::End, KeyboardInput::End));
     }
 
     #[test]
     fn an_interrupt_is_heard_before_lines_that_wait() {
         let (sender, mut keyboard) = Keyboard::new();
-        sender.send(Heard::Line("a".into())).unwrap();
-        sender.send(Heard::Interrupt).unwrap();
+        sender.send(KeyboardInput::Line("a".into())).unwrap();
+        sender.send(KeyboardInput::Interrupt).unwrap();
         assert!(keyboard.interrupted());
-        assert_eq!(keyboard.line(), Heard::Interrupt);
+        assert_eq!(keyboard.line(), KeyboardInput::Interrupt);
     }
 }

@@ -9,8 +9,8 @@
 //! | question | answer |
 //! |---|---|
 //! | how does a game look as text? | [`Paint`], one file for each game: [`authority`], [`estraven`], [`hex`], [`knights`], [`prevail`]; without one, `plain` |
-//! | what was typed? | [`Keyboard`], [`Heard`], `command` |
-//! | how does a match go, question by question? | [`Session`], [`Player`], [`Parting`] |
+//! | what was typed? | [`Keyboard`], [`KeyboardInput`], `command` |
+//! | how does a match go, question by question? | [`Session`], [`Player`], [`SessionEnd`] |
 //! | what does a rule say? | [`rulebook`] |
 //! | how do lines fit the screen? | [`Line`], [`Screen`], [`style`] |
 
@@ -35,7 +35,7 @@ mod toy;
 /// What the one person at the keyboard is called, where the game has only a number for the seat.
 pub const YOU: &str = "You";
 
-pub use keyboard::{Heard, Keyboard};
+pub use keyboard::{Keyboard, KeyboardInput};
 pub use paint::{Line, Paint};
 pub use screen::{Screen, WIDTH};
-pub use session::{Journal, Parting, Player, Session};
+pub use session::{Journal, Player, Session, SessionEnd};

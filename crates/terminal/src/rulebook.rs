@@ -9,7 +9,7 @@ use crate::{Line, markdown};
 
 /// What a number names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Passage<'a> {
+pub struct RuleText<'a> {
     /// The number as the rulebook writes it: `KD-7.3` or `KD-7`.
     pub number: &'a str,
     /// Its text, as markdown.
@@ -17,7 +17,7 @@ pub struct Passage<'a> {
 }
 
 /// The passage of a number: a rule or a whole section. The prefix may be left out and any case will do.
-pub fn find<'a>(info: &'a Info, number: &str) -> Result<Passage<'a>, UnknownWord> {
+pub fn find<'a>(info: &'a Info, number: &str) -> Result<RuleText<'a>, UnknownWord> {
     let wanted = with_prefix(info, number);
     let passages = || sections(info).chain(rules(info));
     passages().find(|passage| passage.number == wanted).ok_or_else(|| {
@@ -32,10 +32,10 @@ pub fn find<'a>(info: &'a Info, number: &str) -> Result<Passage<'a>, UnknownWord
 }
 
 /// The sections that have a number, in order.
-pub fn sections(info: &Info) -> impl Iterator<Item = Passage<'_>> {
+pub fn sections(info: &Info) -> impl Iterator<Item = RuleText<'_>> {
     chapters(info).filter_map(|text| {
         let number = text.trim_start_matches('#').split_whitespace().next()?;
-        is_number(info, number).then_some(Passage { number, text: text.trim_end() })
+        is_number(info, number).then_some(RuleText { number, text: text.trim_end() })
     })
 }
 
@@ -46,12 +46,12 @@ pub fn rulings(info: &Info) -> Option<&str> {
 }
 
 /// The numbered rules, in order.
-pub fn rules(info: &Info) -> impl Iterator<Item = Passage<'_>> {
+pub fn rules(info: &Info) -> impl Iterator<Item = RuleText<'_>> {
     // An empty line does not end a rule: a table or a picture may follow it.
     let ends = |line: &str| !line.starts_with("  ") && !line.trim().is_empty();
     parts(info.rules, |line| line.starts_with("- **"), ends).filter_map(|text| {
         let number = text.strip_prefix("- **")?.split("**").next()?;
-        is_number(info, number).then_some(Passage { number, text: text.trim_end() })
+        is_number(info, number).then_some(RuleText { number, text: text.trim_end() })
     })
 }
 
@@ -60,7 +60,7 @@ pub fn paint(rules: &str) -> Vec<Line> {
     markdown::page(rules)
 }
 
-impl Passage<'_> {
+impl RuleText<'_> {
     /// Its heading or, for a rule, its first words, as one line without marks.
     pub fn title(&self) -> String {
         let first = self.text.lines().next().unwrap_or_default();

@@ -18,7 +18,7 @@ use crate::Checked;
 use kernel::content::Faults;
 use kernel::{Names, Rng, Seat, SeatSet, Setup, Viewer, seat_names};
 
-/// Of so many choices at random one is an aside, such as to resign.
+/// Of so many choices at random one is a side action, such as to resign.
 const ASIDE_ODDS: u32 = 400;
 /// Of so many choices of a mixed style one is at random.
 const MIXED_ODDS: u32 = 3;
@@ -96,7 +96,7 @@ pub fn rehearse<G: Checked>(
 ) -> G::State {
     let mut rng = Rng::new(seed);
     let mut state = game.deal(rng.dice());
-    let (mut legal, mut events, mut asides) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut legal, mut events, mut side_actions) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         let pending: Vec<Seat> = game.pending(&state).iter().collect();
         let Some(seat) = rng.pick(&pending).copied() else { return state };
@@ -108,9 +108,9 @@ pub fn rehearse<G: Checked>(
         };
         legal.clear();
         if style == Style::Random && rng.below(ASIDE_ODDS) == 0 {
-            asides.clear();
-            game.asides(&state, seat, &mut asides);
-            legal.extend(asides.iter().map(|aside| aside.action));
+            side_actions.clear();
+            game.side_actions(&state, seat, &mut side_actions);
+            legal.extend(side_actions.iter().map(|side_action| side_action.action));
         }
         if legal.is_empty() {
             game.legal(&state, seat, &mut legal);

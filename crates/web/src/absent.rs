@@ -11,7 +11,7 @@ pub(crate) fn panel<G: Render>(seen: &Seen<'_, G>) -> Markup {
     let table = seen.table;
     html! {
         @for seat in table.absent.iter().filter(|_| table.mode == Mode::Live) {
-            form class="stand-in plea" method="post" action=(at::part(&table.id, "away")) {
+            form class="stand-in undo-request" method="post" action=(at::part(&table.id, "away")) {
                 input type="hidden" name="seat" value=(seat);
                 span { (icon("person")) " " b { (seen.names.name(*seat)) } " has been away for more than five minutes. Wait, or:" }
                 span class="acts" {

@@ -7,7 +7,7 @@ use crate::{Tincture, at};
 
 /// How far the analysis of a finished match has come.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub enum Looked<T> {
+pub enum AnalysisProgress<T> {
     /// Nobody has asked for it.
     #[default]
     Unasked,
@@ -24,14 +24,14 @@ pub enum Looked<T> {
     Done(T),
 }
 
-impl<T> Looked<T> {
+impl<T> AnalysisProgress<T> {
     /// The same of something that is made from it.
-    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Looked<U> {
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> AnalysisProgress<U> {
         match self {
-            Self::Unasked => Looked::Unasked,
-            Self::Working { done, of } => Looked::Working { done, of },
-            Self::Failed(why) => Looked::Failed(why),
-            Self::Done(found) => Looked::Done(make(found)),
+            Self::Unasked => AnalysisProgress::Unasked,
+            Self::Working { done, of } => AnalysisProgress::Working { done, of },
+            Self::Failed(why) => AnalysisProgress::Failed(why),
+            Self::Done(found) => AnalysisProgress::Done(make(found)),
         }
     }
 }
@@ -123,24 +123,24 @@ pub(crate) fn figure(curve: &Curve, legend: bool) -> Markup {
 }
 
 /// How far an analysis has come, for whoever waits; a script asks again, and without one the page does.
-pub(crate) fn waiting<T>(looked: &Looked<T>) -> Markup {
+pub(crate) fn waiting<T>(looked: &AnalysisProgress<T>) -> Markup {
     html! {
         @match looked {
-            Looked::Unasked | Looked::Done(_) => {}
-            Looked::Working { done, of } => {
+            AnalysisProgress::Unasked | AnalysisProgress::Done(_) => {}
+            AnalysisProgress::Working { done, of } => {
                 p { "Analysing: move " (done) " of " (of) "." }
                 progress value=(done) max=(of) aria-label="Moves analysed" { (done) " of " (of) }
             }
-            Looked::Failed(why) => p { (icon("warning")) " " (why) }
+            AnalysisProgress::Failed(why) => p { (icon("warning")) " " (why) }
         }
     }
 }
 
 /// What a page that waits for an analysis is told again by: the attribute is there as long as there is something to wait for.
-pub(crate) fn again<T>(table: &str, looked: &Looked<T>) -> Option<String> {
+pub(crate) fn again<T>(table: &str, looked: &AnalysisProgress<T>) -> Option<String> {
     match looked {
-        Looked::Working { .. } => Some(at::part(table, "analysis")),
-        Looked::Unasked | Looked::Failed(_) | Looked::Done(_) => None,
+        AnalysisProgress::Working { .. } => Some(at::part(table, "analysis")),
+        AnalysisProgress::Unasked | AnalysisProgress::Failed(_) | AnalysisProgress::Done(_) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The areas of a table page that change while the page stays, and how they are sent: as named parts of which only
 //! those that changed go over the wire, and as lines that are only ever added.
 
-use kernel::{AsideKind, Fate, Names, Outcome, Seat, SeatSet, Viewer};
+use kernel::{Fate, Names, Outcome, Seat, SeatSet, SideActionKind, Viewer};
 use maud::{Markup, html};
 
 use crate::clock::ran_out;
@@ -9,8 +9,8 @@ use crate::log;
 use crate::parts::{crest, icon, level_options, listed, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
-    Chat, Greeting, Kind, LogLine, Mode, Muted, Player, Render, Seen, Stage, Story, Tincture, absent, at,
-    coach, pages, plea,
+    Chat, Greeting, Kind, LogLine, Mode, Muted, Panels, Player, Render, Seen, Story, Tincture, absent, at,
+    coach, pages, undo_request,
 };
 
 /// The areas that are sent in named parts. The others change in ways of their own: the log and the chat only grow,
@@ -19,7 +19,7 @@ pub const AREAS: [&str; 8] = ["status", "prompt", "tray", "board", "verdict", "r
 
 /// Every named part of the table as one viewer sees it, each area before what is in it.
 pub fn fragments<G: Render>(seen: &Seen<'_, G>) -> Vec<Fragment> {
-    let Stage { tray, board, rail } = G::stage(seen);
+    let Panels { tray, board, rail } = G::panels(seen);
     let areas = [
         status(seen),
         prompt(seen),
@@ -40,7 +40,7 @@ pub(crate) fn areas<G: Render>(
     details: bool,
     muted: Muted,
 ) -> Vec<(&'static str, Markup)> {
-    let Stage { tray, board, rail } = G::stage(seen);
+    let Panels { tray, board, rail } = G::panels(seen);
     vec![
         ("status", status(seen)),
         ("prompt", prompt(seen)),
@@ -57,7 +57,7 @@ pub(crate) fn areas<G: Render>(
     ]
 }
 
-/// The deeds of the log as the page adds them at its top, oldest first, each with its move. The story is taken on with
+/// The entries of the log as the page adds them at its top, oldest first, each with its move. The story is taken on with
 /// them.
 pub fn log_lines<G: Render>(
     game: &G,
@@ -65,8 +65,10 @@ pub fn log_lines<G: Render>(
     story: &mut Story,
     log: &[LogLine],
 ) -> Vec<(u32, String)> {
-    let deeds = log::deeds(log).into_iter();
-    deeds.map(|deed| (deed.head.ply, log::deed(game, names, story, &deed, false).into_string())).collect()
+    let entries = log::entries(log).into_iter();
+    entries
+        .map(|entry| (entry.head.ply, log::entry(game, names, story, &entry, false).into_string()))
+        .collect()
 }
 
 /// A line of chat as the page adds it at its end.
@@ -115,7 +117,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 (stand_in(seen))
                 (ran_out(seen))
                 (absent::panel(seen))
-                (plea::panel(seen))
+                (undo_request::panel(seen))
                 h2 class=[is_long(question)] { (told(seen.game, seen.names, question)) }
                 div class="ptools" { (why()) (ask_for_hint(seen)) (undo(seen)) }
             }
@@ -144,9 +146,9 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                         (stand_in(seen))
                         (ran_out(seen))
                         (absent::panel(seen))
-                        (plea::panel(seen))
+                        (undo_request::panel(seen))
                         h2 { "Waiting for " (names(seen, seen.pending)) }
-                        div class="ptools" { (why()) (plea::ask(seen)) }
+                        div class="ptools" { (why()) (undo_request::ask(seen)) }
                     }
                 },
             }
@@ -165,7 +167,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
 /// What a viewer reads who is out of a match that goes on, and what they may do.
 fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
     html! {
-        (plea::panel(seen))
+        (undo_request::panel(seen))
         h2 { (fate.what) }
         @if let Some(harm) = seen.harm { p { (told(seen.game, seen.names, harm)) } }
         p {
@@ -249,7 +251,7 @@ fn stand_in<G: Render>(seen: &Seen<'_, G>) -> Markup {
         Kind::Bot { .. } | Kind::Person { .. } | Kind::Open => None,
     });
     html! {
-        @if let Some(level) = level.filter(|_| seen.table.may.take_back) {
+        @if let Some(level) = level.filter(|_| seen.table.may.reclaim) {
             form class="stand-in" method="post" action=(at::part(&seen.table.id, "back")) {
                 span { (icon("bot")) " A " (level) " bot plays for you." }
                 button class="btn" { "Take my seat back" }
@@ -260,15 +262,15 @@ fn stand_in<G: Render>(seen: &Seen<'_, G>) -> Markup {
 
 /// Takes the last step of one's own unfinished decision back; where there is none, asks for the decision before it.
 fn undo<G: Render>(seen: &Seen<'_, G>) -> Markup {
-    let step = seen.asides.iter().find(|(kind, _)| *kind == AsideKind::TakeBack);
+    let step = seen.side_actions.iter().find(|(kind, _)| *kind == SideActionKind::TakeBack);
     html! {
         @match step {
-            Some((_, aside)) => form method="post" action=(at::part(&seen.table.id, "act")) data-aside {
-                button class="ptool" name="act" value=(aside.choice.notation) data-take-back data-hotkey="Backspace" title=(aside.choice.label) {
+            Some((_, side_action)) => form method="post" action=(at::part(&seen.table.id, "act")) data-side-action {
+                button class="ptool" name="act" value=(side_action.choice.notation) data-take-back data-hotkey="Backspace" title=(side_action.choice.label) {
                     (icon("prev")) span { "Undo" }
                 }
             },
-            None => (plea::ask(seen)),
+            None => (undo_request::ask(seen)),
         }
     }
 }
@@ -335,15 +337,15 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
     }
 }
 
-/// The log, newest first, each deed with the mark of its turn and its details folded.
+/// The log, newest first, each entry with the mark of its turn and its details folded.
 fn log<G: Render>(seen: &Seen<'_, G>, details: bool) -> Markup {
     let mut story = seen.story.clone();
-    let deeds: Vec<Markup> = log::deeds(seen.log)
+    let entries: Vec<Markup> = log::entries(seen.log)
         .iter()
-        .map(|deed| log::deed(seen.game, seen.names, &mut story, deed, details))
+        .map(|entry| log::entry(seen.game, seen.names, &mut story, entry, details))
         .collect();
     html! {
-        ol class="log" { @for deed in deeds.iter().rev() { (deed) } }
+        ol class="log" { @for entry in entries.iter().rev() { (entry) } }
     }
 }
 
@@ -371,7 +373,7 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
     html! {
         @if let Some(seat) = seen.seat().filter(|_| table.mode == Mode::Live) {
             h2 { "Your seat: " (G::tincture(seen.game, seat).name()) }
-            @if table.may.take_back {
+            @if table.may.reclaim {
                 form method="post" action=(at::part(&table.id, "back")) { button class="btn btn-main" { "Take my seat back" } }
             }
             @if table.may.hand_over {
@@ -383,17 +385,17 @@ fn seat_menu<G: Render>(seen: &Seen<'_, G>, muted: Muted) -> Markup {
                     button class="btn" { "Hand my seat to a bot" }
                 }
             }
-            @for (kind, aside) in seen.asides {
+            @for (kind, side_action) in seen.side_actions {
                 @match kind {
-                    AsideKind::Final => form method="post" action=(at::part(&table.id, "act")) data-aside {
+                    SideActionKind::Final => form method="post" action=(at::part(&table.id, "act")) data-side-action {
                         label class="tick" { input type="checkbox" required; span { "I am sure" } }
-                        button class="btn btn-strike" name="act" value=(aside.choice.notation) { (aside.choice.label) }
+                        button class="btn btn-strike" name="act" value=(side_action.choice.notation) { (side_action.choice.label) }
                     },
-                    AsideKind::Setting { on } => form method="post" action=(at::part(&table.id, "act")) data-aside {
-                        button class="btn" name="act" value=(aside.choice.notation) role="switch" aria-checked=(if *on { "true" } else { "false" }) { (aside.choice.label) }
+                    SideActionKind::Setting { on } => form method="post" action=(at::part(&table.id, "act")) data-side-action {
+                        button class="btn" name="act" value=(side_action.choice.notation) role="switch" aria-checked=(if *on { "true" } else { "false" }) { (side_action.choice.label) }
                     },
                     // It stands beside the question.
-                    AsideKind::TakeBack => {},
+                    SideActionKind::TakeBack => {},
                 }
             }
             (coach::leave(seen))

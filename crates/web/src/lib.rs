@@ -38,7 +38,6 @@ pub mod pages;
 mod pan;
 pub mod parts;
 mod plain;
-mod plea;
 mod prefs;
 pub mod prevail;
 mod qr;
@@ -48,26 +47,27 @@ mod seen;
 mod split;
 mod tincture;
 mod toy;
+mod undo_request;
 
 pub use arms::{Arms, Charge, FIELDS, Ordinary};
 pub use clock::{CLOCKS, clock_words, read_clock};
-pub use curve::{Curve, CurveSide, Looked, Token, ground, ink, rule};
+pub use curve::{AnalysisProgress, Curve, CurveSide, Token, ground, ink, rule};
 pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::Motion;
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Frame, Render, Stage, Story, Weight, harm, log_line, log_of, marks, stayed_away, taken_back, timed_out,
+    Frame, Panels, Render, Story, Weight, harm, log_line, log_of, marks, stayed_away, timed_out, undone,
 };
 pub use seen::{
-    Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Plea, Rematch, Replay, Seed, Seen, TableInfo,
-    Turning,
+    Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen, TableInfo,
+    Turning, UndoRequest,
 };
 pub use split::{Fragment, split};
 pub use tincture::Tincture;
 
 /// What a line of the log is made from.
-pub use kernel::{Mood, Section, Tone};
+pub use kernel::{LineKind, Section, Tone};
 /// Ready HTML.
 pub use maud::Markup;

@@ -1,64 +1,64 @@
-//! The log: every deed a line, what explains it folded below. It only ever grows.
+//! The log: every entry a line, what explains it folded below. It only ever grows.
 
-use kernel::{Names, Part};
+use kernel::{LogPart, Names};
 use maud::{Markup, html};
 
 use crate::parts::{crest, rule_no, told};
-use crate::{LogLine, Mood, Render, Story};
+use crate::{LineKind, LogLine, Render, Story};
 
 /// Something that was done: the line that says what it came to, and those that explain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Deed<'a> {
+pub(crate) struct Entry<'a> {
     pub(crate) head: &'a LogLine,
     pub(crate) details: Vec<&'a LogLine>,
 }
 
-/// The deeds of a log.
-pub(crate) fn deeds(log: &[LogLine]) -> Vec<Deed<'_>> {
-    let found = kernel::deeds(&parts(log)).into_iter();
+/// The entries of a log.
+pub(crate) fn entries(log: &[LogLine]) -> Vec<Entry<'_>> {
+    let found = kernel::log_entries(&parts(log)).into_iter();
     found
-        .map(|deed| Deed {
-            head: &log[deed.head],
-            details: deed.details.into_iter().map(|at| &log[at]).collect(),
+        .map(|entry| Entry {
+            head: &log[entry.head],
+            details: entry.details.into_iter().map(|at| &log[at]).collect(),
         })
         .collect()
 }
 
 /// What each line is to those around it: a turn opens with a line of its own.
-pub(crate) fn parts(log: &[LogLine]) -> Vec<(u32, Part)> {
-    let part = |line: &LogLine| match (&line.mood, line.detail) {
-        (Mood::Chapter(_), _) => Part::Opens,
-        (Mood::Plain | Mood::Harm | Mood::Gain, true) => Part::Detail,
-        (Mood::Plain | Mood::Harm | Mood::Gain, false) => Part::Deed,
+pub(crate) fn parts(log: &[LogLine]) -> Vec<(u32, LogPart)> {
+    let part = |line: &LogLine| match (&line.kind, line.detail) {
+        (LineKind::Chapter(_), _) => LogPart::Opens,
+        (LineKind::Plain | LineKind::Harm | LineKind::Gain, true) => LogPart::Detail,
+        (LineKind::Plain | LineKind::Harm | LineKind::Gain, false) => LogPart::Entry,
     };
     log.iter().map(|line| (line.ply, part(line))).collect()
 }
 
-/// One deed; below it the title of the part of the turn that it opens.
-pub(crate) fn deed<G: Render>(
+/// One entry; below it the title of the part of the turn that it opens.
+pub(crate) fn entry<G: Render>(
     game: &G,
     names: Names<'_>,
     story: &mut Story,
-    deed: &Deed<'_>,
+    entry: &Entry<'_>,
     open: bool,
 ) -> Markup {
-    let Deed { head, details } = deed;
+    let Entry { head, details } = entry;
     let section = details.iter().chain([head]).filter(|line| story.follow(line)).last();
     let section = section.and_then(|line| line.section.as_ref());
-    let class = match head.mood {
-        Mood::Chapter(_) => {
+    let class = match head.kind {
+        LineKind::Chapter(_) => {
             return html! { li class="mark chapter" data-ply=(head.ply) data-pieces=[pieces(head)] { (told(game, names, &head.text)) " " (rule_of::<G>(head)) } };
         }
-        Mood::Plain => "",
-        Mood::Harm => "hurt",
-        Mood::Gain => "good",
+        LineKind::Plain => "",
+        LineKind::Harm => "hurt",
+        LineKind::Gain => "good",
     };
     html! {
         li data-ply=(head.ply) data-pieces=[pieces(head)] class=[(head.matters > 1).then_some("mine")] {
             span class="when" { (story.label()) }
             @match head.actor { Some(tincture) => { (crest(tincture, 16)) } None => { span {} } }
             span { span class=(class) { (told(game, names, head.headline.as_ref().unwrap_or(&head.text))) } " " (rule_of::<G>(head)) }
-            // A sentence that sums the deed up lets its own last line be read below, in its place.
+            // A sentence that sums the entry up lets its own last line be read below, in its place.
             @let fine: Vec<&&LogLine> = details.iter().chain(head.headline.as_ref().map(|_| head)).collect();
             @if !fine.is_empty() {
                 details class="fine" open[open] {
@@ -92,13 +92,13 @@ mod tests {
     use super::*;
 
     fn line(ply: u32, text: &str, detail: bool) -> LogLine {
-        let mood = if text == "turn" { Mood::Chapter("2".to_owned()) } else { Mood::Plain };
+        let kind = if text == "turn" { LineKind::Chapter("2".to_owned()) } else { LineKind::Plain };
         LogLine {
             ply,
             text: text.to_owned(),
             rule: Some(Rule::new("KD-1.1")),
             actor: None,
-            mood,
+            kind,
             section: None,
             detail,
             headline: None,
@@ -121,10 +121,10 @@ mod tests {
             line(3, "turn", false),
             line(3, "planned", true),
         ];
-        let told: Vec<(&str, Vec<&str>)> = deeds(&log)
+        let told: Vec<(&str, Vec<&str>)> = entries(&log)
             .into_iter()
-            .map(|deed| {
-                (deed.head.text.as_str(), deed.details.iter().map(|line| line.text.as_str()).collect())
+            .map(|entry| {
+                (entry.head.text.as_str(), entry.details.iter().map(|line| line.text.as_str()).collect())
             })
             .collect();
         assert_eq!(

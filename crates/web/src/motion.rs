@@ -1,6 +1,6 @@
 //! Stage directions as a page plays them: each thing by what the page calls it.
 
-use kernel::{Names, Said};
+use kernel::{Caption, Names};
 
 use crate::Render;
 
@@ -38,10 +38,10 @@ pub(crate) fn staged<G: Render>(game: &G, names: Names<'_>, motion: kernel::Moti
     }
 }
 
-fn said(names: Names<'_>, word: Said) -> String {
+fn said(names: Names<'_>, word: Caption) -> String {
     match word {
-        Said::Word(word) => word.into_owned(),
-        Said::Score([(one, a), (other, b)]) => {
+        Caption::Word(word) => word.into_owned(),
+        Caption::Score([(one, a), (other, b)]) => {
             format!("{} {a}, {} {b}", names.subject(one), names.object(other))
         }
     }

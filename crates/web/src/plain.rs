@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use crate::parts::crest;
 use crate::render::REFERENCE;
-use crate::{Render, Seen, Stage};
+use crate::{Panels, Render, Seen};
 
 /// The games of the catalogue without a module here.
 macro_rules! plain {
@@ -16,9 +16,9 @@ catalog::without_look!(plain);
 plain!(template::Template);
 
 /// The table: choices, the view field by field, who sits where.
-pub(crate) fn stage<G: Render>(seen: &Seen<'_, G>) -> Stage {
+pub(crate) fn panels<G: Render>(seen: &Seen<'_, G>) -> Panels {
     let entries = outline::<G>(seen.view, &|seat| seen.names.name(seat).to_owned());
-    Stage {
+    Panels {
         tray: html! {
             div class="acts" {
                 @for choice in seen.words() {

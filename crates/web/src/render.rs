@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
-use kernel::{Cue, Figures, Happening, Mood, Names, Seat};
+use kernel::{Cue, Figures, Happening, LineKind, Names, Seat};
 use maud::Markup;
 
 use crate::motion::staged;
@@ -75,8 +75,8 @@ pub trait Render: Figures {
     /// (`data-about`) has places for what is so now, `data-slot`, an element with `data-facts` and the key of the piece
     /// tells it, `data-now`: `slot=value`, and for the slot `now` lines that begin with `+`, `!` or `.` for good, bad and
     /// neither.
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
-        plain::stage(seen)
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
+        plain::panels(seen)
     }
 
     /// What such a page shows of the game with this content; `None` if there is no such page.
@@ -109,7 +109,7 @@ impl Weight {
 
 /// The three parts of a table.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct Panels {
     /// The viewer's own pieces and controls.
     pub tray: Markup,
     /// The board.
@@ -146,21 +146,21 @@ impl Frame {
 /// A cue as a line of the log.
 pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Event>) -> LogLine {
     let telling = game.tell(cue, names);
-    let Happening { actor, about, mood, detail, section, things, motions, counted: _ } = game.describe(cue);
+    let Happening { actor, about, kind, detail, section, things, motions, counted: _ } = game.describe(cue);
     let mine = about.iter().any(|seat| names.is_you(seat));
-    let matters = match (mine, &mood, detail) {
-        (true, Mood::Harm, _) => 3,
-        (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), false) => 2,
-        (false, Mood::Harm | Mood::Gain, _) => 1,
-        (false, Mood::Plain | Mood::Chapter(_), _)
-        | (true, Mood::Plain | Mood::Gain | Mood::Chapter(_), true) => 0,
+    let matters = match (mine, &kind, detail) {
+        (true, LineKind::Harm, _) => 3,
+        (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), false) => 2,
+        (false, LineKind::Harm | LineKind::Gain, _) => 1,
+        (false, LineKind::Plain | LineKind::Chapter(_), _)
+        | (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), true) => 0,
     };
     LogLine {
         ply,
         text: telling.text,
         rule: Some(telling.rule),
         actor: actor.map(|seat| G::tincture(game, seat)),
-        mood,
+        kind,
         section,
         detail,
         headline: None,
@@ -178,7 +178,7 @@ pub fn harm(lines: &[LogLine]) -> Option<&str> {
     Some(worst.headline.as_ref().unwrap_or(&worst.text))
 }
 
-/// Cues as lines of the log, each with its move; those that head a deed say what it came to.
+/// Cues as lines of the log, each with its move; those that head a entry say what it came to.
 pub fn log_of<'a, G: Render>(
     game: &G,
     names: Names<'_>,
@@ -189,11 +189,11 @@ where
 {
     let cues: Vec<(u32, &Cue<G::Event>)> = cues.into_iter().collect();
     let mut lines: Vec<LogLine> = cues.iter().map(|(ply, cue)| log_line(game, names, *ply, cue)).collect();
-    for deed in kernel::deeds(&log::parts(&lines)) {
-        let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| cues[*at].1).collect();
-        if let Some(headline) = game.headline(cues[deed.head].1, &details, names) {
-            lines[deed.head].actor = Some(G::tincture(game, headline.actor));
-            lines[deed.head].headline = Some(headline.text);
+    for entry in kernel::log_entries(&log::parts(&lines)) {
+        let details: Vec<&Cue<G::Event>> = entry.details.iter().map(|at| cues[*at].1).collect();
+        if let Some(headline) = game.headline(cues[entry.head].1, &details, names) {
+            lines[entry.head].actor = Some(G::tincture(game, headline.actor));
+            lines[entry.head].headline = Some(headline.text);
         }
     }
     lines
@@ -213,7 +213,7 @@ pub fn stayed_away<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat) 
 }
 
 /// A line of the log that says what was taken back.
-pub fn taken_back<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat, told: &str) -> LogLine {
+pub fn undone<G: Render>(game: &G, names: Names<'_>, ply: u32, seat: Seat, told: &str) -> LogLine {
     let text = format!("{} back by consent: {told}", names.does(seat, "takes"));
     LogLine { text, ..table_line(game, ply, seat) }
 }
@@ -225,7 +225,7 @@ fn table_line<G: Render>(game: &G, ply: u32, seat: Seat) -> LogLine {
         text: String::new(),
         rule: None,
         actor: Some(G::tincture(game, seat)),
-        mood: Mood::Plain,
+        kind: LineKind::Plain,
         section: None,
         detail: false,
         headline: None,
@@ -238,16 +238,16 @@ fn table_line<G: Render>(game: &G, ply: u32, seat: Seat) -> LogLine {
 /// The places to jump to in a whole log.
 pub fn marks(log: &[LogLine]) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    if !log.first().is_some_and(|line| matches!(line.mood, Mood::Chapter(_))) {
+    if !log.first().is_some_and(|line| matches!(line.kind, LineKind::Chapter(_))) {
         marks.push(Mark { ply: 0, label: "1".to_owned(), chapter: true, harm: false });
     }
     let mut story = Story::default();
     for line in log {
         if story.follow(line) {
-            let chapter = matches!(line.mood, Mood::Chapter(_));
+            let chapter = matches!(line.kind, LineKind::Chapter(_));
             marks.push(Mark { ply: line.ply, label: story.label(), chapter, harm: false });
         }
-        if let (Mood::Harm, Some(mark)) = (&line.mood, marks.last_mut()) {
+        if let (LineKind::Harm, Some(mark)) = (&line.kind, marks.last_mut()) {
             mark.harm = true;
         }
     }
@@ -276,7 +276,7 @@ impl Default for Story {
 impl Story {
     /// The story goes on by a line; does it open a turn or a part of one?
     pub fn follow(&mut self, line: &LogLine) -> bool {
-        if let Mood::Chapter(label) = &line.mood {
+        if let LineKind::Chapter(label) = &line.kind {
             self.chapter.clone_from(label);
             self.section.clear();
             return true;
@@ -307,24 +307,24 @@ mod tests {
 
     use super::*;
 
-    fn line(ply: u32, mood: Mood, section: Option<&'static str>) -> LogLine {
+    fn line(ply: u32, kind: LineKind, section: Option<&'static str>) -> LogLine {
         let section = section.map(|label| Section { label: label.into(), title: label.into() });
         let (rule, pieces, motions) = (Some(Rule::new("KD-1.1")), Vec::new(), Vec::new());
         let (detail, matters, text) = (false, 0, String::new());
         let headline = None;
-        LogLine { ply, text, rule, actor: None, mood, section, detail, headline, matters, pieces, motions }
+        LogLine { ply, text, rule, actor: None, kind, section, detail, headline, matters, pieces, motions }
     }
 
     #[test]
     fn marks_name_turns_and_their_parts_once() {
         let log = [
-            line(0, Mood::Chapter("1".into()), None),
-            line(3, Mood::Plain, Some("1")),
-            line(3, Mood::Plain, Some("1")),
-            line(4, Mood::Harm, None),
-            line(5, Mood::Plain, Some("2")),
-            line(6, Mood::Chapter("2".into()), None),
-            line(9, Mood::Plain, Some("1")),
+            line(0, LineKind::Chapter("1".into()), None),
+            line(3, LineKind::Plain, Some("1")),
+            line(3, LineKind::Plain, Some("1")),
+            line(4, LineKind::Harm, None),
+            line(5, LineKind::Plain, Some("2")),
+            line(6, LineKind::Chapter("2".into()), None),
+            line(9, LineKind::Plain, Some("1")),
         ];
         let marks = marks(&log);
         let told: Vec<(u32, &str, bool)> =
@@ -340,8 +340,8 @@ mod tests {
     #[test]
     fn there_are_only_so_many_marks() {
         let mut log: Vec<LogLine> =
-            (0..5000).map(|ply| line(ply, Mood::Chapter(ply.to_string()), None)).collect();
-        log.insert(2001, line(2000, Mood::Harm, None));
+            (0..5000).map(|ply| line(ply, LineKind::Chapter(ply.to_string()), None)).collect();
+        log.insert(2001, line(2000, LineKind::Harm, None));
         let marks = marks(&log);
         assert!(marks.len() <= MARKS && marks.len() > MARKS / 2, "{}", marks.len());
         assert_eq!(

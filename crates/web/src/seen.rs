@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use kernel::lesson::Advice;
 use kernel::{
-    AsideKind, BySeat, Choice, Match, Names, Observation, Offer, OptionSpec, Outcome, Playable, Prompt,
-    Refusal, Rule, Seat, SeatSet, Ticket, Viewer,
+    BySeat, Choice, Match, Names, Observation, Offer, OptionSpec, Outcome, Playable, Prompt, Refusal, Rule,
+    Seat, SeatSet, SideActionKind, Ticket, Viewer,
 };
 
-use crate::{Arms, Curve, Looked, Mood, Motion, Section, Story, Tincture};
+use crate::{AnalysisProgress, Arms, Curve, LineKind, Motion, Section, Story, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct Seen<'a, G: Playable> {
     /// What the viewer may answer, in words: legal actions, or whole lines that begin with one.
     pub choices: &'a [Offer<G::Action>],
     /// What the viewer may do beside the question: resign, take a token back.
-    pub asides: &'a [(AsideKind, Offer<G::Action>)],
+    pub side_actions: &'a [(SideActionKind, Offer<G::Action>)],
     /// The decision the choices answer.
     pub ticket: Ticket,
     /// The seats that owe a decision.
@@ -70,7 +70,7 @@ impl<'a, G: Playable> Seen<'a, G> {
             names,
             prompt: observed.prompt.as_ref(),
             choices: observed.offers(),
-            asides: &observed.asides,
+            side_actions: &observed.side_actions,
             ticket: observed.ticket,
             pending: observed.awaited,
             outcome: observed.outcome,
@@ -162,12 +162,12 @@ pub struct LogLine {
     /// Whose doing it is.
     pub actor: Option<Tincture>,
     /// What kind of line it is.
-    pub mood: Mood,
+    pub kind: LineKind,
     /// The part of the turn it belongs to, where it says so.
     pub section: Option<Section>,
     /// Does it only explain what it came to?
     pub detail: bool,
-    /// What the deed that it heads came to, where it does not say all of that itself.
+    /// What the entry that it heads came to, where it does not say all of that itself.
     pub headline: Option<String>,
     /// How much it matters to the viewer: 3 for harm to themselves, 0 for what is nobody's gain or loss.
     pub matters: u8,
@@ -218,7 +218,7 @@ pub struct TableInfo {
     /// Those who stay away while the viewer waits for them.
     pub absent: Vec<Seat>,
     /// Somebody has asked for a decision back.
-    pub plea: Option<Plea>,
+    pub undo_request: Option<UndoRequest>,
     /// Have the rules failed, so that the match cannot go on?
     pub halted: bool,
     /// All options there are.
@@ -267,13 +267,13 @@ pub struct May {
     /// Hand the own seat to a bot.
     pub hand_over: bool,
     /// Take the own seat back from the bot.
-    pub take_back: bool,
+    pub reclaim: bool,
     /// Leave the seat (before the match starts).
     pub leave: bool,
     /// Give the open seats to bots (the host, before the match starts).
     pub fill: bool,
     /// Ask the others whether the own last decision may be taken back.
-    pub ask_back: bool,
+    pub request_undo: bool,
     /// Ask what a search would do.
     pub be_hinted: bool,
     /// Talk.
@@ -284,7 +284,7 @@ pub struct May {
 
 /// Somebody asks the others whether their last decision may be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plea {
+pub struct UndoRequest {
     /// Its number: an answer names it.
     pub number: u32,
     /// Who asks.
@@ -324,7 +324,7 @@ pub struct Replay {
     /// What was counted, and where the match turned.
     pub course: Arc<Course>,
     /// The curve of the match, or how far it has come.
-    pub looked: Arc<Looked<Curve>>,
+    pub looked: Arc<AnalysisProgress<Curve>>,
     /// Was it laid down as a record, and not played at this table?
     pub laid: bool,
     /// Can a new table go on from a move?
@@ -343,7 +343,7 @@ pub struct Course {
 }
 
 impl Eq for Course {}
-impl Eq for Looked<Curve> {}
+impl Eq for AnalysisProgress<Curve> {}
 
 /// A move after which the match looked different.
 #[derive(Clone, PartialEq, Debug)]

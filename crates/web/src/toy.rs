@@ -7,7 +7,7 @@ use testkit::toy::Pennant;
 
 use crate::parts::crest;
 use crate::render::REFERENCE;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Panels, Render, Seen, Tincture};
 
 impl Render for Pennant {
     const FRAME: Frame = Frame::Round;
@@ -35,8 +35,8 @@ impl Render for Pennant {
         )
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
-        Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
+        Panels {
             tray: html! {
                 div class="foe" {
                     @for choice in seen.words() {

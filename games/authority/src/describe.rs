@@ -239,10 +239,10 @@ impl Authority {
         told: Happening<'g, Thing>,
         seat: Seat,
         card: CardId,
-        deeds: &[&'static str],
+        verbs: &[&'static str],
     ) -> Happening<'g, Thing> {
         let Some(card) = self.card(card) else { return told };
-        deeds.iter().fold(told, |told, deed| told.counted(seat, deed, &card.name))
+        verbs.iter().fold(told, |told, verb| told.counted(seat, verb, &card.name))
     }
 }
 

@@ -10,10 +10,10 @@ use crate::view::View;
 impl Figures for Authority {
     const UNIT: &'static str = "rounds";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Bought", deed: "bought" },
-        Shown { label: "Attacked", deed: "attacked" },
-        Shown { label: "Recruited with", deed: "levied" },
-        Shown { label: "Lost", deed: "lost" },
+        Shown { label: "Bought", verb: "bought" },
+        Shown { label: "Attacked", verb: "attacked" },
+        Shown { label: "Recruited with", verb: "levied" },
+        Shown { label: "Lost", verb: "lost" },
     ];
 
     /// A tournament match counts its rounds anew with every game (AU-16.1).

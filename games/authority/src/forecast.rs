@@ -2,7 +2,7 @@
 //!
 //! Nothing that the viewer cannot know is told: where chance decides which card it is, cards are counted and not named.
 
-use kernel::{Amount, Dice, Forecast, Foretold, Names, Seat};
+use kernel::{Amount, Dice, Forecast, ForecastItem, Names, Seat};
 
 use crate::action::{Action, From};
 use crate::card::{CardId, Design};
@@ -28,17 +28,18 @@ impl Authority {
     ) -> Option<Forecast> {
         match action {
             Action::Attack { card } => {
-                let value = Forecast::of(Foretold::value("", declared_value(self, state, me, card).max(0)));
+                let value =
+                    Forecast::of(ForecastItem::value("", declared_value(self, state, me, card).max(0)));
                 // Where there is only one target the blow follows at once.
                 Some(value.then(self.blow(state, me, action, legal).unwrap_or_default()))
             }
-            Action::Target { .. } => {
-                self.blow(state, me, action, legal).or_else(|| self.deeds(state, me, action, names, legal))
-            }
+            Action::Target { .. } => self
+                .blow(state, me, action, legal)
+                .or_else(|| self.what_follows(state, me, action, names, legal)),
             Action::Defend { .. } | Action::Relieve { .. } => self.defence_after(state, me, action, legal),
             Action::Levy { card } => {
                 let value = levy_value(self, state.of(me), card);
-                Some(Forecast::of(Foretold::gain(Amount::much(value, ""))))
+                Some(Forecast::of(ForecastItem::gain(Amount::much(value, ""))))
             }
             Action::Buy { slot } => {
                 let card = state.market.slots.get(usize::from(slot)).copied().flatten()?;
@@ -46,10 +47,10 @@ impl Authority {
             }
             Action::Hire { card } => Some(self.price(state, me, card)),
             Action::Infiltrate { .. } | Action::Use { .. } | Action::Pick { .. } => {
-                let deeds = self.deeds(state, me, action, names, legal);
-                deeds.or_else(|| legal.contains(&action).then(|| Forecast::note("nothing comes of it")))
+                let follows = self.what_follows(state, me, action, names, legal);
+                follows.or_else(|| legal.contains(&action).then(|| Forecast::note("nothing comes of it")))
             }
-            Action::Pass => self.deeds(state, me, action, names, legal),
+            Action::Pass => self.what_follows(state, me, action, names, legal),
             Action::Order { index } => {
                 let trigger = group(state).get(usize::from(index))?;
                 Some(Forecast::note(words(self.ability(trigger))))
@@ -94,7 +95,7 @@ impl Authority {
     }
 
     /// What an ability would do, by doing it, up to the next question (AU-11.10).
-    fn deeds(
+    fn what_follows(
         &self,
         state: &State,
         me: Seat,
@@ -111,7 +112,7 @@ impl Authority {
         let asked = after.step == Step::Pick && after.pending().contains(me);
         if let Some((effect, _)) = asks_pick(self, &after).filter(|_| asked) {
             let more = after.resolving.is_some_and(|resolving| !resolving.picks.is_empty());
-            told.push(Foretold::note(if more {
+            told.push(ForecastItem::note(if more {
                 "then you may choose another".to_owned()
             } else {
                 format!("then you choose: {}", effects::text(effect, When::Active))
@@ -121,8 +122,8 @@ impl Authority {
     }
 
     /// What happens up to the end of the turn or of the viewer, in few words each.
-    fn told(&self, me: Seat, events: &[Event], names: Names<'_>) -> Vec<Foretold> {
-        let mut told: Vec<Foretold> = Vec::new();
+    fn told(&self, me: Seat, events: &[Event], names: Names<'_>) -> Vec<ForecastItem> {
+        let mut told: Vec<ForecastItem> = Vec::new();
         // Once chance has dealt a card, nobody knows which one an ability takes.
         let mut dealt = false;
         let other = |seat: &Seat| (*seat != me).then(|| names.name(*seat).to_owned());
@@ -137,7 +138,7 @@ impl Authority {
                 true => "a card".to_owned(),
                 false => format!("the {}", self.card_name(*id)),
             };
-            let note = |text: String| Some(Foretold::Note { text });
+            let note = |text: String| Some(ForecastItem::Note { text });
             let said = match event {
                 Event::Defeated { .. } | Event::Stood { .. } | Event::Pierced { .. } => {
                     told.extend(struck(me, event, None));
@@ -149,13 +150,13 @@ impl Authority {
                 }
                 Event::Lost { seat, n, hp } => {
                     let amount = Amount::much(*n, "HP");
-                    Some(Foretold::Loss { who: other(seat), amount, left: Some((*hp).into()) })
+                    Some(ForecastItem::Loss { who: other(seat), amount, left: Some((*hp).into()) })
                 }
-                Event::Healed { n, .. } => Some(Foretold::gain(Amount::much(*n, "HP"))),
-                Event::Gained { n, .. } => Some(Foretold::gain(Amount::much(*n, "authority"))),
+                Event::Healed { n, .. } => Some(ForecastItem::gain(Amount::much(*n, "HP"))),
+                Event::Gained { n, .. } => Some(ForecastItem::gain(Amount::much(*n, "authority"))),
                 Event::Rallied { n, .. } => note(format!("attacks {n:+} this turn")),
                 Event::Cheaper { n, .. } => note(format!("cards cost {n} less this turn")),
-                Event::Value { value, .. } => Some(Foretold::value("the attack is", *value)),
+                Event::Value { value, .. } => Some(ForecastItem::value("the attack is", *value)),
                 Event::Piercing => note("the attack pierces".to_owned()),
                 Event::Bypassing { .. } => note("the attack bypasses".to_owned()),
                 Event::Ignored { card: id, .. } => note(format!("{} is Ignored", card(id))),
@@ -177,11 +178,11 @@ impl Authority {
                 Event::Swapped { out, .. } => note(format!("{} goes under the market deck", card(out))),
                 Event::Peeked { .. } => note("you see the top card of the market deck".to_owned()),
                 Event::Drew { seat, .. } => {
-                    Some(Foretold::Gain { who: other(seat), amount: Amount::count(1, "card") })
+                    Some(ForecastItem::Gain { who: other(seat), amount: Amount::count(1, "card") })
                 }
                 Event::Dropped { seat, .. } => {
                     let amount = Amount::count(1, "random card");
-                    Some(Foretold::Loss { who: other(seat), amount, left: None })
+                    Some(ForecastItem::Loss { who: other(seat), amount, left: None })
                 }
                 Event::Out { seats } => {
                     let is = |seat| format!("{} {}", names.object(seat), names.verb(seat, "is"));
@@ -275,7 +276,7 @@ impl Authority {
             after.is_some() && after != before
         };
         let slot = (1..=3).flat_map(Slot::of_row).find(came)?;
-        Some(Forecast::of(Foretold::value("", defence(self, &after, me, *slot, None))))
+        Some(Forecast::of(ForecastItem::value("", defence(self, &after, me, *slot, None))))
     }
 
     /// With what the viewer would attack now with this card; `None` where it may not (AU-6.3).
@@ -291,34 +292,34 @@ impl Authority {
         let court = state.of(me);
         let cost = u16::from(cost(self, court, card));
         let over = court.pool.saturating_sub(cost);
-        let lost = Foretold::note(format!("{over} lost"));
+        let lost = ForecastItem::note(format!("{over} lost"));
         let lost = Some(lost).filter(|_| over > 0 && self.options().change == Change::None);
-        [Foretold::cost(Amount::much(cost, ""))].into_iter().chain(lost).collect()
+        [ForecastItem::cost(Amount::much(cost, ""))].into_iter().chain(lost).collect()
     }
 }
 
 /// What a blow does: "falls", "holds, 3 against 5", "4 damage, 36 left".
-fn struck(me: Seat, event: &Event, who: Option<String>) -> Vec<Foretold> {
+fn struck(me: Seat, event: &Event, who: Option<String>) -> Vec<ForecastItem> {
     if let Event::Defeated { .. } = event {
-        return vec![Foretold::Falls { count: None }];
+        return vec![ForecastItem::Falls { count: None }];
     }
     if let Event::Stood { dealt, defence, .. } = event {
-        return vec![Foretold::ends("holds"), Foretold::against(*dealt, *defence)];
+        return vec![ForecastItem::ends("holds"), ForecastItem::against(*dealt, *defence)];
     }
     if let Event::Pierced { left } = event {
-        return vec![Foretold::Pierces { n: (*left).into() }];
+        return vec![ForecastItem::Pierces { n: (*left).into() }];
     }
     let Event::Damaged { seat, n, hp } = event else { return Vec::new() };
     let (to, left) = if *seat == me { (Some("you".to_owned()), None) } else { (who, Some((*hp).into())) };
-    vec![Foretold::Damage { to, n: (*n).into(), left: left.filter(|_| *n > 0) }]
+    vec![ForecastItem::Damage { to, n: (*n).into(), left: left.filter(|_| *n > 0) }]
 }
 
 /// The same thing several times is counted: "+1 card" twice is "+2 cards".
-fn counted(told: Vec<Foretold>) -> Vec<Foretold> {
-    let mut counted: Vec<Foretold> = Vec::new();
+fn counted(told: Vec<ForecastItem>) -> Vec<ForecastItem> {
+    let mut counted: Vec<ForecastItem> = Vec::new();
     for run in told.chunk_by(|one, next| one == next) {
         let mut one = run[0].clone();
-        if let Foretold::Gain { amount, .. } | Foretold::Loss { amount, left: None, .. } = &mut one {
+        if let ForecastItem::Gain { amount, .. } | ForecastItem::Loss { amount, left: None, .. } = &mut one {
             amount.n *= i32::try_from(run.len()).unwrap_or(i32::MAX);
         }
         counted.push(one);

@@ -1,4 +1,4 @@
-//! What a deed came to.
+//! What a move came to, in one sentence.
 
 use kernel::{Cue, Headline, Names};
 

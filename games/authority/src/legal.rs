@@ -1,7 +1,7 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
 use arrayvec::ArrayVec;
-use kernel::{Aside, Seat};
+use kernel::{Seat, SideAction};
 
 use crate::action::{Action, From};
 use crate::card::Design;
@@ -56,16 +56,16 @@ impl Authority {
 
     /// Beside the question: whoever is asked may take back a pick of an unfinished choice (AU-11.14), and one may resign
     /// (AU-13.6), but for the Pretender (AU-16.5).
-    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if self.pretender(seat).is_some() {
             return;
         }
         let asked = state.pending().contains(seat);
         if asked && unfinished_picks(self, state) > 0 {
-            out.push(Aside::take_back(Action::Back));
+            out.push(SideAction::take_back(Action::Back));
         }
         if asked || self.may_resign(state, seat) {
-            out.push(Aside::last(Action::Resign));
+            out.push(SideAction::last(Action::Resign));
         }
     }
 

@@ -6,16 +6,16 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use authority::{Authority, Given, GivenCourt, Options};
+//! use authority::{Authority, WrittenPosition, WrittenCourt, Options};
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Seat, Viewer};
 //!
 //! // A duel by the rulebook, in a position written by hand: a Knight against a Squire and a Man-at-arms.
 //! let game = Arc::new(Authority::open(&Authority::content(), &Options::default(), 2)?);
 //! let cards = |ids: &[&str]| ids.iter().map(|id| id.to_string()).collect::<Vec<_>>();
-//! let given = Given {
-//!     p1: GivenCourt { hand: cards(&["KN", "RS03"]), ..GivenCourt::default() },
-//!     p2: GivenCourt { row1: cards(&["SQ"]), row2: cards(&["MA"]), ..GivenCourt::default() },
-//!     ..Given::default()
+//! let given = WrittenPosition {
+//!     p1: WrittenCourt { hand: cards(&["KN", "RS03"]), ..WrittenCourt::default() },
+//!     p2: WrittenCourt { row1: cards(&["SQ"]), row2: cards(&["MA"]), ..WrittenCourt::default() },
+//!     ..WrittenPosition::default()
 //! };
 //! let state = game.set_up(given, Dice::new([7; 32]), &mut ())?;
 //! let mut duel = Match::from_state(game.clone(), state);
@@ -61,7 +61,7 @@
 //! | what is true, and who may know it? | `state`, `cycle`; `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
-//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
+//! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
@@ -85,7 +85,6 @@ mod fate;
 mod figures;
 mod forecast;
 mod game;
-mod given;
 mod headline;
 mod legal;
 mod options;
@@ -98,6 +97,7 @@ mod read;
 mod rulebook;
 mod sample;
 mod secret;
+mod set_up;
 mod state;
 mod tell;
 mod text;
@@ -114,7 +114,6 @@ pub use describe::Thing;
 pub use effects::Verb;
 pub use evaluate::Weights;
 pub use event::Event;
-pub use given::{Given, GivenCourt};
 pub use options::{
     Change, DamageMemory, Deckout, FirstPlayer, Format, GeneralLimit, GeneralSupply, HandCarry,
     KingsguardOrder, MarketDeck, Mode, Options, Reshuffle, RowFill, SoloLevel, TeamTurns, TriggerOrder,
@@ -122,6 +121,7 @@ pub use options::{
 };
 pub use place::{Mark, Slot};
 pub use rulebook::Authority;
+pub use set_up::{WrittenCourt, WrittenPosition};
 pub use state::State;
 pub use view::{
     AttackView, CourtView, Ending, FallenView, GeneralView, GuardView, Held, KnownCard, MarketView, Offer,

@@ -14,7 +14,7 @@ use crate::vocab::Step;
 
 /// The forms of speech.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Parsed {
     /// `atk KN`, `atk KN > P2:1a`
     Attack(Design, Option<Ref>),
     /// `tgt P2:1a`
@@ -113,42 +113,42 @@ impl Ref {
 
 impl Authority {
     /// Reads a line, in any case; `None` if it is no form of speech (AU-17.4).
-    pub(crate) fn parse(&self, line: &str) -> Option<Said> {
+    pub(crate) fn parse(&self, line: &str) -> Option<Parsed> {
         let line = line.split_once(';').map_or(line, |(line, _comment)| line);
         let mut words = line.split_whitespace();
         let verb = words.next()?.to_ascii_lowercase();
         let rest: Vec<&str> = words.take(4).collect();
         Some(match (verb.as_str(), rest.as_slice()) {
-            ("atk", [id]) => Said::Attack(self.read_design(id)?, None),
-            ("atk", [id, ">", at]) => Said::Attack(self.read_design(id)?, Some(self.read_ref(at)?)),
-            ("tgt", [at]) => Said::Target(self.read_ref(at)?),
+            ("atk", [id]) => Parsed::Attack(self.read_design(id)?, None),
+            ("atk", [id, ">", at]) => Parsed::Attack(self.read_design(id)?, Some(self.read_ref(at)?)),
+            ("tgt", [at]) => Parsed::Target(self.read_ref(at)?),
             ("def", [id, row]) => {
                 let row = row.strip_prefix('@')?.parse().ok().filter(|row| *row <= 3)?;
-                Said::Defend(self.read_design(id)?, row)
+                Parsed::Defend(self.read_design(id)?, row)
             }
-            ("rel", [id, at]) => Said::Relieve(self.read_design(id)?, self.read_ref(at)?),
-            ("rec", [id]) => Said::Levy(self.read_design(id)?),
-            ("buy", [slot]) => Said::Buy(read_slot(slot)?),
-            ("gen", [id]) => Said::Hire(self.read_design(id)?),
-            ("spy", [id]) => Said::Spy(self.read_design(id)?),
+            ("rel", [id, at]) => Parsed::Relieve(self.read_design(id)?, self.read_ref(at)?),
+            ("rec", [id]) => Parsed::Levy(self.read_design(id)?),
+            ("buy", [slot]) => Parsed::Buy(read_slot(slot)?),
+            ("gen", [id]) => Parsed::Hire(self.read_design(id)?),
+            ("spy", [id]) => Parsed::Spy(self.read_design(id)?),
             ("act", [text]) => match text.split_once('@') {
-                None => Said::Use(self.read_design(text)?, From::Hand),
-                Some((id, "g" | "G")) => Said::Use(self.read_design(id)?, From::Zone),
+                None => Parsed::Use(self.read_design(text)?, From::Hand),
+                Some((id, "g" | "G")) => Parsed::Use(self.read_design(id)?, From::Zone),
                 Some(_) => return None,
             },
-            ("pick", [at]) => Said::Pick(self.read_ref(at)?),
-            ("pass", []) => Said::Pass,
-            ("ord", [n]) => Said::Order(n.parse::<u8>().ok()?.checked_sub(1)?),
-            ("swap", [slot]) => Said::Swap(read_slot(slot)?),
-            ("noswap", []) => Said::NoSwap,
-            ("keep", []) => Said::Keep,
-            ("bottom", []) => Said::Bottom,
-            ("drop", [id]) => Said::Drop(self.read_design(id)?),
-            ("done", []) => Said::Done,
-            ("end", []) => Said::End,
-            ("first", [seat]) => Said::First(read_seat(seat)?),
-            ("back", []) => Said::Back,
-            ("resign", []) => Said::Resign,
+            ("pick", [at]) => Parsed::Pick(self.read_ref(at)?),
+            ("pass", []) => Parsed::Pass,
+            ("ord", [n]) => Parsed::Order(n.parse::<u8>().ok()?.checked_sub(1)?),
+            ("swap", [slot]) => Parsed::Swap(read_slot(slot)?),
+            ("noswap", []) => Parsed::NoSwap,
+            ("keep", []) => Parsed::Keep,
+            ("bottom", []) => Parsed::Bottom,
+            ("drop", [id]) => Parsed::Drop(self.read_design(id)?),
+            ("done", []) => Parsed::Done,
+            ("end", []) => Parsed::End,
+            ("first", [seat]) => Parsed::First(read_seat(seat)?),
+            ("back", []) => Parsed::Back,
+            ("resign", []) => Parsed::Resign,
             _ => return None,
         })
     }
@@ -209,31 +209,31 @@ impl Authority {
         }
         let said = self.parse(text).ok_or_else(|| bad_notation(text))?;
         let action = match said {
-            Said::Attack(card, None) => Action::Attack { card },
-            Said::Target(at) if let Some(mark) = at.mark() => Action::Target { mark },
-            Said::Defend(card, row) => Action::Defend { card, row },
-            Said::Relieve(card, Ref::Unit(seat, slot)) if view.viewer.seat() == Some(seat) => {
+            Parsed::Attack(card, None) => Action::Attack { card },
+            Parsed::Target(at) if let Some(mark) = at.mark() => Action::Target { mark },
+            Parsed::Defend(card, row) => Action::Defend { card, row },
+            Parsed::Relieve(card, Ref::Unit(seat, slot)) if view.viewer.seat() == Some(seat) => {
                 Action::Relieve { card, slot }
             }
-            Said::Levy(card) => Action::Levy { card },
-            Said::Buy(slot) => Action::Buy { slot },
-            Said::Hire(card) => Action::Hire { card },
-            Said::Spy(card) => Action::Infiltrate { card },
-            Said::Use(card, from) => Action::Use { card, from },
-            Said::Pick(at) if let Some(object) = at.object() => Action::Pick { object },
-            Said::Pass => Action::Pass,
-            Said::Order(index) => Action::Order { index },
-            Said::Swap(slot) => Action::Swap { slot },
-            Said::NoSwap => Action::NoSwap,
-            Said::Keep => Action::Keep,
-            Said::Bottom => Action::Bottom,
-            Said::Drop(card) => Action::Drop { card },
-            Said::Done => Action::Done,
-            Said::End => Action::End,
-            Said::First(seat) => Action::First { seat },
-            Said::Back => Action::Back,
-            Said::Resign => Action::Resign,
-            Said::Attack(_, Some(_)) | Said::Target(_) | Said::Relieve(..) | Said::Pick(_) => {
+            Parsed::Levy(card) => Action::Levy { card },
+            Parsed::Buy(slot) => Action::Buy { slot },
+            Parsed::Hire(card) => Action::Hire { card },
+            Parsed::Spy(card) => Action::Infiltrate { card },
+            Parsed::Use(card, from) => Action::Use { card, from },
+            Parsed::Pick(at) if let Some(object) = at.object() => Action::Pick { object },
+            Parsed::Pass => Action::Pass,
+            Parsed::Order(index) => Action::Order { index },
+            Parsed::Swap(slot) => Action::Swap { slot },
+            Parsed::NoSwap => Action::NoSwap,
+            Parsed::Keep => Action::Keep,
+            Parsed::Bottom => Action::Bottom,
+            Parsed::Drop(card) => Action::Drop { card },
+            Parsed::Done => Action::Done,
+            Parsed::End => Action::End,
+            Parsed::First(seat) => Action::First { seat },
+            Parsed::Back => Action::Back,
+            Parsed::Resign => Action::Resign,
+            Parsed::Attack(_, Some(_)) | Parsed::Target(_) | Parsed::Relieve(..) | Parsed::Pick(_) => {
                 return self.unpack(view, said);
             }
         };
@@ -241,20 +241,20 @@ impl Authority {
     }
 
     /// What is more than one action, or names what no such action can be about.
-    fn unpack(&self, view: &View, said: Said) -> Result<Reading<Action>, Refusal> {
+    fn unpack(&self, view: &View, said: Parsed) -> Result<Reading<Action>, Refusal> {
         let asked = view.viewer.seat().filter(|seat| view.pending.contains(*seat));
         let seat = asked.ok_or_else(|| not_asked(Action::End))?;
         let state = self.world(view, Dice::new([0; 32]));
         let called = seat_names(self);
         Err(match (state.step, said) {
-            (Step::Command, Said::Attack(card, Some(at))) => {
+            (Step::Command, Parsed::Attack(card, Some(at))) => {
                 return self.unpack_attack(&state, seat, card, at);
             }
-            (Step::Target | Step::Pierce, Said::Target(_)) => bad_target("That cannot be attacked."),
-            (Step::Command, Said::Relieve(card, _)) => {
+            (Step::Target | Step::Pierce, Parsed::Target(_)) => bad_target("That cannot be attacked."),
+            (Step::Command, Parsed::Relieve(card, _)) => {
                 self.check_relief(&state, seat, card, None).err().unwrap_or_else(wrong_phase)
             }
-            (Step::Pick, Said::Pick(at)) => {
+            (Step::Pick, Parsed::Pick(at)) => {
                 self.refuse_mark(&state, at.mark(), Names::new(&called, view.viewer))
             }
             _ => wrong_phase(),

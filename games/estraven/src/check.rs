@@ -11,7 +11,7 @@ use crate::mana;
 use crate::phases::capped;
 use crate::rulebook::Estraven;
 use crate::stack::{Plan, can_announce, levied};
-use crate::state::{Id, MAX_FIELD, Stage, State, Target, Unit};
+use crate::state::{AnnounceStep, Id, MAX_FIELD, State, Target, Unit};
 use crate::text::one_of;
 use crate::vocab::{Keyword, Kind, Step};
 
@@ -212,7 +212,8 @@ impl Estraven {
             Action::Cost { object } | Action::Levy { object } => {
                 self.unless_listed(state, seat, action, || {
                     // Only a discard is paid from the hand.
-                    let discards = state.announce.is_some_and(|announce| announce.stage == Stage::Discard);
+                    let discards =
+                        state.announce.is_some_and(|announce| announce.stage == AnnounceStep::Discard);
                     let held = object.as_card().is_some_and(|card| state.lord(seat).hand.contains(card));
                     let own = state.unit(object).is_some_and(|unit| unit.seat == seat) || (discards && held);
                     unless(own, Code::NoSuchObject, || "You have no such card there.")

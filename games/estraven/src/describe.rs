@@ -262,10 +262,10 @@ impl Estraven {
         told: Happening<'g, Thing>,
         seat: Seat,
         card: Name,
-        deed: &'static str,
+        verb: &'static str,
     ) -> Happening<'g, Thing> {
         match self.card(card.card) {
-            Some(card) => told.counted(seat, deed, &card.name),
+            Some(card) => told.counted(seat, verb, &card.name),
             None => told,
         }
     }

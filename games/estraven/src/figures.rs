@@ -1,6 +1,6 @@
 //! What programs want to know of Lords of Estraven: it is counted, and decides nothing.
 
-use kernel::figures::{Attribute, Deed, Shown, order};
+use kernel::figures::{Attribute, Counted, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::rulebook::Estraven;
@@ -10,11 +10,11 @@ use crate::view::View;
 impl Figures for Estraven {
     const UNIT: &'static str = "turns";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Played", deed: "played" },
-        Shown { label: "Pitched", deed: "pitched" },
-        Shown { label: "Drawn", deed: "drawn" },
-        Shown { label: "Attacks", deed: "attacked" },
-        Shown { label: "Lost", deed: "lost" },
+        Shown { label: "Played", verb: "played" },
+        Shown { label: "Pitched", verb: "pitched" },
+        Shown { label: "Drawn", verb: "drawn" },
+        Shown { label: "Attacks", verb: "attacked" },
+        Shown { label: "Lost", verb: "lost" },
     ];
 
     fn length(&self, end: &View) -> Option<u32> {
@@ -40,11 +40,11 @@ impl Figures for Estraven {
     }
 
     /// Opening hands count as drawn when they are dealt, after the picks; nothing is dealt before.
-    fn dealt(&self, first: &State, note: &mut impl FnMut(Deed<'_>)) {
+    fn dealt(&self, first: &State, note: &mut impl FnMut(Counted<'_>)) {
         for seat in self.everybody() {
             for card in first.lord(seat).hand.iter() {
                 let thing = &self.face(first.design(card)).name;
-                note(Deed { seat, deed: "drawn", thing });
+                note(Counted { seat, verb: "drawn", thing });
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What would come of an action, in few words, as far as its viewer can tell: it is done by the rules in a world of the
 //! view, where nobody answers, and what happens there is told.
 
-use kernel::{Amount, Dice, Forecast, Foretold, Names, Seat};
+use kernel::{Amount, Dice, Forecast, ForecastItem, Names, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -71,12 +71,12 @@ impl<'a> Seer<'a> {
             return None;
         }
         if let Action::Pitch { .. } = action {
-            return Some(Forecast::of(Foretold::gain(Amount::much(self.gained(action), "mana"))));
+            return Some(Forecast::of(ForecastItem::gain(Amount::much(self.gained(action), "mana"))));
         }
         if let Action::Mana { object } = action {
             let after = self.after(action).0;
-            let mana = Foretold::gain(Amount::much(self.gained(action), "mana"));
-            let gone = after.unit(object).is_none().then(|| Foretold::note("is sacrificed"));
+            let mana = ForecastItem::gain(Amount::much(self.gained(action), "mana"));
+            let gone = after.unit(object).is_none().then(|| ForecastItem::note("is sacrificed"));
             return Some([mana].into_iter().chain(gone).collect());
         }
         if let Action::Play { .. }
@@ -93,7 +93,7 @@ impl<'a> Seer<'a> {
         }
         if let Action::Join { unit } = action {
             let power = Amount::much(self.game.power(self.world.unit(unit)?), "Power");
-            return Some(Forecast::of(Foretold::gain(power)));
+            return Some(Forecast::of(ForecastItem::gain(power)));
         }
         if let Action::Block { unit, attacker } = action {
             return self.block(action, unit, attacker);
@@ -202,22 +202,22 @@ impl<'a> Seer<'a> {
         let mut said = match levied(self.game, &self.world, plan) {
             Some((_, less)) if u16::from(full) > pool => Forecast::of(self.price(less)).when("by a levy"),
             Some((_, less)) => {
-                Forecast::of(self.price(full)).and(Foretold::note(format!("{less} by a levy")))
+                Forecast::of(self.price(full)).and(ForecastItem::note(format!("{less} by a levy")))
             }
             None if full > 0 || plan.is_card() => Forecast::of(self.price(full)),
             None => Forecast::default(),
         };
         if plan.ability.costs.tap {
-            said = said.and(Foretold::note("taps"));
+            said = said.and(ForecastItem::note("taps"));
         }
         if plan.ability.costs.sacself {
-            said = said.and(Foretold::note("is sacrificed"));
+            said = said.and(ForecastItem::note("is sacrificed"));
         }
         said
     }
 
     /// LE-5.5: what would be paid, and from where.
-    pub(crate) fn price(&self, cost: u8) -> Foretold {
+    pub(crate) fn price(&self, cost: u8) -> ForecastItem {
         let payment = self.lord.payment(cost).filter(|_| cost > 0);
         let from = payment.map_or_else(Vec::new, |payment| {
             let loose = (payment.loose > 0).then(|| format!("{} loose", payment.loose));
@@ -226,7 +226,7 @@ impl<'a> Seer<'a> {
                 cards.map(|given| format!("{} from {}", given.n, self.game.card_name(given.card.card)));
             loose.into_iter().chain(cards).collect()
         });
-        Foretold::Cost { amount: Amount::much(cost, ""), from }
+        ForecastItem::Cost { amount: Amount::much(cost, ""), from }
     }
 
     /// LE-6.5: what the card costs so, and what it comes to if that was the last choice.
@@ -252,7 +252,7 @@ impl<'a> Seer<'a> {
         let mark = self.game.mark(&self.world, target);
         let alone = self.fought(action, false)?.to(mark);
         let all = self.fought(action, true)?.to(mark);
-        let damage = |n: u16| Foretold::Damage { to: None, n: n.into(), left: None };
+        let damage = |n: u16| ForecastItem::Damage { to: None, n: n.into(), left: None };
         let unblocked = Forecast::of(damage(alone)).when("if nobody blocks");
         Some(if all > alone { unblocked.and(damage(all)).when("with all who may join") } else { unblocked })
     }
@@ -264,7 +264,7 @@ impl<'a> Seer<'a> {
             let mark = Mark::Object(self.game.name(&self.world, id));
             let falls = fight.dead.contains(&mark);
             let left = falls.then_some(0);
-            Foretold::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left }
+            ForecastItem::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left }
         };
         Some(Forecast::of(takes(unit)).and(takes(attacker)))
     }
@@ -274,9 +274,9 @@ impl<'a> Seer<'a> {
         let target = self.world.combat.as_ref()?.target;
         let fight = self.fought(action, false)?;
         let mark = self.game.mark(&self.world, target);
-        let hit = Foretold::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left: None };
+        let hit = ForecastItem::Damage { to: Some(self.called(mark)), n: fight.to(mark).into(), left: None };
         let dead = Some(fight.dead.len()).filter(|dead| *dead > 0);
-        let fall = dead.map(|dead| Foretold::Falls { count: Some(Amount::count(dead, "unit")) });
+        let fall = dead.map(|dead| ForecastItem::Falls { count: Some(Amount::count(dead, "unit")) });
         Some([hit].into_iter().chain(fall).collect())
     }
 
@@ -317,24 +317,28 @@ impl<'a> Seer<'a> {
     }
 
     /// A happening in few words; what is hidden or goes without saying is left out.
-    fn short(&self, event: &Event) -> Option<Foretold> {
+    fn short(&self, event: &Event) -> Option<ForecastItem> {
         let card = |name: &Name| self.game.card_name(name.card).to_owned();
         let other = |seat: &Seat| (!self.names.is_you(*seat)).then(|| self.names.name(*seat).to_owned());
         let told = match event {
             Event::Damaged { mark, n, left, .. } => {
                 let falls = (*left <= 0).then_some(0);
-                return Some(Foretold::Damage { to: Some(self.called(*mark)), n: (*n).into(), left: falls });
+                return Some(ForecastItem::Damage {
+                    to: Some(self.called(*mark)),
+                    n: (*n).into(),
+                    left: falls,
+                });
             }
             Event::Healed { mark, n, .. } => {
                 let amount = Amount::much(*n, "health");
-                return Some(Foretold::Gain { who: Some(self.called(*mark)), amount });
+                return Some(ForecastItem::Gain { who: Some(self.called(*mark)), amount });
             }
             Event::Drew { seat, n, .. } => {
-                return Some(Foretold::Gain { who: other(seat), amount: Amount::count(*n, "card") });
+                return Some(ForecastItem::Gain { who: other(seat), amount: Amount::count(*n, "card") });
             }
-            Event::Mana { n, .. } => return Some(Foretold::gain(Amount::much(*n, "mana"))),
-            Event::MoreAttacks { n, .. } => return Some(Foretold::gain(Amount::count(*n, "attack"))),
-            Event::MoreTrades { n, .. } => return Some(Foretold::gain(Amount::count(*n, "trade"))),
+            Event::Mana { n, .. } => return Some(ForecastItem::gain(Amount::much(*n, "mana"))),
+            Event::MoreAttacks { n, .. } => return Some(ForecastItem::gain(Amount::count(*n, "attack"))),
+            Event::MoreTrades { n, .. } => return Some(ForecastItem::gain(Amount::count(*n, "trade"))),
             Event::Prevented { mark, n } => format!("{n} prevented to {}", self.called(*mark)),
             Event::Shielded { mark, n } => format!("the next {n} to {} prevented", self.called(*mark)),
             Event::Buffed { unit, power, guard } => format!("{} {power:+}/{guard:+}", card(unit)),
@@ -392,7 +396,7 @@ impl<'a> Seer<'a> {
             | Event::Lost { .. }
             | Event::Ended { .. } => return None,
         };
-        Some(Foretold::note(told))
+        Some(ForecastItem::note(told))
     }
 }
 

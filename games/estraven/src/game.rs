@@ -2,19 +2,19 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
-    Names, Notation, Offer, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling,
-    Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
+    Notation, Offer, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink,
+    Telling, Viewer,
 };
 
 use crate::action::Action;
 use crate::describe::Thing;
 use crate::event::Event;
-use crate::given::{self, Given};
 use crate::name::Roster;
 use crate::options::Options;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
+use crate::set_up::{self, WrittenPosition};
 use crate::state::State;
 use crate::view::{self, View};
 use crate::{content, evaluate, headline, phases, policy, prompt, sample, stack, tell};
@@ -94,8 +94,8 @@ impl Game for Estraven {
         self.legal(state, seat, out);
     }
 
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        self.asides(state, seat, out);
+    fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
+        self.side_actions(state, seat, out);
     }
 
     #[inline]
@@ -135,14 +135,19 @@ impl Hidden for Estraven {
 }
 
 impl Notation for Estraven {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, view: &View, action: Action) -> String {
         self.write(&Roster::of(self, &designs(self, view)), action)
     }
 
-    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::set_up(self, &given, dice, sink)
+    fn set_up(
+        &self,
+        given: WrittenPosition,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<State, Flaws> {
+        set_up::set_up(self, &given, dice, sink)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
@@ -150,7 +155,7 @@ impl Notation for Estraven {
     }
 
     fn position(&self, view: &View) -> String {
-        given::position(self, view)
+        set_up::position(self, view)
     }
 }
 
@@ -161,8 +166,13 @@ impl Present for Estraven {
         self.choices(view, actions, names)
     }
 
-    fn lines(&self, view: &View, offers: &[Offer<Action>], names: Names<'_>) -> Option<Vec<Offer<Action>>> {
-        self.lines(view, offers, names)
+    fn compound_choices(
+        &self,
+        view: &View,
+        offers: &[Offer<Action>],
+        names: Names<'_>,
+    ) -> Option<Vec<Offer<Action>>> {
+        self.compound_choices(view, offers, names)
     }
 
     fn check(&self, state: &State, seat: Seat, action: Action, names: Names<'_>) -> Result<(), Refusal> {

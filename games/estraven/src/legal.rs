@@ -1,6 +1,6 @@
 //! What may be chosen now (LE-16): the only source of legality.
 
-use kernel::{Aside, MAX_BREADTH, Seat, SeatSet, Word as _};
+use kernel::{MAX_BREADTH, Seat, SeatSet, SideAction, Word as _};
 
 use crate::action::Action;
 use crate::card::{Effect, Form};
@@ -308,15 +308,15 @@ impl Estraven {
     }
 
     /// Stops and resigning (LE-7.6, LE-13.6), at any time until the match is over for the seat.
-    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if state.step == Step::Over || !state.lord(seat).alive() {
             return;
         }
         for stop in Stop::ALL {
             let on = state.lord(seat).stops & stop.bit() != 0;
-            out.push(Aside::setting(Action::SetStop { stop: *stop, on: !on }, on));
+            out.push(SideAction::setting(Action::SetStop { stop: *stop, on: !on }, on));
         }
-        out.push(Aside::last(Action::Resign));
+        out.push(SideAction::last(Action::Resign));
     }
 
     /// What the rules answer for a seat that does not: pass, decline, end, or the first that offers.

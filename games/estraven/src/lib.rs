@@ -5,16 +5,16 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use estraven::{Estraven, Given, GivenLord, Options};
+//! use estraven::{Estraven, WrittenPosition, WrittenLord, Options};
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Match, Seat, Viewer};
 //!
 //! // A duel in a position written by hand: a bolt in hand and the mana for it.
 //! let game = Arc::new(Estraven::open(&Estraven::content(), &Options::default(), 2)?);
 //! let cards = |ids: &[&str]| ids.iter().map(|id| id.to_string()).collect::<Vec<_>>();
-//! let given = Given {
-//!     p1: GivenLord { hand: cards(&["KA08", "HM04"]), ..GivenLord::default() },
-//!     p2: GivenLord { field: cards(&["TH07"]), ..GivenLord::default() },
-//!     ..Given::default()
+//! let given = WrittenPosition {
+//!     p1: WrittenLord { hand: cards(&["KA08", "HM04"]), ..WrittenLord::default() },
+//!     p2: WrittenLord { field: cards(&["TH07"]), ..WrittenLord::default() },
+//!     ..WrittenPosition::default()
 //! };
 //! let state = game.set_up(given, Dice::new([7; 32]), &mut ())?;
 //! let mut duel = Match::from_state(game.clone(), state);
@@ -42,7 +42,7 @@
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `notation`, `read`, `choices`, `prompt` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
-//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
+//! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | who was lost, and how? | `fall` |
@@ -57,6 +57,7 @@ mod check;
 mod checked;
 mod choices;
 mod combat;
+mod compound_choices;
 mod content;
 mod describe;
 mod effects;
@@ -66,10 +67,8 @@ mod fall;
 mod figures;
 mod forecast;
 mod game;
-mod given;
 mod headline;
 mod legal;
-mod lines;
 mod mana;
 mod name;
 mod no_forecast;
@@ -85,6 +84,7 @@ mod rulebook;
 mod sample;
 mod secret;
 mod set;
+mod set_up;
 mod stack;
 mod state;
 mod tell;
@@ -104,14 +104,14 @@ pub use effects::Verb;
 pub use evaluate::Weights;
 pub use event::Event;
 pub use fall::Fall;
-pub use given::{Given, GivenLord};
 pub use name::{Mark, Name};
 pub use options::{
     AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,
     TradedCard,
 };
-pub use payment::{GivenMana, Payment};
+pub use payment::{PaidWith, Payment};
 pub use rulebook::Estraven;
+pub use set_up::{WrittenLord, WrittenPosition};
 pub use state::{Id, State, Target};
 pub use view::{
     AnnounceView, AttackerView, CombatView, Ending, Held, ItemView, KnownCard, LordView, PitchedView,

@@ -24,7 +24,7 @@ pub(crate) enum Ref {
 
 /// The forms of speech.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Parsed {
     Deck(String),
     Pitch(Ref),
     Mana(Ref),
@@ -78,7 +78,7 @@ impl Parts {
 
 impl Estraven {
     /// Reads a line, in any case; `None` if it is no form of speech.
-    pub(crate) fn parse(&self, line: &str) -> Option<Said> {
+    pub(crate) fn parse(&self, line: &str) -> Option<Parsed> {
         let mut text = String::with_capacity(line.len());
         for letter in line.chars().take(400) {
             match letter {
@@ -93,56 +93,56 @@ impl Estraven {
         let (verb, rest) = words.split_first()?;
         let verb = verb.to_ascii_lowercase();
         Some(match (verb.as_str(), rest) {
-            ("deck", [id]) => Said::Deck((*id).to_owned()),
-            ("pitch", [card]) => Said::Pitch(read_ref(card)?),
-            ("mana", [object]) => Said::Mana(read_ref(object)?),
-            ("play", [card, parts @ ..]) => Said::Play(read_ref(card)?, read_parts(parts)?),
+            ("deck", [id]) => Parsed::Deck((*id).to_owned()),
+            ("pitch", [card]) => Parsed::Pitch(read_ref(card)?),
+            ("mana", [object]) => Parsed::Mana(read_ref(object)?),
+            ("play", [card, parts @ ..]) => Parsed::Play(read_ref(card)?, read_parts(parts)?),
             ("act", [object, parts @ ..]) => {
                 let (object, k) = read_ability(object)?;
-                Said::Act(object, k, read_parts(parts)?)
+                Parsed::Act(object, k, read_parts(parts)?)
             }
-            ("react", [card, parts @ ..]) => Said::React(read_ref(card)?, read_parts(parts)?),
+            ("react", [card, parts @ ..]) => Parsed::React(read_ref(card)?, read_parts(parts)?),
             ("use", [object, parts @ ..]) => {
                 let (object, k) = read_ability(object)?;
-                Said::Use(object, k, read_parts(parts)?)
+                Parsed::Use(object, k, read_parts(parts)?)
             }
             ("atk", [leader, ">", target, joins @ ..]) => {
                 let joins = joins.chunks(2).map(|pair| match pair {
                     ["+", troop] => read_ref(troop),
                     _ => None,
                 });
-                Said::Attack(read_ref(leader)?, read_ref(target)?, joins.collect::<Option<_>>()?)
+                Parsed::Attack(read_ref(leader)?, read_ref(target)?, joins.collect::<Option<_>>()?)
             }
-            ("trade", [card, "<>", slot]) => Said::Trade(read_ref(card)?, slot.parse().ok()?),
-            ("end", []) => Said::End,
-            ("pass", []) => Said::Pass,
-            ("join", [troop]) => Said::Join(read_ref(troop)?),
-            ("join.", []) => Said::JoinDone,
-            ("blk", [unit, ">", attacker]) => Said::Block(read_ref(unit)?, read_ref(attacker)?),
-            ("blk.", []) => Said::BlockDone,
-            ("pay", []) => Said::Pay,
-            ("nopay", []) => Said::NoPay,
-            ("keep", []) => Said::Keep,
-            ("bottom", []) => Said::Bottom,
-            ("pick", [card]) => Said::Pick(read_ref(card)?),
-            ("none", []) => Said::PickNone,
-            ("slot", [slot]) => Said::Slot(slot.parse().ok()?),
-            ("disc", [card]) => Said::Discard(read_ref(card)?),
-            ("tgt", [target]) => Said::Target(read_ref(target)?),
-            ("notgt", []) => Said::NoTarget,
-            ("cost", [object]) => Said::Cost(read_ref(object)?),
-            ("ans", [item]) => Said::Answer(read_item(item)?),
-            ("levy", [object]) => Said::Levy(read_ref(object)?),
-            ("nolevy", []) => Said::NoLevy,
+            ("trade", [card, "<>", slot]) => Parsed::Trade(read_ref(card)?, slot.parse().ok()?),
+            ("end", []) => Parsed::End,
+            ("pass", []) => Parsed::Pass,
+            ("join", [troop]) => Parsed::Join(read_ref(troop)?),
+            ("join.", []) => Parsed::JoinDone,
+            ("blk", [unit, ">", attacker]) => Parsed::Block(read_ref(unit)?, read_ref(attacker)?),
+            ("blk.", []) => Parsed::BlockDone,
+            ("pay", []) => Parsed::Pay,
+            ("nopay", []) => Parsed::NoPay,
+            ("keep", []) => Parsed::Keep,
+            ("bottom", []) => Parsed::Bottom,
+            ("pick", [card]) => Parsed::Pick(read_ref(card)?),
+            ("none", []) => Parsed::PickNone,
+            ("slot", [slot]) => Parsed::Slot(slot.parse().ok()?),
+            ("disc", [card]) => Parsed::Discard(read_ref(card)?),
+            ("tgt", [target]) => Parsed::Target(read_ref(target)?),
+            ("notgt", []) => Parsed::NoTarget,
+            ("cost", [object]) => Parsed::Cost(read_ref(object)?),
+            ("ans", [item]) => Parsed::Answer(read_item(item)?),
+            ("levy", [object]) => Parsed::Levy(read_ref(object)?),
+            ("nolevy", []) => Parsed::NoLevy,
             ("stop", [stop, on]) => {
                 let on = match on.to_ascii_lowercase().as_str() {
                     "on" => true,
                     "off" => false,
                     _ => return None,
                 };
-                Said::Stop(Stop::read(&stop.to_ascii_lowercase()).ok()?, on)
+                Parsed::Stop(Stop::read(&stop.to_ascii_lowercase()).ok()?, on)
             }
-            ("resign", []) => Said::Resign,
+            ("resign", []) => Parsed::Resign,
             _ => return None,
         })
     }

@@ -10,7 +10,7 @@ pub struct Payment {
     /// So much loose mana.
     pub loose: u16,
     /// The pitched cards that give some, in the order in which they do.
-    pub cards: Vec<GivenMana>,
+    pub cards: Vec<PaidWith>,
     /// What is left in the pool.
     pub left: u16,
     /// How many pitched cards would still come back at the next Start (LE-5.6, LE-5.9).
@@ -19,7 +19,7 @@ pub struct Payment {
 
 /// What a pitched card gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GivenMana {
+pub struct PaidWith {
     /// The card.
     pub card: Name,
     /// So much of it.
@@ -40,7 +40,7 @@ impl LordView {
                 let n = due.min(card.left);
                 due -= n;
                 if n > 0 {
-                    cards.push(GivenMana { card: card.card, n, left: card.left - n });
+                    cards.push(PaidWith { card: card.card, n, left: card.left - n });
                 }
             }
         }

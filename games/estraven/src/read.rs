@@ -11,11 +11,11 @@ use crate::check::{Code, ambiguous, game_over, not_your_decision, refusal};
 use crate::combat;
 use crate::content::Deck;
 use crate::name::Roster;
-use crate::notation::{Parts, Ref, Said};
+use crate::notation::{Parsed, Parts, Ref};
 use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{self, Candidate, Plan};
-use crate::state::{Id, Stage, State, Target};
+use crate::state::{AnnounceStep, Id, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
 
@@ -52,60 +52,60 @@ type Read = Result<(Action, Vec<String>), Refusal>;
 
 impl LineReader<'_> {
     /// The action that is said, and what is to be said after it. What is named and is not there is [`Id::GONE`] in it.
-    fn action(&self, said: &Said) -> Read {
+    fn action(&self, said: &Parsed) -> Read {
         let action = match said {
-            Said::Deck(id) => {
+            Parsed::Deck(id) => {
                 let named = |deck: &Deck| deck.id.as_str().eq_ignore_ascii_case(id);
                 let deck = self.game.decks().iter().position(named);
                 Action::PickDeck { deck: deck.map_or(u8::MAX, |deck| deck as u8) }
             }
-            Said::Pitch(card) => self.held_for(*card, |card| Action::Pitch { card })?,
-            Said::Mana(object) => self.own_for(*object, |object| Action::Mana { object })?,
-            Said::Play(card, parts) => {
+            Parsed::Pitch(card) => self.held_for(*card, |card| Action::Pitch { card })?,
+            Parsed::Mana(object) => self.own_for(*object, |object| Action::Mana { object })?,
+            Parsed::Play(card, parts) => {
                 let action = self.held_for(*card, |card| Action::Play { card })?;
                 return self.unpack(action, None, parts);
             }
-            Said::React(card, parts) => {
+            Parsed::React(card, parts) => {
                 let action = self.held_for(*card, |card| Action::React { card })?;
                 return self.unpack(action, None, parts);
             }
-            Said::Act(object, k, parts) => {
+            Parsed::Act(object, k, parts) => {
                 let action = self.own_for(*object, |object| Action::Activate { object, k: *k })?;
                 return self.unpack(action, Some(|form| *form == Form::Act), parts);
             }
-            Said::Use(object, k, parts) => {
+            Parsed::Use(object, k, parts) => {
                 let action = self.own_for(*object, |object| Action::ReactAbility { object, k: *k })?;
                 return self.unpack(action, Some(|form| matches!(form, Form::React(_))), parts);
             }
-            Said::Attack(leader, target, joins) => return self.attack(*leader, *target, joins),
-            Said::Trade(card, slot) => self.held_for(*card, |card| Action::Trade { card, slot: *slot })?,
-            Said::End => Action::EndTurn,
-            Said::Pass => Action::Pass,
-            Said::Join(troop) => self.own_for(*troop, |unit| Action::Join { unit })?,
-            Said::JoinDone => Action::JoinDone,
-            Said::Block(unit, attacker) => {
+            Parsed::Attack(leader, target, joins) => return self.attack(*leader, *target, joins),
+            Parsed::Trade(card, slot) => self.held_for(*card, |card| Action::Trade { card, slot: *slot })?,
+            Parsed::End => Action::EndTurn,
+            Parsed::Pass => Action::Pass,
+            Parsed::Join(troop) => self.own_for(*troop, |unit| Action::Join { unit })?,
+            Parsed::JoinDone => Action::JoinDone,
+            Parsed::Block(unit, attacker) => {
                 let block = |unit, attacker: Target| Action::Block { unit, attacker: attacker.any_id() };
                 let meant = self.pair(*unit, *attacker, block)?;
                 let (unit, attacker) = meant.unwrap_or_else(|| (self.own(*unit), self.attacker(*attacker)));
                 block(unit, attacker)
             }
-            Said::BlockDone => Action::BlockDone,
-            Said::Pay => Action::PayTax,
-            Said::NoPay => Action::DeclineTax,
-            Said::Keep => Action::Keep,
-            Said::Bottom => Action::Bottom,
-            Said::Pick(card) => Action::Pick { card: object(self.offered(*card)?) },
-            Said::PickNone => Action::PickNone,
-            Said::Slot(slot) => Action::Slot { slot: *slot },
-            Said::Discard(card) => self.held_for(*card, |card| Action::Discard { card })?,
-            Said::Target(target) => Action::Target { target: self.offered(*target)? },
-            Said::NoTarget => Action::NoTarget,
-            Said::Cost(said) => Action::Cost { object: object(self.offered(*said)?) },
-            Said::Answer(item) => Action::Answer { item: *item },
-            Said::Levy(said) => Action::Levy { object: object(self.offered(*said)?) },
-            Said::NoLevy => Action::NoLevy,
-            Said::Stop(stop, on) => Action::SetStop { stop: *stop, on: *on },
-            Said::Resign => Action::Resign,
+            Parsed::BlockDone => Action::BlockDone,
+            Parsed::Pay => Action::PayTax,
+            Parsed::NoPay => Action::DeclineTax,
+            Parsed::Keep => Action::Keep,
+            Parsed::Bottom => Action::Bottom,
+            Parsed::Pick(card) => Action::Pick { card: object(self.offered(*card)?) },
+            Parsed::PickNone => Action::PickNone,
+            Parsed::Slot(slot) => Action::Slot { slot: *slot },
+            Parsed::Discard(card) => self.held_for(*card, |card| Action::Discard { card })?,
+            Parsed::Target(target) => Action::Target { target: self.offered(*target)? },
+            Parsed::NoTarget => Action::NoTarget,
+            Parsed::Cost(said) => Action::Cost { object: object(self.offered(*said)?) },
+            Parsed::Answer(item) => Action::Answer { item: *item },
+            Parsed::Levy(said) => Action::Levy { object: object(self.offered(*said)?) },
+            Parsed::NoLevy => Action::NoLevy,
+            Parsed::Stop(stop, on) => Action::SetStop { stop: *stop, on: *on },
+            Parsed::Resign => Action::Resign,
         };
         Ok((action, Vec::new()))
     }
@@ -259,7 +259,7 @@ impl LineReader<'_> {
             let reader = LineReader { state: &after, roster: self.roster.clone(), ..*self };
             let own = after.units_of(self.seat).map(|unit| unit.id);
             let Some(troop) = reader.able(*said, own, |unit| Action::Join { unit })? else {
-                // Said as it stands, to be refused by its own rule.
+                // Read as it stands, to be refused by its own rule.
                 rest.push(format!("join {}", self.say(*said)));
                 return Ok((action, rest));
             };
@@ -315,7 +315,7 @@ impl LineReader<'_> {
     /// The single lines for the choices of an announcement, as far as the parts name them.
     fn follow(&self, after: &mut State, parts: &mut Parts) -> Result<Vec<String>, Refusal> {
         let mut rest = Vec::new();
-        while let Some(announce) = after.announce.filter(|announce| announce.stage != Stage::Pay) {
+        while let Some(announce) = after.announce.filter(|announce| announce.stage != AnnounceStep::Pay) {
             let mut found: Vec<Candidate> = Vec::new();
             let decline = stack::candidates(self.game, after, &announce, |candidate| found.push(candidate));
             let named = self.named(announce.stage, parts, &found, decline)?;
@@ -343,7 +343,7 @@ impl LineReader<'_> {
     /// What the parts name for a stage; taken off them.
     fn named(
         &self,
-        stage: Stage,
+        stage: AnnounceStep,
         parts: &mut Parts,
         found: &[Candidate],
         decline: bool,
@@ -361,43 +361,50 @@ impl LineReader<'_> {
             Ok(Candidate::Target(meant))
         };
         match stage {
-            Stage::Answer => Ok(parts.answer.take().map(Candidate::Item)),
-            Stage::Levy => match parts.levy.take() {
+            AnnounceStep::Answer => Ok(parts.answer.take().map(Candidate::Item)),
+            AnnounceStep::Levy => match parts.levy.take() {
                 Some(Some(said)) => meant(said).map(Some),
                 Some(None) => Ok(Some(Candidate::NONE)),
                 None => Ok(None),
             },
-            Stage::Targets if parts.targets.is_empty() => {
+            AnnounceStep::Targets if parts.targets.is_empty() => {
                 // A line that names targets but not the optional one declines it.
                 Ok((decline && parts.aims).then_some(Candidate::NONE))
             }
-            Stage::Targets => {
+            AnnounceStep::Targets => {
                 let said = parts.targets.remove(0);
                 meant(said).map(Some)
             }
-            Stage::Require | Stage::Sacrifice | Stage::Discard => {
+            AnnounceStep::Require | AnnounceStep::Sacrifice | AnnounceStep::Discard => {
                 let at = parts.with.iter().position(|said| targets().any(|target| self.names(*said, target)));
                 match at {
                     Some(at) => meant(parts.with.remove(at)).map(Some),
                     None => Ok(None),
                 }
             }
-            Stage::Pay => Ok(None),
+            AnnounceStep::Pay => Ok(None),
         }
     }
 
-    fn line(&self, stage: Stage, choice: Candidate) -> String {
+    fn line(&self, stage: AnnounceStep, choice: Candidate) -> String {
         let target = match choice {
             Candidate::Item(number) => return format!("ans #{number}"),
             Candidate::Target(target) => target,
         };
         let mark = self.roster.mark(self.game, target);
         match (stage, target) {
-            (Stage::Levy, Target::NONE) => "nolevy".to_owned(),
-            (Stage::Levy, _) => format!("levy {mark}"),
-            (Stage::Targets, Target::NONE) => "notgt".to_owned(),
-            (Stage::Targets, _) => format!("tgt {mark}"),
-            (Stage::Answer | Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay, _) => {
+            (AnnounceStep::Levy, Target::NONE) => "nolevy".to_owned(),
+            (AnnounceStep::Levy, _) => format!("levy {mark}"),
+            (AnnounceStep::Targets, Target::NONE) => "notgt".to_owned(),
+            (AnnounceStep::Targets, _) => format!("tgt {mark}"),
+            (
+                AnnounceStep::Answer
+                | AnnounceStep::Require
+                | AnnounceStep::Sacrifice
+                | AnnounceStep::Discard
+                | AnnounceStep::Pay,
+                _,
+            ) => {
                 format!("cost {mark}")
             }
         }

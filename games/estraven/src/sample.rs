@@ -10,8 +10,8 @@ use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::state::{
-    Allowance, Announce, Attacker, Block, Combat, Flow, Id, Item, MAX_CARDS, OWN_CARDS, Open, Origin,
-    Pitched, RESOURCES, Resolve, Stage, State, Target, Trigger, Unit,
+    Allowance, Announce, AnnounceStep, Attacker, Block, Combat, Flow, Id, Item, MAX_CARDS, OWN_CARDS, Open,
+    Origin, Pitched, RESOURCES, Resolve, State, Target, Trigger, Unit,
 };
 use crate::view::{AnnounceView, CombatView, ItemView, LordView, UnitView, View};
 use crate::vocab::{ItemKind, Kind, Step};
@@ -293,11 +293,17 @@ impl Maker<'_> {
     }
 
     fn announce(&mut self, announce: &AnnounceView) -> Announce {
-        let stages =
-            [Stage::Answer, Stage::Levy, Stage::Require, Stage::Targets, Stage::Sacrifice, Stage::Discard];
+        let stages = [
+            AnnounceStep::Answer,
+            AnnounceStep::Levy,
+            AnnounceStep::Require,
+            AnnounceStep::Targets,
+            AnnounceStep::Sacrifice,
+            AnnounceStep::Discard,
+        ];
         Announce {
             item: self.item(&announce.item),
-            stage: stages.get(usize::from(announce.stage)).copied().unwrap_or(Stage::Pay),
+            stage: stages.get(usize::from(announce.stage)).copied().unwrap_or(AnnounceStep::Pay),
             aimed: announce.aimed,
             levy: announce.levy.map(|name| self.id(name)),
             require: announce.require.map(|name| self.id(name)),

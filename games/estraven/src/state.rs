@@ -419,7 +419,7 @@ impl Flow {
 
 /// Where an announcement is (LE-6.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum AnnounceStep {
     Answer,
     Levy,
     Require,
@@ -434,7 +434,7 @@ pub(crate) enum Stage {
 pub(crate) struct Announce {
     pub(crate) item: Item,
     /// When the source of a trigger entered; its place among the waiting.
-    pub(crate) stage: Stage,
+    pub(crate) stage: AnnounceStep,
     /// How many targets were chosen or declined.
     pub(crate) aimed: u8,
     pub(crate) levy: Option<Id>,

@@ -96,7 +96,7 @@ impl Hex {
                 by(seat).at([Land(*land)]).shown([Motion::fly(Hand(*seat), Capital(*seat))])
             }
             Event::Turn { seat, round } => cards(seat).chapter(format!("{round}·{}", seat.index() + 1)),
-            // What is written first has a beat of its own, apart from the cards that fly before and after it.
+            // What is written first is shown by itself, apart from the cards that fly before and after it.
             Event::Resurged { seat, land, from } => {
                 let back = by(seat)
                     .about(*from)

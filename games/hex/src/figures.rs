@@ -1,6 +1,6 @@
 //! What programs want to know of ProjectHex: it is counted, and decides nothing.
 
-use kernel::figures::{Attribute, Deed, Shown, order};
+use kernel::figures::{Attribute, Counted, Shown, order};
 use kernel::{Figures, Seat};
 
 use crate::rulebook::Hex;
@@ -10,11 +10,11 @@ use crate::view::View;
 impl Figures for Hex {
     const UNIT: &'static str = "rounds";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Claimed", deed: "claimed" },
-        Shown { label: "Captured", deed: "captured" },
-        Shown { label: "Lost", deed: "lost" },
-        Shown { label: "Built", deed: "built" },
-        Shown { label: "Missions scored", deed: "scored" },
+        Shown { label: "Claimed", verb: "claimed" },
+        Shown { label: "Captured", verb: "captured" },
+        Shown { label: "Lost", verb: "lost" },
+        Shown { label: "Built", verb: "built" },
+        Shown { label: "Missions scored", verb: "scored" },
     ];
 
     fn length(&self, end: &View) -> Option<u32> {
@@ -30,10 +30,10 @@ impl Figures for Hex {
     }
 
     /// HX-3.5: without a draft the first missions are there before anybody decides.
-    fn dealt(&self, first: &State, note: &mut impl FnMut(Deed<'_>)) {
+    fn dealt(&self, first: &State, note: &mut impl FnMut(Counted<'_>)) {
         for (seat, realm) in first.realms.iter() {
             for mission in realm.dossier.iter().flatten() {
-                note(Deed { seat, deed: "drawn", thing: &self.mission_card(*mission).name });
+                note(Counted { seat, verb: "drawn", thing: &self.mission_card(*mission).name });
             }
         }
     }

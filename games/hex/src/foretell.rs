@@ -1,6 +1,6 @@
 //! What would come of an answer, in few words: shown beside it before it is given. Every figure is the rules' own.
 
-use kernel::{Amount, Figure, Forecast, Foretold, Names, Seat};
+use kernel::{Amount, Figure, Forecast, ForecastItem, Names, Seat};
 
 use crate::action::Action;
 use crate::phases::{bonus, terms, value};
@@ -27,7 +27,7 @@ impl Hex {
                 let near = Forecast::note(counted(self.map().near(land).len(), "neighbour"));
                 let over = self.map().over_sea(land).len();
                 Some(if over > 0 {
-                    near.and(Foretold::note(format!("{over} of them over sea")))
+                    near.and(ForecastItem::note(format!("{over} of them over sea")))
                 } else {
                     near
                 })
@@ -40,7 +40,10 @@ impl Hex {
             Action::Decline => Some(Forecast::of(self.refresh_of(state, me))),
             Action::Fort { land } => {
                 let what = if self.coins() { "coin" } else { "card" };
-                Some(Forecast::of(Foretold::cost(Amount::count(self.price(&state.realms[me], land), what))))
+                Some(Forecast::of(ForecastItem::cost(Amount::count(
+                    self.price(&state.realms[me], land),
+                    what,
+                ))))
             }
             // HX-6.14: a royal is used once in a match.
             Action::Pay { card } if !self.suit().basics.contains(card) => Some(Forecast::note(ROYAL)),
@@ -51,11 +54,14 @@ impl Hex {
                     (state.realms[me].capital == Some(from), "leaves your capital"),
                     (state.fortresses.contains(from), "leaves a fortress"),
                 ];
-                let left = left.into_iter().filter(|(left, _)| *left).map(|(_, told)| Foretold::note(told));
+                let left =
+                    left.into_iter().filter(|(left, _)| *left).map(|(_, told)| ForecastItem::note(told));
                 let walls = state.fortresses.contains(to).then(|| self.walls(state, to));
                 let told: Forecast =
                     left.chain(walls).chain(self.missions_after(state, me, action)).collect();
-                Some(told.some().unwrap_or_else(|| Forecast::of(Foretold::cost(Amount::count(0, "card")))))
+                Some(
+                    told.some().unwrap_or_else(|| Forecast::of(ForecastItem::cost(Amount::count(0, "card")))),
+                )
             }
             Action::EndAttack => Some(self.scores_now(state)),
             Action::Commit { card } | Action::Swap { card } => Some(self.worth(state, me, card)),
@@ -65,7 +71,7 @@ impl Hex {
             Action::Bid { card } => {
                 let royal = !self.suit().basics.contains(card);
                 let told = self.jack_after(state, me, 1)?;
-                Some(if royal { told.and(Foretold::note(ROYAL)) } else { told })
+                Some(if royal { told.and(ForecastItem::note(ROYAL)) } else { told })
             }
             Action::Stop => self.jack_after(state, me, 0),
             Action::Take { .. } => {
@@ -110,16 +116,16 @@ impl Hex {
 
     /// HX-6.3, HX-6.4: what a claim costs, or what is known of the battle.
     fn attack_terms(&self, state: &State, land: Land) -> Forecast {
-        let march = self.march_reach(state).contains(land).then(|| Foretold::note("your march"));
+        let march = self.march_reach(state).contains(land).then(|| ForecastItem::note("your march"));
         let Some(owner) = state.owner(land) else {
             let cards = u8::from(march.is_none());
-            return [Foretold::cost(Amount::count(cards, "card"))].into_iter().chain(march).collect();
+            return [ForecastItem::cost(Amount::count(cards, "card"))].into_iter().chain(march).collect();
         };
         let fortress = bonus(self, state, land, Side::Defender);
         let sea = bonus(self, state, land, Side::Attacker);
-        let cards = Foretold::note(counted(state.realms[owner].hand.len(), "card") + " against you");
-        let sea = (sea > 0).then(|| Foretold::note(format!("+{sea} for you over sea")));
-        let fortress = (fortress > 0).then(|| Foretold::note(format!("+{fortress} for the fortress")));
+        let cards = ForecastItem::note(counted(state.realms[owner].hand.len(), "card") + " against you");
+        let sea = (sea > 0).then(|| ForecastItem::note(format!("+{sea} for you over sea")));
+        let fortress = (fortress > 0).then(|| ForecastItem::note(format!("+{fortress} for the fortress")));
         [cards].into_iter().chain(sea).chain(fortress).chain(march).collect()
     }
 
@@ -132,7 +138,7 @@ impl Hex {
         // A Queen that is taken by a Queen stays what it is (HX-6.6).
         if suit.swaps.contains(card) && state.phase == Phase::Commit {
             return if state.realms[me].pile().is_empty() {
-                Forecast::of(Foretold::value("worth", 0)).and(Foretold::note("nothing to swap with"))
+                Forecast::of(ForecastItem::value("worth", 0)).and(ForecastItem::note("nothing to swap with"))
             } else {
                 Forecast::note("swapped with your discard pile")
             };
@@ -140,8 +146,8 @@ impl Hex {
         let land = state.site.unwrap_or_default();
         let side = if me == state.active { Side::Attacker } else { Side::Defender };
         let (value, bonus) = (value(self, state, me, card, land, 0), bonus(self, state, land, side));
-        let worth = Foretold::Value { what: "worth", figure: Figure::new(value, bonus) };
-        let removes = suit.removers.contains(card).then(|| Foretold::note("removes the card it faces"));
+        let worth = ForecastItem::Value { what: "worth", figure: Figure::new(value, bonus) };
+        let removes = suit.removers.contains(card).then(|| ForecastItem::note("removes the card it faces"));
         [worth].into_iter().chain(removes).collect()
     }
 
@@ -160,7 +166,7 @@ impl Hex {
             (false, true) => "they take it",
         };
         let [ours, theirs] = [mine, theirs].map(|terms| Figure::new(terms.value, terms.bonus));
-        Some(Forecast::of(Foretold::Against { ours, theirs }).and(Foretold::ends(end)))
+        Some(Forecast::of(ForecastItem::Against { ours, theirs }).and(ForecastItem::ends(end)))
     }
 
     /// HX-6.7: a duel of two Jacks is lost by whoever stops first.
@@ -169,28 +175,28 @@ impl Hex {
         let rival = state.fighter(&battle, battle.side.other());
         if action == Action::Stop {
             let end = if me == state.active { "they hold it" } else { "they take it" };
-            return Some(Forecast::of(Foretold::ends(end)));
+            return Some(Forecast::of(ForecastItem::ends(end)));
         }
         let theirs = counted(state.realms[rival].hand.len(), "card");
-        let rival = Foretold::note(format!("{} has {theirs}", names.name(rival)));
+        let rival = ForecastItem::note(format!("{} has {theirs}", names.name(rival)));
         Some(Forecast::of(hand_left(state, me)).and(rival))
     }
 
     /// HX-5.3: how many cards a seat takes back before it builds.
-    fn refresh_of(&self, state: &State, me: Seat) -> Foretold {
+    fn refresh_of(&self, state: &State, me: Seat) -> ForecastItem {
         match self.basics(state.realms[me].pile()).len() {
-            0 => Foretold::note("no card comes back"),
-            n => Foretold::gain(Amount::count(n, "card")),
+            0 => ForecastItem::note("no card comes back"),
+            n => ForecastItem::gain(Amount::count(n, "card")),
         }
     }
 
     /// HX-6.10: what a fortress adds for whoever holds its territory.
-    fn walls(&self, state: &State, land: Land) -> Foretold {
-        Foretold::value("its fortress adds", bonus(self, state, land, Side::Defender))
+    fn walls(&self, state: &State, land: Land) -> ForecastItem {
+        ForecastItem::value("its fortress adds", bonus(self, state, land, Side::Defender))
     }
 
     /// HX-4.6: the missions of a seat that an action would meet, or meet no longer.
-    fn missions_after(&self, state: &State, me: Seat, action: Action) -> Vec<Foretold> {
+    fn missions_after(&self, state: &State, me: Seat, action: Action) -> Vec<ForecastItem> {
         let mut after = *state;
         self.apply(&mut after, me, action, &mut ());
         let own: Vec<Mission> = state.realms[me].dossier.into_iter().flatten().collect();
@@ -198,8 +204,8 @@ impl Hex {
         let change = |mission: Mission| {
             let name = &self.mission_card(mission).name;
             match (met(state, mission), met(&after, mission)) {
-                (false, true) => Some(Foretold::note(format!("meets {name}"))),
-                (true, false) => Some(Foretold::note(format!("no longer meets {name}"))),
+                (false, true) => Some(ForecastItem::note(format!("meets {name}"))),
+                (true, false) => Some(ForecastItem::note(format!("no longer meets {name}"))),
                 (true, true) | (false, false) => None,
             }
         };
@@ -217,7 +223,7 @@ impl Hex {
         match scored.is_empty() {
             true => Forecast::note("no mission is met"),
             false => Forecast::note(format!("scores {}", listed(&names)))
-                .and(Foretold::gain(Amount::much(prestige, "prestige"))),
+                .and(ForecastItem::gain(Amount::much(prestige, "prestige"))),
         }
     }
 }
@@ -225,6 +231,6 @@ impl Hex {
 /// HX-6.14.
 const ROYAL: &str = "a royal does not come back";
 
-fn hand_left(state: &State, me: Seat) -> Foretold {
-    Foretold::Left { amount: Amount::count(state.realms[me].hand.len().saturating_sub(1), "card") }
+fn hand_left(state: &State, me: Seat) -> ForecastItem {
+    ForecastItem::Left { amount: Amount::count(state.realms[me].hand.len().saturating_sub(1), "card") }
 }

@@ -2,17 +2,18 @@
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info,
-    Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling,
+    Viewer,
 };
 
 use crate::action::Action;
 use crate::describe::Thing;
 use crate::event::Event;
-use crate::given::{self, Given};
 use crate::options::Options;
 use crate::phases::{self, Next};
 use crate::rulebook::Hex;
+use crate::set_up::{self, WrittenPosition};
 use crate::state::State;
 use crate::view::View;
 use crate::{content, evaluate, policy, position};
@@ -109,8 +110,8 @@ impl Game for Hex {
         self.legal(state, seat, out);
     }
 
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        self.asides(state, seat, out);
+    fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
+        self.side_actions(state, seat, out);
     }
 
     #[inline]
@@ -144,14 +145,19 @@ impl Hidden for Hex {
 }
 
 impl Notation for Hex {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, _view: &View, action: Action) -> String {
         self.write(action)
     }
 
-    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        given::set_up(self, &given, dice, sink)
+    fn set_up(
+        &self,
+        given: WrittenPosition,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<State, Flaws> {
+        set_up::set_up(self, &given, dice, sink)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {

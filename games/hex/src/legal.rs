@@ -1,6 +1,6 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::{Aside, Seat};
+use kernel::{Seat, SideAction};
 
 use crate::action::Action;
 use crate::phases::{free_places, landings, unpaid};
@@ -68,12 +68,12 @@ impl Hex {
     }
 
     /// HX-5.11, HX-10.2: what is not paid for may be taken back, and whoever owes a decision may leave instead.
-    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if state.pending.contains(seat) {
             if self.may_take_back(state) {
-                out.push(Aside::take_back(Action::Back));
+                out.push(SideAction::take_back(Action::Back));
             }
-            out.push(Aside::last(Action::Resign));
+            out.push(SideAction::last(Action::Resign));
         }
     }
 

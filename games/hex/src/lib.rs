@@ -33,12 +33,12 @@
 //! A position can be written down and arranged, and bots ask the same rules:
 //!
 //! ```
-//! use hex::{Given, GivenRealm, Hex, Options};
+//! use hex::{WrittenPosition, WrittenRealm, Hex, Options};
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer};
 //!
 //! let game = Hex::open(&Hex::content(), &Options::default(), 2)?;
-//! let realm = |land: &str| Some(GivenRealm { lands: vec![land.to_owned()], ..GivenRealm::default() });
-//! let given = Given { blue: realm("5b"), green: realm("5a"), ..Given::default() };
+//! let realm = |land: &str| Some(WrittenRealm { lands: vec![land.to_owned()], ..WrittenRealm::default() });
+//! let given = WrittenPosition { blue: realm("5b"), green: realm("5a"), ..WrittenPosition::default() };
 //! let state = game.set_up(given, Dice::new([1; 32]), &mut ())?;
 //!
 //! // A bot gets its view and thinks about worlds made from it.
@@ -60,7 +60,7 @@
 //! | what is true, and who may know it? | `state`, `deck`, `view`, and back: `sample`, `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `choices`, `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
-//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
+//! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
@@ -84,7 +84,6 @@ mod figures;
 mod forecast;
 mod foretell;
 mod game;
-mod given;
 mod headline;
 mod id;
 mod legal;
@@ -99,6 +98,7 @@ mod read;
 mod rulebook;
 mod sample;
 mod secret;
+mod set_up;
 mod sets;
 mod state;
 mod tell;
@@ -113,7 +113,6 @@ pub use describe::Thing;
 pub use evaluate::Weights;
 pub use event::{Event, Terms};
 pub use forecast::{Forecast, Odds, Verdict};
-pub use given::{Given, GivenRealm};
 pub use id::{Id, NoId};
 pub use map::{Map, Point, Region, Route, Territory};
 pub use options::{
@@ -121,6 +120,7 @@ pub use options::{
     OwnRivalry,
 };
 pub use rulebook::Hex;
+pub use set_up::{WrittenPosition, WrittenRealm};
 pub use sets::{Card, Cards, Land, Lands, Mission, Missions};
 pub use state::State;
 pub use view::{BattleView, Ending, RealmView, View, Worth};

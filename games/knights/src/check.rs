@@ -145,7 +145,7 @@ mod tests {
     use kernel::{Dice, Game as _, Match, Notation as _, Options as _};
 
     use super::*;
-    use crate::{Given, Options};
+    use crate::{Options, WrittenPosition};
 
     /// The code with which Purple is refused `text` in a position.
     fn code(settings: &[(&str, &str)], line: &str, text: &str) -> &'static str {
@@ -153,7 +153,7 @@ mod tests {
         settings.iter().for_each(|(key, value)| options.set(&Knights::content(), key, value).unwrap());
         let seats = Knights::default_seats(&options).min(line.matches('@').count() as u8);
         let game = Arc::new(Knights::open(&Knights::content(), &options, seats).unwrap());
-        let state = game.set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap();
+        let state = game.set_up(WrittenPosition(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap();
         let table = Match::from_state(game, state);
         table.check(Seat::new(0), None, text).map_or_else(|refusal| refusal.code, |_| "allowed")
     }

@@ -1,6 +1,6 @@
 //! What a happening means.
 
-use kernel::{Happening, Motion, Said, Seat, Tone, Word as _};
+use kernel::{Caption, Happening, Motion, Seat, Tone, Word as _};
 
 use crate::board::Space;
 use crate::event::Event;
@@ -152,7 +152,7 @@ fn hit<'g>(seat: Seat, target: Seat, wound: Wound) -> Happening<'g, Thing> {
     }
 }
 
-fn says(seat: Seat, word: impl Into<Said>, tone: Tone) -> Motion<Thing> {
+fn says(seat: Seat, word: impl Into<Caption>, tone: Tone) -> Motion<Thing> {
     Motion::say(Knight(seat), word, tone)
 }
 

@@ -10,10 +10,10 @@ use crate::view::View;
 impl Figures for Knights {
     const UNIT: &'static str = "turns";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Struck", deed: "struck" },
-        Shown { label: "Hit", deed: "hit" },
-        Shown { label: "Felled", deed: "felled" },
-        Shown { label: "Moved", deed: "moved" },
+        Shown { label: "Struck", verb: "struck" },
+        Shown { label: "Hit", verb: "hit" },
+        Shown { label: "Felled", verb: "felled" },
+        Shown { label: "Moved", verb: "moved" },
     ];
 
     /// A series begins its turns anew with every battle (KD-12.6).

@@ -1,6 +1,6 @@
 //! What would come of an action, in few words: every chance is that of the pile the rules would build.
 
-use kernel::{Forecast, Foretold, Seat, Word as _};
+use kernel::{Forecast, ForecastItem, Seat, Word as _};
 
 use crate::action::Action;
 use crate::rulebook::{Knights, Pile};
@@ -49,13 +49,13 @@ impl Knights {
             Token::Sword | Token::Spear | Token::Bow => token.weapon().map(|weapon| {
                 let open = self.pile_against(weapon, &plain, false, false);
                 let reach = *self.numbers().weapon(weapon).reach.end();
-                Forecast::of(Foretold::value("reach", reach)).and(chance(&open)).when("in the open")
+                Forecast::of(ForecastItem::value("reach", reach)).and(chance(&open)).when("in the open")
             }),
         }
     }
 }
 
 /// How likely a pile is to hit.
-fn chance(pile: &Pile) -> Foretold {
-    Foretold::Chance { n: pile.hearts.into(), of: (pile.hearts + pile.shields).into() }
+fn chance(pile: &Pile) -> ForecastItem {
+    ForecastItem::Chance { n: pile.hearts.into(), of: (pile.hearts + pile.shields).into() }
 }

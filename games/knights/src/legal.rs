@@ -1,6 +1,6 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::{Aside, Seat, SeatSet, Word as _};
+use kernel::{Seat, SeatSet, SideAction, Word as _};
 
 use crate::action::Action;
 use crate::board::Direction;
@@ -35,13 +35,13 @@ impl Knights {
 
     /// Beside the question: a token of an unfinished plan may be taken back (KD-5.5), and a standing knight may resign
     /// while anything is being decided (KD-11.3).
-    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         let planning = state.step == Step::Plan && state.pending.contains(seat);
         if planning && before_last_choice(self, state.knights[seat].plan).is_some() {
-            out.push(Aside::take_back(Action::Back));
+            out.push(SideAction::take_back(Action::Back));
         }
         if self.may_resign(state, seat) {
-            out.push(Aside::last(Action::Resign));
+            out.push(SideAction::last(Action::Resign));
         }
     }
 

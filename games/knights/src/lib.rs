@@ -32,11 +32,11 @@
 //!
 //! ```
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer, seat_names};
-//! use knights::{Given, Knights, Options};
+//! use knights::{WrittenPosition, Knights, Options};
 //!
 //! let game = Knights::open(&Knights::content(), &Options::default(), 2)?;
 //! let line = "T3.1 init P | P@E4 FSw+ /Sw Sh Mo | A@E5 BBo- /Mo Pa";
-//! let state = game.set_up(Given(line.to_owned()), Dice::new([1; 32]), &mut ())?;
+//! let state = game.set_up(WrittenPosition(line.to_owned()), Dice::new([1; 32]), &mut ())?;
 //!
 //! // Aqua shows Movement and is asked where to go. A bot gets its view and thinks about worlds made from it.
 //! let aqua = Seat::new(1);
@@ -59,7 +59,7 @@
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what stays hidden: `secret` |
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
-//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
+//! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
@@ -81,7 +81,6 @@ mod fate;
 mod figures;
 mod forecast;
 mod game;
-mod given;
 mod headline;
 mod legal;
 mod options;
@@ -92,6 +91,7 @@ mod read;
 mod rulebook;
 mod sample;
 mod secret;
+mod set_up;
 mod state;
 mod tell;
 mod view;
@@ -104,12 +104,12 @@ pub use content::{Change, Numbers, OnMiss, StanceNumbers, WeaponNumbers};
 pub use describe::Thing;
 pub use evaluate::Weights;
 pub use event::Event;
-pub use given::Given;
 pub use options::{
     Agreement, AttackOrder, CapResult, DefenderInspiration, Exchange, InspirationOrder, Options, ParryReward,
     Retarget, Series, StanceDuration, Teams, default_clans,
 };
 pub use rulebook::{Knights, Pile};
+pub use set_up::WrittenPosition;
 pub use state::{Moment, State};
 pub use view::{About, Combat, Ending, Group, KnightView, View};
 pub use vocab::{Card, Clan, Face, Heart, Reason, Source, Stance, Step, Stopped, Token, Weapon, Wound};

@@ -18,12 +18,12 @@ use crate::vocab::{Clan, Step, Token};
 pub(crate) struct Line {
     /// For whom they said it, if they said that.
     pub(crate) clan: Option<Clan>,
-    pub(crate) said: Said,
+    pub(crate) said: Parsed,
 }
 
 /// The forms of speech.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Parsed {
     /// `place Sw`
     Place(Token),
     /// `plan Sw Mo Sw`: one to three tokens.
@@ -67,17 +67,17 @@ impl Line {
         let rest: Vec<&str> = words.take(4).collect();
         let said = match (verb.as_str(), rest.as_slice()) {
             ("plan", [_, ..]) if rest.len() <= 3 => {
-                Said::Plan(rest.iter().map(|code| Token::of_code(code)).collect::<Option<_>>()?)
+                Parsed::Plan(rest.iter().map(|code| Token::of_code(code)).collect::<Option<_>>()?)
             }
-            ("place", [code]) => Said::Place(Token::of_code(code)?),
-            ("mv", [to]) => Said::Move(read_way(to)),
-            ("vote", [name]) => Said::Vote(read_name(name)?),
-            ("at", [name]) => Said::At(read_name(name)?),
-            ("re", [name]) => Said::Re(read_name(name)?),
-            ("insp", ["+"]) => Said::Inspire(true),
-            ("insp", ["-"]) => Said::Inspire(false),
-            ("back", []) => Said::Back,
-            ("resign", []) => Said::Resign,
+            ("place", [code]) => Parsed::Place(Token::of_code(code)?),
+            ("mv", [to]) => Parsed::Move(read_way(to)),
+            ("vote", [name]) => Parsed::Vote(read_name(name)?),
+            ("at", [name]) => Parsed::At(read_name(name)?),
+            ("re", [name]) => Parsed::Re(read_name(name)?),
+            ("insp", ["+"]) => Parsed::Inspire(true),
+            ("insp", ["-"]) => Parsed::Inspire(false),
+            ("back", []) => Parsed::Back,
+            ("resign", []) => Parsed::Resign,
             _ => return None,
         };
         Some(Self { clan, said })
@@ -110,20 +110,22 @@ impl Knights {
         let own = view.viewer.seat().filter(|seat| clan.is_none_or(|clan| clan == self.clan(*seat)));
         // What kind of thing is said, and what it means.
         let (kind, meant) = match said {
-            Said::Place(token) => clear(Action::Place { token }),
-            Said::Plan(tokens) => {
+            Parsed::Place(token) => clear(Action::Place { token }),
+            Parsed::Plan(tokens) => {
                 let plan = own.map(|seat| self.world(view, Dice::new([0; 32])).knights[seat].plan);
                 (Action::Place { token: tokens[0] }, self.unpack(plan.unwrap_or_default(), &tokens))
             }
-            Said::Move(way) => self.destination(own.and_then(|seat| view.knights[seat].space), way),
-            Said::Vote(name) => self.named(name, view.step, |seat| Action::Name { seat }),
-            Said::Re(_) if view.step != Step::Retarget => {
+            Parsed::Move(way) => self.destination(own.and_then(|seat| view.knights[seat].space), way),
+            Parsed::Vote(name) => self.named(name, view.step, |seat| Action::Name { seat }),
+            Parsed::Re(_) if view.step != Step::Retarget => {
                 (Action::Target { seat: None }, Err(wrong_action()))
             }
-            Said::At(name) | Said::Re(name) => self.named(name, view.step, |seat| Action::Target { seat }),
-            Said::Inspire(using) => clear(Action::Inspire { using }),
-            Said::Back => clear(Action::Back),
-            Said::Resign => clear(Action::Resign),
+            Parsed::At(name) | Parsed::Re(name) => {
+                self.named(name, view.step, |seat| Action::Target { seat })
+            }
+            Parsed::Inspire(using) => clear(Action::Inspire { using }),
+            Parsed::Back => clear(Action::Back),
+            Parsed::Resign => clear(Action::Resign),
         };
         let beside = matches!(kind, Action::Back | Action::Resign);
         let owes = own.is_some_and(|seat| beside || view.pending.contains(seat));

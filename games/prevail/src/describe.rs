@@ -1,6 +1,6 @@
 //! What a happening means.
 
-use kernel::{Happening, Motion, Said, Seat, Tone};
+use kernel::{Caption, Happening, Motion, Seat, Tone};
 
 use crate::event::{Event, Name};
 use crate::id::Id;
@@ -111,7 +111,7 @@ impl Prevail {
             }
             Event::Rotated { unit, space: _, facing: _ } => jolted(unit, "turns", Tone::Plain).detail(),
             Event::Values { space: at, white, black, units: [ours, theirs] } => {
-                let word = Said::Score([(ours.seat, *white), (theirs.seat, *black)]);
+                let word = Caption::Score([(ours.seat, *white), (theirs.seat, *black)]);
                 nobody()
                     .about([ours.seat, theirs.seat])
                     .detail()

@@ -10,10 +10,10 @@ use crate::view::View;
 impl Figures for Prevail {
     const UNIT: &'static str = "rounds";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Routed", deed: "routed" },
-        Shown { label: "Fell back", deed: "retreated" },
-        Shown { label: "Rallied", deed: "rallied" },
-        Shown { label: "Cards paid", deed: "paid" },
+        Shown { label: "Routed", verb: "routed" },
+        Shown { label: "Fell back", verb: "retreated" },
+        Shown { label: "Rallied", verb: "rallied" },
+        Shown { label: "Cards paid", verb: "paid" },
     ];
 
     fn length(&self, end: &View) -> Option<u32> {

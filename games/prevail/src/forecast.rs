@@ -1,6 +1,6 @@
 //! What an attack or a melee would come to, with a card and without: the rules' own figures, before anything is played.
 
-use kernel::{Forecast, Foretold, Seat};
+use kernel::{Forecast, ForecastItem, Seat};
 
 use crate::card::MaybeCard;
 use crate::id::Id;
@@ -144,7 +144,7 @@ impl Prevail {
         let defender = state.unit(engager).foe?;
         let (own, foe) = if engager.owner() == seat { (engager, defender) } else { (defender, engager) };
         if contact == Contact::Rear {
-            let ends = Foretold::ends(if own == engager { "they rout" } else { "you rout" });
+            let ends = ForecastItem::ends(if own == engager { "they rout" } else { "you rout" });
             return Some(Forecast::note(contact.to_string()).and(ends));
         }
         let mut state = *state;
@@ -154,8 +154,8 @@ impl Prevail {
         let (ours, theirs) = (value(own), value(foe));
         let fate = |value: u8, id: UnitId| self.fate(&state, value, id, MaybeCard::default());
         let (dealt, suffered) = (fate(ours, foe), fate(theirs, own));
-        let ends = Foretold::ends(Fate::of_both(dealt, suffered));
-        Some(Forecast::note(contact.to_string()).and(Foretold::against(ours, theirs)).and(ends))
+        let ends = ForecastItem::ends(Fate::of_both(dealt, suffered));
+        Some(Forecast::note(contact.to_string()).and(ForecastItem::against(ours, theirs)).and(ends))
     }
 }
 

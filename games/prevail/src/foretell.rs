@@ -1,6 +1,6 @@
 //! What would come of an answer, in few words: shown beside it before it is given.
 
-use kernel::{Amount, Forecast, Foretold, Seat};
+use kernel::{Amount, Forecast, ForecastItem, Seat};
 
 use crate::action::Action;
 use crate::card::{Card, MaybeCard};
@@ -45,7 +45,7 @@ impl Prevail {
                 let (attacker, target) = (state.own(seat, from)?, state.own(rival(seat), at)?);
                 let far = from.distance(at) > self.plain(state, attacker, Stat::Range);
                 let told = self.shot_at(state, attacker, target, 0);
-                Some(if far { told.and(Foretold::note("needs a range card")) } else { told })
+                Some(if far { told.and(ForecastItem::note("needs a range card")) } else { told })
             }
             Action::Support(_) | Action::Fire => {
                 let Combat { attacker, target, .. } = state.combat;
@@ -55,7 +55,7 @@ impl Prevail {
             Action::Commit(None) if state.step == Step::Commit => self.exchanged(state, seat),
             Action::Commit(Some(card)) => {
                 let stats = self.face(card).commit.iter();
-                Some(stats.map(|stat| Foretold::gain(Amount::much(1, stat.name()))).collect())
+                Some(stats.map(|stat| ForecastItem::gain(Amount::much(1, stat.name()))).collect())
             }
             Action::Evade => {
                 let defender = state.combat.target?;
@@ -66,8 +66,8 @@ impl Prevail {
                     (Some((space, _)), None) => format!("to {space}"),
                     _ => "backwards".to_owned(),
                 };
-                let free = Foretold::note("no card is lost");
-                Some(Forecast::note(way).and(free).and(Foretold::note(format!("they hold {at}"))))
+                let free = ForecastItem::note("no card is lost");
+                Some(Forecast::note(way).and(free).and(ForecastItem::note(format!("they hold {at}"))))
             }
             Action::Stand => self.exchanged(state, seat),
             Action::Retreat(space, _) | Action::Fall(space) => {
@@ -85,23 +85,23 @@ impl Prevail {
                 let (hand, dearest) = (state.hand(seat), self.dearest(state, seat));
                 let left = Forecast::of(cards_left(hand));
                 Some(match hand {
-                    0 => left.and(Foretold::ends("the match is lost")),
+                    0 => left.and(ForecastItem::ends("the match is lost")),
                     2.. if hand <= dearest => {
-                        left.and(Foretold::note(format!("one rout of {dearest} would end it")))
+                        left.and(ForecastItem::note(format!("one rout of {dearest} would end it")))
                     }
                     _ => left,
                 })
             }
             Action::Abandon(space) => {
                 let penalty = self.kind(state.unit(state.own(seat, space)?).kind).penalty;
-                Some(Forecast::of(Foretold::cost(Amount::count(penalty, "card"))))
+                Some(Forecast::of(ForecastItem::cost(Amount::count(penalty, "card"))))
             }
             Action::Faction(faction) => {
                 Some(Forecast::note(format!("{} types of units", self.faction(faction).units.len())))
             }
             Action::Field(count) => {
                 let cost = self.kind(self.next_kind(state, seat)?).cost * u16::from(count);
-                Some(Forecast::of(Foretold::cost(Amount::much(cost, ""))))
+                Some(Forecast::of(ForecastItem::cost(Amount::much(cost, ""))))
             }
             Action::Discard(_) => Some(Forecast::of(cards_left(state.hand(seat).saturating_sub(1)))),
             Action::Commit(None) if state.step == Step::Volley => {
@@ -167,16 +167,16 @@ impl Prevail {
         let mut after = *state;
         kernel::Game::apply(self, &mut after, seat, action, &mut ());
         // Where units meet at once, a unit that is taken in the rear is gone already (PV-6.16).
-        let routs = (word == REAR).then(|| Foretold::ends("they rout"));
-        let at_once = [Foretold::note(word)].into_iter().chain(routs).collect();
+        let routs = (word == REAR).then(|| ForecastItem::ends("they rout"));
+        let at_once = [ForecastItem::note(word)].into_iter().chain(routs).collect();
         self.meeting(&after, seat, space).unwrap_or(at_once)
     }
 
     /// "value 5: they retreat", cards aside.
     fn shot_at(&self, state: &State, attacker: UnitId, target: UnitId, supporters: u8) -> Forecast {
         let (value, fate) = self.shot_blow(state, attacker, target, supporters);
-        let ends = Foretold::ends(format!("they {}", fate.words_of_many()));
-        Forecast::of(Foretold::value("value", value)).and(ends)
+        let ends = ForecastItem::ends(format!("they {}", fate.words_of_many()));
+        Forecast::of(ForecastItem::value("value", value)).and(ends)
     }
 
     /// PV-6.25: what a shot strikes with, and what that does, cards aside.
@@ -199,8 +199,8 @@ impl Prevail {
         let value = |id: UnitId| self.melee_value(state, id, commit(id));
         let fate = |value: u8, id: UnitId| self.fate(state, value, id, commit(id));
         let (ours, theirs) = (value(own), value(foe));
-        let ends = Foretold::ends(Fate::of_both(fate(ours, foe), fate(theirs, own)));
-        Some(Forecast::of(Foretold::against(ours, theirs)).and(ends))
+        let ends = ForecastItem::ends(Fate::of_both(fate(ours, foe), fate(theirs, own)));
+        Some(Forecast::of(ForecastItem::against(ours, theirs)).and(ends))
     }
 
     /// What a rally brings, and what may leave with the card that burns: "2 cards become 9, 1 of 4 burns, 1 in 4 one that
@@ -211,7 +211,7 @@ impl Prevail {
         let after = (before + played + side.discard.len()).saturating_sub(1);
         let sole = side.played.intersection(self.sole_preservers(state, seat));
         let told = Forecast::note(format!("{before} cards become {after}"))
-            .and(Foretold::note(format!("1 of {played} burns")));
+            .and(ForecastItem::note(format!("1 of {played} burns")));
         if !sole.is_empty() {
             let leaving = |card: Card| self.preserves(seat, side.faction, card).0;
             let stays = |card: Card| side.deck.without(side.burnt).without([card].into_iter().collect());
@@ -221,7 +221,7 @@ impl Prevail {
             let fielded: Kinds = state.standing(seat).map(|(id, _)| state.unit(id).kind).collect();
             let names = self.kind_list(Kinds(lost & fielded.0));
             let [n, of] = [sole.len(), played].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
-            return told.and(Foretold::Chance { n, of }).when(format!("one that {names} need"));
+            return told.and(ForecastItem::Chance { n, of }).when(format!("one that {names} need"));
         }
         told
     }
@@ -241,8 +241,8 @@ impl Prevail {
     }
 }
 
-fn cards_left(n: usize) -> Foretold {
-    Foretold::Left { amount: Amount::count(n, "card") }
+fn cards_left(n: usize) -> ForecastItem {
+    ForecastItem::Left { amount: Amount::count(n, "card") }
 }
 
 /// How an engagement that ends with this facing would be, in a word.

@@ -3,17 +3,17 @@
 use kernel::content::{Content, Faults};
 use kernel::record::MAX_PLIES;
 use kernel::{
-    Aside, BySeat, Choice, Cue, Dice, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Telling, Viewer,
+    BySeat, Choice, Cue, Dice, Flaws, Game, Happening, Headline, Heuristics, Hidden, Info, Names, Notation,
+    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Telling, Viewer,
 };
 
 use crate::action::Action;
 use crate::describe::Thing;
 use crate::event::Event;
-use crate::given::{self, Given};
 use crate::options::{Options, RetreatDistance, Switch, Timing};
-use crate::phases::{self, Stage};
+use crate::phases::{self, Next};
 use crate::rulebook::Prevail;
+use crate::set_up::{self, WrittenPosition};
 use crate::state::{MAX_UNITS, State, WHITE};
 use crate::view::View;
 use crate::{content, evaluate, policy};
@@ -80,7 +80,7 @@ impl Game for Prevail {
 
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
         let mut state = State::blank(dice);
-        self.run(&mut state, Stage::Muster, sink);
+        self.run(&mut state, Next::Muster, sink);
         state
     }
 
@@ -105,8 +105,8 @@ impl Game for Prevail {
         self.legal(state, seat, out);
     }
 
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        self.asides(state, seat, out);
+    fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
+        self.side_actions(state, seat, out);
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
@@ -140,14 +140,14 @@ impl Hidden for Prevail {
 }
 
 impl Notation for Prevail {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, view: &View, action: Action) -> String {
         self.write(&self.world(view), view.viewer.seat(), action)
     }
 
-    fn set_up(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        Ok(given::set_up(self, &given, dice)?)
+    fn set_up(&self, given: WrittenPosition, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
+        Ok(set_up::set_up(self, &given, dice)?)
     }
 
     fn read(&self, view: &View, line: &str) -> Result<Reading<Action>, Refusal> {
@@ -155,7 +155,7 @@ impl Notation for Prevail {
     }
 
     fn position(&self, view: &View) -> String {
-        given::position(view)
+        set_up::position(view)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use kernel::{Aside, Seat};
+use kernel::{Seat, SideAction};
 
 use crate::action::Action;
 use crate::options::{RangedCommit, RetreatDistance};
@@ -81,10 +81,10 @@ impl Prevail {
     }
 
     /// Beside the question: to concede (PV-12.4), and to take a step back (PV-2.5, PV-6.9).
-    pub(crate) fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         let may = |action: &Action| self.check(state, seat, *action).is_ok();
-        out.extend([Action::Undo, Action::Back].into_iter().filter(may).map(Aside::take_back));
-        out.extend([Action::Concede].into_iter().filter(may).map(Aside::last));
+        out.extend([Action::Undo, Action::Back].into_iter().filter(may).map(SideAction::take_back));
+        out.extend([Action::Concede].into_iter().filter(may).map(SideAction::last));
     }
 
     /// PV-12.8: what the rules answer for a seat whose time is up: what commits it to least.

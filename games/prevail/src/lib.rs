@@ -41,7 +41,7 @@
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
 //! | what may a seat do? | `legal`, and one action: `check`, `bar`; as text: `read`, `choices` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
-//! | what does it mean that something happened? | `describe`; a deed in one sentence: `headline` |
+//! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
 //! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
@@ -63,7 +63,6 @@ mod figures;
 mod forecast;
 mod foretell;
 mod game;
-mod given;
 mod headline;
 mod id;
 mod legal;
@@ -77,6 +76,7 @@ mod read;
 mod rulebook;
 mod sample;
 mod secret;
+mod set_up;
 mod space;
 mod state;
 mod stats;
@@ -95,11 +95,11 @@ pub use describe::Thing;
 pub use evaluate::Weights;
 pub use event::{Event, Name};
 pub use forecast::{Breaking, Exchange, Fate, Stance};
-pub use given::{At, Given, GivenSide, Who};
 pub use id::{Id, NoId};
 pub use options::*;
-pub use phases::Stage;
+pub use phases::Next;
 pub use rulebook::Prevail;
+pub use set_up::{At, Who, WrittenPosition, WrittenSide};
 pub use space::{Board, Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, OffBoard, Space, Zone};
 pub use state::{BLACK, MAX_UNITS, State, WHITE};
 pub use sums::Term;

@@ -15,7 +15,7 @@ use crate::vocab::Step;
 
 /// The forms of speech.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Parsed {
     /// One action, as it is written in records.
     One(Action),
     /// `field 3vel`
@@ -97,7 +97,7 @@ impl Prevail {
     }
 
     /// Reads a line; `None` if it is no form of speech, or names what does not exist.
-    pub(crate) fn parse(&self, line: &str) -> Option<Said> {
+    pub(crate) fn parse(&self, line: &str) -> Option<Parsed> {
         let mut words = line.split_whitespace();
         let verb = words.next()?.to_ascii_lowercase();
         let rest: Vec<&str> = words.take(6).collect();
@@ -105,7 +105,7 @@ impl Prevail {
             ("faction", [id]) => Action::Faction(self.read_faction(id)?),
             ("field", [text]) => {
                 let (kind, count) = self.read_count(text)?;
-                return Some(Said::Field(count, kind));
+                return Some(Parsed::Field(count, kind));
             }
             ("enlist", [id]) => Action::Enlist(self.read_card(id)?),
             ("army", [faction, units, word, cards]) if word.eq_ignore_ascii_case("deck") => {
@@ -113,7 +113,7 @@ impl Prevail {
             }
             ("place", [kind, placement]) => {
                 let (space, facing) = self.read_placement(placement)?;
-                return Some(Said::Place(self.read_kind(kind)?, space, facing));
+                return Some(Parsed::Place(self.read_kind(kind)?, space, facing));
             }
             ("put", [space]) => Action::Put(self.read_space(space)?),
             ("face", [facing]) => Action::Face(read_facing(facing)?),
@@ -131,9 +131,9 @@ impl Prevail {
             ("mv", [text]) => {
                 let (from, to) = text.split_once('>')?;
                 let (to, facing) = self.read_placement(to.strip_suffix(['x', 'X']).unwrap_or(to))?;
-                return Some(Said::Move(self.read_space(from)?, to, facing));
+                return Some(Parsed::Move(self.read_space(from)?, to, facing));
             }
-            ("hold", [space]) => return Some(Said::Hold(self.read_space(space)?)),
+            ("hold", [space]) => return Some(Parsed::Hold(self.read_space(space)?)),
             ("endmv", []) => Action::EndMoves,
             ("shoot", [text]) => {
                 let (from, at) = text.split_once(['x', 'X'])?;
@@ -159,10 +159,10 @@ impl Prevail {
             ("concede", []) => Action::Concede,
             _ => return None,
         };
-        Some(Said::One(action))
+        Some(Parsed::One(action))
     }
 
-    fn parse_army(&self, faction: &str, units: &str, cards: &str) -> Option<Said> {
+    fn parse_army(&self, faction: &str, units: &str, cards: &str) -> Option<Parsed> {
         let mut counts: Vec<(Kind, u8)> = Vec::new();
         for text in units.split(',') {
             let (kind, count) = self.read_count(text)?;
@@ -173,7 +173,7 @@ impl Prevail {
             }
         }
         let deck: Option<Cards> = cards.split(',').map(|id| self.read_card(id)).collect::<Option<_>>();
-        Some(Said::Army { faction: self.read_faction(faction)?, counts, deck: deck? })
+        Some(Parsed::Army { faction: self.read_faction(faction)?, counts, deck: deck? })
     }
 
     /// `C6-C12`, in either order.
@@ -215,8 +215,12 @@ impl Prevail {
             return Err(if view.step == Step::Over { game_over() } else { not_yours() });
         };
         match said {
-            Said::One(action) => Ok(Reading::one(action)),
-            Said::Field(..) | Said::Army { .. } | Said::Place(..) | Said::Move(..) | Said::Hold(..) => {
+            Parsed::One(action) => Ok(Reading::one(action)),
+            Parsed::Field(..)
+            | Parsed::Army { .. }
+            | Parsed::Place(..)
+            | Parsed::Move(..)
+            | Parsed::Hold(..) => {
                 let state = self.world(view);
                 self.check_asked(&state, seat)?;
                 self.unpack(&state, seat, &said, line)
@@ -225,30 +229,36 @@ impl Prevail {
     }
 
     /// The first action of a line that holds several, or whose meaning depends on what is asked.
-    fn unpack(&self, state: &State, seat: Seat, said: &Said, line: &str) -> Result<Reading<Action>, Refusal> {
+    fn unpack(
+        &self,
+        state: &State,
+        seat: Seat,
+        said: &Parsed,
+        line: &str,
+    ) -> Result<Reading<Action>, Refusal> {
         match (said, state.step) {
-            (Said::Field(count, kind), Step::Army) if self.next_kind(state, seat) == Some(*kind) => {
+            (Parsed::Field(count, kind), Step::Army) if self.next_kind(state, seat) == Some(*kind) => {
                 Ok(Reading::one(Action::Field(*count)))
             }
-            (Said::Army { faction, counts, deck }, Step::Army) => {
+            (Parsed::Army { faction, counts, deck }, Step::Army) => {
                 self.check_whole_army(*faction, counts, *deck)?;
                 let next = self.unpack_army(state, seat, (*faction, counts, *deck), line);
                 next.ok_or_else(other_army)
             }
-            (Said::Place(kind, space, facing), Step::Deploy)
+            (Parsed::Place(kind, space, facing), Step::Deploy)
                 if self.next_to_deploy(state, seat) == Some(*kind) =>
             {
                 Ok(Reading { action: Action::Put(*space), rest: Some(format!("face {facing}")) })
             }
-            (Said::Move(from, ..) | Said::Hold(from), Step::Pick)
+            (Parsed::Move(from, ..) | Parsed::Hold(from), Step::Pick)
                 if self.options().movement_commit == Switch::Off =>
             {
                 Ok(Reading { action: Action::Pick(*from), rest: Some(line.to_owned()) })
             }
-            (Said::Move(from, ..) | Said::Hold(from), Step::To) => {
+            (Parsed::Move(from, ..) | Parsed::Hold(from), Step::To) => {
                 let mover = state.mover.filter(|id| state.unit(*id).at == Some(*from));
                 let mover = mover.ok_or_else(wrong_phase)?;
-                let (to, facing) = if let Said::Move(_, to, facing) = said {
+                let (to, facing) = if let Parsed::Move(_, to, facing) = said {
                     (*to, *facing)
                 } else {
                     (*from, state.unit(mover).facing)

@@ -3,7 +3,7 @@
 use kernel::{BySeat, Dice, Seat, SeatSet};
 
 use crate::card::{Card, Cards, MaybeCard};
-use crate::phases::Stage;
+use crate::phases::Next;
 use crate::space::{Facing, MAX_SPACES, Space};
 use crate::unit::Kind;
 use crate::vocab::{Contact, Phase, Reason, Step};
@@ -64,7 +64,7 @@ pub struct State {
     /// Whose part of the phase it is.
     pub(crate) acting: Seat,
     /// Where play goes on after a payment or a retreat.
-    pub(crate) then: Stage,
+    pub(crate) then: Next,
     /// Commands that may still be issued (PV-6.1).
     pub(crate) orders: u8,
     /// The unit that moves (PV-6.9).
@@ -297,7 +297,7 @@ impl State {
             first: WHITE,
             opener: None,
             acting: WHITE,
-            then: Stage::Wait,
+            then: Next::Wait,
             orders: 0,
             mover: None,
             landing: None,

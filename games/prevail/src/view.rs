@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::Cards;
 use crate::id::Id;
 use crate::options::DeckLists;
-use crate::phases::Stage;
+use crate::phases::Next;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
 use crate::state::{Combat, End, Landing, Side, State, Unit, UnitId};
@@ -52,7 +52,7 @@ pub struct View {
     /// The cards that each side owes.
     pub owed: BySeat<u8, 2>,
     /// Where play goes on after a payment or a retreat.
-    pub then: Stage,
+    pub then: Next,
     /// How the match ended, once it has.
     pub ending: Option<Ending>,
 }

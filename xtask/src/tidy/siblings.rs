@@ -13,7 +13,7 @@ const FILES: [&str; 10] = [
     "src/rulebook.rs",
     "src/state.rs",
     "src/view.rs",
-    "src/given.rs",
+    "src/set_up.rs",
     "tests/rules/main.rs",
 ];
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::line::{Said, read};
+use super::line::{ProgramMessage, read};
 
 /// A line that is longer than this is nonsense.
 const LONGEST: u64 = 16 * 1024;
@@ -107,20 +107,20 @@ impl Child {
         (0..UNHEARD).map_while(|_| self.from.try_recv().ok()).for_each(drop);
         self.say(question)?;
         self.hear(patience, |said| match said {
-            Said::Move { notation, id: None } => Some(Ok(notation)),
-            Said::Move { notation, id: Some(of) } => (of == id).then_some(Ok(notation)),
-            Said::Hello { .. } | Said::Other => None,
+            ProgramMessage::Move { notation, id: None } => Some(Ok(notation)),
+            ProgramMessage::Move { notation, id: Some(of) } => (of == id).then_some(Ok(notation)),
+            ProgramMessage::Hello { .. } | ProgramMessage::Other => None,
         })
     }
 
     /// Waits for its hello.
     pub(super) fn hear_hello(&mut self, patience: Duration, protocol: u32) -> Result<(), String> {
         self.hear(patience, |said| match said {
-            Said::Hello { protocol: theirs } if theirs == protocol => Some(Ok(())),
-            Said::Hello { protocol: theirs } => {
+            ProgramMessage::Hello { protocol: theirs } if theirs == protocol => Some(Ok(())),
+            ProgramMessage::Hello { protocol: theirs } => {
                 Some(Err(format!("speaks version {theirs} of the protocol, not {protocol}")))
             }
-            Said::Move { .. } | Said::Other => None,
+            ProgramMessage::Move { .. } | ProgramMessage::Other => None,
         })
     }
 
@@ -133,7 +133,7 @@ impl Child {
     fn hear<T>(
         &mut self,
         patience: Duration,
-        wanted: impl Fn(Said) -> Option<Result<T, String>>,
+        wanted: impl Fn(ProgramMessage) -> Option<Result<T, String>>,
     ) -> Result<T, String> {
         let until = Instant::now() + patience;
         loop {

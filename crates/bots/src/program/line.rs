@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// A message of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(super) enum Said {
+pub(super) enum ProgramMessage {
     /// It is there, and speaks this version.
     Hello {
         /// The version.
@@ -24,7 +24,7 @@ pub(super) enum Said {
 }
 
 /// Reads a line; `None` if it cannot be.
-pub(super) fn read(line: &str) -> Option<Said> {
+pub(super) fn read(line: &str) -> Option<ProgramMessage> {
     serde_json::from_str(line).ok()
 }
 
@@ -34,12 +34,15 @@ mod tests {
 
     #[test]
     fn unknown_fields_and_messages_are_passed_over() {
-        let answer = Said::Move { notation: "pass".to_owned(), id: None };
+        let answer = ProgramMessage::Move { notation: "pass".to_owned(), id: None };
         assert_eq!(read(r#"{"type":"move","notation":"pass","mood":"good"}"#), Some(answer));
-        let third = Said::Move { notation: "pass".to_owned(), id: Some(3) };
+        let third = ProgramMessage::Move { notation: "pass".to_owned(), id: Some(3) };
         assert_eq!(read(r#"{"type":"move","notation":"pass","id":3}"#), Some(third));
-        assert_eq!(read(r#"{"type":"info","depth":3}"#), Some(Said::Other));
-        assert_eq!(read(r#"{"type":"hello","protocol":1,"name":"x"}"#), Some(Said::Hello { protocol: 1 }));
+        assert_eq!(read(r#"{"type":"info","depth":3}"#), Some(ProgramMessage::Other));
+        assert_eq!(
+            read(r#"{"type":"hello","protocol":1,"name":"x"}"#),
+            Some(ProgramMessage::Hello { protocol: 1 })
+        );
         for nonsense in ["", "pass", "{}", r#"{"type":"move"}"#, "[1]"] {
             assert_eq!(read(nonsense), None, "{nonsense}");
         }

@@ -11,7 +11,7 @@ use bots::Level;
 use kernel::lesson::Lesson;
 use kernel::{Match, Playable, Ply, Record, Seat, Seed, Setup, Word as _};
 use terminal::style::{FAINT, PLAIN, REFUSED, STRONG};
-use terminal::{Keyboard, Line, Paint, Parting, Screen, Session, WIDTH};
+use terminal::{Keyboard, Line, Paint, Screen, Session, SessionEnd, WIDTH};
 
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -220,18 +220,18 @@ fn sit<G: Paint, W: Write>(
     let parting = session.run();
     let save::Notes(mut record) = journal;
     match &parting {
-        Ok(Parting::Over(outcome)) => record.finish(outcome),
-        Ok(Parting::Failed(_)) => {
+        Ok(SessionEnd::Over(outcome)) => record.finish(outcome),
+        Ok(SessionEnd::Failed(_)) => {
             let files = catalog::load_content::<G>(content).map_err(Failure::bad)?;
             record = record.up_to(record.sound::<G>(&files));
         }
-        Ok(Parting::Left) | Err(_) => {}
+        Ok(SessionEnd::Left) | Err(_) => {}
     }
     // Kept before anything else can go wrong: even when the screen has gone, the match has not.
     let file = place.keep(&record)?;
     let failed = match parting? {
-        Parting::Failed(panic) => Some(panic),
-        Parting::Over(_) | Parting::Left => None,
+        SessionEnd::Failed(panic) => Some(panic),
+        SessionEnd::Over(_) | SessionEnd::Left => None,
     };
     let mut out = screen.into_inner();
     if let Some(panic) = &failed {

@@ -27,8 +27,8 @@ fn every_figure_of_every_game_is_counted() {
         for figure in &found.figures {
             assert!(figure.by_seat.iter().any(|mean| *mean > 0.0), "{}: {}: {found}", found.game, figure.label);
         }
-        for deed in &found.deeds {
-            assert!(!deed.thing.is_empty() && deed.times >= deed.fared.players, "{found}");
+        for counter in &found.counters {
+            assert!(!counter.thing.is_empty() && counter.times >= counter.fared.players, "{found}");
         }
     });
 }

@@ -207,7 +207,7 @@ fn ctrl_c_keeps_the_match() {
     assert!(folder.read("kept.record").contains("# A private save"));
 }
 
-/// Whoever sits on a seat that the game only numbers is called by name, and you are called you; deeds are told in a
+/// Whoever sits on a seat that the game only numbers is called by name, and you are called you; moves are told in a
 /// sentence each until somebody wants the details.
 #[test]
 fn the_log_tells_deeds_and_calls_people_by_name() {

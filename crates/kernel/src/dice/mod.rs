@@ -11,7 +11,7 @@ use crate::Seat;
 use prf::Prf;
 use script::Follower;
 
-pub use script::{Drawn, Fell, Followed, Script};
+pub use script::{DrawResult, Drawn, Followed, Script};
 
 /// The chance of one match, drawn from its key.
 ///
@@ -148,7 +148,7 @@ impl Dice {
         match &mut self.source {
             Source::Key(_) => drawn,
             Source::Script(follower) => follower.roll(n).unwrap_or_else(|| {
-                follower.drew(stream, number, Fell::Die { sides: n, on: drawn });
+                follower.drew(stream, number, DrawResult::Die { sides: n, on: drawn });
                 drawn
             }),
         }
@@ -261,13 +261,13 @@ const fn place(lot: u64) -> usize {
 }
 
 /// What came out in which order, told apart by name and by which of that name it is.
-fn pile<N: Keyed>(things: impl Iterator<Item = N>, order: &[u64]) -> Fell {
+fn pile<N: Keyed>(things: impl Iterator<Item = N>, order: &[u64]) -> DrawResult {
     let mut names: Vec<(String, usize)> = Vec::new();
     for name in things.map(|thing| thing.to_string()) {
         let copy = names.iter().filter(|(other, _)| *other == name).count();
         names.push((name, copy));
     }
-    Fell::Pile(order.iter().map(|lot| names[place(*lot)].clone()).collect())
+    DrawResult::Pile(order.iter().map(|lot| names[place(*lot)].clone()).collect())
 }
 
 #[cfg(test)]

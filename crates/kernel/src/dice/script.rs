@@ -43,12 +43,12 @@ pub struct Drawn {
     /// How many the stream had before.
     pub number: u16,
     /// What came of it.
-    pub fell: Fell,
+    pub fell: DrawResult,
 }
 
 /// What came of a draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fell {
+pub enum DrawResult {
     /// A die with so many sides fell on this one, from 0.
     Die {
         /// How many sides.
@@ -111,7 +111,7 @@ impl Follower {
     }
 
     /// Remembers a draw.
-    pub(super) fn drew(&self, stream: Stream, number: u16, fell: Fell) {
+    pub(super) fn drew(&self, stream: Stream, number: u16, fell: DrawResult) {
         let drawn = Drawn { stream, number, fell };
         self.page.drawn.lock().unwrap_or_else(PoisonError::into_inner).push(drawn);
     }

@@ -295,7 +295,7 @@ mod tests {
             svg.contains("&lt;script&gt;") && svg.contains("A &amp; B") && !svg.contains("<script>"),
             "{svg}"
         );
-        assert!(svg.contains("Strike &lt;Bob&gt;"), "a turning point names its deed");
+        assert!(svg.contains("Strike &lt;Bob&gt;"), "a turning point names its move");
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn what_is_done_with_things_is_counted() {
     let game = pennant(2);
     let found = findings(&game, &plan(300, 1));
     assert_eq!(found, findings(&game, &plan(300, 2)), "whoever adds first");
-    let of = |deed: &str| found.deeds.iter().filter(|found| found.deed == deed).collect::<Vec<_>>();
+    let of = |verb: &str| found.counters.iter().filter(|found| found.verb == verb).collect::<Vec<_>>();
     let played = of("played");
     assert!(played.windows(2).all(|pair| pair[0].times >= pair[1].times), "the commonest first");
     assert!(played.iter().all(|card| card.fared.players <= 600 && card.times >= card.fared.players));
@@ -137,8 +137,8 @@ fn watching_changes_nothing_but_the_counts() {
     let game = pennant(2);
     let found = findings(&game, &plan(300, 1));
     let plain = findings(&game, &Plan { watch: false, ..plan(300, 1) });
-    assert!(plain.deeds.is_empty() && plain.traits.is_empty() && plain.figures.is_empty(), "{plain}");
-    let blind = Findings { deeds: vec![], traits: vec![], figures: vec![], ..found };
+    assert!(plain.counters.is_empty() && plain.traits.is_empty() && plain.figures.is_empty(), "{plain}");
+    let blind = Findings { counters: vec![], traits: vec![], figures: vec![], ..found };
     assert_eq!(plain, blind);
 }
 

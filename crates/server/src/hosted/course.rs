@@ -1,7 +1,7 @@
 //! The course of a finished match: what was counted, and where it turned.
 
 use kernel::{BySeat, Match, Names, Ply, Record, Seat, Viewer, figures};
-use web::{Course, LogLine, Mood, Render, Turning};
+use web::{Course, LineKind, LogLine, Render, Turning};
 
 use super::Swing;
 
@@ -40,7 +40,7 @@ pub(super) fn course<G: Render>(start: &Match<G>, record: &Record, analysed: Opt
     }
 }
 
-/// The swings, each with the deed that brought it, as everybody is told it: the match is over, so everybody may know
+/// The swings, each with the entry that brought it, as everybody is told it: the match is over, so everybody may know
 /// everything.
 fn turnings<G: Render>(start: &Match<G>, record: &Record, swings: &[Swing]) -> Vec<Turning> {
     let mut now = start.clone();
@@ -50,7 +50,7 @@ fn turnings<G: Render>(start: &Match<G>, record: &Record, swings: &[Swing]) -> V
         let Ok(Some(step)) = record.play_next(&mut now) else { return told };
         let Some(by) = record.moves.get(before.plies() as usize).map(|played| played.seat) else { continue };
         for swing in swings.iter().filter(|swing| swing.ply == now.plies()) {
-            let text = |listener| deed(&before, by, &step, listener);
+            let text = |listener| entry(&before, by, &step, listener);
             let own = Seat::first(now.game().seats()).map(|seat| text(Viewer::Seat(seat)));
             told.push(swing.told(text(Viewer::Spectator), own.collect()));
         }
@@ -58,11 +58,11 @@ fn turnings<G: Render>(start: &Match<G>, record: &Record, swings: &[Swing]) -> V
 }
 
 /// What was done, in a sentence: what happened that matters, or the choice itself where only a turn went on.
-fn deed<G: Render>(before: &Match<G>, by: Seat, step: &Ply<G>, listener: Viewer) -> String {
+fn entry<G: Render>(before: &Match<G>, by: Seat, step: &Ply<G>, listener: Viewer) -> String {
     let (game, names) = (&**before.game(), before.names(listener));
-    let deeds = lines(game, names, &step.events, Viewer::Everything);
-    let deeds = deeds.into_iter().filter(|line| !matches!(line.mood, Mood::Chapter(_)));
-    most_telling(deeds).unwrap_or_else(|| {
+    let entries = lines(game, names, &step.events, Viewer::Everything);
+    let entries = entries.into_iter().filter(|line| !matches!(line.kind, LineKind::Chapter(_)));
+    most_telling(entries).unwrap_or_else(|| {
         let choice = game.choices(&before.view(Viewer::Seat(by)), &[step.action], names).pop();
         format!(
             "{}: {}",

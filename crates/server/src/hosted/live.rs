@@ -1,4 +1,4 @@
-//! A match of one game behind the door: here, and in its neighbours, the type of the game is known.
+//! A match of one game behind the trait: here, and in its neighbours, the type of the game is known.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use bots::Level;
 use kernel::content::Content;
 use kernel::lesson::{self, Coach, Lesson};
 use kernel::{
-    AsideKind, Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal,
-    Seat, SeatSet, Setup, Ticket, Transaction, Viewer,
+    Choice, Info, Match, Names, OptionSpec, Options, Outcome, Ply, Record, RecordError, Refusal, Seat,
+    SeatSet, Setup, SideActionKind, Ticket, Transaction, Viewer,
 };
 use lab::Effort;
-use store::{Action, How, TakenBack};
+use store::{Action, How, Undone};
 use web::pages::{self, Visit};
 use web::{Fragment, Gone, Render, Seen, Tincture};
 
 use super::past::Past;
-use super::retract::retraction;
+use super::undo_point::undo_point;
 use super::viewing::{Late, Viewing, raw};
 use super::{
-    Advance, Advice, Around, At, Attempt, Audience, Hosted, Inquiry, Log, Moment, Noticed, Observed,
-    Proposal, Retraction, Thought,
+    Advance, Advice, AnalysisJob, At, Attempt, Audience, ErasedMatch, Log, Moment, Noticed, Observed,
+    Proposal, TableContext, Thought, UndoPoint,
 };
-use crate::wire::AsideTold;
+use crate::wire::SideActionTold;
 
 /// A match and everybody who looks at it.
-pub(crate) struct Live<G: Render> {
+pub(crate) struct LiveMatch<G: Render> {
     pub(super) content: Arc<Content>,
     pub(super) game: Arc<G>,
     setup: Setup<G>,
@@ -45,14 +45,14 @@ pub(crate) struct Live<G: Render> {
     pub(super) past: Option<Past<G>>,
 }
 
-impl<G: Render> Live<G> {
+impl<G: Render> LiveMatch<G> {
     /// Plays again what was kept; everything is checked: rules, content, seed, every move and its notation. On the way
     /// everybody is told what was taken back there.
     pub(crate) fn open(
         content: Arc<Content>,
         record: &Record,
         played: &[Action],
-        taken: &[TakenBack],
+        taken: &[Undone],
     ) -> Result<Self, RecordError> {
         let setup = record.setup::<G>(&content)?;
         let mut at = record.start::<G>(&content)?;
@@ -93,15 +93,15 @@ impl<G: Render> Live<G> {
     fn seen<'a>(
         &'a self,
         viewing: &'a Viewing<G>,
-        around: &'a Around,
+        context: &'a TableContext,
         refusal: Option<&'a Refusal>,
     ) -> Seen<'a, G> {
         let (observed, names) = (viewing.observed(&self.at), self.at.names(viewing.viewer));
-        let seen = Seen::of(&*self.game, observed, names, &around.players, &around.info);
+        let seen = Seen::of(&*self.game, observed, names, &context.players, &context.info);
         let coach = self.coaching(viewing.viewer);
         let harm = viewing.harm.as_deref();
         let late = viewing.late.as_ref().map(|(what, _)| what.as_str());
-        Seen { ticket: viewing.ticket(&self.at), chat: &around.chat, refusal, coach, harm, late, ..seen }
+        Seen { ticket: viewing.ticket(&self.at), chat: &context.chat, refusal, coach, harm, late, ..seen }
     }
 
     /// What the coach of a guided first match says to a viewer.
@@ -129,10 +129,11 @@ impl<G: Render> Live<G> {
                 Err(stale())
             }
             Attempt::Answer { at: _, line } => self.by_the_coach(self.at.check(seat, None, line)?),
-            Attempt::Aside { line } => {
+            Attempt::SideAction { line } => {
                 let turn = self.at.check(seat, None, line)?;
-                let asides = &viewing.observed(&self.at).asides;
-                let beside = |action| asides.iter().any(|(_, aside)| aside.action == action);
+                let side_actions = &viewing.observed(&self.at).side_actions;
+                let beside =
+                    |action| side_actions.iter().any(|(_, side_action)| side_action.action == action);
                 if !turn.steps.iter().all(|step| beside(step.action)) {
                     return Err(Refusal::by_table("no_ticket", "Say which question you answer."));
                 }
@@ -143,7 +144,11 @@ impl<G: Render> Live<G> {
                 self.at.check_action(seat, self.game.timeout(self.at.state(), seat))
             }
             Attempt::Claimed => {
-                let last = self.at.asides(seat).into_iter().find(|aside| aside.kind == AsideKind::Final);
+                let last = self
+                    .at
+                    .side_actions(seat)
+                    .into_iter()
+                    .find(|side_action| side_action.kind == SideActionKind::Final);
                 let why = "The match cannot be claimed at the moment; wait for the next decision.";
                 let last = last.ok_or_else(|| Refusal::by_table("not_now", why))?;
                 self.at.check_action(seat, last.action)
@@ -152,7 +157,7 @@ impl<G: Render> Live<G> {
     }
 }
 
-impl<G: Render> Hosted for Live<G> {
+impl<G: Render> ErasedMatch for LiveMatch<G> {
     fn bytes(&self) -> usize {
         let viewers: usize = self.viewers.iter().map(Viewing::bytes).sum();
         size_of::<Self>() + viewers + self.past.as_ref().map_or(0, Past::bytes)
@@ -253,8 +258,8 @@ impl<G: Render> Hosted for Live<G> {
         }
     }
 
-    fn retraction(&self, record: &Record, seat: Seat) -> Result<Retraction, Refusal> {
-        retraction::<G>(&self.content, record, seat)
+    fn undo_point(&self, record: &Record, seat: Seat) -> Result<UndoPoint, Refusal> {
+        undo_point::<G>(&self.content, record, seat)
     }
 
     fn go_free(&mut self) {
@@ -290,9 +295,11 @@ impl<G: Render> Hosted for Live<G> {
         }))
     }
 
-    fn analysis(&self, record: Record) -> Inquiry {
+    fn analysis(&self, record: Record) -> AnalysisJob {
         let content = self.content.clone();
-        Inquiry(Box::new(move |progress| lab::analyse::<G>(&record, &content, Effort::default(), progress)))
+        AnalysisJob(Box::new(move |progress| {
+            lab::analyse::<G>(&record, &content, Effort::default(), progress)
+        }))
     }
 
     fn at(&self, viewer: usize) -> At {
@@ -305,12 +312,14 @@ impl<G: Render> Hosted for Live<G> {
 
     fn observed(&self, viewer: usize) -> Observed<'_> {
         let observed = self.viewers[viewer].observed(&self.at);
-        let asides = observed.asides.iter();
+        let side_actions = observed.side_actions.iter();
         Observed {
             view: raw(&observed.view),
             prompt: &observed.prompt,
             choices: observed.choices.iter().map(|offer| &offer.choice).collect(),
-            asides: asides.map(|(kind, aside)| AsideTold::of(*kind, &aside.choice)).collect(),
+            side_actions: side_actions
+                .map(|(kind, side_action)| SideActionTold::of(*kind, &side_action.choice))
+                .collect(),
             pending: observed.awaited,
             outcome: observed.outcome,
         }
@@ -324,28 +333,34 @@ impl<G: Render> Hosted for Live<G> {
         self.viewers[viewer].observed(&self.at).offers().iter().map(|offer| offer.choice.clone()).collect()
     }
 
-    fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment> {
-        web::fragments(&self.seen(&self.viewers[viewer], around, None))
+    fn fragments(&self, viewer: usize, context: &TableContext) -> Vec<Fragment> {
+        web::fragments(&self.seen(&self.viewers[viewer], context, None))
     }
 
     fn log_since(&self, viewer: usize, version: Option<u32>) -> Log {
         self.viewers[viewer].log_since(&self.at, version)
     }
 
-    fn page(&self, visit: &Visit<'_>, viewer: usize, around: &Around, refusal: Option<&Refusal>) -> String {
+    fn page(
+        &self,
+        visit: &Visit<'_>,
+        viewer: usize,
+        context: &TableContext,
+        refusal: Option<&Refusal>,
+    ) -> String {
         let viewing = &self.viewers[viewer];
         let (story, log) = viewing.recent(&self.at);
-        pages::table(visit, &Seen { story, log: &log, ..self.seen(viewing, around, refusal) })
+        pages::table(visit, &Seen { story, log: &log, ..self.seen(viewing, context, refusal) })
     }
 
     fn waiting_page(
         &self,
         visit: &Visit<'_>,
-        around: &Around,
+        context: &TableContext,
         seat: Option<Seat>,
         problem: Option<&str>,
     ) -> String {
-        let (players, table) = (&around.players, &around.info);
+        let (players, table) = (&context.players, &context.info);
         pages::waiting(visit, &pages::Waiting { game: &*self.game, players, table, seat, problem })
     }
 
@@ -357,22 +372,23 @@ impl<G: Render> Hosted for Live<G> {
         self.past = Some(Past::of(&self.content, record));
     }
 
-    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, around: Around) -> String {
-        self.past.as_mut().map(|past| past.page(visit, moment, &around)).unwrap_or_default()
+    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, context: TableContext) -> String {
+        self.past.as_mut().map(|past| past.page(visit, moment, &context)).unwrap_or_default()
     }
 
-    fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String {
-        self.past.as_mut().map(|past| past.step(from, moment, &around)).unwrap_or_default()
+    fn replay_step(&mut self, from: u32, moment: Moment, context: TableContext) -> String {
+        self.past.as_mut().map(|past| past.step(from, moment, &context)).unwrap_or_default()
     }
 }
 
 fn gone<G: Render>(step: &Ply<G>, seat: Seat, how: How) -> Option<Gone> {
-    (step.aside == Some(AsideKind::Final)).then_some(Gone { seat, stayed_away: how == How::Claimed })
+    (step.side_action == Some(SideActionKind::Final))
+        .then_some(Gone { seat, stayed_away: how == How::Claimed })
 }
 
 /// Tells everybody what was taken back when the match stood here.
-fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[TakenBack]) {
-    for TakenBack { seat, told, .. } in taken.iter().filter(|taken| taken.left == at.plies()) {
+fn note_taken<G: Render>(viewers: &mut [Viewing<G>], at: &Match<G>, taken: &[Undone]) {
+    for Undone { seat, told, .. } in taken.iter().filter(|taken| taken.left == at.plies()) {
         let seat = Seat::checked((*seat).into()).unwrap_or_default();
         viewers.iter_mut().for_each(|viewing| viewing.note(at, seat, told));
     }

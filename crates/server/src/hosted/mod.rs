@@ -1,12 +1,12 @@
-//! The door to a running match: everything a table does with one, whatever the game.
+//! The interface of a running match: everything a table does with one, whatever the game.
 //!
-//! [`Hosted`] is object-safe, so the server is compiled once and a game more costs it nothing. The types of the games
-//! end in [`Live`], which is made by the registry and known to nobody else.
+//! [`ErasedMatch`] is object-safe, so the server is compiled once and a game more costs it nothing. The types of the games
+//! end in [`LiveMatch`], which is made by the registry and known to nobody else.
 
 mod course;
 mod live;
 mod past;
-mod retract;
+mod undo_point;
 mod viewing;
 
 use std::fmt;
@@ -20,14 +20,14 @@ use lab::Analysis;
 use serde_json::value::RawValue;
 use store::How;
 use web::pages::Visit;
-use web::{Chat, Curve, Fragment, Gone, Looked, Mode, Motion, Player, TableInfo, Tincture};
+use web::{AnalysisProgress, Chat, Curve, Fragment, Gone, Mode, Motion, Player, TableInfo, Tincture};
 
-pub(crate) use live::Live;
+pub(crate) use live::LiveMatch;
 
-use crate::wire::{AsideTold, Body};
+use crate::wire::{Body, SideActionTold};
 
 /// A match that a table hosts. Viewers are numbered: the seats in order, then those who only look on.
-pub(crate) trait Hosted: Send {
+pub(crate) trait ErasedMatch: Send {
     /// The memory it takes, about.
     fn bytes(&self) -> usize;
     /// The game.
@@ -54,7 +54,7 @@ pub(crate) trait Hosted: Send {
     /// The decision that a seat is in.
     fn ticket(&self, seat: Seat) -> Ticket;
 
-    /// Checks what a seat would do. Nothing has happened yet: it is made durable, then [`Hosted::advance`] plays it.
+    /// Checks what a seat would do. Nothing has happened yet: it is made durable, then [`ErasedMatch::advance`] plays it.
     fn propose(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<Proposal, Refusal>;
     /// Plays the next action of what was proposed; `None` if nothing is left. Nobody is shown anything of it yet.
     fn advance(&mut self) -> Option<Advance>;
@@ -64,7 +64,7 @@ pub(crate) trait Hosted: Send {
     fn coach(&mut self, record: &Record);
     /// The last decision of a seat in this record, if it is one that can be taken back by consent. Takes as long as the
     /// match has moves.
-    fn retraction(&self, record: &Record, seat: Seat) -> Result<Retraction, Refusal>;
+    fn undo_point(&self, record: &Record, seat: Seat) -> Result<UndoPoint, Refusal>;
     /// The coach leaves.
     fn go_free(&mut self);
     /// Has a coach something to say to this seat?
@@ -75,7 +75,7 @@ pub(crate) trait Hosted: Send {
     /// What a search would tell the person of this seat, to be worked out elsewhere.
     fn advice(&self, seat: Seat, seed: u64) -> Advice;
     /// Where the match of a record was won and lost, to be worked out elsewhere.
-    fn analysis(&self, record: Record) -> Inquiry;
+    fn analysis(&self, record: Record) -> AnalysisJob;
 
     /// Which version a viewer has seen, and which decision it is in.
     fn at(&self, viewer: usize) -> At;
@@ -88,17 +88,23 @@ pub(crate) trait Hosted: Send {
     /// What a viewer's page offers: the same, or whole lines that begin with one of them.
     fn lines(&self, viewer: usize) -> Vec<Choice>;
     /// The named parts of a viewer's page.
-    fn fragments(&self, viewer: usize, around: &Around) -> Vec<Fragment>;
+    fn fragments(&self, viewer: usize, context: &TableContext) -> Vec<Fragment>;
     /// The lines of the log that a viewer was told after a version, oldest first; all that are kept, if not all that
     /// came after it are.
     fn log_since(&self, viewer: usize, version: Option<u32>) -> Log;
     /// A viewer's page.
-    fn page(&self, visit: &Visit<'_>, viewer: usize, around: &Around, refusal: Option<&Refusal>) -> String;
+    fn page(
+        &self,
+        visit: &Visit<'_>,
+        viewer: usize,
+        context: &TableContext,
+        refusal: Option<&Refusal>,
+    ) -> String;
     /// The page before the match.
     fn waiting_page(
         &self,
         visit: &Visit<'_>,
-        around: &Around,
+        context: &TableContext,
         seat: Option<Seat>,
         problem: Option<&str>,
     ) -> String;
@@ -109,9 +115,9 @@ pub(crate) trait Hosted: Send {
     /// has moves, the first time.
     fn look_back(&mut self, record: &Record);
     /// A move of a finished match, as a page.
-    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, around: Around) -> String;
+    fn replay_page(&mut self, visit: &Visit<'_>, moment: Moment, context: TableContext) -> String;
     /// A move of a finished match, as what differs from another: JSON for the page's script.
-    fn replay_step(&mut self, from: u32, moment: Moment, around: Around) -> String;
+    fn replay_step(&mut self, from: u32, moment: Moment, context: TableContext) -> String;
 }
 
 /// Whenever a decision is taken back, versions begin anew from the next multiple of this; in no match is so much told.
@@ -119,7 +125,7 @@ pub(crate) const AGE: u32 = 1 << 20;
 
 /// A decision that can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Retraction {
+pub(crate) struct UndoPoint {
     /// How many actions are left then.
     pub(crate) left: u32,
     /// What everybody was told of it.
@@ -132,7 +138,7 @@ pub(crate) enum Attempt<'a> {
     /// An answer to the decision that the viewer was told of by this number.
     Answer { at: u32, line: &'a str },
     /// Something beside the question.
-    Aside { line: &'a str },
+    SideAction { line: &'a str },
     /// What a bot has thought.
     Thought { line: &'a str },
     /// What the rules answer for a bot that failed.
@@ -147,7 +153,9 @@ impl Attempt<'_> {
     /// As it is kept; `more` if the seat has still to answer and nobody else has noticed anything.
     fn how(self, more: bool) -> How {
         match self {
-            Self::Answer { .. } | Self::Aside { .. } | Self::Thought { .. } | Self::Failed => How::Played,
+            Self::Answer { .. } | Self::SideAction { .. } | Self::Thought { .. } | Self::Failed => {
+                How::Played
+            }
             Self::Late if more => How::TimedOutPartly,
             Self::Late => How::TimedOut,
             Self::Claimed => How::Claimed,
@@ -177,7 +185,7 @@ pub(crate) type Thought = Box<dyn FnOnce(Budget) -> Option<String> + Send>;
 pub(crate) struct Advice(pub(crate) Box<dyn FnOnce(Budget) -> Vec<Advised> + Send>);
 
 /// The analysis of a match; it tells how many moves are done, and ends when it is told `false`.
-pub(crate) struct Inquiry(pub(crate) Box<Analyst>);
+pub(crate) struct AnalysisJob(pub(crate) Box<Analyst>);
 
 type Analyst = dyn FnOnce(&mut dyn FnMut(usize) -> bool) -> Result<Analysis, String> + Send;
 
@@ -187,9 +195,9 @@ impl fmt::Debug for Advice {
     }
 }
 
-impl fmt::Debug for Inquiry {
+impl fmt::Debug for AnalysisJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Inquiry")
+        f.write_str("AnalysisJob")
     }
 }
 
@@ -256,26 +264,26 @@ pub(crate) struct Observed<'a> {
     pub(crate) view: Box<RawValue>,
     pub(crate) prompt: &'a Option<Prompt>,
     pub(crate) choices: Vec<&'a Choice>,
-    pub(crate) asides: Vec<AsideTold<'a>>,
+    pub(crate) side_actions: Vec<SideActionTold<'a>>,
     pub(crate) pending: SeatSet,
     pub(crate) outcome: Option<Outcome>,
 }
 
 /// What a page needs beside the match.
 #[derive(Clone, Debug)]
-pub(crate) struct Around {
+pub(crate) struct TableContext {
     pub(crate) players: Vec<Player>,
     pub(crate) chat: Vec<Chat>,
     pub(crate) info: TableInfo,
     /// The analysis of a match that is over.
-    pub(crate) looked: LookedAt,
+    pub(crate) looked: AnalysisShown,
 }
 
 /// What a page about a finished match shows of its analysis.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LookedAt {
+pub(crate) struct AnalysisShown {
     /// The curve, or how far it has come.
-    pub(crate) curve: Arc<Looked<Curve>>,
+    pub(crate) curve: Arc<AnalysisProgress<Curve>>,
     /// Where it turned, once that is known.
     pub(crate) swings: Option<Vec<Swing>>,
 }
@@ -293,7 +301,7 @@ pub(crate) struct Swing {
     pub(crate) to: f32,
 }
 
-impl Around {
+impl TableContext {
     /// The same at another moment.
     fn in_mode(&self, mode: Mode) -> Self {
         Self { info: TableInfo { mode, ..self.info.clone() }, ..self.clone() }
@@ -320,7 +328,7 @@ impl Observed<'_> {
             view: &self.view,
             prompt: self.prompt,
             choices: &self.choices,
-            asides: &self.asides,
+            side_actions: &self.side_actions,
             pending: self.pending,
             outcome: &self.outcome,
         }

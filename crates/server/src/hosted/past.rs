@@ -12,7 +12,7 @@ use web::pages::{self, Visit};
 use web::{Course, LogLine, Mark, Mode, Motion, Render, Replay, Seen, Story};
 
 use super::course::course;
-use super::{Around, Log, Moment};
+use super::{Log, Moment, TableContext};
 
 /// Every so many moves a position is kept, in a long match at greater distances: there are only so many.
 const KEYFRAME: u32 = 32;
@@ -94,21 +94,21 @@ impl<G: Render> Past<G> {
     }
 
     /// A move as a page.
-    pub(super) fn page(&mut self, visit: &Visit<'_>, moment: Moment, around: &Around) -> String {
+    pub(super) fn page(&mut self, visit: &Visit<'_>, moment: Moment, context: &TableContext) -> String {
         let (story, log) = self.log(moment, LINES);
         let then = self.after(moment.at);
-        self.with_seen(&then, moment, around, |seen| pages::table(visit, &Seen { story, log: &log, ..seen }))
+        self.with_seen(&then, moment, context, |seen| pages::table(visit, &Seen { story, log: &log, ..seen }))
     }
 
     /// A move as what differs from the move `from`, as JSON.
-    pub(super) fn step(&mut self, from: u32, moment: Moment, around: &Around) -> String {
+    pub(super) fn step(&mut self, from: u32, moment: Moment, context: &TableContext) -> String {
         let (was, now) = (self.after(from.min(self.plies)), self.after(moment.at));
         let on_screen: BTreeMap<String, String> = self
-            .with_seen(&was, Moment { at: from, ..moment }, around, |seen| web::fragments(&seen))
+            .with_seen(&was, Moment { at: from, ..moment }, context, |seen| web::fragments(&seen))
             .into_iter()
             .map(|part| (part.id, part.html))
             .collect();
-        let parts = self.with_seen(&now, moment, around, |seen| web::fragments(&seen));
+        let parts = self.with_seen(&now, moment, context, |seen| web::fragments(&seen));
         let changed = parts.iter().filter(|part| on_screen.get(&part.id) != Some(&part.html));
         let fragments = changed.map(|part| (part.id.as_str(), part.html.as_str())).collect();
         let of_the_move = moment.at == from + 1;
@@ -181,10 +181,10 @@ impl<G: Render> Past<G> {
         &mut self,
         then: &Match<G>,
         moment: Moment,
-        around: &Around,
+        context: &TableContext,
         show: impl FnOnce(Seen<'_, G>) -> T,
     ) -> T {
-        if let (false, Some(swings)) = (self.analysed, &around.looked.swings) {
+        if let (false, Some(swings)) = (self.analysed, &context.looked.swings) {
             self.course = Arc::new(course(&self.keyframes[0], &self.record, Some(swings)));
             self.analysed = true;
         }
@@ -203,17 +203,17 @@ impl<G: Render> Past<G> {
             }),
             own: moment.own,
             course: self.course.clone(),
-            looked: around.looked.curve.clone(),
+            looked: context.looked.curve.clone(),
             laid: moment.laid,
             play_on: then.outcome().is_none(),
         });
-        let around = around.in_mode(replay.map_or(Mode::Live, Mode::Replay));
+        let context = context.in_mode(replay.map_or(Mode::Live, Mode::Replay));
         let game = &**then.game();
         let observed = then.observe(moment.viewer);
         let names = then.names(moment.viewer);
-        let seen = Seen::of(game, &observed, names, &around.players, &around.info);
+        let seen = Seen::of(game, &observed, names, &context.players, &context.info);
         // Nothing is asked any more.
-        show(Seen { prompt: None, choices: &[], asides: &[], ticket: 0, ..seen })
+        show(Seen { prompt: None, choices: &[], side_actions: &[], ticket: 0, ..seen })
     }
 }
 

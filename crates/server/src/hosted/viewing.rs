@@ -91,7 +91,7 @@ enum Entry<G: Playable> {
     /// What happened.
     Cue(kernel::Cue<G::Event>),
     /// A decision of this seat was taken back, of which everybody had been told this.
-    TakenBack(Seat, String),
+    Undone(Seat, String),
     /// The time of this seat ran out; what was answered for it, if the viewer may know.
     TimedOut(Seat, Option<String>),
     /// This seat stayed away, and the others claimed the match.
@@ -140,7 +140,7 @@ impl<G: Render> Entry<G> {
     fn line(&self, game: &G, names: Names<'_>, step: u32) -> LogLine {
         match self {
             Self::Cue(cue) => web::log_line(game, names, step, cue),
-            Self::TakenBack(seat, told) => web::taken_back(game, names, step, *seat, told),
+            Self::Undone(seat, told) => web::undone(game, names, step, *seat, told),
             Self::TimedOut(seat, what) => web::timed_out(game, names, step, *seat, what.as_deref()),
             Self::StayedAway(seat) => web::stayed_away(game, names, step, *seat),
         }
@@ -262,7 +262,7 @@ impl<G: Render> Viewing<G> {
         let mut log = Vec::new();
         if audience.pages {
             log.extend(
-                web::log_lines(game, names, &mut self.after, &lines).into_iter().map(|(_, deed)| deed),
+                web::log_lines(game, names, &mut self.after, &lines).into_iter().map(|(_, entry)| entry),
             );
         } else {
             for line in &lines {
@@ -321,7 +321,7 @@ impl<G: Render> Viewing<G> {
     pub(super) fn note(&mut self, of: &Match<G>, seat: Seat, told: &str) {
         self.follow(of);
         let Count { version, .. } = self.count;
-        let entry = Entry::TakenBack(seat, told.to_owned());
+        let entry = Entry::Undone(seat, told.to_owned());
         self.entries.push_back(Told { version, step: version, entry });
     }
 
@@ -359,7 +359,7 @@ impl<G: Render> Viewing<G> {
     pub(super) fn bytes(&self) -> usize {
         /// A choice in words.
         const CHOICE: usize = 512;
-        let choices = self.observed.get().map_or(0, |seen| seen.choices.len() + seen.asides.len());
+        let choices = self.observed.get().map_or(0, |seen| seen.choices.len() + seen.side_actions.len());
         size_of::<Self>() + self.entries.capacity() * size_of::<Told<G>>() + choices * CHOICE
     }
 
@@ -384,7 +384,7 @@ impl<G: Playable> Told<G> {
     fn cue(&self) -> Option<&kernel::Cue<G::Event>> {
         match &self.entry {
             Entry::Cue(cue) => Some(cue),
-            Entry::TakenBack(_, _) | Entry::TimedOut(_, _) | Entry::StayedAway(_) => None,
+            Entry::Undone(_, _) | Entry::TimedOut(_, _) | Entry::StayedAway(_) => None,
         }
     }
 }
@@ -411,7 +411,7 @@ pub(super) fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
 fn same<G: Playable>(a: &Observation<G>, b: &Observation<G>) -> bool {
     a.view == b.view
         && a.choices == b.choices
-        && a.asides == b.asides
+        && a.side_actions == b.side_actions
         && a.awaited == b.awaited
         && a.outcome == b.outcome
 }

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use lab::{Analysis, Moment, Shown};
 use serde::Deserialize;
 use web::pages::{self, AnalysisRow, AnalysisTurn, Asked, Findings, Judged};
-use web::{Looked, Tincture};
+use web::{AnalysisProgress, Tincture};
 
 use super::reply::{denied_at, page};
 use crate::analyses::Work;
@@ -74,12 +74,12 @@ async fn file(
         Err(why) => return denied_at(visitor, id, &why),
     };
     match work.progress() {
-        Looked::Done(found) => {
+        AnalysisProgress::Done(found) => {
             let named = format!("attachment; filename=\"{id}.{ending}\"");
             let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, named)];
             (headers, write(found, &about.players)).into_response()
         }
-        Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => {
+        AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
             denied_at(visitor, id, &Denied::Refused("The analysis is not made yet.".to_owned()))
         }
     }

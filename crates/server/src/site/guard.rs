@@ -14,7 +14,7 @@ use super::reply::{message, retry_after};
 use super::who;
 use crate::accept::Admission;
 use crate::hub::Hub;
-use crate::limits::Asking;
+use crate::limits::RateKind;
 use crate::table::in_seconds;
 use crate::visitor::Visitor;
 
@@ -54,8 +54,8 @@ pub(super) async fn guard(
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let addresses = hub.addresses();
     let allowed = addresses
-        .may(asker, Asking::Request)
-        .and_then(|()| if writes { addresses.may(asker, Asking::Post) } else { Ok(()) });
+        .may(asker, RateKind::Request)
+        .and_then(|()| if writes { addresses.may(asker, RateKind::Post) } else { Ok(()) });
     let mut response = if writes && !same_origin(request.headers()) {
         plain(StatusCode::FORBIDDEN, "this request comes from another site")
     } else if let Err(wait) = allowed {

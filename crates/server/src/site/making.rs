@@ -15,7 +15,7 @@ use super::reply::{Problem, denied, message, page_with, see, with_cookie};
 use super::who;
 use crate::games::{Asked, Prepared, Uploaded};
 use crate::hub::Hub;
-use crate::limits::Asking;
+use crate::limits::RateKind;
 use crate::seating;
 use crate::secret;
 use crate::table::{Denied, Msg, Next, read_level};
@@ -200,7 +200,7 @@ pub(super) async fn record(
         Ok(Err(problem)) => return Ok(wrong(&problem)),
         Err(why) => return Ok(denied(&visitor, &why.into())),
     };
-    if let Err(wait) = hub.addresses().may(visitor.address, Asking::Record) {
+    if let Err(wait) = hub.addresses().may(visitor.address, RateKind::Record) {
         return Ok(denied(&visitor, &Denied::TooMany(wait)));
     }
     let (guest, cookie) = who::guest(&hub, &visitor, "").await?;

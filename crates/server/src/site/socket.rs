@@ -17,11 +17,11 @@ use super::guard::{Asker, same_origin};
 use super::reply::denied;
 use crate::accept::Admission;
 use crate::hub::Hub;
-use crate::limits::{Bucket, Open, Thing, subnet};
+use crate::limits::{Bucket, Open, QuotaKind, subnet};
 use crate::outbox::{Frame, Frames, outbox};
 use crate::table::{Has, Msg, Watcher, Watching};
 use crate::visitor::Visitor;
-use crate::wire::{self, Bye, Command, Format, Told, text};
+use crate::wire::{self, CloseReason, Command, Format, Told, text};
 
 /// A socket buffer would cost 138 KB with the library's defaults; messages are small and are sent at once.
 const READ_BUFFER: usize = 4096;
@@ -61,11 +61,11 @@ pub(super) async fn open(
     if asked.protocol.is_some_and(|protocol| protocol != wire::PROTOCOL) {
         return (StatusCode::BAD_REQUEST, "this server speaks version 2 of the protocol").into_response();
     }
-    let Some(counted) = hub.addresses().open(address, Thing::Socket) else {
+    let Some(counted) = hub.addresses().open(address, QuotaKind::Socket) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many sockets from this address").into_response();
     };
     // Whether it is a seat's is known to the table only; for those who look on there is a place, or not.
-    let onlooker = hub.addresses().open(address, Thing::Onlooker);
+    let onlooker = hub.addresses().open(address, QuotaKind::Onlooker);
     let (to, frames) = outbox(hub.config().limits.queue as usize);
     let watcher = Watcher {
         guest: visitor.guest.as_ref().map(|guest| guest.id),
@@ -124,7 +124,7 @@ impl Attending {
             let going_on = tokio::select! {
                 // Stopping first: the tables go away then as well.
                 biased;
-                () = &mut closed => bye(&mut socket, Bye::Shutdown).await,
+                () = &mut closed => bye(&mut socket, CloseReason::Shutdown).await,
                 frame = self.frames.next() => match frame {
                     Some(Frame::Text(frame)) => {
                         let bytes = frame.len();
@@ -134,7 +134,7 @@ impl Attending {
                     }
                     Some(Frame::Bye(why)) => bye(&mut socket, why).await,
                     // The table was loaded again, or this client did not keep up with it.
-                    None => bye(&mut socket, Bye::Reload).await,
+                    None => bye(&mut socket, CloseReason::Reload).await,
                 },
                 message = socket.recv() => {
                     heard = Instant::now();
@@ -160,7 +160,7 @@ impl Attending {
         if self.bucket.take(Instant::now()).is_err() {
             self.strikes += 1;
             if self.strikes > STRIKES {
-                return bye(socket, Bye::Flood).await;
+                return bye(socket, CloseReason::Flood).await;
             }
             let refusal = Refusal::by_table("too_fast", "That is too fast; wait a moment.");
             return send(socket, refused(&refusal)).await;
@@ -210,10 +210,10 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 }
 
 /// Says why, and closes.
-async fn bye(socket: &mut WebSocket, reason: Bye) -> bool {
+async fn bye(socket: &mut WebSocket, reason: CloseReason) -> bool {
     let code = match reason {
-        Bye::Flood | Bye::Gone => close_code::POLICY,
-        Bye::Shutdown | Bye::Reload => close_code::AWAY,
+        CloseReason::Flood | CloseReason::Gone => close_code::POLICY,
+        CloseReason::Shutdown | CloseReason::Reload => close_code::AWAY,
     };
     if send(socket, Message::Text(text(&Told::Bye { reason }))).await {
         let close = CloseFrame { code, reason: Utf8Bytes::default() };

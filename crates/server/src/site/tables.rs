@@ -11,9 +11,9 @@ use web::Muted;
 use super::reply::{Problem, denied, page, page_with, see, status_of, with_cookie};
 use super::who;
 use crate::hub::Hub;
-use crate::table::{Chair, Denied, Msg, Remedy};
+use crate::table::{AbsenceAction, Chair, Denied, Msg};
 use crate::visitor::Visitor;
-use crate::wire::Pleading;
+use crate::wire::UndoCommand;
 use crate::words::sentence;
 
 pub(super) async fn page_of_table(
@@ -82,19 +82,19 @@ pub(super) async fn mute(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct TakeBack {
-    take_back: Pleading,
+pub(super) struct UndoForm {
+    take_back: UndoCommand,
     at: Option<u32>,
 }
 
-pub(super) async fn take_decision_back(
+pub(super) async fn undo(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Form(TakeBack { take_back: word, at }): Form<TakeBack>,
+    Form(UndoForm { take_back: word, at }): Form<UndoForm>,
 ) -> Response {
     let guest = visitor.guest.as_ref().map(|guest| guest.id);
-    let done = hub.ask(&id, |reply| Msg::TakeBack { guest, word, at, reply }).await;
+    let done = hub.ask(&id, |reply| Msg::Undo { guest, word, at, reply }).await;
     back_to_table(&hub, visitor, &id, done).await
 }
 
@@ -166,12 +166,12 @@ pub(super) async fn hand_over(
     change_chairs(&hub, visitor, &id, "", Chair::HandOver { level }).await
 }
 
-pub(super) async fn take_back(
+pub(super) async fn reclaim_seat(
     State(hub): State<Hub>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    change_chairs(&hub, visitor, &id, "", Chair::TakeBack).await
+    change_chairs(&hub, visitor, &id, "", Chair::Reclaim).await
 }
 
 pub(super) async fn go_free(
@@ -185,7 +185,7 @@ pub(super) async fn go_free(
 #[derive(Debug, Deserialize)]
 pub(super) struct Away {
     seat: u8,
-    away: Remedy,
+    away: AbsenceAction,
 }
 
 /// What is done about somebody who stays away.

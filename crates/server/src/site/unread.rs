@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use super::guard::Asker;
 use crate::hub::Hub;
-use crate::limits::{Open, Thing};
+use crate::limits::{Open, QuotaKind};
 
 /// An answer, and that it counts as long as a byte of it is in memory.
 struct Counted {
@@ -37,7 +37,7 @@ pub(super) async fn count(
     else {
         return Response::from_parts(head, body);
     };
-    let Some(open) = hub.addresses().open_many(asker.address, Thing::Answer, size) else {
+    let Some(open) = hub.addresses().open_many(asker.address, QuotaKind::Answer, size) else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too much that was sent to your address is unread")
             .into_response();
     };

@@ -12,7 +12,7 @@ use web::{Muted, Prefs};
 use super::guard::Asker;
 use super::reply::Problem;
 use crate::hub::Hub;
-use crate::limits::Asking;
+use crate::limits::RateKind;
 use crate::visitor::Visitor;
 use crate::{secret, words};
 
@@ -56,7 +56,7 @@ pub(super) async fn guest(
         }
         (Some(guest), Some(_) | None) => Ok((guest.clone(), None)),
         (None, name) => {
-            hub.addresses().may(visitor.address, Asking::Guest).map_err(Problem::TooMany)?;
+            hub.addresses().may(visitor.address, RateKind::Guest).map_err(Problem::TooMany)?;
             let secret = secret::token();
             let name = name.unwrap_or_else(|| "Guest".to_owned());
             let guest = hub.store().add_guest(secret::hash(&secret), name).await?;

@@ -5,7 +5,7 @@ use kernel::{Refusal, Seat, Word as _};
 use store::{GuestId, Phase, SeatKind, SeatRow};
 use tokio::time::Instant;
 
-use super::Remedy;
+use super::AbsenceAction;
 use super::actor::{Actor, Failed, Handled, halted};
 use crate::hosted::Attempt;
 
@@ -63,7 +63,7 @@ impl Actor {
     }
 
     /// Somebody on a seat does something about one who stays away.
-    pub(super) async fn remedy(&mut self, mine: Seat, seat: u8, remedy: Remedy) -> Result<(), Failed> {
+    pub(super) async fn remedy(&mut self, mine: Seat, seat: u8, remedy: AbsenceAction) -> Result<(), Failed> {
         if self.halted {
             return Err(halted().into());
         }
@@ -71,19 +71,19 @@ impl Actor {
         let seat =
             seat.ok_or_else(|| Refusal::by_table("not_away", "You wait for nobody who stays away."))?;
         let allowed = match remedy {
-            Remedy::Bot => self.table.settings.stand_in,
-            Remedy::Claim => self.table.settings.claim,
+            AbsenceAction::Bot => self.table.settings.stand_in,
+            AbsenceAction::Claim => self.table.settings.claim,
         };
         if !allowed {
             return Err(Refusal::by_table("not_allowed", "That is not allowed at this table.").into());
         }
         match remedy {
-            Remedy::Bot => {
+            AbsenceAction::Bot => {
                 let level = Some(STAND_IN.word().to_owned());
                 let row = SeatRow { level, away: true, ..self.table.seats[seat.index()].clone() };
                 Ok(self.put(seat, row).await?)
             }
-            Remedy::Claim => self.play(seat, Attempt::Claimed).await,
+            AbsenceAction::Claim => self.play(seat, Attempt::Claimed).await,
         }
     }
 }

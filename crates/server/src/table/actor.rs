@@ -14,10 +14,10 @@ use tokio::sync::{Mutex, mpsc};
 use super::clock::Deadline;
 use super::feed::Feed;
 use super::pace::Pace;
-use super::plea::Plea;
 use super::thinking::Answered;
+use super::undo_request::UndoRequest;
 use super::{Denied, Group, Hint, Msg, Watcher};
-use crate::hosted::{Attempt, Hosted};
+use crate::hosted::{Attempt, ErasedMatch};
 use crate::hub::{Hub, unreadable};
 use crate::limits::Bucket;
 use crate::memory::Share;
@@ -35,7 +35,7 @@ pub(super) struct Actor {
     /// The rules have failed: the match stands at the last position that everybody can be shown.
     pub(super) halted: bool,
     /// The match: as it was dealt until it begins. It is away while it is looked back at.
-    hosted: Option<Box<dyn Hosted>>,
+    hosted: Option<Box<dyn ErasedMatch>>,
     /// What each viewer's clients have been sent: the seats in order, then those who look on.
     pub(super) feeds: Vec<Feed>,
     pub(super) watchers: BTreeMap<u64, (Group, Watcher)>,
@@ -69,11 +69,11 @@ pub(super) struct Actor {
     /// How much each seat may still say.
     pub(super) talk: BTreeMap<Seat, Bucket>,
     /// Somebody asks to take a decision back.
-    pub(super) plea: Option<Plea>,
+    pub(super) undo_request: Option<UndoRequest>,
     /// Have bots waited for a request already since the match went on?
     pub(super) bots_waited: bool,
     /// How often each seat may still ask that.
-    pub(super) pleading: BTreeMap<Seat, Bucket>,
+    pub(super) undo_rates: BTreeMap<Seat, Bucket>,
 }
 
 /// What became of a message.
@@ -206,7 +206,7 @@ impl Actor {
     fn at(
         hub: Hub,
         table: Table,
-        hosted: Box<dyn Hosted>,
+        hosted: Box<dyn ErasedMatch>,
         thoughts: mpsc::UnboundedSender<Answered>,
     ) -> Self {
         Self {
@@ -232,9 +232,9 @@ impl Actor {
             pace: Pace::new(),
             late: Vec::new(),
             talk: BTreeMap::new(),
-            plea: None,
+            undo_request: None,
             bots_waited: false,
-            pleading: BTreeMap::new(),
+            undo_rates: BTreeMap::new(),
         }
     }
 
@@ -250,18 +250,18 @@ impl Actor {
     ///
     /// # Panics
     /// Never: it is away only while the one who sent it away waits for it.
-    pub(super) fn hosted(&self) -> &dyn Hosted {
+    pub(super) fn hosted(&self) -> &dyn ErasedMatch {
         &**self.hosted.as_ref().expect("the match is back before anything else is done")
     }
 
-    pub(super) fn hosted_mut(&mut self) -> &mut dyn Hosted {
+    pub(super) fn hosted_mut(&mut self) -> &mut dyn ErasedMatch {
         &mut **self.hosted.as_mut().expect("the match is back before anything else is done")
     }
 
     /// Sends the match to a thread where it may take its time.
     pub(super) async fn send_away<T: Send + 'static>(
         &mut self,
-        task: impl FnOnce(&mut dyn Hosted) -> T + Send + 'static,
+        task: impl FnOnce(&mut dyn ErasedMatch) -> T + Send + 'static,
     ) -> Result<T, Failed> {
         let turn = self.hub.pool().permit().await.map_err(|busy| Failed::Denied(busy.into()))?;
         let mut hosted = self.hosted.take().expect("the match is back before anything else is done");
@@ -276,7 +276,7 @@ impl Actor {
     }
 
     /// Another match, or the same at another moment, takes the place of this one.
-    pub(super) fn replace_match(&mut self, hosted: Box<dyn Hosted>) {
+    pub(super) fn replace_match(&mut self, hosted: Box<dyn ErasedMatch>) {
         self.hosted = Some(hosted);
         self.call_seats();
     }
@@ -346,9 +346,9 @@ impl Actor {
                 let _ = reply.send(answer);
                 return handled;
             }
-            Msg::TakeBack { guest, word, at, reply } => {
+            Msg::Undo { guest, word, at, reply } => {
                 let seat = guest.and_then(|guest| self.seat_of(guest));
-                let (answer, handled) = split(self.plead(seat, word, at).await);
+                let (answer, handled) = split(self.undo(seat, word, at).await);
                 let _ = reply.send(answer);
                 return handled;
             }
@@ -383,7 +383,7 @@ impl Actor {
             Command::Act { line, at } => (at, self.act(seat, at, &line).await),
             Command::Chat { text } => (None, self.say(seat, &text).await),
             Command::Greet { word } => (None, self.greet(seat, &word).await),
-            Command::TakeBack { word, at } => (at, self.plead(seat, word, at).await),
+            Command::Undo { word, at } => (at, self.undo(seat, word, at).await),
         };
         let (answer, handled) = split(done);
         if let Err(refusal) = answer {
@@ -409,7 +409,7 @@ impl Actor {
         if line.len() > LONGEST_LINE {
             return Err(Refusal::by_table("too_long", "That is too long for an answer.").into());
         }
-        self.play(seat, at.map_or(Attempt::Aside { line }, |at| Attempt::Answer { at, line })).await
+        self.play(seat, at.map_or(Attempt::SideAction { line }, |at| Attempt::Answer { at, line })).await
     }
 
     /// The line of a move: it is checked, it is made durable, then everybody is told.
@@ -446,7 +446,7 @@ impl Actor {
     fn rules_failed(&mut self, seat: Seat, attempt: Attempt<'_>) -> Result<(), Failed> {
         tracing::error!(table = self.table.id, %seat, ?attempt, "the rules failed");
         match attempt {
-            Attempt::Answer { .. } | Attempt::Aside { .. } => {
+            Attempt::Answer { .. } | Attempt::SideAction { .. } => {
                 let why = "The rules failed on that, which is a bug. The match stands as it was: do something else.";
                 Err(Refusal::by_table("failed", why).into())
             }
@@ -535,7 +535,7 @@ pub(super) fn kept<T>(table: &str, result: Result<T, store::StoreError>) -> Resu
 }
 
 /// Opens the match of a table as it is kept, by playing it again elsewhere.
-pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn Hosted>, Denied> {
+pub(super) async fn open_match(hub: &Hub, table: &Table) -> Result<Box<dyn ErasedMatch>, Denied> {
     let (record, shelf, table) = (recorded(table), hub.clone(), table.clone());
     let open = move || {
         let game = shelf.games().find(&record.game).map_err(|unknown| unknown.to_string())?;

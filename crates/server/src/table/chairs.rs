@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use bots::Level;
 use kernel::{Refusal, Seat, Word as _};
-use store::{Guest, GuestId, Phase, Said, SeatKind, SeatRow};
+use store::{ChatLine, Guest, GuestId, Phase, SeatKind, SeatRow};
 
 use super::Chair;
 use super::actor::{Actor, Failed, Handled, kept};
@@ -53,7 +53,7 @@ impl Actor {
                 self.must_play()?;
                 self.answer_by(guest.id, Some(level)).await?;
             }
-            Chair::TakeBack => {
+            Chair::Reclaim => {
                 self.must_play()?;
                 self.answer_by(guest.id, None).await?;
             }
@@ -73,7 +73,7 @@ impl Actor {
         self.start_if_full().await?;
         self.chairs_changed(waited && self.begun());
         // A bot that has taken somebody's place agrees to everything.
-        self.heed_plea().await
+        self.settle_undo().await
     }
 
     async fn sit(&mut self, guest: &Guest, seat: u8, name: &str) -> Result<(), Failed> {
@@ -158,7 +158,7 @@ impl Actor {
             return Err(Refusal::by_table("too_fast", "You talk too fast; wait a moment.").into());
         }
         let name = self.table.seats[seat.index()].name.clone();
-        let said = Said { seat: seat.index() as u8, name, text };
+        let said = ChatLine { seat: seat.index() as u8, name, text };
         kept(&self.table.id, self.hub.store().say(self.table.id.clone(), said.clone()).await)?;
         self.table.chat.push(said);
         let over = self.table.chat.len().saturating_sub(CHAT_KEPT);

@@ -8,7 +8,7 @@ use kernel::Seat;
 use tokio::time::Instant;
 use web::Fragment;
 
-use crate::hosted::{Around, Audience, Hosted, Noticed};
+use crate::hosted::{Audience, ErasedMatch, Noticed, TableContext};
 use crate::secret;
 use crate::wire::{Body, Changed, ChoiceTold, CueTold, Format, Told, text};
 
@@ -38,7 +38,7 @@ impl Feed {
     }
 
     /// A step as programs are told it, kept for those who are away; none if no program ever listened.
-    pub(super) fn program_step(&mut self, hosted: &dyn Hosted, noticed: &Noticed) -> Option<Utf8Bytes> {
+    pub(super) fn program_step(&mut self, hosted: &dyn ErasedMatch, noticed: &Noticed) -> Option<Utf8Bytes> {
         let backlog = self.backlog.as_mut()?;
         let (at, observed) = (hosted.at(noticed.viewer), hosted.observed(noticed.viewer));
         let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Json)).collect();
@@ -50,14 +50,14 @@ impl Feed {
     /// A step as pages are told it: what it changed; none if nobody ever had a page.
     pub(super) fn page_step(
         &mut self,
-        hosted: &dyn Hosted,
+        hosted: &dyn ErasedMatch,
         noticed: &Noticed,
-        around: impl FnOnce() -> Around,
+        context: impl FnOnce() -> TableContext,
         watched: bool,
     ) -> Option<Utf8Bytes> {
         let screen = self.screen.as_mut()?;
         let viewer = noticed.viewer;
-        let changed = screen.change(&hosted.fragments(viewer, &around()));
+        let changed = screen.change(&hosted.fragments(viewer, &context()));
         let choices = screen.change_choices(choices(hosted, viewer));
         let cues = noticed.cues.iter().map(|cue| CueTold::of(cue, Format::Html)).collect();
         let body = Body::Html { changed, log: &noticed.log, fresh: false, choices, chat: None };
@@ -69,7 +69,7 @@ impl Feed {
 }
 
 /// What a viewer may answer, as a page lists it.
-pub(super) fn choices(hosted: &dyn Hosted, viewer: usize) -> Vec<ChoiceTold> {
+pub(super) fn choices(hosted: &dyn ErasedMatch, viewer: usize) -> Vec<ChoiceTold> {
     hosted.lines(viewer).into_iter().map(ChoiceTold::from).collect()
 }
 

@@ -1,11 +1,11 @@
 //! Two worlds that look the same to somebody have the same numbers and the same log, live and however they came back.
 
 use kernel::Seat;
-use store::{Action, How, Table, TakenBack};
+use store::{Action, How, Table, Undone};
 
 use super::actor::recorded;
 use crate::games::{Asked, Games};
-use crate::hosted::{At, Attempt, Audience, Hosted};
+use crate::hosted::{At, Attempt, Audience, ErasedMatch};
 use crate::seating;
 
 /// The active player of a duel, who is not to know whether the other was asked, and whoever looks on.
@@ -18,7 +18,7 @@ const ASKED: usize = 1;
 struct World<'a> {
     games: &'a Games,
     table: Table,
-    hosted: Box<dyn Hosted>,
+    hosted: Box<dyn ErasedMatch>,
     /// Are the others shown nothing while somebody is asked in secret?
     masked: bool,
     asked: usize,
@@ -56,7 +56,7 @@ impl<'a> World<'a> {
 
     /// Passes whatever only this world asks.
     fn pass_what_is_asked_here_alone(&mut self, other: &Self) {
-        let choices = |hosted: &dyn Hosted| -> Vec<String> {
+        let choices = |hosted: &dyn ErasedMatch| -> Vec<String> {
             hosted.observed(ASKED).choices.into_iter().map(|choice| choice.notation.clone()).collect()
         };
         while self.hosted.pending() != other.hosted.pending()
@@ -77,15 +77,15 @@ impl<'a> World<'a> {
     }
 
     /// The same after a decision was taken back that left the match where it stands.
-    fn taken_back(&self) -> World<'a> {
+    fn undone(&self) -> World<'a> {
         let mut table = self.table.clone();
         let (left, told) = (table.actions.len() as u32, "An attack.".to_owned());
-        table.taken_back.push(TakenBack { left, seat: RIVAL as u8, told });
+        table.undone.push(Undone { left, seat: RIVAL as u8, told });
         self.again(&table)
     }
 }
 
-fn open(games: &Games, table: &Table) -> Box<dyn Hosted> {
+fn open(games: &Games, table: &Table) -> Box<dyn ErasedMatch> {
     games.find(&table.settings.game).unwrap().host(&recorded(table), table).unwrap()
 }
 
@@ -93,7 +93,7 @@ fn open(games: &Games, table: &Table) -> Box<dyn Hosted> {
 const PLAIN: [&str; 10] = ["HM04", "KA04", "HM05", "HM06", "HM07", "KA06", "HM01", "KA01", "KA07", "KA02"];
 
 /// What whoever decides plays, in every world alike.
-fn line(hosted: &dyn Hosted, seat: usize, n: usize) -> String {
+fn line(hosted: &dyn ErasedMatch, seat: usize, n: usize) -> String {
     let choices = hosted.observed(seat).choices;
     let plays = |notation: &str| {
         notation.strip_prefix("play ").is_some_and(|card| PLAIN.iter().any(|id| card.starts_with(id)))
@@ -140,8 +140,8 @@ fn nobody_can_count_what_another_was_asked_in_secret() {
                 if n % 10 == 9 {
                     let back = world.again(&world.table);
                     assert_eq!(back.shown(viewer), expected, "`{line}`, after a restart");
-                    let (at, ..) = world.taken_back().shown(viewer);
-                    assert_eq!(at, worlds[0].taken_back().shown(viewer).0, "`{line}`, after a take-back");
+                    let (at, ..) = world.undone().shown(viewer);
+                    assert_eq!(at, worlds[0].undone().shown(viewer).0, "`{line}`, after a take-back");
                     assert!(
                         at.version > expected.0.version
                             && (at.seat.is_none() || at.ticket != expected.0.ticket)

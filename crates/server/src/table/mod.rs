@@ -1,6 +1,6 @@
 //! A table is an actor: one task that owns one match and is told everything by message.
 //!
-//! What it is told is text and numbers, and the match is behind a door ([`crate::hosted`]): nobody here knows which
+//! What it is told is text and numbers, and the match is behind a trait ([`crate::hosted`]): nobody here knows which
 //! game is played.
 
 mod absent;
@@ -11,10 +11,10 @@ mod feed;
 mod hint;
 mod pace;
 mod past;
-mod plea;
 mod rematch;
 mod show;
 mod thinking;
+mod undo_request;
 
 #[cfg(test)]
 mod forks;
@@ -40,7 +40,7 @@ use crate::analyses::Work;
 use crate::outbox::Outbox;
 use crate::pool::NotRun;
 use crate::visitor::Visitor;
-use crate::wire::{Command, Format, Pleading};
+use crate::wire::{Command, Format, UndoCommand};
 
 /// A finished match and its analysis, made or on its way.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ pub(crate) enum Msg {
     /// A form says something.
     Say { guest: Option<GuestId>, text: String, reply: Answer },
     /// A form asks to take a decision back, or answers that.
-    TakeBack { guest: Option<GuestId>, word: Pleading, at: Option<u32>, reply: Answer },
+    Undo { guest: Option<GuestId>, word: UndoCommand, at: Option<u32>, reply: Answer },
     /// Somebody sits down, gets up, or lets a bot play.
     Chair { guest: Guest, change: Chair, reply: Answer },
     /// Somebody opens a personal link: the page that asks whether they mean it.
@@ -157,17 +157,17 @@ pub(crate) enum Chair {
     /// Lets a bot answer for one's seat.
     HandOver { level: String },
     /// Answers for oneself again.
-    TakeBack,
+    Reclaim,
     /// Sends the coach of a guided first match away.
     GoFree,
     /// Does something about somebody who stays away.
-    Away { seat: u8, remedy: Remedy },
+    Away { seat: u8, remedy: AbsenceAction },
 }
 
 /// What can be done about somebody who stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Remedy {
+pub(crate) enum AbsenceAction {
     /// A bot plays on, until they come back.
     Bot,
     /// They have resigned.
@@ -189,7 +189,7 @@ impl Msg {
         match self {
             Self::Page { visitor, .. } => visitor.guest.as_ref().map(|guest| guest.id),
             Self::Watch { watcher, .. } => watcher.guest,
-            Self::Act { guest, .. } | Self::Say { guest, .. } | Self::TakeBack { guest, .. } => *guest,
+            Self::Act { guest, .. } | Self::Say { guest, .. } | Self::Undo { guest, .. } => *guest,
             Self::Chair { guest, .. } => Some(guest.id),
             Self::Replay { .. }
             | Self::Record { .. }
@@ -232,7 +232,7 @@ impl Msg {
             }
             Self::Act { reply, .. }
             | Self::Say { reply, .. }
-            | Self::TakeBack { reply, .. }
+            | Self::Undo { reply, .. }
             | Self::Chair { reply, .. } => {
                 let _ = reply.send(Err(Refusal::by_table("broken", why.to_string())));
             }

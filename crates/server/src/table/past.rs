@@ -8,7 +8,7 @@ use kernel::record::Seal;
 use kernel::{Outcome, Refusal, Seat, Seed, Viewer};
 use lab::{Analysis, Shown, TurningPoint};
 use store::{Guest, Phase, Settings, Table};
-use web::{Looked, Mode};
+use web::{AnalysisProgress, Mode};
 
 use super::actor::{Actor, Failed};
 use super::chairs::read_level;
@@ -16,7 +16,7 @@ use super::{Analysed, Denied, Next};
 use crate::analyses::Work;
 use crate::curve::curve;
 use crate::games::kept_openings;
-use crate::hosted::{LookedAt, Moment, Swing};
+use crate::hosted::{AnalysisShown, Moment, Swing};
 use crate::visitor::Visitor;
 use crate::{seating, secret};
 
@@ -47,8 +47,8 @@ impl Actor {
         }
         let own = guest.and_then(|guest| self.seat_of(guest));
         let moment = Moment { at, viewer, own, laid: self.table.laid };
-        let mut around = self.around(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
-        around.looked = self.looked_at(visitor, own).await;
+        let mut context = self.context(self.viewer_of(guest), guest, &visitor.base, Mode::Live);
+        context.looked = self.looked_at(visitor, own).await;
         let record = (!self.hosted().looks_back()).then(|| self.record());
         let visitor = visitor.clone();
         self.send_away(move |hosted| {
@@ -56,8 +56,8 @@ impl Actor {
                 hosted.look_back(&record);
             }
             match from {
-                Some(from) => hosted.replay_step(from, moment, around),
-                None => hosted.replay_page(&visitor.visit(), moment, around),
+                Some(from) => hosted.replay_step(from, moment, context),
+                None => hosted.replay_page(&visitor.visit(), moment, context),
             }
         })
         .await
@@ -108,8 +108,10 @@ impl Actor {
 
     /// What the result shows of the analysis. Whoever played the match has it begun by looking at the result; for others
     /// it is there if somebody has asked for it.
-    async fn looked_at(&mut self, visitor: &Visitor, own: Option<Seat>) -> LookedAt {
-        let Ok(work) = self.analysis(own.map(|_| visitor.address)).await else { return LookedAt::default() };
+    async fn looked_at(&mut self, visitor: &Visitor, own: Option<Seat>) -> AnalysisShown {
+        let Ok(work) = self.analysis(own.map(|_| visitor.address)).await else {
+            return AnalysisShown::default();
+        };
         let tincture = |seat| self.hosted().tincture(seat);
         let swing = |found: &Analysis, turn: &TurningPoint| {
             let seat = found.sides.get(turn.side).and_then(|side| side.first()).copied().unwrap_or_default();
@@ -117,12 +119,14 @@ impl Actor {
         };
         let looked = work.progress();
         let swings = match &looked {
-            Looked::Done(found) => {
+            AnalysisProgress::Done(found) => {
                 Some(found.turns(Shown::Known).iter().map(|turn| swing(found, turn)).collect())
             }
-            Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => None,
+            AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
+                None
+            }
         };
-        LookedAt { curve: Arc::new(looked.map(|found| curve(found, Shown::Known, tincture))), swings }
+        AnalysisShown { curve: Arc::new(looked.map(|found| curve(found, Shown::Known, tincture))), swings }
     }
 
     /// Makes the table after this one: its id.

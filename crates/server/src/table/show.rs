@@ -12,10 +12,10 @@ use web::{Chat, Fragment, Greeting, Kind, May, Mode, Player, TableInfo};
 use super::actor::{Actor, Failed};
 use super::feed::{Feed, Screen, choices};
 use super::{Denied, Group, Has, Watcher, Watching};
-use crate::hosted::{Around, Log, LookedAt, Noticed};
+use crate::hosted::{AnalysisShown, Log, Noticed, TableContext};
 use crate::seating;
 use crate::visitor::Visitor;
-use crate::wire::{Body, Bye, Changed, Format, PROTOCOL, PlayerTold, Told, text};
+use crate::wire::{Body, Changed, CloseReason, Format, PROTOCOL, PlayerTold, Told, text};
 
 /// From so many places a seat may be looked at.
 const SOCKETS_OF_A_SEAT: usize = 16;
@@ -33,16 +33,16 @@ impl Actor {
         match self.table.phase {
             Phase::Playing => {
                 let revision = self.screen(viewer).name();
-                let mut around = self.around(viewer, guest, &visitor.base, Mode::Live);
-                (around.info.revision, around.chat) = (revision, self.chat());
-                Ok(self.hosted().page(&visitor.visit(), viewer, &around, refusal))
+                let mut context = self.context(viewer, guest, &visitor.base, Mode::Live);
+                (context.info.revision, context.chat) = (revision, self.chat());
+                Ok(self.hosted().page(&visitor.visit(), viewer, &context, refusal))
             }
             Phase::Over => self.replay(visitor, None, None, None).await,
             Phase::Waiting => {
-                let around = self.around(viewer, guest, &visitor.base, Mode::Live);
+                let context = self.context(viewer, guest, &visitor.base, Mode::Live);
                 let seat = guest.and_then(|guest| self.seat_of(guest));
                 let problem = refusal.map(ToString::to_string);
-                Ok(self.hosted().waiting_page(&visitor.visit(), &around, seat, problem.as_deref()))
+                Ok(self.hosted().waiting_page(&visitor.visit(), &context, seat, problem.as_deref()))
             }
         }
     }
@@ -118,7 +118,7 @@ impl Actor {
     /// Nothing more is told to a socket.
     fn dismiss(&mut self, number: u64) {
         if let Some((_, watcher)) = self.watchers.remove(&number) {
-            watcher.to.dismiss(Bye::Gone);
+            watcher.to.dismiss(CloseReason::Gone);
         }
     }
 
@@ -198,8 +198,8 @@ impl Actor {
         let watched = self.watchers.values().any(|(other, _)| *other == html);
         let mut feed = std::mem::take(&mut self.feeds[viewer]);
         let for_programs = feed.program_step(self.hosted(), noticed);
-        let around = || self.around(viewer, None, "", Mode::Live);
-        let for_pages = feed.page_step(self.hosted(), noticed, around, watched);
+        let context = || self.context(viewer, None, "", Mode::Live);
+        let for_pages = feed.page_step(self.hosted(), noticed, context, watched);
         self.feeds[viewer] = feed;
         for (group, step) in [(json, for_programs), (html, for_pages)] {
             if let Some(step) = step {
@@ -349,22 +349,28 @@ impl Actor {
     }
 
     fn fragments(&self, viewer: usize) -> Vec<Fragment> {
-        self.hosted().fragments(viewer, &self.around(viewer, None, "", Mode::Live))
+        self.hosted().fragments(viewer, &self.context(viewer, None, "", Mode::Live))
     }
 
     /// What is true of the table for one viewer, whatever the match. A guest may be host without a seat. Links begin
     /// with `base`; what is sent to many has none, and each page makes them whole.
-    pub(super) fn around(&self, viewer: usize, guest: Option<GuestId>, base: &str, mode: Mode) -> Around {
+    pub(super) fn context(
+        &self,
+        viewer: usize,
+        guest: Option<GuestId>,
+        base: &str,
+        mode: Mode,
+    ) -> TableContext {
         let seat = self.seat_at(viewer);
         let row = seat.map(|seat| &self.table.seats[seat.index()]);
         let (waiting, playing) = (self.table.phase == Phase::Waiting, self.table.phase == Phase::Playing);
         let host = guest.is_some() && self.table.host == guest;
         let may = May {
             hand_over: playing && row.is_some_and(|row| row.level.is_none()),
-            take_back: playing && row.is_some_and(|row| row.level.is_some()),
+            reclaim: playing && row.is_some_and(|row| row.level.is_some()),
             leave: waiting && row.is_some(),
             fill: waiting && host,
-            ask_back: seat.is_some_and(|seat| self.may_plead(seat)),
+            request_undo: seat.is_some_and(|seat| self.may_request_undo(seat)),
             be_hinted: seat.is_some_and(|seat| self.may_be_hinted(seat).is_ok()),
             say: row.is_some(),
             personal: seat
@@ -382,7 +388,7 @@ impl Actor {
             stand_in: self.table.settings.stand_in,
             claim: self.table.settings.claim,
             absent: seat.map(|seat| self.absent(seat)).unwrap_or_default(),
-            plea: self.plea_shown(),
+            undo_request: self.undo_request_shown(),
             halted: self.halted,
             resigned: self.hosted().resigned(),
             watching: self.watching(),
@@ -396,7 +402,7 @@ impl Actor {
             rematch: self.rematch_shown(),
             commitment: Seed(self.table.settings.seed).commitment().to_string(),
         };
-        Around { players: self.players(seat), chat: Vec::new(), info, looked: LookedAt::default() }
+        TableContext { players: self.players(seat), chat: Vec::new(), info, looked: AnalysisShown::default() }
     }
 
     /// Who sits where, as somebody on a seat sees it: whoever looks is there, and who plays no more is not awaited.

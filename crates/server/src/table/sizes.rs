@@ -8,13 +8,13 @@ use testkit::toy::Pennant;
 use web::{Kind, May, Mode, Player, Render, TableInfo};
 
 use super::feed::{Backlog, Feed, Screen, choices};
-use crate::hosted::{Around, Attempt, Hosted, Live, LookedAt};
+use crate::hosted::{AnalysisShown, Attempt, ErasedMatch, LiveMatch, TableContext};
 
 /// A table at which everybody looks, in both formats.
 struct Watched {
-    hosted: Box<dyn Hosted>,
+    hosted: Box<dyn ErasedMatch>,
     feeds: Vec<Feed>,
-    around: Around,
+    context: TableContext,
 }
 
 /// What was sent to pages and to programs, in bytes for each step.
@@ -29,8 +29,8 @@ impl Watched {
         let setup = Setup::<G>::new(content, Some(preset), &[], Some(seats)).expect("a preset of the game");
         let chairs: Vec<Chair> = (0..seats).map(|seat| Chair::person(format!("Player {seat}"))).collect();
         let record = Record::new(&setup, content, chairs.clone(), Seed::from_text(&seed.to_string()));
-        let mut hosted: Box<dyn Hosted> =
-            Box::new(Live::<G>::open(content.clone(), &record, &[], &[]).expect("it opens"));
+        let mut hosted: Box<dyn ErasedMatch> =
+            Box::new(LiveMatch::<G>::open(content.clone(), &record, &[], &[]).expect("it opens"));
         hosted.call(&chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
         let players = chairs.into_iter().map(|chair| Player {
             arms: web::Arms::of_name(&chair.name),
@@ -49,7 +49,7 @@ impl Watched {
             stand_in: false,
             claim: false,
             absent: Vec::new(),
-            plea: None,
+            undo_request: None,
             halted: false,
             resigned: None,
             specs: hosted.specs(),
@@ -62,15 +62,19 @@ impl Watched {
             rematch: web::Rematch::default(),
             mode: Mode::Live,
         };
-        let around =
-            Around { players: players.collect(), chat: Vec::new(), info, looked: LookedAt::default() };
+        let context = TableContext {
+            players: players.collect(),
+            chat: Vec::new(),
+            info,
+            looked: AnalysisShown::default(),
+        };
         let feed = |viewer: usize| Feed {
-            screen: Some(Screen::new(&hosted.fragments(viewer, &around), &choices(&*hosted, viewer))),
+            screen: Some(Screen::new(&hosted.fragments(viewer, &context), &choices(&*hosted, viewer))),
             backlog: Some(Backlog::default()),
             clocks: BTreeMap::new(),
         };
         let feeds = (0..=usize::from(seats)).map(feed).collect();
-        Self { hosted, feeds, around }
+        Self { hosted, feeds, context }
     }
 
     /// Plays the match to its end, at random.
@@ -84,7 +88,7 @@ impl Watched {
                 for viewer in 0..self.feeds.len() {
                     let feed = &mut self.feeds[viewer];
                     let Some(noticed) = self.hosted.show(viewer, feed.audience()) else { continue };
-                    let page = feed.page_step(&*self.hosted, &noticed, || self.around.clone(), true);
+                    let page = feed.page_step(&*self.hosted, &noticed, || self.context.clone(), true);
                     let page = page.expect("somebody looks");
                     sent.pages.push(page.len());
                     let program = feed.program_step(&*self.hosted, &noticed);

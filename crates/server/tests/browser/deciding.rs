@@ -5,7 +5,7 @@ use crate::learn;
 use crate::person::{self, Setup};
 use crate::wire::House;
 
-fn court(browser: &Browser, house: &House) {
+fn authority(browser: &Browser, house: &House) {
     let setup = Setup { game: "authority", seats: 2, others: "squire", options: &[("first_player", "P1")] };
     person::opens(browser, &house.front(), setup);
     browser.until_there("main[data-page=table]");
@@ -24,10 +24,10 @@ fn has_focus(browser: &Browser, selector: &str) {
 #[test]
 fn what_would_come_of_it_is_shown_before_it_is_played() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
-    court(&browser, house);
+    authority(&browser, house);
     // Now and then all cards of a first hand are alike, and none could be picked instead.
     while browser.look("document.querySelectorAll('#board .hand .hc').length < 2") == true {
-        court(&browser, house);
+        authority(&browser, house);
     }
     browser.press("#board .hand .can > .hit");
     browser.until_there("#board .hc:has(.picked) .verbs [data-spot=attack]");

@@ -1,4 +1,4 @@
-//! What happened is made plain: beat by beat, once more, and at the end.
+//! What happened is made plain: step by step, once more, and at the end.
 
 use crate::browser::{Browser, Script};
 use crate::person::{self, Setup};
@@ -27,7 +27,7 @@ fn a_slot_that_nobody_decides_is_shown_beat_by_beat_and_again() {
     let said: Vec<&str> = said.as_array().unwrap().iter().filter_map(|word| word.as_str()).collect();
     assert!(said.contains(&"Sword"), "the weapon is written on the knight that takes it up: {said:?}");
     let told = browser.look("told.length").as_u64().unwrap();
-    assert!(told >= 3, "one beat after the other: {}", browser.look("told"));
+    assert!(told >= 3, "one step after the other: {}", browser.look("told"));
 
     // Nothing that is told lies over anything else: it stands where the question will be.
     let before = (board(&browser), person::glance(&browser).asked);
@@ -54,7 +54,7 @@ fn whoever_looks_may_pause_go_on_one_beat_and_skip() {
     let told = browser.text("#story p");
     assert!(!browser.is_there(".prompt[data-asked]:not([hidden])") || person::glance(&browser).playing);
     browser.press("#next");
-    browser.until("the next beat is told", || browser.text("#story p") != told);
+    browser.until("the next step is told", || browser.text("#story p") != told);
     browser.until_there("#next:not([hidden])");
     assert!(person::glance(&browser).playing, "it waits");
     browser.press("[data-playback=skip]");
@@ -72,8 +72,8 @@ fn ones_own_fate_is_told_and_the_result_counts() {
     browser.until_there("main[data-page=table]");
     person::waits(&browser);
     browser.press("#seat-menu > summary");
-    browser.press("#seat [data-aside] label.tick");
-    browser.press("#seat [data-aside] .btn-strike");
+    browser.press("#seat [data-side-action] label.tick");
+    browser.press("#seat [data-side-action] .btn-strike");
     browser.until("it is told", || browser.text("#prompt").contains("You have resigned"));
     let fate = browser.text("#prompt");
     assert!(

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot do what a person could has failed")]
 
 mod analysis;
+mod animation;
 mod authority;
 mod browser;
 mod check;
@@ -31,7 +32,6 @@ mod prevail;
 mod shots;
 mod still;
 mod take_back;
-mod theatre;
 mod touch;
 mod two;
 mod visit;

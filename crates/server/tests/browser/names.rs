@@ -49,8 +49,8 @@ fn nobody_is_a_number_in_any_game() {
         browser.press("#seat-menu > summary");
         let seat = browser.text("#seat h2");
         assert!(seat.starts_with("Your seat: ") && !seat.contains("P1"), "{}: {seat}", info.id);
-        browser.press("#seat [data-aside] label.tick");
-        browser.press("#seat [data-aside] .btn-strike");
+        browser.press("#seat [data-side-action] label.tick");
+        browser.press("#seat [data-side-action] .btn-strike");
         browser.until("it is over", || person::glance(&browser).over);
         are_named(&browser, &format!("{}, over", info.id));
         person::looks_at_the_result(&browser);

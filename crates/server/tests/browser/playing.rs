@@ -44,7 +44,7 @@ fn what_is_told_covers_nothing_one_needs() {
         person::sets(&browser, "speed", "fast");
         person::sets(&browser, "steps", "on");
         browser.look(WORDS);
-        let mut beats = 0;
+        let mut steps = 0;
         for (number, size) in [Size::PHONE, Size::LAPTOP, Size::WIDE].into_iter().cycle().take(9).enumerate()
         {
             browser.resize(size);
@@ -57,7 +57,7 @@ fn what_is_told_covers_nothing_one_needs() {
             browser.until(&format!("{}: what happened is shown", info.id), || {
                 let now = person::glance(&browser);
                 if browser.is_there("#next:not([hidden])") {
-                    beats += 1;
+                    steps += 1;
                     assert_eq!(browser.look(CAPTION), true, "{}: the caption is in its place", info.id);
                     if !looked {
                         looked = true;
@@ -77,7 +77,7 @@ fn what_is_told_covers_nothing_one_needs() {
         seen += words["seen"].as_u64().unwrap_or_default();
         let faults = words["faults"].as_array().cloned().unwrap_or_default();
         faults.iter().filter_map(Value::as_str).for_each(|fault| found.add(fault, info.id));
-        assert!(beats > 1, "{}: beats are waited for", info.id);
+        assert!(steps > 1, "{}: steps are waited for", info.id);
     }
     found.are_none();
     assert!(seen > 5, "words were written on pieces: {seen}");

@@ -36,14 +36,14 @@ fn a_decision_is_asked_back_declined_and_granted() {
     } else {
         first.press(".ask-back button")
     }
-    first.until_there(".plea [value=withdraw]");
+    first.until_there(".undo-request [value=withdraw]");
     other.until("the other is asked", || {
         if with_script {
             other.reload()
         }
-        other.is_there(".plea [value=agree]")
+        other.is_there(".undo-request [value=agree]")
     });
-    other.press(".plea [value=decline]");
+    other.press(".undo-request [value=decline]");
     first.until("it is said", || {
         if !with_script {
             first.reload()
@@ -58,10 +58,10 @@ fn a_decision_is_asked_back_declined_and_granted() {
         if with_script {
             other.reload()
         }
-        other.is_there(".plea [value=agree]")
+        other.is_there(".undo-request [value=agree]")
     });
     if with_script {
-        other.press(".plea [value=agree]")
+        other.press(".undo-request [value=agree]")
     } else {
         other.key('y')
     }
@@ -72,7 +72,7 @@ fn a_decision_is_asked_back_declined_and_granted() {
             }
             browser.text("#log").contains("back by consent")
         });
-        assert!(!browser.is_there(".plea"), "nothing is asked any more");
+        assert!(!browser.is_there(".undo-request"), "nothing is asked any more");
     }
     first.until_there("[data-asked]");
     ada.close();

@@ -96,7 +96,7 @@ impl Running {
         Self { _dir: Some(dir), ..Self::start(config).await }
     }
 
-    /// A server that has the toy and nothing else: no game is known to it but through the one door.
+    /// A server that has the toy and nothing else: no game is known to it but through the one trait.
     pub(crate) async fn with_toy() -> Self {
         Self::with_toy_and(|_| {}).await
     }

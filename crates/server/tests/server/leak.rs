@@ -335,8 +335,8 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
 async fn resign(seats: &mut [Pair]) -> bool {
     let mut may = false;
     for Pair { json, .. } in seats {
-        let asides = json.latest["asides"].as_array().cloned().unwrap_or_default();
-        if asides.iter().any(|aside| aside["notation"] == "resign") {
+        let side_actions = json.latest["asides"].as_array().cloned().unwrap_or_default();
+        if side_actions.iter().any(|side_action| side_action["notation"] == "resign") {
             may = true;
             json.socket.say(&json!({ "act": "resign" })).await;
         }
@@ -508,11 +508,11 @@ fn json_text<G: Render>(film: &Film<G>, kind: &str, told: &Told<G>) -> String {
     }
     text += &format!("\"view\":{},\"prompt\":{},", js(&observed.view), js(&observed.prompt));
     let choices: Vec<_> = observed.choices.iter().map(|offer| &offer.choice).collect();
-    let asides = observed.asides.iter().map(|(kind, aside)| {
-        format!("{{\"kind\":{},{}", js(kind), js(&aside.choice).trim_start_matches('{'))
+    let side_actions = observed.side_actions.iter().map(|(kind, side_action)| {
+        format!("{{\"kind\":{},{}", js(kind), js(&side_action.choice).trim_start_matches('{'))
     });
-    let asides = asides.collect::<Vec<_>>().join(",");
-    text += &format!("\"choices\":{},\"asides\":[{asides}],", js(&choices));
+    let side_actions = side_actions.collect::<Vec<_>>().join(",");
+    text += &format!("\"choices\":{},\"asides\":[{side_actions}],", js(&choices));
     text + &format!("\"pending\":{},\"outcome\":{}}}", js(&observed.awaited), js(&observed.outcome))
 }
 
@@ -577,7 +577,7 @@ fn check_html<G: Render>(
         let lines = web::log_of(game, names, again.cues.iter().map(|cue| (again.step, cue)));
         harm = web::harm(&lines).map(str::to_owned).or(harm);
         let log = web::log_lines(game, names, &mut story, &lines).into_iter();
-        let log: Vec<String> = log.map(|(_, deed)| deed).collect();
+        let log: Vec<String> = log.map(|(_, entry)| entry).collect();
         same(&js(&log), &js(&message["log"]), &at("log"))?;
         let resigned = film.resigned.filter(|_| again.observed.outcome.is_some());
         let info = TableInfo { version: again.version.into(), resigned, ..info.clone() };
@@ -613,7 +613,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         stand_in: false,
         claim: false,
         absent: Vec::new(),
-        plea: None,
+        undo_request: None,
         halted: false,
         resigned: None,
         watching: 2,
@@ -623,10 +623,10 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
         revision: String::new(),
         may: May {
             hand_over: seated,
-            take_back: false,
+            reclaim: false,
             leave: false,
             fill: false,
-            ask_back: false,
+            request_undo: false,
             be_hinted: false,
             say: seated,
             personal: token.map(|token| format!("/t/{table}/come/{token}")),
@@ -642,7 +642,7 @@ fn around<G: Render>(film: &Film<G>, table: &str, viewer: Viewer, token: Option<
 fn alike<G: Playable>(a: &Observation<G>, b: &Observation<G>) -> bool {
     a.view == b.view
         && a.choices == b.choices
-        && a.asides == b.asides
+        && a.side_actions == b.side_actions
         && a.awaited == b.awaited
         && a.outcome == b.outcome
 }

@@ -71,7 +71,7 @@ async fn whoever_asks_too_often_is_refused_once_for_each_connection() {
 }
 
 #[tokio::test]
-async fn a_lively_household_never_meets_the_limits() {
+async fn a_lively_home_never_meets_the_limits() {
     let server = Running::with(|config| config.limits = Limits::default()).await;
     let (_, mut people) = people(&server, "knights", 6).await;
     let page = people[0].get("/").await.body;

@@ -32,7 +32,7 @@ pub(super) fn by_line<G: Playable>(
 
 fn meant<G: Playable>(table: &Match<G>, seat: Seat, line: &str) -> Option<G::Action> {
     let seen = table.observe(Viewer::Seat(seat));
-    let beside = seen.asides.iter().map(|(_, offer)| offer);
+    let beside = seen.side_actions.iter().map(|(_, offer)| offer);
     let mut meant = seen.choices.iter().chain(beside).filter(|offer| {
         let choice = &offer.choice;
         let last = choice.notation.split_whitespace().next_back().unwrap_or_default();

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use kernel::{AsideKind, Choice, Forecast, Offer, Refusal, Seat, Viewer, marks};
+use kernel::{Choice, Forecast, Offer, Refusal, Seat, SideActionKind, Viewer, marks};
 
 use super::answer::{by_line, by_numbers};
-use super::coach::Weighed;
+use super::coach::Attempted;
 use super::{Journal, Session};
-use crate::command::{Said, read};
+use crate::command::{Input, read};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
-use crate::{Heard, Line, Paint, help, rulebook};
+use crate::{KeyboardInput, Line, Paint, help, rulebook};
 
 /// What became of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,58 +33,58 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.pose(seat)?;
         loop {
             let line = match self.hear(">")? {
-                Heard::Line(line) => line,
-                Heard::End | Heard::Interrupt => return Ok(Answer::Leave),
+                KeyboardInput::Line(line) => line,
+                KeyboardInput::End | KeyboardInput::Interrupt => return Ok(Answer::Leave),
             };
             match read(&line) {
-                Said::Nothing => self.pose(seat)?,
-                Said::Help => {
+                Input::Nothing => self.pose(seat)?,
+                Input::Help => {
                     let seen = self.table.observe(Viewer::Seat(seat));
                     let example = seen.choices.first().map(|offer| offer.choice.notation.as_str());
                     self.screen.picture(&help::page(G::TIPS, example))?;
                 }
-                Said::Why(attempt) => self.why(seat, attempt)?,
-                Said::Log { whole } => {
+                Input::Why(attempt) => self.why(seat, attempt)?,
+                Input::Log { whole } => {
                     let log = self.story.whole(self.table, seat);
                     let from = if whole { 0 } else { log.len().saturating_sub(LOG) };
                     self.tell(&log[from..])?;
                 }
-                Said::Details => {
+                Input::Details => {
                     self.details = !self.details;
                     let words = if self.details { "with all details" } else { "in a sentence each" };
                     let told = format!("  What happens is told {words} from now on.");
                     self.screen.line(Line::of(PLAIN, told), 2)?;
                 }
-                Said::Rules(number) => self.rules(number)?,
-                Said::Card(name) => self.card(name)?,
-                Said::Board => {
+                Input::Rules(number) => self.rules(number)?,
+                Input::Card(name) => self.card(name)?,
+                Input::Board => {
                     self.draw(seat)?;
                     self.pose(seat)?;
                 }
-                Said::List => self.list(seat, usize::MAX)?,
-                Said::Hint => self.hint(seat)?,
-                Said::Quit => return Ok(Answer::Leave),
-                Said::Resign => {
+                Input::List => self.list(seat, usize::MAX)?,
+                Input::Hint => self.hint(seat)?,
+                Input::Quit => return Ok(Answer::Leave),
+                Input::Resign => {
                     let seen = self.table.observe(Viewer::Seat(seat));
-                    let last = seen.asides.into_iter().find(|(kind, _)| *kind == AsideKind::Final);
+                    let last = seen.side_actions.into_iter().find(|(kind, _)| *kind == SideActionKind::Final);
                     let line = last.map_or_else(|| "resign".to_owned(), |(_, offer)| offer.choice.notation);
                     let steps = self.weigh(seat, |table| by_line(table, seat, &line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
-                Said::Line("free") if self.coach.is_some() => {
+                Input::Line("free") if self.coach.is_some() => {
                     self.send_coach_away()?;
                     self.pose(seat)?;
                 }
-                Said::Numbers(numbers) => {
+                Input::Numbers(numbers) => {
                     let steps = self.weigh(seat, |table| by_numbers(table, seat, &numbers));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
                     }
                 }
-                Said::Line(line) if self.look(seat, line)? => {}
-                Said::Line(line) => {
+                Input::Line(line) if self.look(seat, line)? => {}
+                Input::Line(line) => {
                     let steps = self.weigh(seat, |table| by_line(table, seat, line));
                     if self.answered(seat, steps)? {
                         return Ok(Answer::Given);
@@ -102,7 +102,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             line.append(self.name(seat));
             line.push(PLAIN, ", then press Enter.");
             self.screen.line(line, 0)?;
-            if !matches!(self.hear("...")?, Heard::Line(_)) {
+            if !matches!(self.hear("...")?, KeyboardInput::Line(_)) {
                 return Ok(Answer::Leave);
             }
             self.screen.clear()?;
@@ -112,12 +112,12 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         Ok(Answer::Given)
     }
 
-    fn hear(&mut self, mark: &str) -> io::Result<Heard> {
+    fn hear(&mut self, mark: &str) -> io::Result<KeyboardInput> {
         self.screen.ask(mark)?;
         let heard = self.keyboard.line();
         match &heard {
-            Heard::Line(line) => self.screen.typed(line)?,
-            Heard::End | Heard::Interrupt => self.screen.gap()?,
+            KeyboardInput::Line(line) => self.screen.typed(line)?,
+            KeyboardInput::End | KeyboardInput::Interrupt => self.screen.gap()?,
         }
         Ok(heard)
     }
@@ -152,7 +152,8 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     fn list(&mut self, seat: Seat, most: usize) -> io::Result<()> {
         let seen = self.table.observe(Viewer::Seat(seat));
         let view = self.table.view(Viewer::Seat(seat));
-        let beside = seen.asides.iter().filter_map(|(kind, offer)| beside(*kind).map(|mark| (mark, offer)));
+        let beside =
+            seen.side_actions.iter().filter_map(|(kind, offer)| beside(*kind).map(|mark| (mark, offer)));
         let mut listed = numbered::<G>(&view, &seen.choices, most);
         listed.extend(beside.map(|(mark, offer)| Listed::of(mark.to_owned(), &offer.choice)));
         let width = |label: &str| label.chars().count();
@@ -174,10 +175,10 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
     }
 
     /// Makes an answer part of the match and says so, or says why it is none.
-    fn answered(&mut self, seat: Seat, answer: Result<Weighed<G>, Refusal>) -> io::Result<bool> {
+    fn answered(&mut self, seat: Seat, answer: Result<Attempted<G>, Refusal>) -> io::Result<bool> {
         match answer {
-            Ok(Weighed { ahead, steps }) => {
-                let last = steps.iter().any(|step| step.aside == Some(AsideKind::Final));
+            Ok(Attempted { ahead, steps }) => {
+                let last = steps.iter().any(|step| step.side_action == Some(SideActionKind::Final));
                 let sure = !last || self.is_sure(seat)?;
                 if sure {
                     *self.table = ahead;
@@ -197,7 +198,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             return self.refuse("Say what: why ATTEMPT, for example the notation of a choice.");
         }
         let mut ahead = self.table.clone();
-        let answer = if let Said::Numbers(numbers) = read(attempt) {
+        let answer = if let Input::Numbers(numbers) = read(attempt) {
             by_numbers(&mut ahead, seat, &numbers)
         } else {
             by_line(&mut ahead, seat, attempt)
@@ -206,7 +207,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             Ok(steps) => {
                 let seen = self.table.observe(Viewer::Seat(seat));
                 let mut offers =
-                    seen.choices.into_iter().chain(seen.asides.into_iter().map(|(_, offer)| offer));
+                    seen.choices.into_iter().chain(seen.side_actions.into_iter().map(|(_, offer)| offer));
                 let choice = steps.first().and_then(|step| offers.find(|offer| offer.action == step.action));
                 let choice = choice.map(|offer| offer.choice);
                 let mut line = Line::of(PLAIN, "  That is allowed");
@@ -260,7 +261,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         let mut line = self.name(seat);
         line.push(STRONG, " resigns. Are you sure? Type yes.");
         self.screen.line(line, 0)?;
-        let sure = matches!(self.hear("yes/no>")?, Heard::Line(line)
+        let sure = matches!(self.hear("yes/no>")?, KeyboardInput::Line(line)
             if ["yes", "y"].contains(&line.trim().to_lowercase().as_str()));
         if !sure {
             self.screen.line(Line::of(PLAIN, "  You play on."), 2)?;
@@ -314,12 +315,12 @@ fn numbered<'a, G: Paint>(view: &G::View, choices: &'a [Offer<G::Action>], most:
     listed
 }
 
-/// How an aside is marked in the list of choices; what ends the match has its own word and is not listed.
-fn beside(kind: AsideKind) -> Option<&'static str> {
+/// How a side action is marked in the list of choices; what ends the match has its own word and is not listed.
+fn beside(kind: SideActionKind) -> Option<&'static str> {
     match kind {
-        AsideKind::TakeBack => Some("<"),
-        AsideKind::Setting { on: true } => Some("on"),
-        AsideKind::Setting { on: false } => Some("off"),
-        AsideKind::Final => None,
+        SideActionKind::TakeBack => Some("<"),
+        SideActionKind::Setting { on: true } => Some("on"),
+        SideActionKind::Setting { on: false } => Some("off"),
+        SideActionKind::Final => None,
     }
 }

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use kernel::lesson::{Advice, Coach};
-use kernel::{AsideKind, Match, Ply, Refusal, Seat, Viewer};
+use kernel::{Match, Ply, Refusal, Seat, SideActionKind, Viewer};
 
 use super::{Journal, Session};
 use crate::style::{FAINT, KEY, PLAIN, STRONG};
 use crate::{Line, Paint};
 
 /// An answer that may be given: the match as it is after it.
-pub(super) struct Weighed<G: Paint> {
+pub(super) struct Attempted<G: Paint> {
     pub(super) ahead: Match<G>,
     pub(super) steps: Vec<Ply<G>>,
 }
@@ -51,7 +51,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         &mut self,
         seat: Seat,
         play: impl FnOnce(&mut Match<G>) -> Result<Vec<Ply<G>>, Refusal>,
-    ) -> Result<Weighed<G>, Refusal> {
+    ) -> Result<Attempted<G>, Refusal> {
         let seen = self.table.observe(Viewer::Seat(seat));
         let mut ahead = self.table.clone();
         let steps = play(&mut ahead)?;
@@ -60,8 +60,8 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             offer.map(|offer| &offer.choice)
         };
         // Whoever leaves the match leaves the lesson.
-        if steps.iter().any(|step| step.aside == Some(AsideKind::Final)) {
-            return Ok(Weighed { ahead, steps });
+        if steps.iter().any(|step| step.side_action == Some(SideActionKind::Final)) {
+            return Ok(Attempted { ahead, steps });
         }
         let notations = steps.iter().map(|step| step.notation.as_str());
         let label = |act: &str| choice(act).map_or_else(|| act.to_owned(), |choice| choice.label.clone());
@@ -76,6 +76,6 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
             self.warned = Some(seen.ticket);
             return Err(Refusal::by_table("loses", format!("By that {loses}. Say it again to do it.")));
         }
-        Ok(Weighed { ahead, steps })
+        Ok(Attempted { ahead, steps })
     }
 }

@@ -57,7 +57,7 @@ impl<G: Playable> fmt::Debug for Player<G> {
 
 /// How a session ended.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Parting {
+pub enum SessionEnd {
     /// The match is over.
     Over(Outcome),
     /// The people left: `quit`, Ctrl-C or the end of the input.
@@ -154,19 +154,19 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
     }
 
     /// Plays until the match is over, the people leave, or the rules panic.
-    pub fn run(mut self) -> io::Result<Parting> {
-        caught(|| self.play()).unwrap_or_else(|panic| Ok(Parting::Failed(panic)))
+    pub fn run(mut self) -> io::Result<SessionEnd> {
+        caught(|| self.play()).unwrap_or_else(|panic| Ok(SessionEnd::Failed(panic)))
     }
 
-    fn play(&mut self) -> io::Result<Parting> {
+    fn play(&mut self) -> io::Result<SessionEnd> {
         self.greet()?;
         loop {
             if let Some(outcome) = self.table.outcome() {
                 self.farewell(&outcome)?;
-                return Ok(Parting::Over(outcome));
+                return Ok(SessionEnd::Over(outcome));
             }
             if self.keyboard.interrupted() {
-                return Ok(Parting::Left);
+                return Ok(SessionEnd::Left);
             }
             // Bots are asked when the question opens, before the people answer.
             let pending = self.table.pending();
@@ -175,7 +175,7 @@ impl<'a, G: Paint, W: Write, J: Journal> Session<'a, G, W, J> {
             } else if let Some(seat) = self.next_person(pending)
                 && self.ask(seat)? == ask::Answer::Leave
             {
-                return Ok(Parting::Left);
+                return Ok(SessionEnd::Left);
             }
         }
     }

@@ -64,13 +64,13 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         self.tell(&news)
     }
 
-    /// Tells what was done: each deed in a sentence, or with everything that explains it.
-    pub(super) fn tell(&mut self, deeds: &[Done]) -> io::Result<()> {
+    /// Tells what was done: each entry in a sentence, or with everything that explains it.
+    pub(super) fn tell(&mut self, entries: &[Done]) -> io::Result<()> {
         let told: Vec<(Rule, &str)> = if self.details {
-            let whole = deeds.iter().flat_map(|done| &done.whole);
+            let whole = entries.iter().flat_map(|done| &done.whole);
             whole.map(|telling| (telling.rule, telling.text.as_str())).collect()
         } else {
-            deeds.iter().map(|done| (done.rule, done.text.as_str())).collect()
+            entries.iter().map(|done| (done.rule, done.text.as_str())).collect()
         };
         // What happens by the same rule is told in one breath.
         for same in told.chunk_by(|(one, _), (next, _)| one == next) {

@@ -1,6 +1,6 @@
 //! What happened, as each person may know it.
 
-use kernel::{Cue, Match, Part, Playable, Rule, Seat, SeatSet, Telling, Viewer, deeds};
+use kernel::{Cue, LogPart, Match, Playable, Rule, Seat, SeatSet, Telling, Viewer, log_entries};
 
 /// The log of a session: every happening, with the step of the match that it belongs to.
 #[derive(Debug)]
@@ -59,23 +59,23 @@ impl<G: Playable> Story<G> {
     }
 }
 
-/// The deeds of what happened, as `viewer` may know them.
+/// The log_entries of what happened, as `viewer` may know them.
 fn done<G: Playable>(table: &Match<G>, viewer: Viewer, entries: &[(u32, G::Event)]) -> Vec<Done> {
     let (game, names) = (&**table.game(), table.names(viewer));
     let noticed = entries.iter().filter_map(|(step, event)| Some((*step, game.cue(event, viewer)?)));
     let cues: Vec<(u32, Cue<G::Event>)> = noticed.collect();
-    let part = |cue| if game.describe(cue).detail { Part::Detail } else { Part::Deed };
-    let parts: Vec<(u32, Part)> = cues.iter().map(|(step, cue)| (*step, part(cue))).collect();
+    let part = |cue| if game.describe(cue).detail { LogPart::Detail } else { LogPart::Entry };
+    let parts: Vec<(u32, LogPart)> = cues.iter().map(|(step, cue)| (*step, part(cue))).collect();
     let tell = |at: &usize| game.tell(&cues[*at].1, names);
-    deeds(&parts)
+    log_entries(&parts)
         .into_iter()
-        .map(|deed| {
-            let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| &cues[*at].1).collect();
-            let Telling { text, rule } = tell(&deed.head);
-            let headline = game.headline(&cues[deed.head].1, &details, names);
+        .map(|entry| {
+            let details: Vec<&Cue<G::Event>> = entry.details.iter().map(|at| &cues[*at].1).collect();
+            let Telling { text, rule } = tell(&entry.head);
+            let headline = game.headline(&cues[entry.head].1, &details, names);
             let text = headline.map_or(text, |headline| headline.text);
-            let mut order = deed.details.clone();
-            order.push(deed.head);
+            let mut order = entry.details.clone();
+            order.push(entry.head);
             order.sort_unstable();
             Done { text, rule, whole: order.iter().map(tell).collect() }
         })

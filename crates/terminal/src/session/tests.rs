@@ -12,7 +12,7 @@ use super::*;
 /// What a session left behind.
 struct Played {
     raw: String,
-    parting: Parting,
+    parting: SessionEnd,
     journal: Vec<(Seat, String)>,
     table: Match<Pennant>,
 }
@@ -68,11 +68,11 @@ fn a_question_has_numbered_choices_and_its_rule() {
 #[test]
 fn the_end_of_input_leaves_the_match_as_it_stands() {
     let played = play(&[0], &[]);
-    assert_eq!(played.parting, Parting::Left);
+    assert_eq!(played.parting, SessionEnd::Left);
     assert_eq!(played.journal.len(), 1, "the bot was asked first: {:?}", played.journal);
     assert_eq!(played.table.plies(), 1);
     let quit = play(&[0], &["quit", "1"]);
-    assert_eq!((quit.parting, quit.journal), (Parting::Left, played.journal));
+    assert_eq!((quit.parting, quit.journal), (SessionEnd::Left, played.journal));
 }
 
 /// PN-5.2: a bug in what an action does, or in what is shown after it, ends the session and not the program.
@@ -84,7 +84,7 @@ fn a_panic_of_the_rules_leaves_what_was_played() {
         let round =
             ["seal king", "seal baron", "seal knight", "seal squire", "discard page", "discard squire"];
         let played = play_under(None, &fault, 2, &[0], &round.repeat(9));
-        assert_eq!(played.parting, Parting::Failed(said.to_owned()), "{}", played.text());
+        assert_eq!(played.parting, SessionEnd::Failed(said.to_owned()), "{}", played.text());
         let discards = played.journal.iter().filter(|(_, line)| line.starts_with("discard")).count();
         assert_eq!(discards, kept, "{:?}", played.journal);
     }
@@ -93,7 +93,7 @@ fn a_panic_of_the_rules_leaves_what_was_played() {
 #[test]
 fn bots_alone_play_to_the_end_and_are_told() {
     let played = play(&[], &[]);
-    let Parting::Over(outcome) = played.parting else { panic!("{}", played.text()) };
+    let SessionEnd::Over(outcome) = played.parting else { panic!("{}", played.text()) };
     assert_eq!(Some(outcome), played.table.outcome());
     let text = played.text();
     assert!(text.contains("takes the pennant. (PN-2.2)"), "{text}");
@@ -138,7 +138,7 @@ fn resigning_is_asked_twice() {
     let text = play(&[0], &["resign", "no"]).text();
     assert!(text.contains("Are you sure?") && text.contains("You play on."), "{text}");
     let played = play(&[0], &["resign", "yes"]);
-    assert!(matches!(played.parting, Parting::Over(_)));
+    assert!(matches!(played.parting, SessionEnd::Over(_)));
     assert_eq!(played.journal.last(), Some(&(Seat::new(0), "resign".to_owned())));
     assert!(played.text().contains("Blue wins: "), "{}", played.text());
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::Level;
 use kernel::{Dice, Match};
 use template::Template;
-use terminal::{Keyboard, Parting, Player, Screen, Session};
+use terminal::{Keyboard, Player, Screen, Session, SessionEnd};
 
 /// By its notation and by numbers, to the end; what cannot be is refused.
 #[test]
@@ -21,7 +21,7 @@ fn a_game_without_a_look_is_played() {
     let parting = Session::new(&mut table, players, &mut keyboard, &mut screen, &mut journal).run();
     let text = String::from_utf8(screen.into_inner()).expect("it is text");
     let text = anstream::adapter::strip_str(&text).to_string();
-    assert!(matches!(parting, Ok(Parting::Over(_))) && table.plies() == 40, "{text}");
+    assert!(matches!(parting, Ok(SessionEnd::Over(_))) && table.plies() == 40, "{text}");
     for said in
         ["Prizes to come  ", "    Blue\n      Bid  none\n", "   1  bid 1", "That is not possible now."]
     {

@@ -68,8 +68,8 @@ impl<G: Checked> Run<'_, G> {
             let detail = format!("{legal:?} and {there:?}");
             return Err(self.broken(Law::LegalLeak, Some(viewer), detail));
         }
-        let beside = list(|out| self.game.asides(state, seat, out));
-        let there = list(|out| self.game.asides(&world, seat, out));
+        let beside = list(|out| self.game.side_actions(state, seat, out));
+        let there = list(|out| self.game.side_actions(&world, seat, out));
         if beside != there {
             let detail = format!("{beside:?} and {there:?}");
             return Err(self.broken(Law::AsideLeak, Some(viewer), detail));
@@ -186,8 +186,10 @@ impl<G: Checked> Run<'_, G> {
             let mut world = game.sample(&game.view(before, viewer), &mut self.rng);
             self.report.samples += 1;
             let listed = list(|out| game.legal(&world, seat, out));
-            let asides = list(|out| game.asides(&world, seat, out));
-            if !listed.contains(&action) && !asides.iter().any(|aside| aside.action == action) {
+            let side_actions = list(|out| game.side_actions(&world, seat, out));
+            if !listed.contains(&action)
+                && !side_actions.iter().any(|side_action| side_action.action == action)
+            {
                 continue;
             }
             let dice = *G::dice(&world);

@@ -4,7 +4,7 @@ use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use kernel::content::Content;
-use kernel::{Drawn, Fell, Rng, Script, Seed};
+use kernel::{DrawResult, Drawn, Rng, Script, Seed};
 
 /// Matches are followed for so many actions.
 const ACTIONS: usize = 400;
@@ -77,13 +77,17 @@ fn difference(one: &[Drawn], other: &[Drawn]) -> Option<String> {
 }
 
 /// A die of as many sides shows the same, and what lies in both piles comes out in the same order.
-fn agree(one: &Fell, other: &Fell) -> bool {
+fn agree(one: &DrawResult, other: &DrawResult) -> bool {
     match (one, other) {
-        (Fell::Die { sides, on }, Fell::Die { sides: others, on: other }) => sides != others || on == other,
-        (Fell::Pile(one), Fell::Pile(other)) => {
+        (DrawResult::Die { sides, on }, DrawResult::Die { sides: others, on: other }) => {
+            sides != others || on == other
+        }
+        (DrawResult::Pile(one), DrawResult::Pile(other)) => {
             let both = one.iter().filter(|thing| other.contains(thing));
             both.eq(other.iter().filter(|thing| one.contains(thing)))
         }
-        (Fell::Die { .. }, Fell::Pile(_)) | (Fell::Pile(_), Fell::Die { .. }) => false,
+        (DrawResult::Die { .. }, DrawResult::Pile(_)) | (DrawResult::Pile(_), DrawResult::Die { .. }) => {
+            false
+        }
     }
 }

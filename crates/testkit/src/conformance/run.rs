@@ -124,8 +124,8 @@ impl<'a, G: Checked> Run<'a, G> {
     fn choose(&mut self, sensible: bool, aside_odds: u32) -> (Seat, G::Action) {
         if aside_odds > 0 && self.rng.below(aside_odds) == 0 {
             let seat = Seat::new(self.rng.below(u32::from(self.game.seats())) as u8);
-            if let Some(aside) = self.rng.pick(&self.table.asides(seat)) {
-                return (seat, aside.action);
+            if let Some(side_action) = self.rng.pick(&self.table.side_actions(seat)) {
+                return (seat, side_action.action);
             }
         }
         let pending: Vec<Seat> = self.table.pending().iter().collect();

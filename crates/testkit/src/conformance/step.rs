@@ -3,7 +3,7 @@
 use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
-use kernel::{AsideKind, MAX_BREADTH, Outcome, Seat, Viewer};
+use kernel::{MAX_BREADTH, Outcome, Seat, SideActionKind, Viewer};
 
 /// A take-back undoes at most so many actions: a space and a facing.
 const REDONE: u8 = 2;
@@ -82,8 +82,8 @@ impl<G: Checked> Run<'_, G> {
             let detail = format!("{} actions, and {MAX_BREADTH} are allowed", legal.len());
             return Err(self.broken(Law::Breadth, Some(viewer), detail));
         }
-        let asides = self.table.asides(seat);
-        let beside = asides.iter().map(|aside| &aside.action);
+        let side_actions = self.table.side_actions(seat);
+        let beside = side_actions.iter().map(|side_action| &side_action.action);
         let all: Vec<G::Action> = legal.iter().chain(beside).copied().collect();
         if let Some((_, twice)) = all.iter().enumerate().find(|(i, action)| all[..*i].contains(action)) {
             return Err(self.broken(Law::Legal, Some(viewer), format!("{twice:?} is listed twice")));
@@ -183,13 +183,16 @@ impl<G: Checked> Run<'_, G> {
     /// What may be taken back after an action leads back to a state in which the seat has just decided; or, where another
     /// seat has decided in secret in between, to one from which the seat can do again what it took back.
     fn check_take_backs(&self, seat: Seat, after: &G::State) -> Verdict {
-        let mut asides = Vec::new();
-        self.game.asides(after, seat, &mut asides);
-        for aside in asides.iter().filter(|aside| aside.kind == AsideKind::TakeBack) {
+        let mut side_actions = Vec::new();
+        self.game.side_actions(after, seat, &mut side_actions);
+        for side_action in
+            side_actions.iter().filter(|side_action| side_action.kind == SideActionKind::TakeBack)
+        {
             let mut back = after.clone();
-            self.game.apply(&mut back, seat, aside.action, &mut ());
+            self.game.apply(&mut back, seat, side_action.action, &mut ());
             if !self.trail.contains(&back) && !self.leads(seat, &back, after, REDONE) {
-                let detail = format!("{:?} leads to a position that was not there before", aside.action);
+                let detail =
+                    format!("{:?} leads to a position that was not there before", side_action.action);
                 return Err(self.broken(Law::TakeBack, Some(Viewer::Seat(seat)), detail));
             }
         }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::Law;
 use super::run::{Run, Verdict};
 use crate::Checked;
-use kernel::{AsideKind, Choice, Cue, Names, Outcome, Part, Prompt, Reading, Seat, Viewer, deeds};
+use kernel::{
+    Choice, Cue, LogPart, Names, Outcome, Prompt, Reading, Seat, SideActionKind, Viewer, log_entries,
+};
 
 /// So many questions may be asked by one rule, each with a first sentence of its own.
 const QUESTIONS: usize = 3;
@@ -104,11 +106,11 @@ impl<G: Checked> Run<'_, G> {
                     return Err(self.broken(Law::About, Some(viewer), detail));
                 }
             }
-            let part = |cue| if self.game.describe(cue).detail { Part::Detail } else { Part::Deed };
-            let parts: Vec<(u32, Part)> = cues.iter().map(|cue| (0, part(cue))).collect();
-            for deed in deeds(&parts) {
-                let details: Vec<&Cue<G::Event>> = deed.details.iter().map(|at| &cues[*at]).collect();
-                if let Some(headline) = self.game.headline(&cues[deed.head], &details, names) {
+            let part = |cue| if self.game.describe(cue).detail { LogPart::Detail } else { LogPart::Entry };
+            let parts: Vec<(u32, LogPart)> = cues.iter().map(|cue| (0, part(cue))).collect();
+            for entry in log_entries(&parts) {
+                let details: Vec<&Cue<G::Event>> = entry.details.iter().map(|at| &cues[*at]).collect();
+                if let Some(headline) = self.game.headline(&cues[entry.head], &details, names) {
                     self.check_names(viewer, &headline.text)?;
                 }
             }
@@ -121,9 +123,9 @@ impl<G: Checked> Run<'_, G> {
         let viewer = Viewer::Seat(seat);
         let given_up = self
             .table
-            .asides(seat)
+            .side_actions(seat)
             .iter()
-            .any(|aside| aside.action == action && aside.kind == AsideKind::Final);
+            .any(|side_action| side_action.action == action && side_action.kind == SideActionKind::Final);
         let view = self.table.view(viewer);
         let choice = self.game.choices(&view, &[action], self.table.names(viewer)).pop();
         let (Some(choice), true, None) = (choice, given_up, self.game.outcome(after)) else { return Ok(()) };

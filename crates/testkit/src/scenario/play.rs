@@ -1,4 +1,4 @@
-//! Playing a scenario through the checked door.
+//! Playing a scenario through `Match`, which checks every action.
 
 use super::read::{Entry, Plan, Ready, Refused};
 use super::{Difference, Failure};

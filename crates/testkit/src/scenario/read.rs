@@ -127,7 +127,7 @@ fn start<G: Checked>(
     dice: Dice,
     events: &mut Vec<G::Event>,
 ) -> Result<Option<G::State>, Faults> {
-    let Some(read) = given.value::<G::Given>() else { return Ok(None) };
+    let Some(read) = given.value::<G::WrittenPosition>() else { return Ok(None) };
     game.set_up(read, dice, events).map(Some).map_err(|flaws| {
         let fault = |Flaw { path, part, message }: Flaw| Fault {
             place: Some(given.spot_of(&path, part).place()),

@@ -1,15 +1,15 @@
 //! What programs want to know of Pennant.
 
 use super::{Pennant, State, View};
-use kernel::figures::{Attribute, Deed, Figures, Shown};
+use kernel::figures::{Attribute, Counted, Figures, Shown};
 use kernel::{Game, Seat};
 
 impl Figures for Pennant {
     const UNIT: &'static str = "pennants";
     const SHOWN: &'static [Shown] = &[
-        Shown { label: "Pennants", deed: "taken" },
-        Shown { label: "Cards drawn", deed: "drawn" },
-        Shown { label: "Cards exchanged", deed: "discarded" },
+        Shown { label: "Pennants", verb: "taken" },
+        Shown { label: "Cards drawn", verb: "drawn" },
+        Shown { label: "Cards exchanged", verb: "discarded" },
     ];
 
     /// The pennants that somebody took.
@@ -23,10 +23,10 @@ impl Figures for Pennant {
         best.map(|card| Attribute { kind: "best card", value: self.name(*card) }).into_iter().collect()
     }
 
-    fn dealt(&self, first: &State, note: &mut impl FnMut(Deed<'_>)) {
+    fn dealt(&self, first: &State, note: &mut impl FnMut(Counted<'_>)) {
         for seat in Seat::first(self.seats()) {
             for card in &first.hands[seat] {
-                note(Deed { seat, deed: "drawn", thing: self.name(*card) });
+                note(Counted { seat, verb: "drawn", thing: self.name(*card) });
             }
         }
     }

@@ -32,8 +32,9 @@ use serde::{Deserialize, Serialize};
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, Names,
-    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, Sink, Stream, Telling, Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, Names, Notation,
+    Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream, Telling,
+    Viewer,
 };
 
 pub use view::{Seal, View};
@@ -190,7 +191,7 @@ pub enum Event {
 /// A position as a person writes it down: names of cards, seat by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Given {
+pub struct WrittenPosition {
     /// The hand of each seat.
     pub hands: Vec<Vec<String>>,
     /// The deck, the next card first.
@@ -272,9 +273,13 @@ impl Game for Pennant {
         self.legal_actions(state, seat, out);
     }
 
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
-        let beside = [Aside::take_back(Action::Unseal), Aside::last(Action::Resign)];
-        out.extend(beside.into_iter().filter(|aside| self.check_action(state, seat, aside.action).is_ok()));
+    fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
+        let beside = [SideAction::take_back(Action::Unseal), SideAction::last(Action::Resign)];
+        out.extend(
+            beside
+                .into_iter()
+                .filter(|side_action| self.check_action(state, seat, side_action.action).is_ok()),
+        );
     }
 
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
@@ -313,13 +318,13 @@ impl Hidden for Pennant {
 }
 
 impl Notation for Pennant {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, _: &View, action: Action) -> String {
         self.write_action(action)
     }
 
-    fn set_up(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
+    fn set_up(&self, given: WrittenPosition, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
         self.arrange_cards(&given, dice)
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Action, Card, DEAL, DECK, Event, Given, HAND, Pennant, Phase, State, TIE, Ties};
+use super::{Action, Card, DEAL, DECK, Event, HAND, Pennant, Phase, State, TIE, Ties, WrittenPosition};
 use kernel::Flaws;
 use kernel::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, places_by};
 
@@ -22,7 +22,7 @@ impl Pennant {
         self.start(dice, deck, hands)
     }
 
-    pub(super) fn arrange_cards(&self, given: &Given, dice: Dice) -> Result<State, Flaws> {
+    pub(super) fn arrange_cards(&self, given: &WrittenPosition, dice: Dice) -> Result<State, Flaws> {
         let seats = usize::from(self.seats);
         if given.hands.len() != seats {
             return Err(format!("`hands` must have {seats} hands, not {}", given.hands.len()).into());

@@ -18,8 +18,11 @@ fn open(settings: &[(&str, &str)], seats: u8) -> Arc<Pennant> {
 fn given(settings: &[(&str, &str)], hands: &[&str], deck: &str, rolls: &[u32]) -> Match<Pennant> {
     let game = open(settings, hands.len() as u8);
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let given =
-        Given { hands: hands.iter().map(|hand| words(hand)).collect(), deck: words(deck), pennants: vec![] };
+    let given = WrittenPosition {
+        hands: hands.iter().map(|hand| words(hand)).collect(),
+        deck: words(deck),
+        pennants: vec![],
+    };
     let state = game.set_up(given, Dice::scripted(rolls), &mut ()).unwrap();
     Match::from_state(game, state)
 }
@@ -114,7 +117,7 @@ fn take_backs_are_capped_and_do_not_count() {
     }
     assert!(table.plies() > table.game().max_plies());
     table.play(BLUE, None, "seal baron").unwrap();
-    assert!(table.asides(BLUE).iter().all(|aside| aside.action != Action::Unseal));
+    assert!(table.side_actions(BLUE).iter().all(|side_action| side_action.action != Action::Unseal));
     table.play(BLUE, None, "unseal").unwrap_err();
     table.play(RED, None, "seal king").unwrap();
 }

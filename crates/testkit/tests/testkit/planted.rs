@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use kernel::content::{Content, Faults};
 use kernel::{
-    Aside, AsideKind, BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info,
-    MAX_BREADTH, Names, Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, Sink,
-    Stream, Telling, Viewer,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, MAX_BREADTH, Names,
+    Notation, Outcome, Present, Prompt, Reading, Refusal, Rng, Rule, Seat, SeatSet, SideAction,
+    SideActionKind, Sink, Stream, Telling, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use testkit::Checked;
 use testkit::conformance::{Law, Suite, Violation, every_setup};
-use testkit::toy::{Action, Event, Given, Pennant, PennantOptions, Seal, State, View};
+use testkit::toy::{Action, Event, Pennant, PennantOptions, Seal, State, View, WrittenPosition};
 
 /// What may be wrong with a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,12 +174,12 @@ impl Game for Planted {
             out.extend(out.first().copied());
         }
     }
-    fn asides(&self, state: &State, seat: Seat, out: &mut Vec<Aside<Action>>) {
+    fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if bug() != Bug::AsidesKnowHands || self.knows(state, seat) {
-            self.0.asides(state, seat, out);
+            self.0.side_actions(state, seat, out);
         }
-        for aside in out.iter_mut().filter(|_| bug() == Bug::ResigningIsTakenBack) {
-            aside.kind = AsideKind::TakeBack;
+        for side_action in out.iter_mut().filter(|_| bug() == Bug::ResigningIsTakenBack) {
+            side_action.kind = SideActionKind::TakeBack;
         }
     }
     fn apply(&self, state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
@@ -255,7 +255,7 @@ impl Hidden for Planted {
 }
 
 impl Notation for Planted {
-    type Given = Given;
+    type WrittenPosition = WrittenPosition;
 
     fn write(&self, view: &Seen, action: Action) -> String {
         match (bug(), action) {
@@ -270,7 +270,12 @@ impl Notation for Planted {
     fn position(&self, view: &Seen) -> String {
         self.0.position(&view.view)
     }
-    fn set_up(&self, given: Given, dice: Dice, sink: &mut impl Sink<Event>) -> Result<State, Flaws> {
+    fn set_up(
+        &self,
+        given: WrittenPosition,
+        dice: Dice,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<State, Flaws> {
         self.0.set_up(given, dice, sink)
     }
 }
@@ -296,7 +301,7 @@ impl Present for Planted {
             (Bug::RefusesDone, Action::Done) => {
                 Err(Refusal::by_rule(Rule::new("PN-2.3"), "done", "Not yet."))
             }
-            // An aside that is not offered is refused, so that only the leak is to be found.
+            // A side action that is not offered is refused, so that only the leak is to be found.
             (Bug::AsidesKnowHands, Action::Resign | Action::Unseal) if !self.knows(state, seat) => {
                 Err(Refusal::by_rule(Rule::new("PN-4.1"), "aside", "Not now."))
             }

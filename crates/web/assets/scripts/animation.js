@@ -48,9 +48,9 @@ export const snapshot = (motions) => {
   return { pieces, starts };
 };
 
-// ---- before the table changes: one beat after the other, on the table as it was ----
+// ---- before the table changes: one batch after the other, on the table as it was ----
 
-/** What is played together with its like that follows it; everything else has a beat of its own.
+/** What is played together with its like that follows it; everything else has a batch of its own.
  * @type {Record<string, string>} */
 const KINDS = {
   go: "step",
@@ -63,37 +63,37 @@ const KINDS = {
   count: "flight",
 };
 
-/** What happened as beats: what is told in each, and how it is shown. Words alone belong to what came before.
+/** What happened as batches: what is told in each, and how it is shown. Words alone belong to what came before.
  * @param {Cue[]} cues */
-export const toBeats = (cues) => {
-  /** @type {Beat[]} */
+export const toBatches = (cues) => {
+  /** @type {Batch[]} */
   const all = [];
   for (const { text, motions, matters = 0 } of cues) {
     const own = (motions ?? []).map((motion) => ({ ...motion }));
-    const kind = own.length ? (KINDS[own[0].does] ?? "deed") : "words";
+    const kind = own.length ? (KINDS[own[0].does] ?? "step") : "words";
     const last = all.at(-1);
-    const joins = last && (kind === "words" || last.kind === "words" || (kind === last.kind && kind !== "deed"));
-    const beat = joins ? last : { kind, told: [], motions: [] };
-    if (!joins) all.push(beat);
-    if (kind !== "words") beat.kind = kind;
-    beat.told.push({ text, matters });
-    beat.motions.push(...own);
+    const joins = last && (kind === "words" || last.kind === "words" || (kind === last.kind && kind !== "step"));
+    const batch = joins ? last : { kind, told: [], motions: [] };
+    if (!joins) all.push(batch);
+    if (kind !== "words") batch.kind = kind;
+    batch.told.push({ text, matters });
+    batch.motions.push(...own);
   }
   return all;
 };
 
 /** Told when a person is waited for, with what goes on without them, and when nobody is any more.
  * @type {(goOn: (() => void) | null) => void} */
-let waits = () => {};
+let onWaiting = () => {};
 
-/** Plays a beat while the table is still as it was; what could be played is done.
- * @param {Beat} beat
+/** Plays a batch while the table is still as it was; what could be played is done.
+ * @param {Batch} batch
  * @param {(goOn: (() => void) | null) => void} [waiting] */
-export const playBeat = async ({ told, motions }, waiting) => {
+export const playBatch = async ({ told, motions }, waiting) => {
   const unit = pace();
   const moves = isLively();
   if (!unit || !motions.length) return;
-  waits = waiting;
+  onWaiting = waiting;
   /** @type {unknown[]} */
   const shown = [];
   for (const motion of motions) {
@@ -105,8 +105,8 @@ export const playBeat = async ({ told, motions }, waiting) => {
 };
 
 /** What only the next table can show.
- * @param {Beat[]} beats */
-export const remaining = (beats) => beats.flatMap(({ motions }) => motions.filter((motion) => !motion.done));
+ * @param {Batch[]} batches */
+export const remaining = (batches) => batches.flatMap(({ motions }) => motions.filter((motion) => !motion.done));
 
 /** The cards that were laid out last.
  * @type {string[]} */
@@ -207,7 +207,7 @@ const BEFORE = {
   draw: (motion, unit, moves) => {
     if (!laidOut.length || !moves) return null;
     motion.done = true;
-    return drawCard(laidOut.splice(0), motion.card, unit, waits);
+    return drawCard(laidOut.splice(0), motion.card, unit, onWaiting);
   },
 };
 

@@ -16,7 +16,7 @@ import * as socket from "./socket.js";
  * @param {HTMLButtonElement | null} button
  * @returns {boolean} whether it was taken */
 const submit = (form, button) => {
-  const aside = form.matches("[data-aside]");
+  const aside = form.matches("[data-side-action]");
   const at = field(form, "at")?.value;
   if (form.matches("[data-prefs]")) {
     saveSettings(form, button);

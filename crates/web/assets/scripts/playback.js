@@ -1,8 +1,8 @@
 // @ts-check
-// Playback: what happened is shown beat by beat in the order it happened, and whoever looks may pause, go on one beat, skip,
-// or see again what came since they decided last. animation.js plays a beat, update.js puts the table that follows in its
+// Playback: what happened is shown step by step in the order it happened, and whoever looks may pause, go on one batch, skip,
+// or see again what came since they decided last. animation.js plays a batch, update.js puts the table that follows in its
 // place. Knows no game.
-import { playBeat, release, remaining, toBeats } from "./animation.js";
+import { playBatch, release, remaining, toBatches } from "./animation.js";
 import { $, $$, main, root, setIcon } from "./dom.js";
 import { takeFrom } from "./patch.js";
 import { finish, hurry as hurryAnimations, pace, skip } from "./timing.js";
@@ -15,7 +15,7 @@ let playing = false;
 let paused = false;
 /** Is everything to be shown at once from now on? */
 let instant = false;
-/** Ends the pause between two beats. @type {(() => void) | null} */
+/** Ends the pause between two batches. @type {(() => void) | null} */
 let endPause = null;
 /** Goes on without the person who is waited for. @type {(() => void) | null} */
 let goOnAlone = null;
@@ -30,29 +30,29 @@ export const begin = (how) => {
 
 const isStepping = () => paused || root.dataset.steps === "on";
 
-/** One message after the other: the beats of a step, then the table that it leads to. */
+/** One message after the other: the batches of a step, then the table that it leads to. */
 const run = async () => {
   playing = true;
   main.dataset.playing = "";
   while (queue.length) {
     const step = queue[0];
-    const beats = step.type === "step" ? toBeats(step.cues ?? []) : [];
-    for (const beat of beats) {
+    const batches = step.type === "step" ? toBatches(step.cues ?? []) : [];
+    for (const batch of batches) {
       // What a person turns up is not told before.
-      const veiled = root.dataset.steps === "on" && beat.motions.some(({ does }) => does === "draw");
-      narrate(veiled ? [{ text: "A card is drawn.", matters: 0 }] : beat.told);
+      const veiled = root.dataset.steps === "on" && batch.motions.some(({ does }) => does === "draw");
+      narrate(veiled ? [{ text: "A card is drawn.", matters: 0 }] : batch.told);
       hurryAnimations(queue.length > MANY);
-      await playBeat(beat, wait);
-      if (veiled) narrate(beat.told);
+      await playBatch(batch, wait);
+      if (veiled) narrate(batch.told);
       // A whole table may have come meanwhile; then there is nothing left to show.
       if (queue[0] !== step) break;
-      if (isStepping() && beat !== beats.at(-1)) await pauseFor(0);
+      if (isStepping() && batch !== batches.at(-1)) await pauseFor(0);
     }
     if (queue[0] !== step) continue;
     queue.shift();
     remember(step);
-    update(step, step.type === "step" ? remaining(beats) : null);
-    if (beats.length && (queue.length || isStepping())) await pauseFor(300);
+    update(step, step.type === "step" ? remaining(batches) : null);
+    if (batches.length && (queue.length || isStepping())) await pauseFor(300);
   }
   playing = false;
   delete main.dataset.playing;
@@ -60,7 +60,7 @@ const run = async () => {
   showBar();
 };
 
-/** A beat waits for a person: who goes on takes what lies there.
+/** A batch waits for a person: who goes on takes what lies there.
  * @param {(() => void) | null} goOn */
 const wait = (goOn) => {
   goOnAlone = goOn;
@@ -86,7 +86,7 @@ const pauseFor = (ms) =>
 // ---- what is told: in the place of the question, which cannot be answered meanwhile ----
 
 /** What matters most to whoever looks comes first.
- * @param {Beat["told"]} told */
+ * @param {Batch["told"]} told */
 const narrate = (told) => {
   const place = $("#story p");
   if (!place) return;

@@ -1,6 +1,6 @@
 // @ts-check
 // A replay: pages that change without a jump, and play by themselves.
-import { playBeat, remaining, toBeats } from "./animation.js";
+import { playBatch, remaining, toBatches } from "./animation.js";
 import { $, main, setIcon } from "./dom.js";
 import { takeFrom } from "./patch.js";
 import { settleScroll } from "./scroll.js";
@@ -24,9 +24,9 @@ export const goTo = async (address) => {
   }
   if (sameView) {
     const step = await reply.json();
-    const beats = toBeats(step.cues);
-    for (const beat of beats) await playBeat(beat);
-    update(step, remaining(beats));
+    const batches = toBatches(step.cues);
+    for (const batch of batches) await playBatch(batch);
+    update(step, remaining(batches));
   } else {
     takeFrom(new DOMParser().parseFromString(await reply.text(), "text/html"));
     settleScroll();

@@ -36,7 +36,7 @@ interface Cue {
 }
 
 /** What is shown at once: the sentences told, the motions played together. */
-interface Beat {
+interface Batch {
   kind: string;
   told: { text: string; matters: number }[];
   motions: Motion[];

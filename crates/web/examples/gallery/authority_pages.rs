@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use authority::{Authority, Given, GivenCourt, Options};
+use authority::{Authority, Options, WrittenCourt, WrittenPosition};
 use kernel::{
     Dice, Game as _, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Rng, Seat, Viewer,
 };
@@ -39,7 +39,7 @@ struct Shot {
     name: &'static str,
     seats: u8,
     options: &'static [(&'static str, &'static str)],
-    given: Option<fn() -> Given>,
+    given: Option<fn() -> WrittenPosition>,
     plays: &'static [(u8, &'static str)],
     eyes: Option<u8>,
     refused: Option<&'static str>,
@@ -113,8 +113,8 @@ fn cards(text: &str) -> Vec<String> {
 }
 
 /// A court from its hp, hand, rows from Row 1 up, Kingsguard, general zone, discard pile.
-fn court(hp: u8, hand: &str, rows: [&str; 3], guard: bool, general: &str, discard: &str) -> GivenCourt {
-    GivenCourt {
+fn court(hp: u8, hand: &str, rows: [&str; 3], guard: bool, general: &str, discard: &str) -> WrittenCourt {
+    WrittenCourt {
         hp: Some(hp),
         hand: cards(hand),
         row1: cards(rows[0]),
@@ -124,17 +124,17 @@ fn court(hp: u8, hand: &str, rows: [&str; 3], guard: bool, general: &str, discar
         general: cards(general),
         discard: cards(discard),
         deck: Some(cards("MA SQ SQ")),
-        ..GivenCourt::default()
+        ..WrittenCourt::default()
     }
 }
 
-fn duel() -> Given {
-    Given {
+fn duel() -> WrittenPosition {
+    WrittenPosition {
         round: 6,
         market: cards("RS04 BR03 IW03 GO05 HB05 GO10"),
         market_discard: cards("RS01 IW01 HB06 BR01"),
         depletions: 1,
-        p1: GivenCourt {
+        p1: WrittenCourt {
             pool: 2,
             ..court(
                 31,
@@ -153,13 +153,13 @@ fn duel() -> Given {
             "BR12 GBR3",
             "KN KN SQ BR01 RS01 RS01",
         ),
-        ..Given::default()
+        ..WrittenPosition::default()
     }
 }
 
 /// Nothing stands between the attacker and the monarch.
-fn breach() -> Given {
-    Given {
+fn breach() -> WrittenPosition {
+    WrittenPosition {
         market: cards("RS14 BR12 IW09 - HB12 RS11"),
         p1: court(
             12,
@@ -175,23 +175,23 @@ fn breach() -> Given {
 }
 
 /// The attack at hand ends the game.
-fn last_blow() -> Given {
+fn last_blow() -> WrittenPosition {
     let mut given = breach();
     given.p2.hp = Some(1);
     given
 }
 
 /// The next turn begins with several abilities.
-fn order() -> Given {
+fn order() -> WrittenPosition {
     let mut given = duel();
     given.p2 = court(27, "MA SQ KN SQ", ["RS07 IW10", "GO12 RS07", ""], true, "GRS2 HB08 GHB1", "KN");
     given.p1.row1 = cards("IW01 SQ");
     given
 }
 
-fn four() -> Given {
-    Given {
-        p1: GivenCourt {
+fn four() -> WrittenPosition {
+    WrittenPosition {
+        p1: WrittenCourt {
             pool: 6,
             ..court(31, "RS06 RS03 BR02 GO02", ["IW01 SQ MA", "IW02 RS07", ""], true, "RS12 GGO1", "SQ KN")
         },
@@ -210,15 +210,15 @@ fn four() -> Given {
 }
 
 /// One of three rivals is about to fall.
-fn last_of_three() -> Given {
+fn last_of_three() -> WrittenPosition {
     let mut given = four();
     given.p1.hand = cards("HB05 HB04 RS03 GO02");
     given.p3.hp = Some(2);
     given
 }
 
-fn four_of_three() -> Given {
-    Given { p4: GivenCourt::default(), ..four() }
+fn four_of_three() -> WrittenPosition {
+    WrittenPosition { p4: WrittenCourt::default(), ..four() }
 }
 
 fn table(visit: &Visit<'_>, me: &str, shot: &Shot) -> Result<String, Box<dyn Error>> {
@@ -302,7 +302,7 @@ fn whole_match(visit: &Visit<'_>, me: &str, pages: &mut Vec<(String, String)>) -
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);
     let mut seen = Seen::live(then, &view, &players, &so_far, &[], &info);
-    (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
+    (seen.prompt, seen.choices, seen.side_actions) = (None, &[], &[]);
     pages.push(("authority-replay".to_owned(), pages::table(visit, &seen)));
     Ok(())
 }

@@ -105,7 +105,7 @@ fn rehearse(
     let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
     let view = then.observe(Viewer::Everything);
     let mut seen = Seen::live(then, &view, &players, &so_far, &[], &info);
-    (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
+    (seen.prompt, seen.choices, seen.side_actions) = (None, &[], &[]);
     pages.push((format!("{name}-replay"), pages::table(visit, &seen)));
     Ok(())
 }

@@ -9,7 +9,7 @@ use kernel::{
     Dice, Game as _, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Refusal, Rng, Seat,
     Viewer,
 };
-use knights::{Given, Knights, Options};
+use knights::{Knights, Options, WrittenPosition};
 use web::pages::{self, Banner, Create, Front, Level, Message, Records, TableRow, Visit, Waiting};
 use web::{
     Arms, Chat, Kind, LogLine, May, Mode, Player, Prefs, Rematch, Render as _, Replay, Seed, Seen, TableInfo,
@@ -399,7 +399,10 @@ impl<'a> Gallery<'a> {
         let mut play = if shot.position.is_empty() {
             Match::start(game.clone(), dice)
         } else {
-            Match::from_state(game.clone(), game.set_up(Given(shot.position.to_owned()), dice, &mut ())?)
+            Match::from_state(
+                game.clone(),
+                game.set_up(WrittenPosition(shot.position.to_owned()), dice, &mut ())?,
+            )
         };
         let seat = |name: &str| {
             Seat::first(shot.seats).find(|seat| game.seat_name(*seat) == name).ok_or("no such seat")
@@ -493,7 +496,7 @@ impl<'a> Gallery<'a> {
             let table = TableInfo { mode: Mode::Replay(replay), ..table_info::<Knights>(options.changes()) };
             let so_far: Vec<LogLine> = log.iter().filter(|line| line.ply <= at).cloned().collect();
             let mut seen = Seen::live(then, &view, &players, &so_far, &[], &table);
-            (seen.prompt, seen.choices, seen.asides) = (None, &[], &[]);
+            (seen.prompt, seen.choices, seen.side_actions) = (None, &[], &[]);
             self.write(name, &pages::table(&self.visit(), &seen));
         }
         Ok(())
@@ -543,10 +546,10 @@ pub(crate) fn cast(me: &str, seats: u8) -> Vec<Player> {
 fn may() -> May {
     May {
         hand_over: true,
-        take_back: false,
+        reclaim: false,
         leave: false,
         fill: false,
-        ask_back: false,
+        request_undo: false,
         be_hinted: true,
         say: true,
         personal: Some("https://table.example/t/k7f2/come/b0a7".to_owned()),
@@ -565,7 +568,7 @@ pub(crate) fn table_info<G: kernel::Game>(changes: Vec<(&'static str, String)>) 
         stand_in: false,
         claim: false,
         absent: Vec::new(),
-        plea: None,
+        undo_request: None,
         halted: false,
         resigned: None,
         watching: 3,

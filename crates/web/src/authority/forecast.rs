@@ -1,7 +1,7 @@
 //! What would become of a target, in words: "falls, 3 pierces on". The rules have struck the blow to find out.
 
 use authority::{Action, Mark};
-use kernel::{ForecastPart, Foretold};
+use kernel::{ForecastItem, ForecastPart};
 
 use super::scene::Scene;
 
@@ -20,10 +20,10 @@ pub(super) fn outcome(scene: &Scene<'_>, mark: Mark) -> Option<Outcome> {
 
 /// A part of a blow where there is little room: "−4, 36 left", "2 on".
 fn brief(part: &ForecastPart) -> String {
-    if let Foretold::Pierces { n } = part.what {
+    if let ForecastItem::Pierces { n } = part.what {
         return format!("{n} on");
     }
-    let Foretold::Damage { to, n, left } = &part.what else { return part.to_string() };
+    let ForecastItem::Damage { to, n, left } = &part.what else { return part.to_string() };
     let to = to.as_ref().map_or_else(String::new, |to| format!("{to} "));
     match left {
         Some(..=0) => format!("{to}−{n}, falls"),

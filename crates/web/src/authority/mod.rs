@@ -19,7 +19,7 @@ use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture, Weight};
+use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Authority {
@@ -72,9 +72,9 @@ impl Render for Authority {
         if seen.view.step == Step::Swap { Weight::Final } else { Weight::Usual }
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
         let scene = Scene { seen };
-        Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
+        Panels { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

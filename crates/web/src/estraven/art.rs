@@ -228,7 +228,7 @@ fn charge(game: &Estraven, card: &Card) -> String {
         let aims = &ability.aims;
         ability.effects.iter().map(move |effect| {
             let any = |to: &Select| matches!(to, Select::Target(at) if aims.get(usize::from(*at)).is_some_and(|aim| aim.filter.what == What::Any));
-            deed(effect, any)
+            verb(effect, any)
         })
     });
     if let Some((_, sign)) = effects.min_by_key(|(rank, _)| *rank) {
@@ -243,7 +243,7 @@ fn charge(game: &Estraven, card: &Card) -> String {
 }
 
 /// The sign of an effect, and how soon it is preferred.
-fn deed(effect: &Effect, any: impl Fn(&Select) -> bool) -> (u8, &'static str) {
+fn verb(effect: &Effect, any: impl Fn(&Select) -> bool) -> (u8, &'static str) {
     match effect {
         Effect::ExtraAttack { n: _ } => (0, "e-horn"),
         Effect::Seize => (1, "e-seize"),

@@ -25,7 +25,7 @@ use kernel::{Game as _, Seat};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
 
 impl Render for Estraven {
@@ -76,11 +76,11 @@ impl Render for Estraven {
         (game.seats() > 2).then_some("Everybody against everybody: whoever is left last wins.")
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
         let scene = Scene { seen };
         let board = if seen.view.phase == Phase::Pick { muster::board(&scene) } else { field::board(&scene) };
         let board = html! { (art::arts(seen.game)) (board) };
-        Stage { tray: tray::tray(&scene), board, rail: rail::rail(&scene) }
+        Panels { tray: tray::tray(&scene), board, rail: rail::rail(&scene) }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

@@ -1,6 +1,6 @@
 //! Mana is shown with its origin: what the picked card or ability would be paid with, in words and on the crystals.
 
-use estraven::{Action, Estraven, GivenMana, Name, Payment};
+use estraven::{Action, Estraven, Name, PaidWith, Payment};
 use kernel::{Game as _, Rule};
 use maud::{Markup, html};
 
@@ -39,7 +39,7 @@ fn sources(scene: &Scene<'_>, payment: &Payment) -> Markup {
     html! {
         ul {
             @if payment.loose > 0 { li { (gold(payment.loose.min(9) as u8)) span { "loose mana" } b { (payment.loose) } } }
-            @for GivenMana { card, n, left } in &payment.cards {
+            @for PaidWith { card, n, left } in &payment.cards {
                 li { (gold(*n)) span { "from " b { (scene.card_name(card.card)) } @if *left == 0 { ", used up" } } b { (n) } }
             }
         }

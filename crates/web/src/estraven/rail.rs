@@ -1,7 +1,7 @@
 //! The right column: the round, the phase, what the turn still allows, one's stops, and the standings where there are many.
 
 use estraven::{Action, Phase, Step, Stop, Window};
-use kernel::{AsideKind, Game as _, Seat};
+use kernel::{Game as _, Seat, SideActionKind};
 use maud::{Markup, html};
 
 use super::scene::{Scene, code};
@@ -83,16 +83,18 @@ fn turn(scene: &Scene<'_>) -> Markup {
 fn stops(scene: &Scene<'_>) -> Markup {
     let switches: Vec<_> = scene
         .seen
-        .asides
+        .side_actions
         .iter()
-        .filter_map(|(kind, aside)| match (kind, aside.action) {
-            (AsideKind::Setting { on }, Action::SetStop { stop, on: _ }) => Some((*on, stop, &aside.choice)),
+        .filter_map(|(kind, side_action)| match (kind, side_action.action) {
+            (SideActionKind::Setting { on }, Action::SetStop { stop, on: _ }) => {
+                Some((*on, stop, &side_action.choice))
+            }
             _ => None,
         })
         .collect();
     html! {
         @if !switches.is_empty() {
-            form class="stops" data-part="stops" method="post" action=(at::part(&scene.seen.table.id, "act")) data-aside title="Only you see this" {
+            form class="stops" data-part="stops" method="post" action=(at::part(&scene.seen.table.id, "act")) data-side-action title="Only you see this" {
                 span class="legend" { (icon("e-stop")) "Stop me for" }
                  @for (on, stop, choice) in switches {
                     @let word = match stop { Stop::Item => "cards played", Stop::Attack => "attacks", Stop::Blocks => "blocks" };

@@ -8,7 +8,7 @@ use super::card::{self, Look};
 use super::scene::{Scene, royal};
 use crate::parts::{icon, rule_no};
 
-/// The row below the chart.
+/// The row below the map.
 pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     let Some((seat, realm)) = scene.mine() else { return html! {} };
     let cards: Vec<(Card, &CardFace)> = realm.hand.iter().filter_map(|id| scene.card(*id)).collect();

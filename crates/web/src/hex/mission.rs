@@ -127,7 +127,7 @@ fn of(mission: &MissionCard) -> String {
     rival(mission).map_or_else(String::new, |tincture| format!(" of-{0} seat-{0}", tincture.word()))
 }
 
-/// The picture: the region's shape, the islands, or what it is about as a sign. Beside the chart the shapes are `named`.
+/// The picture: the region's shape, the islands, or what it is about as a sign. Beside the map the shapes are `named`.
 fn art(map: &Map, mission: &MissionCard, named: bool) -> Markup {
     const IVORY: &str = "#f6edd6";
     let sheet = Sheet::of(map);
@@ -165,7 +165,7 @@ fn art(map: &Map, mission: &MissionCard, named: bool) -> Markup {
                 },
                 None => {
                     rect width="100" height="50" fill="var(--f)" {}
-                    rect width="100" height="50" fill="url(#h-chart)" {}
+                    rect width="100" height="50" fill="url(#h-map)" {}
                     @match mission.needs {
                         Needs::ControlRegion(region) => (shape(map.regions[usize::from(region)].lands)),
                         Needs::ControlAllIslands => (shape(map.islands())),

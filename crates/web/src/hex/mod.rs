@@ -1,12 +1,12 @@
-//! The look of *ProjectHex*: a chart of many coasts, thirteen cards at hand, missions in the open.
+//! The look of *ProjectHex*: a map of many coasts, thirteen cards at hand, missions in the open.
 
 mod battle;
 mod card;
-mod chart;
 mod faction;
 mod guide;
 mod hand;
 mod keys;
+mod map;
 mod mission;
 mod outline;
 mod pieces;
@@ -24,7 +24,7 @@ use kernel::content::Content;
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
 
 impl Render for Hex {
@@ -42,7 +42,7 @@ impl Render for Hex {
         html! {
             svg class="flag" viewBox="0 0 200 200" role="img" aria-label="The banner of ProjectHex: three islands and a laurel" {
                 path d=(CLOTH) fill=(SEA) {}
-                rect width="200" height="165" fill="url(#h-chart)" {}
+                rect width="200" height="165" fill="url(#h-map)" {}
                 path d="M22 96l18-30 34-6 16 22-10 30-34 12zM112 40l40-14 28 22-8 34-36 6-26-20zM104 120l30-8 34 14 2 24-40 8-28-16z" fill=(IVORY) stroke="var(--piece-line)" stroke-width="2" stroke-linejoin="round" {}
                 path d="M80 84l34-16M128 92l-4 22M74 118l30 10" stroke=(IVORY) stroke-width="3" stroke-dasharray=".1 7" stroke-linecap="round" {}
                 (glyph("laurel", 56.0, 90.0, 34.0, SEA))
@@ -62,9 +62,9 @@ impl Render for Hex {
         keys::face(game, *thing)
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
         let scene = Scene::new(seen);
-        Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
+        Panels { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {
@@ -72,13 +72,13 @@ impl Render for Hex {
     }
 }
 
-/// The chart and the hand; while factions are chosen they lie over the chart.
+/// The map and the hand; while factions are chosen they lie over the map.
 fn board(scene: &Scene<'_>) -> Markup {
     let class = if scene.view().phase == Phase::Faction { "hex drafting" } else { "hex" };
     html! {
         div class=(class) {
             (faction::spread(scene))
-            (chart::chart(scene))
+            (map::map(scene))
             (hand::hand(scene))
         }
     }

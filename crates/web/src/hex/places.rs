@@ -1,4 +1,4 @@
-//! Where names, pieces and ribbons stand on the chart.
+//! Where names, pieces and ribbons stand on the map.
 //!
 //! A map says one point for each territory; that is enough to draw it. For the map of the rulebook the places are
 //! chosen by eye: long names on the water beside small islands, pieces clear of the names below them.

@@ -1,4 +1,4 @@
-//! What is known of a territory, shown in the corner of the chart when it is pointed at.
+//! What is known of a territory, shown in the corner of the map when it is pointed at.
 
 use hex::{Land, Lands, Phase};
 use kernel::Choice;

@@ -6,7 +6,7 @@ use kernel::{Game as _, Info, Options as _, Rule, Word as _};
 use maud::{Markup, html};
 
 use super::card::{Look, card};
-use super::chart::{routes, view_box};
+use super::map::{routes, view_box};
 use super::outline::{Sheet, tones};
 use super::places::place;
 use super::scene::tincture;

@@ -5,7 +5,7 @@ use kernel::Choice;
 use maud::{Markup, html};
 
 use super::card::{self, Look};
-use super::chart::counts_for;
+use super::map::counts_for;
 use super::mission::{brief, numeral, open};
 use super::scene::Scene;
 use super::{battle, guide, hand, mission, rail};
@@ -139,7 +139,7 @@ fn reach(scene: &Scene<'_>) -> Markup {
     if wide {
         rest.retain(|(land, _)| counts_for(scene, *land).is_some());
     }
-    // The chart has them all; a list is read only while it is short.
+    // The map has them all; a list is read only while it is short.
     rest.truncate(10);
     let title = if wide {
         "Within your missions"

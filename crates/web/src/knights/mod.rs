@@ -17,7 +17,7 @@ use knights::{Knights, Step, Thing};
 use maud::{Markup, html};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture, Weight};
+use crate::{Frame, Panels, Render, Seen, Tincture, Weight};
 use scene::Scene;
 
 impl Render for Knights {
@@ -75,8 +75,8 @@ impl Render for Knights {
         reading::page(content, segment)
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
         let scene = Scene::new(seen);
-        Stage { tray: tray::tray(&scene), board: arena::arena(&scene), rail: rail::rail(&scene) }
+        Panels { tray: tray::tray(&scene), board: arena::arena(&scene), rail: rail::rail(&scene) }
     }
 }

@@ -1,6 +1,6 @@
 //! The viewer's own tray: their plan, and what they decide now.
 
-use kernel::{AsideKind, Choice, Seat, Word as _};
+use kernel::{Choice, Seat, SideActionKind, Word as _};
 use knights::{Action, Heart, KnightView, Step, Token, Weapon};
 use maud::{Markup, html};
 
@@ -88,7 +88,7 @@ fn laid_token(token: Token, index: usize, does: &str, lines: &str, held: Option<
 
 /// The lines that take so many tokens back.
 fn back(scene: &Scene<'_>, tokens: usize) -> String {
-    let line = scene.seen.asides.iter().find(|(kind, _)| *kind == AsideKind::TakeBack);
+    let line = scene.seen.side_actions.iter().find(|(kind, _)| *kind == SideActionKind::TakeBack);
     line.map(|(_, offer)| vec![offer.choice.notation.as_str(); tokens].join(";")).unwrap_or_default()
 }
 

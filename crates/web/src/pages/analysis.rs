@@ -7,7 +7,7 @@ use super::hint::percent;
 use super::layout::{Shell, page};
 use super::replay::verdict_words;
 use super::{Visit, share};
-use crate::curve::{Curve, Looked, again, figure, waiting};
+use crate::curve::{AnalysisProgress, Curve, again, figure, waiting};
 use crate::parts::{count, crest, icon, listed};
 use crate::{Tincture, at};
 
@@ -96,7 +96,7 @@ pub fn analysis(
     table: &str,
     about: &Match,
     asked: Asked,
-    looked: &Looked<Findings>,
+    looked: &AnalysisProgress<Findings>,
 ) -> String {
     let called: Vec<String> = about.players.iter().map(|(name, _)| name.clone()).collect();
     let result = verdict_words(Names::new(&called, Viewer::Spectator), &about.outcome);
@@ -109,7 +109,7 @@ pub fn analysis(
                 ul class="players" aria-label="Who played" { @for (name, tincture) in &about.players { li { (crest(*tincture, 16)) b { (name) } } } }
                 div class="acts" {
                     a class="btn btn-main" href=(at::part(table, "replay")) { (icon("play")) "Replay and result" }
-                    @if let Looked::Done(_) = looked {
+                    @if let AnalysisProgress::Done(_) = looked {
                         a class="btn" href={ (at::part(table, "analysis.svg")) @if asked.truth { "?shown=true" } } download { "Picture (SVG)" }
                         a class="btn" href=(at::part(table, "analysis.json")) download { "Data (JSON)" }
                     }
@@ -118,8 +118,8 @@ pub fn analysis(
             }
             div id="looked" data-again=[again(table, looked)] {
                 @match looked {
-                    Looked::Done(found) => (findings(table, about, asked, found)),
-                    Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => {
+                    AnalysisProgress::Done(found) => (findings(table, about, asked, found)),
+                    AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => {
                         section class="sheet working" role="status" {
                             (waiting(looked))
                             @if again(table, looked).is_some() { p class="hint" { "What is found shows itself here; you need not wait, and it is kept." } }
@@ -368,7 +368,7 @@ mod tests {
         }
     }
 
-    fn shown(asked: Asked, looked: &Looked<Findings>) -> String {
+    fn shown(asked: Asked, looked: &AnalysisProgress<Findings>) -> String {
         let visit = Visit {
             prefs: Prefs::default(),
             name: None,
@@ -387,7 +387,7 @@ mod tests {
 
     #[test]
     fn the_page_says_which_match_it_is_about() {
-        let page = shown(Asked::default(), &Looked::Done(found(5)));
+        let page = shown(Asked::default(), &AnalysisProgress::Done(found(5)));
         assert!(page.contains("<title>Ada prevails in"), "{page}");
         assert!(page.contains("last one standing") && page.contains("18 November 2026"));
         assert!(page.contains("http://x/t/t/analysis") && page.contains("data-copy"), "it can be shared");
@@ -398,9 +398,9 @@ mod tests {
 
     #[test]
     fn a_long_match_is_shown_by_what_mattered_in_it() {
-        let long = Looked::Done(found(100));
+        let long = AnalysisProgress::Done(found(100));
         assert_eq!(rows(&shown(Asked::default(), &long)), ["3", "4"]);
-        assert_eq!(rows(&shown(Asked::default(), &Looked::Done(found(30)))).len(), 30);
+        assert_eq!(rows(&shown(Asked::default(), &AnalysisProgress::Done(found(30)))).len(), 30);
         assert_eq!(rows(&shown(Asked { all: Some(true), ..Asked::default() }, &long)).len(), 100);
         let one = Asked { seat: Some(1), ..Asked::default() };
         let page = shown(one, &long);
@@ -411,13 +411,13 @@ mod tests {
 
     #[test]
     fn a_move_leads_to_what_its_player_saw_before_it() {
-        let page = shown(Asked::default(), &Looked::Done(found(5)));
+        let page = shown(Asked::default(), &AnalysisProgress::Done(found(5)));
         assert!(page.contains("/t/t/replay?at=2&amp;view=1\""), "{page}");
     }
 
     #[test]
     fn a_loss_is_said_in_words_and_the_best_only_where_it_was_not_played() {
-        let page = shown(Asked::default(), &Looked::Done(found(5)));
+        let page = shown(Asked::default(), &AnalysisProgress::Done(found(5)));
         assert!(page.contains("Blunder: 25% lost."), "{page}");
         assert_eq!(page.matches("Better: ").count(), 1);
         assert!(page.contains("0 slips, 0 mistakes and 1 blunder"), "{page}");
@@ -428,18 +428,18 @@ mod tests {
 
     #[test]
     fn what_was_true_is_a_link_away_and_only_where_it_differs() {
-        let open = Looked::Done(Findings { hidden: false, ..found(5) });
-        let page = shown(Asked { seat: Some(0), ..Asked::default() }, &Looked::Done(found(5)));
+        let open = AnalysisProgress::Done(Findings { hidden: false, ..found(5) });
+        let page = shown(Asked { seat: Some(0), ..Asked::default() }, &AnalysisProgress::Done(found(5)));
         assert!(page.contains("href=\"/t/t/analysis?shown=true&amp;seat=0\""), "{page}");
         assert!(!shown(Asked::default(), &open).contains("As it was"));
     }
 
     #[test]
     fn who_waits_is_told_how_far_it_is_and_the_page_asks_again_without_a_script() {
-        let page = shown(Asked::default(), &Looked::Working { done: 3, of: 9 });
+        let page = shown(Asked::default(), &AnalysisProgress::Working { done: 3, of: 9 });
         assert!(page.contains("move 3 of 9") && page.contains("role=\"status\""));
         assert!(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"2\">"), "{page}");
-        let done = shown(Asked::default(), &Looked::Done(found(5)));
+        let done = shown(Asked::default(), &AnalysisProgress::Done(found(5)));
         assert!(!done.contains("data-again") && !done.contains("http-equiv=\"refresh\""));
     }
 }

@@ -193,7 +193,7 @@ fn patterns() -> Markup {
                 pattern id="h-orange" width="6" height="6" patternUnits="userSpaceOnUse" {
                     path d="M0 3H6M-1 1L1-1M0 6L6 0M5 7L7 5" stroke="var(--h-orange)" stroke-width="var(--h-width)" fill="none" {}
                 }
-                pattern id="h-chart" width="9" height="5" patternUnits="userSpaceOnUse" {
+                pattern id="h-map" width="9" height="5" patternUnits="userSpaceOnUse" {
                     path d="M0 2.500q2.250-2 4.500 0t4.500 0" stroke="rgba(255,255,255,.16)" stroke-width=".6" fill="none" {}
                 }
                 pattern id="h-white" width="4" height="4" patternUnits="userSpaceOnUse" {

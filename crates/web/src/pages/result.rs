@@ -4,7 +4,7 @@ use kernel::{Outcome, Seat};
 use maud::{Markup, html};
 
 use super::replay::{own_names, sentence};
-use crate::curve::{Looked, again, figure, waiting};
+use crate::curve::{AnalysisProgress, again, figure, waiting};
 use crate::parts::crest;
 use crate::{Kind, Player, Render, Replay, Seen, at};
 
@@ -65,10 +65,10 @@ pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
     html! {
         section id="course" aria-label="The chances over the match" data-again=[again(id, looked)] {
             @match looked {
-                Looked::Done(curve) => {
+                AnalysisProgress::Done(curve) => {
                     a class="whole" href=(at::part(id, "analysis")) aria-label="Where it was won and lost, move by move" { (figure(curve, false)) }
                 }
-                Looked::Unasked | Looked::Working { .. } | Looked::Failed(_) => div role="status" { (waiting(looked)) },
+                AnalysisProgress::Unasked | AnalysisProgress::Working { .. } | AnalysisProgress::Failed(_) => div role="status" { (waiting(looked)) },
             }
             a class="btn" href=(at::part(id, "analysis")) { "Where it was won and lost" }
         }
@@ -79,7 +79,7 @@ pub(super) fn course<G: Render>(seen: &Seen<'_, G>, replay: &Replay) -> Markup {
                     @for (index, turning) in (1..).zip(turnings) {
                         li {
                             a href=(at::replay(id, turning.ply, seen.viewer)) data-soft {
-                                @if matches!(looked, Looked::Done(_)) { b class="no" { (index) (crest(G::tincture(seen.game, turning.seat), 16)) } }
+                                @if matches!(looked, AnalysisProgress::Done(_)) { b class="no" { (index) (crest(G::tincture(seen.game, turning.seat), 16)) } }
                                 @else { (crest(G::tincture(seen.game, turning.seat), 16)) }
                                 span { (replay.own.and_then(|own| turning.told.get(own.index())).unwrap_or(&turning.text)) }
                                 small title={ (names.whose(turning.seat)) " prospects before and after it, as bots reckon them" } { (turning.from) " → " (turning.to) "%" }

@@ -38,13 +38,13 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
     html! {
         div class={ "battle panned " (class) } {
             (pan::window(&ground))
-            (chart(scene))
+            (map(scene))
         }
     }
 }
 
 /// The whole board, small, where only a part of it is shown.
-fn chart(scene: &Scene<'_>) -> Markup {
+fn map(scene: &Scene<'_>) -> Markup {
     let board = scene.game().board();
     let dots = |seat: Seat| -> String {
         let spaces = scene.view().standing(seat).filter_map(|unit| unit.space);
@@ -56,8 +56,8 @@ fn chart(scene: &Scene<'_>) -> Markup {
             .collect()
     };
     html! {
-        div class="chart" aria-hidden="true" {
-            svg class="chart-map" viewBox={ "0 0 " (board.columns()) " " (board.rows()) } {
+        div class="map" aria-hidden="true" {
+            svg class="map-drawing" viewBox={ "0 0 " (board.columns()) " " (board.rows()) } {
                 rect class="w1" width=(board.columns()) height=(board.rows()) {}
                 @for seat in [WHITE, BLACK] {
                     path class={ "dots " (unit::word(seat)) } data-part={ "dots." (letter(seat)) } transform="translate(.5 .5)" d=(dots(seat)) {}

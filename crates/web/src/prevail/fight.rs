@@ -2,7 +2,7 @@
 
 use kernel::{Game as _, Rule, Seat};
 use maud::{Markup, html};
-use prevail::{Breaking, Fate, Id, Prevail, Stage, Step, Term, UnitView};
+use prevail::{Breaking, Fate, Id, Next, Prevail, Step, Term, UnitView};
 
 use super::scene::{Scene, letter};
 use super::{card, unit};
@@ -105,7 +105,7 @@ fn sums(ours: &[Term], theirs: Option<&[Term]>) -> Markup {
 /// Does a unit retreat without having been struck (PV-8.5)? Then no value tells.
 fn evades(scene: &Scene<'_>) -> bool {
     let view = scene.view();
-    matches!(view.step, Step::Retreat | Step::Wheel) && matches!(view.then, Stage::Resolved | Stage::Carry)
+    matches!(view.step, Step::Retreat | Step::Wheel) && matches!(view.then, Next::Resolved | Next::Carry)
 }
 
 /// Have the commits been turned up?

@@ -27,7 +27,7 @@ use maud::{Markup, html};
 use prevail::{Prevail, Step, Thing};
 
 use crate::parts::glyph;
-use crate::{Frame, Render, Seen, Stage, Tincture};
+use crate::{Frame, Panels, Render, Seen, Tincture};
 use scene::Scene;
 
 impl Render for Prevail {
@@ -67,9 +67,9 @@ impl Render for Prevail {
         keys::icon(game, *thing)
     }
 
-    fn stage(seen: &Seen<'_, Self>) -> Stage {
+    fn panels(seen: &Seen<'_, Self>) -> Panels {
         let scene = Scene { seen };
-        Stage { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
+        Panels { tray: tray::tray(&scene), board: board(&scene), rail: rail::rail(&scene) }
     }
 
     fn extra(content: &Content, segment: &str) -> Option<Markup> {

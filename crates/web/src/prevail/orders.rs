@@ -27,7 +27,7 @@ pub(super) fn orders(scene: &Scene<'_>) -> Markup {
     let ordered: Vec<&UnitView> = view.standing(me).filter(|unit| unit.commanded()).collect();
     let given = ordered.iter().map(|unit| unit.order).max().unwrap_or(0);
     let done = ordered.iter().filter(|unit| unit.used).count();
-    let deed = match card.order {
+    let verb = match card.order {
         Order::Move => "have moved",
         Order::Ranged => "have shot",
     };
@@ -36,7 +36,7 @@ pub(super) fn orders(scene: &Scene<'_>) -> Markup {
         div class="orders" {
             p class="caps" {
                 @if view.step == Step::Issue { "Orders of " (card.name) ": " (given) " of " (given + view.orders) " given" }
-                @else { (card.name) ": " (done) " of " (ordered.len()) " " (deed) }
+                @else { (card.name) ": " (done) " of " (ordered.len()) " " (verb) }
             }
             @match card.size {
                 // Orders to single units are one row: a number would say nothing.

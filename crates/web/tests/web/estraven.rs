@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use estraven::{Action, Estraven, Given, GivenLord, Options, Step};
+use estraven::{Action, Estraven, Options, Step, WrittenLord, WrittenPosition};
 use kernel::{Dice, Game as _, Heuristics as _, Match, Notation as _, Options as _, Rng, Seat, Viewer};
 use web::{Render as _, Seen, fragments};
 
@@ -110,9 +110,13 @@ fn the_table_keeps_the_laws_at_a_rare_question() {
         Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
     let game = Arc::new(game);
     for Rare { p1: (hand, field), p2, plays, asks: (seat, step) } in RARE {
-        let p1 = GivenLord { hand: cards(hand), field: cards(field), loose: 6, ..GivenLord::default() };
-        let p2 = GivenLord { hand: cards(p2), loose: 6, ..GivenLord::default() };
-        let state = game.set_up(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]), &mut ());
+        let p1 = WrittenLord { hand: cards(hand), field: cards(field), loose: 6, ..WrittenLord::default() };
+        let p2 = WrittenLord { hand: cards(p2), loose: 6, ..WrittenLord::default() };
+        let state = game.set_up(
+            WrittenPosition { p1, p2, ..WrittenPosition::default() },
+            Dice::new([7; 32]),
+            &mut (),
+        );
         let mut play = Match::from_state(game.clone(), state.expect("a sound position"));
         for (seat, line) in plays {
             play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -155,11 +159,12 @@ fn a_step_is_small() {
 }
 
 /// A position of a duel as it is written down, and the lines that are played from it.
-fn duel(p1: GivenLord, p2: GivenLord, plays: &[(u8, &str)]) -> Match<Estraven> {
+fn duel(p1: WrittenLord, p2: WrittenLord, plays: &[(u8, &str)]) -> Match<Estraven> {
     let game =
         Estraven::open(&Estraven::content(), &Options::default(), 2).expect("shipped content is sound");
     let game = Arc::new(game);
-    let state = game.set_up(Given { p1, p2, ..Given::default() }, Dice::new([7; 32]), &mut ());
+    let state =
+        game.set_up(WrittenPosition { p1, p2, ..WrittenPosition::default() }, Dice::new([7; 32]), &mut ());
     let mut play = Match::from_state(game, state.expect("a sound position"));
     for (seat, line) in plays {
         play.play(Seat::new(*seat), None, line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -190,7 +195,7 @@ fn every_attacker_has_its_lane() {
         let view = play.observe(Viewer::Seat(seat));
         let Some(combat) = &view.view.combat else { return };
         let seen = Seen::live(play, &view, &players, &[], &[], &table);
-        let page = Estraven::stage(&seen).board.into_string();
+        let page = Estraven::panels(&seen).board.into_string();
         let lanes: Vec<&str> = page.split("data-at=\"lane.").skip(1).collect();
         let standing = combat.attackers.iter();
         for attacker in standing {
@@ -219,8 +224,8 @@ fn every_attacker_has_its_lane() {
 /// LE-17.1: a card that cannot be played says why, in the words of the rules; pressed, it is tried.
 #[test]
 fn a_card_that_cannot_be_played_says_why() {
-    let p1 = GivenLord { hand: cards("HM03, HM04, KA12"), loose: 1, ..GivenLord::default() };
-    let p2 = GivenLord::default();
+    let p1 = WrittenLord { hand: cards("HM03, HM04, KA12"), loose: 1, ..WrittenLord::default() };
+    let p2 = WrittenLord::default();
     let play = duel(p1, p2, &[]);
     let page = shown(&play, 0);
     for (card, why) in [("HM03.1", "costs 6"), ("KA12.1", "Reaction")] {
@@ -249,8 +254,8 @@ fn a_unit_that_may_not_says_why() {
         assert_eq!(tag.get("aria-disabled"), Some("true"));
         tag.get("aria-label").unwrap_or_default().to_owned()
     };
-    let p1 = GivenLord { field: cards("HM01, HM04, KA01 t, KA04"), ..GivenLord::default() };
-    let p2 = GivenLord { field: cards("GM01, HM06, KA04"), ..GivenLord::default() };
+    let p1 = WrittenLord { field: cards("HM01, HM04, KA01 t, KA04"), ..WrittenLord::default() };
+    let p2 = WrittenLord { field: cards("GM01, HM06, KA04"), ..WrittenLord::default() };
     let play = duel(p1.clone(), p2.clone(), &[]);
     let page = shown(&play, 0);
     assert!(tried(&page, "atk KA01.1 > P2").contains("tapped"));
@@ -266,9 +271,13 @@ fn a_unit_that_may_not_says_why() {
 /// LE-5.5: the picked card says what it would be paid with, and what comes of the rest.
 #[test]
 fn a_card_says_what_pays_for_it() {
-    let p1 =
-        GivenLord { hand: cards("HM07, HM04"), pitch: cards("KA09, KA08"), loose: 1, ..GivenLord::default() };
-    let play = duel(p1, GivenLord::default(), &[]);
+    let p1 = WrittenLord {
+        hand: cards("HM07, HM04"),
+        pitch: cards("KA09, KA08"),
+        loose: 1,
+        ..WrittenLord::default()
+    };
+    let play = duel(p1, WrittenLord::default(), &[]);
     let page = shown(&play, 0);
     let line = page.split("data-when=\"hand.HM07.1\" hidden>").nth(1).expect("a line for the picked card");
     let line = line.split("</div>").next().unwrap_or_default();
@@ -279,15 +288,16 @@ fn a_card_says_what_pays_for_it() {
 /// LE-6.5: what can only be paid with a levy is shown at that price, and its crystals are gold.
 #[test]
 fn a_levy_is_part_of_what_pays() {
-    let p1 = GivenLord { hand: cards("HM03"), field: cards("RS1"), loose: 4, ..GivenLord::default() };
-    let mut play = duel(p1, GivenLord::default(), &[]);
+    let p1 = WrittenLord { hand: cards("HM03"), field: cards("RS1"), loose: 4, ..WrittenLord::default() };
+    let mut play = duel(p1, WrittenLord::default(), &[]);
     let page = shown(&play, 0);
     let line = page.split("data-when=\"hand.HM03.1\" hidden>").nth(1).expect("a line for the picked card");
     let line = line.split("</div>").next().unwrap_or_default();
     assert!(line.contains("4 mana") && line.contains("loose mana") && line.contains("0 mana left"), "{line}");
     assert!(page.contains("gem goes"), "the crystals it would use are gold");
-    let p1 = GivenLord { hand: cards("HM03"), field: cards("RS1, RS2"), loose: 6, ..GivenLord::default() };
-    play = duel(p1, GivenLord::default(), &[]);
+    let p1 =
+        WrittenLord { hand: cards("HM03"), field: cards("RS1, RS2"), loose: 6, ..WrittenLord::default() };
+    play = duel(p1, WrittenLord::default(), &[]);
     play.play(Seat::new(0), None, "play HM03").expect("it can be paid");
     let announced = |page: &str| {
         page.split("data-part=\"announce\"")
@@ -302,8 +312,8 @@ fn a_levy_is_part_of_what_pays() {
 /// LE-12.4, LE-14.2: only what fits the windows to come and the side of its lord is said to answer.
 #[test]
 fn what_cannot_answer_is_not_told() {
-    let p1 = GivenLord { field: cards("HM01, RS1, RS3"), ..GivenLord::default() };
-    let p2 = GivenLord { field: cards("HM04, RS1"), ..GivenLord::default() };
+    let p1 = WrittenLord { field: cards("HM01, RS1, RS3"), ..WrittenLord::default() };
+    let p2 = WrittenLord { field: cards("HM04, RS1"), ..WrittenLord::default() };
     let mut play = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
     while play.pending().lowest() == Some(Seat::new(0)) {
         let next = play.game().timeout(play.state(), Seat::new(0));
@@ -323,8 +333,8 @@ fn what_cannot_answer_is_not_told() {
 /// Beside the question who joins and who blocks stand public facts: who may block, how many cards and how much mana.
 #[test]
 fn what_may_answer_is_told() {
-    let p1 = GivenLord { field: cards("HM01, HM04"), ..GivenLord::default() };
-    let p2 = GivenLord { field: cards("GM01, RS3"), hand: cards("HM11, HM11"), ..GivenLord::default() };
+    let p1 = WrittenLord { field: cards("HM01, HM04"), ..WrittenLord::default() };
+    let p2 = WrittenLord { field: cards("GM01, RS3"), hand: cards("HM11, HM11"), ..WrittenLord::default() };
     let play = duel(p1, p2, &[(0, "atk HM01.1 > P2")]);
     let page = shown(&play, 0);
     let told = page.split("class=\"answers\"").nth(1).expect("what may answer");

@@ -1,5 +1,6 @@
 //! What must be true of everything a browser is shown.
 
+mod animation;
 mod authority;
 #[path = "../../examples/gallery/authority_pages.rs"]
 mod authority_pages;
@@ -23,4 +24,3 @@ mod shots;
 mod steps;
 mod tags;
 mod telling;
-mod theatre;

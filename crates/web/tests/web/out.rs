@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use estraven::{Estraven, Given, GivenLord, Options};
+use estraven::{Estraven, Options, WrittenLord, WrittenPosition};
 use kernel::{Dice, Game as _, Match, Notation as _, Seat, Viewer};
 use web::{Seen, fragments};
 
@@ -22,10 +22,10 @@ fn shown(play: &Match<Estraven>, seat: Seat) -> String {
 fn who_resigned_has_not_fallen() {
     let game =
         Estraven::open(&Estraven::content(), &Options::default(), 3).expect("shipped content is sound");
-    let given = Given {
-        p1: GivenLord { hand: vec!["KA08".to_owned()], loose: 1, ..GivenLord::default() },
-        p3: GivenLord { health: Some(2), ..GivenLord::default() },
-        ..Given::default()
+    let given = WrittenPosition {
+        p1: WrittenLord { hand: vec!["KA08".to_owned()], loose: 1, ..WrittenLord::default() },
+        p3: WrittenLord { health: Some(2), ..WrittenLord::default() },
+        ..WrittenPosition::default()
     };
     let state = game.set_up(given, Dice::new([0; 32]), &mut ()).expect("a position");
     let mut play = Match::from_state(Arc::new(game), state);

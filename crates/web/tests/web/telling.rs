@@ -1,4 +1,4 @@
-//! What is told: what matters to whoever reads it comes first, a deed is one sentence, and every end of a fight looks
+//! What is told: what matters to whoever reads it comes first, a entry is one sentence, and every end of a fight looks
 //! different.
 
 use std::sync::Arc;
@@ -54,11 +54,11 @@ fn lines<G: Render>(seats: u8, plies: u32) -> Vec<LogLine> {
     web::log_of(&*game, play.names(viewer), cues.iter().map(|(ply, cue)| (*ply, cue)))
 }
 
-/// In every game deeds are summed up in one sentence that names whoever did it, and nothing that only explains is.
+/// In every game entries are summed up in one sentence that names whoever did it, and nothing that only explains is.
 fn deeds_are_summed_up<G: Render>(seats: u8) {
     let lines = lines::<G>(seats, 300);
     let headed: Vec<&LogLine> = lines.iter().filter(|line| line.headline.is_some()).collect();
-    assert!(headed.len() > 2, "{}: {} deeds of {} lines", G::INFO.id, headed.len(), lines.len());
+    assert!(headed.len() > 2, "{}: {} entries of {} lines", G::INFO.id, headed.len(), lines.len());
     for line in headed {
         let headline = line.headline.as_deref().unwrap_or_default();
         assert!(!line.detail, "{headline} only explains");

@@ -1,6 +1,6 @@
 //! AU-11.1: passive abilities, and the one place where their conditions are read.
 //!
-//! This is the only door to the effects of a passive ability: [`Authority::abilities`] gives none of them. What comes
+//! This is the only way to the effects of a passive ability: [`Authority::abilities`] gives none of them. What comes
 //! through it works now, so a condition that a card prints is a condition that is obeyed.
 
 use crate::card::{Design, Effect};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use authority::{
-    Ability, Authority, Card, CardId, Condition, Effect, Event, Given, GivenCourt, Kind, Reach, Side, Step,
-    View, When,
+    Ability, Authority, Card, CardId, Condition, Effect, Event, Kind, Reach, Side, Step, View, When,
+    WrittenCourt, WrittenPosition,
 };
 use kernel::{Game, Match, Notation as _, Seat, Viewer, Word as _};
 
@@ -18,11 +18,11 @@ fn ids(cards: &[&str]) -> Vec<String> {
 }
 
 /// A position in which an ability of `card` is about to happen: the position, who says what to start it.
-fn stage(card: &Card, ability: &Ability) -> (Given, Seat, Option<String>) {
+fn stage(card: &Card, ability: &Ability) -> (WrittenPosition, Seat, Option<String>) {
     let id = card.id.as_str();
-    let mut p1 = GivenCourt { hp: Some(30), ..GivenCourt::default() };
-    let mut p2 = GivenCourt { hp: Some(30), hand: ids(&["MA", "KN"]), ..GivenCourt::default() };
-    let mut given = Given::default();
+    let mut p1 = WrittenCourt { hp: Some(30), ..WrittenCourt::default() };
+    let mut p2 = WrittenCourt { hp: Some(30), hand: ids(&["MA", "KN"]), ..WrittenCourt::default() };
+    let mut given = WrittenPosition::default();
     match ability.condition {
         Some(Condition::Spies(_)) => p1.general = ids(&["HB09"]),
         Some(Condition::Defenders(_)) => {
@@ -123,7 +123,7 @@ fn stage(card: &Card, ability: &Ability) -> (Given, Seat, Option<String>) {
 }
 
 /// Plays on until a Command Phase is asked for anew, choosing whatever an ability offers.
-fn force(game: &Arc<Authority>, given: Given, who: Seat, say: &str) -> (Vec<Event>, View) {
+fn force(game: &Arc<Authority>, given: WrittenPosition, who: Seat, say: &str) -> (Vec<Event>, View) {
     let state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut table = Match::from_state(game.clone(), state);
     let mut events = Vec::new();
@@ -189,7 +189,7 @@ fn happened(card: &Card, ability: &Ability, effect: &Effect, events: &[Event]) -
 }
 
 /// Does this passive show?
-fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: Given) -> bool {
+fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: WrittenPosition) -> bool {
     let table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let view = table.view(Viewer::Seat(P1));
     let unit = |seat: Seat, row: usize, at: usize| view.courts[seat].rows[row][at].clone().unwrap();
@@ -221,13 +221,13 @@ fn shows(game: &Arc<Authority>, card: &Card, effect: &Effect, given: Given) -> b
         }
         Effect::HandSize(n) => view.courts[P1].hand_size == 4 + n,
         Effect::AtkAura { n, .. } => {
-            let given = Given {
-                p1: GivenCourt {
+            let given = WrittenPosition {
+                p1: WrittenCourt {
                     hand: ids(&["RS08"]),
                     general: vec![card.id.to_string()],
-                    ..GivenCourt::default()
+                    ..WrittenCourt::default()
                 },
-                ..Given::default()
+                ..WrittenPosition::default()
             };
             let (events, _) = force(game, given, P1, "atk RS08");
             events
@@ -280,7 +280,7 @@ fn au_8_5_every_spy_can_strike() {
     for spy in spies {
         let victim = if spy.as_str() == "RS12" { "GO11" } else { "RS12" };
         for zone in [false, true] {
-            let mut given = Given::default();
+            let mut given = WrittenPosition::default();
             given.p2.general = ids(&[victim]);
             let say = if zone { format!("act {spy}@g") } else { format!("act {spy}") };
             if zone {

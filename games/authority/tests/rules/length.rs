@@ -1,6 +1,6 @@
 //! AU-13.7, AU-13.10: how long a match can be.
 
-use authority::{Action, Given};
+use authority::{Action, WrittenPosition};
 use kernel::record::MAX_MOVES;
 use kernel::{Game, Hidden as _, Notation as _, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
@@ -29,7 +29,7 @@ fn au_13_10_a_record_holds_the_longest_match() {
 #[test]
 fn au_13_10_a_turn_has_160_decisions() {
     let game = open("standard", 2, &[]);
-    let mut given = Given::default();
+    let mut given = WrittenPosition::default();
     given.p1.row1 = ids(&["SQ", "KN"]);
     // A Mason is used and asks for a defender: with one levy before, the 160th decision leaves that question open.
     given.p1.hand = [ids(&["MA"]), ids(&["IW06"; 100])].concat();

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use authority::{Authority, Given, GivenCourt, Verb, View, When};
+use authority::{Authority, Verb, View, When, WrittenCourt, WrittenPosition};
 use kernel::{Game, Match, Notation as _, Seat, Viewer, Word as _};
 
 use crate::common::{dice, ids};
@@ -12,7 +12,7 @@ use crate::common::{dice, ids};
 const ME: Seat = Seat::new(0);
 
 /// A condition as a card says it, and what a position needs for it to hold.
-type Condition = (&'static str, fn(&mut Given));
+type Condition = (&'static str, fn(&mut WrittenPosition));
 
 const CONDITIONS: [Condition; 5] = [
     ("{ first = true }", |_| {}),
@@ -74,7 +74,7 @@ fn with_ability(when: When, condition: Option<&str>, effect: Option<&str>) -> Op
 }
 
 /// What everybody sees of the position, and what its player may do, before an attack and in the middle of it.
-fn looks(game: Authority, given: Given) -> (View, Vec<authority::Action>, View) {
+fn looks(game: Authority, given: WrittenPosition) -> (View, Vec<authority::Action>, View) {
     let game = Arc::new(game);
     let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let (before, legal) = (table.view(Viewer::Spectator), table.legal(ME));
@@ -82,14 +82,14 @@ fn looks(game: Authority, given: Given) -> (View, Vec<authority::Action>, View) 
     (before, legal, table.view(Viewer::Spectator))
 }
 
-fn position(when: When) -> Given {
-    let mut given = Given { market: ids(&["RS08", "RS06"]), ..Given::default() };
+fn position(when: When) -> WrittenPosition {
+    let mut given = WrittenPosition { market: ids(&["RS08", "RS06"]), ..WrittenPosition::default() };
     given.p1.row1 = ids(&["RS01", "SQ", "SQ"]);
     given.p1.hand = ids(&["MA", "RS01"]);
     if when == When::PassiveGen {
         given.p1.general = ids(&["GRS1"]);
     }
-    given.p2 = GivenCourt { row1: ids(&["SQ", "KN"]), ..GivenCourt::default() };
+    given.p2 = WrittenCourt { row1: ids(&["SQ", "KN"]), ..WrittenCourt::default() };
     given
 }
 

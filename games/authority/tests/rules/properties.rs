@@ -3,7 +3,7 @@
 use testkit::Checked as _;
 
 use authority::{Action, Authority, Event, Mark, Phase, State, Step, View};
-use kernel::{Aside, Game, Heuristics as _, Hidden as _, Notation as _, Rng, Seat, Viewer};
+use kernel::{Game, Heuristics as _, Hidden as _, Notation as _, Rng, Seat, SideAction, Viewer};
 use testkit::conformance;
 use testkit::rehearsal::{Style, rehearse};
 
@@ -219,9 +219,9 @@ fn au_13_9_every_match_ends() {
 fn au_11_14_a_take_back_leads_back() {
     let taken = std::cell::Cell::new(0);
     everywhere(6, |game, before, seat, _, events, after| {
-        let mut asides = Vec::new();
-        game.asides(after, seat, &mut asides);
-        if !asides.contains(&Aside::take_back(Action::Back)) {
+        let mut side_actions = Vec::new();
+        game.side_actions(after, seat, &mut side_actions);
+        if !side_actions.contains(&SideAction::take_back(Action::Back)) {
             return;
         }
         taken.set(taken.get() + 1);
@@ -242,12 +242,12 @@ fn au_13_6_resigning_is_always_possible() {
     for game in tables() {
         rehearse(&game, Style::Mixed, 4, |_, _, _, _, state| {
             let Some(seat) = game.pending(state).lowest() else { return };
-            let mut asides = Vec::new();
-            game.asides(state, seat, &mut asides);
+            let mut side_actions = Vec::new();
+            game.side_actions(state, seat, &mut side_actions);
             // AU-16.5: only the Pretender has to go on.
             let scripted = game.options().format == authority::Format::Solo && seat == Seat::new(1);
-            let last = (!scripted).then_some(Aside::last(Action::Resign));
-            assert_eq!(asides.last().copied(), last);
+            let last = (!scripted).then_some(SideAction::last(Action::Resign));
+            assert_eq!(side_actions.last().copied(), last);
             if scripted {
                 return;
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use authority::{Authority, Given, GivenCourt};
+use authority::{Authority, WrittenCourt, WrittenPosition};
 use kernel::{Game, Heuristics as _, Hidden, Match, Notation as _, Rng, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -12,7 +12,7 @@ const YOU: Seat = Seat::new(0);
 const PRETENDER: Seat = Seat::new(1);
 
 /// What the Pretender does in its Command Phase.
-fn script(given: Given) -> Vec<String> {
+fn script(given: WrittenPosition) -> Vec<String> {
     let game = Arc::new(open("solo", 2, &[]));
     let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     let mut said = Vec::new();
@@ -28,8 +28,8 @@ fn script(given: Given) -> Vec<String> {
     said
 }
 
-fn pretender(round: u8, court: GivenCourt, enemy: GivenCourt) -> Given {
-    Given { round, active: "P2".to_owned(), p1: enemy, p2: court, ..Given::default() }
+fn pretender(round: u8, court: WrittenCourt, enemy: WrittenCourt) -> WrittenPosition {
+    WrittenPosition { round, active: "P2".to_owned(), p1: enemy, p2: court, ..WrittenPosition::default() }
 }
 
 /// AU-16.2: level, HP and hand.
@@ -47,8 +47,8 @@ fn au_16_2_the_levels() {
 /// AU-16.3: in rounds 1 to 3 the weakest defends, the others levy by id, and the dearest is bought.
 #[test]
 fn au_16_3_it_builds() {
-    let hand = GivenCourt { hand: ids(&["SQ", "MA", "KN", "HB08"]), ..GivenCourt::default() };
-    let mut given = pretender(2, hand, GivenCourt::default());
+    let hand = WrittenCourt { hand: ids(&["SQ", "MA", "KN", "HB08"]), ..WrittenCourt::default() };
+    let mut given = pretender(2, hand, WrittenCourt::default());
     given.market = ids(&["RS01", "RS08", "RS06", "BR04", "RS02", "RS03"]);
     // SQ and HB08 are equally weak, but a Spy cannot defend; ids order the rest: HB08, KN, MA.
     assert_eq!(script(given), ["def SQ @1", "rec HB08", "rec KN", "rec MA", "buy m2", "end"]);
@@ -57,19 +57,19 @@ fn au_16_3_it_builds() {
 /// AU-16.3: from round 4 on the strongest acts first: it attacks what it can defeat, or else defends.
 #[test]
 fn au_16_3_it_fights() {
-    let hand = GivenCourt { hand: ids(&["SQ", "RS06", "KN"]), ..GivenCourt::default() };
-    let wall = GivenCourt {
+    let hand = WrittenCourt { hand: ids(&["SQ", "RS06", "KN"]), ..WrittenCourt::default() };
+    let wall = WrittenCourt {
         row1: ids(&["KN", "MA"]),
         row2: ids(&["SQ"]),
         row0: ids(&["KG"]),
-        ..GivenCourt::default()
+        ..WrittenCourt::default()
     };
     // The Lancer (5) takes the Knight and pierces; the Knight (4) takes the Man-at-arms; the Squire the Squire.
     let said = script(pretender(4, hand, wall));
     assert_eq!(said, ["atk RS06", "tgt P1:1a", "atk KN", "atk SQ", "end"]);
 
-    let hand = GivenCourt { hand: ids(&["SQ", "HB09", "RS14"]), ..GivenCourt::default() };
-    let wall = GivenCourt { row0: ids(&["KG"]), ..GivenCourt::default() };
+    let hand = WrittenCourt { hand: ids(&["SQ", "HB09", "RS14"]), ..WrittenCourt::default() };
+    let wall = WrittenCourt { row0: ids(&["KG"]), ..WrittenCourt::default() };
     // The Ballista fells the Kingsguard, the Squire reaches the monarch, the Spy levies.
     let mut given = pretender(5, hand, wall);
     given.market = ids(&["RS08"]);
@@ -109,10 +109,10 @@ fn au_16_5_nobody_plays_the_pretender_freely() {
     for style in [Style::Random, Style::Mixed, Style::Policy] {
         let mut asked = 0;
         rehearse(&game, style, 2, |before, seat, action, _, _| {
-            let (mut legal, mut asides) = (Vec::new(), Vec::new());
+            let (mut legal, mut side_actions) = (Vec::new(), Vec::new());
             game.legal(before, PRETENDER, &mut legal);
-            game.asides(before, PRETENDER, &mut asides);
-            assert!(asides.is_empty());
+            game.side_actions(before, PRETENDER, &mut side_actions);
+            assert!(side_actions.is_empty());
             if seat == PRETENDER {
                 asked += 1;
                 assert_eq!(legal, [action]);
@@ -128,16 +128,16 @@ fn au_16_5_nobody_plays_the_pretender_freely() {
 #[test]
 fn au_16_4_the_score() {
     let game = Arc::new(open("solo", 2, &[]));
-    let score = |given: Given, seat: Seat, say: &str| {
+    let score = |given: WrittenPosition, seat: Seat, say: &str| {
         let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
         table.play(seat, None, say).unwrap();
         table.view(Viewer::Spectator).ending.unwrap().score
     };
-    let weak = GivenCourt { hp: Some(3), ..GivenCourt::default() };
-    let strong = GivenCourt { hp: Some(31), hand: ids(&["KN"]), ..GivenCourt::default() };
-    let given = Given { round: 6, p1: strong, p2: weak.clone(), ..Given::default() };
+    let weak = WrittenCourt { hp: Some(3), ..WrittenCourt::default() };
+    let strong = WrittenCourt { hp: Some(31), hand: ids(&["KN"]), ..WrittenCourt::default() };
+    let given = WrittenPosition { round: 6, p1: strong, p2: weak.clone(), ..WrittenPosition::default() };
     assert_eq!(score(given, YOU, "atk KN"), Some(31 - 12));
-    let given = Given { round: 6, p1: weak, ..Given::default() };
+    let given = WrittenPosition { round: 6, p1: weak, ..WrittenPosition::default() };
     assert_eq!(score(given, YOU, "resign"), Some(0));
     let plain = open("standard", 2, &[]);
     let state = plain.deal(dice());

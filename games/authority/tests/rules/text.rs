@@ -4,7 +4,7 @@ use testkit::Checked as _;
 
 use std::sync::Arc;
 
-use authority::{Authority, Given, GivenCourt, Options};
+use authority::{Authority, Options, WrittenCourt, WrittenPosition};
 use kernel::{Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat, Viewer};
 use proptest::prelude::*;
 use testkit::rehearsal::{Style, rehearse};
@@ -57,11 +57,11 @@ proptest! {
         round in 0u8..60, line in nearly(),
     ) {
         let game = Arc::new(open("standard", 2, &[]));
-        let p1 = GivenCourt {
-            hand: hand.clone(), row1: rows.clone(), general, deck: Some(deck), row0: guard, ..GivenCourt::default()
+        let p1 = WrittenCourt {
+            hand: hand.clone(), row1: rows.clone(), general, deck: Some(deck), row0: guard, ..WrittenCourt::default()
         };
-        let p2 = GivenCourt { discard: hand, row2: rows, ..GivenCourt::default() };
-        if let Ok(state) = game.set_up(Given { round, market, p1, p2, ..Given::default() }, dice(), &mut ()) {
+        let p2 = WrittenCourt { discard: hand, row2: rows, ..WrittenCourt::default() };
+        if let Ok(state) = game.set_up(WrittenPosition { round, market, p1, p2, ..WrittenPosition::default() }, dice(), &mut ()) {
             let mut table = Match::from_state(game.clone(), state);
             let _outcome = table.play(Seat::new(0), None, &line);
             let view = table.view(Viewer::Seat(Seat::new(0)));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use authority::{Given, GivenCourt, Step};
+use authority::{Step, WrittenCourt, WrittenPosition};
 use kernel::{Game, Hidden as _, Match, Notation as _, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -39,16 +39,17 @@ fn au_16_1_best_of_three() {
 #[test]
 fn au_13_6_resigning_between_two_games() {
     let game = Arc::new(open("tournament", 2, &[]));
-    let weak = GivenCourt { hp: Some(9), row1: ids(&["SQ"]), ..GivenCourt::default() };
-    let given = Given { round: 30, active: "P2".to_owned(), p1: weak, ..Given::default() };
+    let weak = WrittenCourt { hp: Some(9), row1: ids(&["SQ"]), ..WrittenCourt::default() };
+    let given =
+        WrittenPosition { round: 30, active: "P2".to_owned(), p1: weak, ..WrittenPosition::default() };
     let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
     table.play(P2, None, "end").unwrap();
     table.play(P1, None, "noswap").unwrap();
     assert_eq!(table.view(Viewer::Spectator).step, Step::First);
-    let (mut asides, mut others) = (Vec::new(), Vec::new());
-    game.asides(table.state(), P1, &mut asides);
-    game.asides(table.state(), P2, &mut others);
-    assert_eq!((asides, others), (vec![kernel::Aside::last(authority::Action::Resign)], vec![]));
+    let (mut side_actions, mut others) = (Vec::new(), Vec::new());
+    game.side_actions(table.state(), P1, &mut side_actions);
+    game.side_actions(table.state(), P2, &mut others);
+    assert_eq!((side_actions, others), (vec![kernel::SideAction::last(authority::Action::Resign)], vec![]));
     table.play(P1, None, "resign").unwrap();
     assert_eq!(table.outcome().unwrap().winners().lowest(), Some(P2));
     assert_eq!(table.view(Viewer::Spectator).courts[P2].points, 4);
@@ -58,18 +59,19 @@ fn au_13_6_resigning_between_two_games() {
 #[test]
 fn au_16_1_tie_breaks() {
     let game = Arc::new(open("tournament", 2, &[]));
-    let end = |p1: GivenCourt, p2: GivenCourt| {
-        let given = Given { round: 30, active: "P2".to_owned(), p1, p2, ..Given::default() };
+    let end = |p1: WrittenCourt, p2: WrittenCourt| {
+        let given =
+            WrittenPosition { round: 30, active: "P2".to_owned(), p1, p2, ..WrittenPosition::default() };
         let mut table = Match::from_state(game.clone(), game.set_up(given, dice(), &mut ()).unwrap());
         table.play(P2, None, "end").unwrap();
         table.play(P1, None, "noswap").unwrap();
         let view = table.view(Viewer::Spectator);
         ([P1, P2].map(|seat| view.courts[seat].points), view.game, view.first)
     };
-    let rows = |cards: &[&str], general: &[&str]| GivenCourt {
+    let rows = |cards: &[&str], general: &[&str]| WrittenCourt {
         row1: ids(cards),
         general: ids(general),
-        ..GivenCourt::default()
+        ..WrittenCourt::default()
     };
     assert_eq!(end(rows(&["KN"], &[]), rows(&["MA"], &["GIW3"])).0, [2, 0]);
     assert_eq!(end(rows(&["KN"], &[]), rows(&["KN"], &["GIW3"])).0, [0, 2]);

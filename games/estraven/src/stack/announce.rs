@@ -9,7 +9,9 @@ use crate::rulebook::Estraven;
 use crate::set::Cards;
 use crate::stack::plan::{Plan, aims_possible, answers, can_levy, resources};
 use crate::stack::targets::{each_target, each_unit};
-use crate::state::{Announce, Flow, Id, Item, MAX_AIMS, MAX_STACK, Origin, Stage, State, Target, Trigger};
+use crate::state::{
+    Announce, AnnounceStep, Flow, Id, Item, MAX_AIMS, MAX_STACK, Origin, State, Target, Trigger,
+};
 use crate::vocab::{Kind, Moment, Step, Window};
 use crate::zones;
 
@@ -67,7 +69,8 @@ pub(crate) fn announce(game: &Estraven, state: &mut State, plan: &Plan<'_>, sink
     }
     let origin = if plan.is_card() { Origin::Card } else { Origin::Ability };
     // Most units ask nothing: they are only paid for.
-    let stage = if plan.is_card() && game.traits(design).plain { Stage::Pay } else { Stage::Answer };
+    let stage =
+        if plan.is_card() && game.traits(design).plain { AnnounceStep::Pay } else { AnnounceStep::Answer };
     begin(state, stage, seat, origin, Target::object(source), design, at);
 }
 
@@ -77,13 +80,13 @@ pub(super) fn announce_trigger(game: &Estraven, state: &mut State, trigger: &Tri
     let aims = &game.ability(design, ability).aims;
     let room = state.stack.len() < MAX_STACK && state.lord(seat).alive();
     if room && aims_possible(game, state, seat, aims, &mut [Target::NONE; MAX_AIMS], 0) {
-        begin(state, Stage::Targets, seat, Origin::Trigger, source, design, ability);
+        begin(state, AnnounceStep::Targets, seat, Origin::Trigger, source, design, ability);
     }
 }
 
 fn begin(
     state: &mut State,
-    stage: Stage,
+    stage: AnnounceStep,
     seat: Seat,
     origin: Origin,
     source: Target,
@@ -108,7 +111,7 @@ fn begin(
 pub(crate) fn advance(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
     loop {
         let Some(announce) = state.announce else { return Some(Flow::Settle) };
-        if announce.stage == Stage::Pay {
+        if announce.stage == AnnounceStep::Pay {
             return Some(pay(game, state, &announce, sink));
         }
         let seat = announce.item.seat;
@@ -124,10 +127,13 @@ pub(crate) fn advance(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
             (1, false) => chosen(game, state, first),
             _ => {
                 let step = match announce.stage {
-                    Stage::Answer => Step::Answer,
-                    Stage::Levy => Step::Levy,
-                    Stage::Targets => Step::Target,
-                    Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay => Step::Cost,
+                    AnnounceStep::Answer => Step::Answer,
+                    AnnounceStep::Levy => Step::Levy,
+                    AnnounceStep::Targets => Step::Target,
+                    AnnounceStep::Require
+                    | AnnounceStep::Sacrifice
+                    | AnnounceStep::Discard
+                    | AnnounceStep::Pay => Step::Cost,
                 };
                 state.ask(step, seat);
                 return None;
@@ -147,7 +153,7 @@ pub(crate) fn candidates(
     let card = game.face(design);
     let script = game.ability(design, ability);
     match announce.stage {
-        Stage::Answer => {
+        AnnounceStep::Answer => {
             let condition = match (origin, script.form) {
                 (_, Form::React(condition)) => Some(condition),
                 (Origin::Card, Form::Play) => card.when,
@@ -158,13 +164,13 @@ pub(crate) fn candidates(
             }
             false
         }
-        Stage::Levy => {
+        AnnounceStep::Levy => {
             if origin != Origin::Card {
                 return false;
             }
             levy_choices(game, state, announce, &mut found)
         }
-        Stage::Require => {
+        AnnounceStep::Require => {
             if let Some(goods) = card.price.require.filter(|_| origin == Origin::Card) {
                 resources(game, state, seat, goods)
                     .filter(|id| Some(*id) != announce.levy)
@@ -172,7 +178,7 @@ pub(crate) fn candidates(
             }
             false
         }
-        Stage::Targets => {
+        AnnounceStep::Targets => {
             let at = usize::from(announce.aimed);
             let Some(aim) = script.aims.get(at) else { return false };
             let before = announce.item.targets;
@@ -188,7 +194,7 @@ pub(crate) fn candidates(
             });
             aim.optional
         }
-        Stage::Sacrifice => {
+        AnnounceStep::Sacrifice => {
             if let Some(filter) = script.costs.sac {
                 each_unit(game, state, seat, &filter, |unit| {
                     if !(script.costs.sacself && Target::object(unit.id) == source) {
@@ -198,14 +204,14 @@ pub(crate) fn candidates(
             }
             false
         }
-        Stage::Discard => {
+        AnnounceStep::Discard => {
             if announce.discards.len() < usize::from(script.costs.discard) {
                 let hand = state.lord(seat).hand.iter().filter(|card| !announce.discards.contains(*card));
                 hand.for_each(|card| found(Candidate::object(Id::card(card))));
             }
             false
         }
-        Stage::Pay => false,
+        AnnounceStep::Pay => false,
     }
 }
 
@@ -235,45 +241,49 @@ pub(crate) fn chosen(game: &Estraven, state: &mut State, choice: Candidate) {
     let Some(announce) = &mut state.announce else { return };
     let script = game.ability(announce.item.design, announce.item.ability);
     announce.stage = match announce.stage {
-        Stage::Answer => {
+        AnnounceStep::Answer => {
             announce.item.answers = match choice {
                 Candidate::Item(number) => number,
                 Candidate::Target(_) => 0,
             };
-            Stage::Levy
+            AnnounceStep::Levy
         }
-        Stage::Levy => {
+        AnnounceStep::Levy => {
             announce.levy = choice.id();
-            Stage::Require
+            AnnounceStep::Require
         }
-        Stage::Require => {
+        AnnounceStep::Require => {
             announce.require = choice.id();
-            Stage::Targets
+            AnnounceStep::Targets
         }
-        Stage::Targets => {
+        AnnounceStep::Targets => {
             if let Some(place) = announce.item.targets.get_mut(usize::from(announce.aimed)) {
                 *place = choice.target().unwrap_or_default();
             }
             announce.aimed += 1;
-            if usize::from(announce.aimed) < script.aims.len() { Stage::Targets } else { Stage::Sacrifice }
+            if usize::from(announce.aimed) < script.aims.len() {
+                AnnounceStep::Targets
+            } else {
+                AnnounceStep::Sacrifice
+            }
         }
-        Stage::Sacrifice => {
+        AnnounceStep::Sacrifice => {
             announce.sacrifice = choice.id();
-            Stage::Discard
+            AnnounceStep::Discard
         }
-        Stage::Discard => {
+        AnnounceStep::Discard => {
             if let Some(card) = choice.id().and_then(Id::as_card) {
                 announce.discards.insert(card);
             }
             let more =
                 choice != Candidate::NONE && announce.discards.len() < usize::from(script.costs.discard);
-            if more { Stage::Discard } else { Stage::Pay }
+            if more { AnnounceStep::Discard } else { AnnounceStep::Pay }
         }
-        Stage::Pay => Stage::Pay,
+        AnnounceStep::Pay => AnnounceStep::Pay,
     };
     // A trigger costs nothing.
-    if announce.item.origin == Origin::Trigger && announce.stage == Stage::Sacrifice {
-        announce.stage = Stage::Pay;
+    if announce.item.origin == Origin::Trigger && announce.stage == AnnounceStep::Sacrifice {
+        announce.stage = AnnounceStep::Pay;
     }
 }
 

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use estraven::{Card, Estraven, Given, GivenLord, Kind};
+use estraven::{Card, Estraven, Kind, WrittenLord, WrittenPosition};
 use kernel::{Match, Notation as _, Seat, Viewer};
 
 use crate::common::{dice, open};
 
-fn given(card: &Card) -> Given {
+fn given(card: &Card) -> WrittenPosition {
     let strings = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
-    Given {
-        p1: GivenLord {
+    WrittenPosition {
+        p1: WrittenLord {
             hand: vec![card.id.to_string()],
             loose: 9,
             field: strings(&["RS2", "RM3", "RI3"]),
-            ..GivenLord::default()
+            ..WrittenLord::default()
         },
-        ..Given::default()
+        ..WrittenPosition::default()
     }
 }
 

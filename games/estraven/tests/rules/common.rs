@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use estraven::{Action, Estraven, Given, GivenLord, State};
+use estraven::{Action, Estraven, State, WrittenLord, WrittenPosition};
 use kernel::{Dice, Game, Match, Notation as _, Rng, Seat};
 use testkit::rehearsal;
 
@@ -45,19 +45,20 @@ pub(crate) fn dice() -> Dice {
 }
 
 /// What a player of a position has in hand, on the battlefield and as loose mana.
-pub(crate) fn lord(hand: &[&str], field: &[&str], loose: u16) -> GivenLord {
+pub(crate) fn lord(hand: &[&str], field: &[&str], loose: u16) -> WrittenLord {
     let list = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
-    GivenLord { hand: list(hand), field: list(field), loose, ..GivenLord::default() }
+    WrittenLord { hand: list(hand), field: list(field), loose, ..WrittenLord::default() }
 }
 
 /// The Main phase of the first of two players.
-pub(crate) fn table(p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
+pub(crate) fn table(p1: WrittenLord, p2: WrittenLord) -> Match<Estraven> {
     table_of(open("standard", 2, &[]), p1, p2)
 }
 
 /// The same under another rulebook.
-pub(crate) fn table_of(game: Estraven, p1: GivenLord, p2: GivenLord) -> Match<Estraven> {
+pub(crate) fn table_of(game: Estraven, p1: WrittenLord, p2: WrittenLord) -> Match<Estraven> {
     let game = Arc::new(game);
-    let state = game.set_up(Given { p1, p2, ..Given::default() }, dice(), &mut ()).unwrap();
+    let state =
+        game.set_up(WrittenPosition { p1, p2, ..WrittenPosition::default() }, dice(), &mut ()).unwrap();
     Match::from_state(game, state)
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use estraven::{
-    Estraven, FormWord, Given, GivenLord, Goods, GraveNoun, Happening, ItemKind, Keyword, Kind, Measure,
-    Moment, Noun, Occasion, Part, Role, Selector, Suffix, Verb,
+    Estraven, FormWord, Goods, GraveNoun, Happening, ItemKind, Keyword, Kind, Measure, Moment, Noun,
+    Occasion, Part, Role, Selector, Suffix, Verb, WrittenLord, WrittenPosition,
 };
 use kernel::content::Content;
 use kernel::{Game as _, Match, Notation as _, Seat, Viewer, Word};
@@ -103,8 +103,12 @@ fn le_10_8_a_shifted_slot() {
 
 fn market(game: Estraven, slots: &[&str], reaction: &str) -> Match<Estraven> {
     let market = Some(slots.iter().map(|id| (*id).to_owned()).collect());
-    let given =
-        Given { market, p1: lord(&["HM05"], &[], 0), p2: lord(&[reaction], &[], 1), ..Given::default() };
+    let given = WrittenPosition {
+        market,
+        p1: lord(&["HM05"], &[], 0),
+        p2: lord(&[reaction], &[], 1),
+        ..WrittenPosition::default()
+    };
     let game = Arc::new(game);
     let state = game.set_up(given, dice(), &mut ()).unwrap();
     Match::from_state(game, state)
@@ -115,13 +119,13 @@ fn market(game: Estraven, slots: &[&str], reaction: &str) -> Match<Estraven> {
 fn le_14_4_an_announced_card_of_another_is_removed() {
     let game = Arc::new(open("standard", 3, &[]));
     let market = Some(["KA08", "RM1", "RI1", "RS2", "RM4"].map(str::to_owned).to_vec());
-    let given = Given {
+    let given = WrittenPosition {
         active: Some("P2".to_owned()),
         market,
         p2: lord(&["HM05"], &[], 1),
         p3: lord(&[], &["HM04"], 0),
-        p1: GivenLord::default(),
-        ..Given::default()
+        p1: WrittenLord::default(),
+        ..WrittenPosition::default()
     };
     let state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut play = Match::from_state(game, state);
@@ -139,15 +143,15 @@ fn le_17_1_the_first_reason_of_the_list() {
         |play: &mut Match<Estraven>, seat, line: &str| play.play(seat, None, line).unwrap_err().code;
     let std = || open("standard", 2, &[]);
     // `tapped` comes before `wrong_type` and `attack_used`.
-    let mut play = table_of(std(), lord(&[], &["HM04 t", "HM01", "HM02"], 0), GivenLord::default());
+    let mut play = table_of(std(), lord(&[], &["HM04 t", "HM01", "HM02"], 0), WrittenLord::default());
     assert_eq!(refused(&mut play, P1, "atk HM04 > P2"), "tapped");
     // `no_such_object` before `timing`: there is no ability of any form.
     assert_eq!(refused(&mut play, P1, "mana HM01"), "no_such_object");
     // `not_enough_mana` before `timing`: a reaction ability that costs 1, used as if it were none.
-    let mut play = table_of(std(), lord(&[], &["RS1"], 0), GivenLord::default());
+    let mut play = table_of(std(), lord(&[], &["RS1"], 0), WrittenLord::default());
     assert_eq!(refused(&mut play, P1, "act RS1"), "not_enough_mana");
     assert_eq!(refused(&mut play, P1, "mana RS1"), "not_enough_mana");
-    let mut play = table_of(std(), lord(&[], &["RS1"], 1), GivenLord::default());
+    let mut play = table_of(std(), lord(&[], &["RS1"], 1), WrittenLord::default());
     assert_eq!(refused(&mut play, P1, "act RS1"), "timing");
     assert_eq!(refused(&mut play, P1, "mana RS1"), "timing");
     // A blocker that is sent again is `tapped`, as a Troop that joins again; a tapped Resource is as well.

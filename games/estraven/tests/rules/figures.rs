@@ -1,7 +1,7 @@
 //! What is counted.
 
 use estraven::Estraven;
-use kernel::figures::{Deed, deeds};
+use kernel::figures::{Counted, counted};
 use kernel::{Figures, Hidden as _, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -18,9 +18,9 @@ fn le_3_3_figures_add_up() {
     let end = rehearse(&game, Style::Policy, 4, |before, _, _, events, _| {
         first.get_or_insert(*before);
         for event in events {
-            deeds(&game, event, &mut |deed: Deed<'_>| {
-                if deed.deed == "drawn" {
-                    drawn[deed.seat.index()] += 1;
+            counted(&game, event, &mut |done: Counted<'_>| {
+                if done.verb == "drawn" {
+                    drawn[done.seat.index()] += 1;
                 }
             });
             if let estraven::Event::Milled { seat, cards } = event {

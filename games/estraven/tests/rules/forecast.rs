@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use estraven::{Action, Estraven, Event, Given, GivenLord, Mark, State, Window};
+use estraven::{Action, Estraven, Event, Mark, State, Window, WrittenLord, WrittenPosition};
 use kernel::{
-    Choice, Forecast, Foretold, Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat, Viewer,
+    Choice, Forecast, ForecastItem, Game, Hidden as _, Match, Names, Notation as _, Present as _, Seat,
+    Viewer,
 };
 use testkit::rehearsal::{Style, rehearse};
 
@@ -204,7 +205,7 @@ fn le_8_8_a_block_comes_to_what_was_said() {
                     let (n, dies) = blow(&events, mark);
                     let Mark::Object(name) = mark else { panic!("{}", choice.notation) };
                     let to = Some(game.card(name.card).unwrap().name.clone());
-                    Foretold::Damage { to, n: n.into(), left: dies.then_some(0) }
+                    ForecastItem::Damage { to, n: n.into(), left: dies.then_some(0) }
                 });
                 assert_eq!(choice.forecast, Some(Forecast::of(own).and(other)), "{}", choice.notation);
                 told += 1;
@@ -251,7 +252,9 @@ fn le_5_5_a_price_is_what_is_paid() {
                     let gave: u16 =
                         before.pitched.iter().map(|card| u16::from(card.left - left(card.card))).sum();
                     let Some(loose) = before.loose.checked_sub(then.loose) else { continue };
-                    let Foretold::Cost { amount, .. } = &told.parts()[0].what else { panic!("{forecast}") };
+                    let ForecastItem::Cost { amount, .. } = &told.parts()[0].what else {
+                        panic!("{forecast}")
+                    };
                     assert_eq!(amount.n, i32::from(gave + loose), "{}: {forecast}", choice.notation);
                     for card in before.pitched.iter().filter(|card| card.left > left(card.card)) {
                         let taken = card.left - left(card.card);
@@ -335,7 +338,7 @@ fn le_6_2_every_small_choice_says_what_comes_of_it() {
     assert_eq!(forecast(&play, p1, "tgt HM01.1"), "1 damage to Knight Commander");
     assert_eq!(forecast(&play, p1, "tgt P2"), "2 damage to P2");
 
-    let mut play = table(lord(&["HM03"], &["RS1", "RS2"], 6), GivenLord::default());
+    let mut play = table(lord(&["HM03"], &["RS1", "RS2"], 6), WrittenLord::default());
     assert_eq!(forecast(&play, p1, "play HM03.1"), "costs 6: 6 loose; 4 by a levy");
     play.play(p1, None, "play HM03").unwrap();
     assert_eq!(forecast(&play, p1, "levy RS1.1"), "costs 4: 4 loose; Marshal Ysolde enters tapped");
@@ -350,10 +353,10 @@ fn le_6_2_every_small_choice_says_what_comes_of_it() {
     play.play(p2, None, "pass").unwrap();
     assert_eq!(forecast(&play, p1, "pay"), "costs 2: 2 loose");
 
-    let given = Given {
+    let given = WrittenPosition {
         market: Some(["RM1", "RM4", "RI1", "RS2", "RS1"].map(str::to_owned).to_vec()),
         p1: lord(&["TH10"], &[], 1),
-        ..Given::default()
+        ..WrittenPosition::default()
     };
     let game = std::sync::Arc::new(open("standard", 2, &[]));
     let state = game.set_up(given, dice(), &mut ()).unwrap();

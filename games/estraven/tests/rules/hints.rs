@@ -1,6 +1,6 @@
 //! What the hints advise, each in a position where it decides.
 
-use estraven::{Estraven, Given, GivenLord, State};
+use estraven::{Estraven, State, WrittenLord, WrittenPosition};
 use kernel::{Game, Heuristics as _, Hidden as _, Names, Notation as _, Present as _, Rng, Seat, Viewer};
 
 use crate::common::{dice, lord, open};
@@ -15,15 +15,15 @@ struct Table {
 }
 
 impl Table {
-    fn of(given: Given) -> Self {
+    fn of(given: WrittenPosition) -> Self {
         let game = open("standard", 2, &[]);
         let state = game.set_up(given, dice(), &mut ()).unwrap();
         Self { game, state }
     }
 
     /// The Main phase of P1 with a marketplace in which nothing is wanted.
-    fn main(p1: GivenLord, p2: GivenLord) -> Self {
-        Self::of(Given { p1, p2, market: Some(Vec::new()), ..Given::default() })
+    fn main(p1: WrittenLord, p2: WrittenLord) -> Self {
+        Self::of(WrittenPosition { p1, p2, market: Some(Vec::new()), ..WrittenPosition::default() })
     }
 
     /// The seat that is asked does what the hints advise; who, and how it is said.
@@ -72,18 +72,18 @@ impl Table {
     }
 }
 
-fn with_health(health: i16, lord: GivenLord) -> GivenLord {
-    GivenLord { health: Some(health), ..lord }
+fn with_health(health: i16, lord: WrittenLord) -> WrittenLord {
+    WrittenLord { health: Some(health), ..lord }
 }
 
 /// Main of P1, with something in the marketplace.
-fn market(market: &[&str], p1: GivenLord, p2: GivenLord) -> Table {
+fn market(market: &[&str], p1: WrittenLord, p2: WrittenLord) -> Table {
     let slots = market.iter().map(|id| (*id).to_owned()).collect();
-    Table::of(Given { market: Some(slots), p1, p2, ..Given::default() })
+    Table::of(WrittenPosition { market: Some(slots), p1, p2, ..WrittenPosition::default() })
 }
 
-fn cards(cards: u8, lord: GivenLord) -> GivenLord {
-    GivenLord { cards: Some(cards), ..lord }
+fn cards(cards: u8, lord: WrittenLord) -> WrittenLord {
+    WrittenLord { cards: Some(cards), ..lord }
 }
 
 /// Who can be felled this turn is: by fire, by fire after an attack that nobody stops, by a second attack. Nothing is
@@ -133,7 +133,13 @@ fn everybody_joins_the_last_attack() {
 fn what_is_dear_is_pitched_early() {
     let turn = |round, field: &[&str]| {
         let p1 = lord(&["HM03", "HM01", "HM07", "HM04"], field, 0);
-        Table::of(Given { round: Some(round), market: Some(Vec::new()), p1, ..Given::default() }).turn(P1)
+        Table::of(WrittenPosition {
+            round: Some(round),
+            market: Some(Vec::new()),
+            p1,
+            ..WrittenPosition::default()
+        })
+        .turn(P1)
     };
     assert_eq!(turn(2, &[])[..2], ["pitch HM03.1", "play HM01.1"]);
     assert_eq!(turn(3, &[])[..3], ["pitch HM07.1", "pitch HM04.1", "play HM01.1"]);
@@ -145,7 +151,13 @@ fn what_is_dear_is_pitched_early() {
 fn the_only_leader_is_kept() {
     let turn = |field: &[&str]| {
         let p1 = lord(&["HM03", "HM07", "HM08", "HM04"], field, 0);
-        Table::of(Given { round: Some(1), market: Some(Vec::new()), p1, ..Given::default() }).turn(P1)
+        Table::of(WrittenPosition {
+            round: Some(1),
+            market: Some(Vec::new()),
+            p1,
+            ..WrittenPosition::default()
+        })
+        .turn(P1)
     };
     assert!(!turn(&[]).contains(&"pitch HM03.1".to_owned()));
     assert!(turn(&["HM01"]).contains(&"pitch HM03.1".to_owned()));
@@ -220,7 +232,7 @@ fn a_tapped_leader_is_attacked() {
 }
 
 /// What P2 does when P1 attacks with its first Leader and these Troops.
-fn defend(p1: &[&str], join: &[&str], p2: GivenLord) -> Vec<String> {
+fn defend(p1: &[&str], join: &[&str], p2: WrittenLord) -> Vec<String> {
     let mut table = Table::main(lord(&[], p1, 0), p2);
     table.say(P1, &format!("atk {}.1 > P2", p1[0]));
     for troop in join {
@@ -342,7 +354,7 @@ fn a_tax_is_paid_where_it_is_worth_it() {
 #[test]
 fn a_dear_card_waits_for_a_levy() {
     let said = |slots: &[&str]| {
-        let p1 = GivenLord { deck: vec!["TH08".to_owned()], ..lord(&["SE04"], &["HM01 t", "SE01 t"], 1) };
+        let p1 = WrittenLord { deck: vec!["TH08".to_owned()], ..lord(&["SE04"], &["HM01 t", "SE01 t"], 1) };
         market(slots, p1, lord(&[], &[], 0)).turn(P1)
     };
     assert!(said(&[]).contains(&"bottom".to_owned()));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use estraven::{Estraven, Given, GivenLord};
+use estraven::{Estraven, WrittenLord, WrittenPosition};
 use kernel::{ANY_ORDER, Game as _, Hidden as _, Match, Notation as _, Offer, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -56,7 +56,7 @@ fn le_6_9_a_spell_with_its_target() {
 #[test]
 fn le_6_3_pitched_for_it() {
     // HM01 costs 3; KA01 pitches for 2, HM04 and KA08 for 1 each.
-    let play = table(lord(&["HM01", "KA01", "HM04", "KA08"], &[], 0), GivenLord::default());
+    let play = table(lord(&["HM01", "KA01", "HM04", "KA08"], &[], 0), WrittenLord::default());
     let found = offers(&play, P1);
     let mut lines: Vec<&str> = found
         .iter()
@@ -96,7 +96,7 @@ fn le_6_2_the_number_of_an_item_is_no_object() {
     let late = written.replace("#1 ", "#300 ").replace("#2 ", "#301 ").replace("#3 ", "#302 ");
     let late = late.replace("^1", "^300").replace("^2", "^301").replace("items 3", "items 302");
     assert_ne!(late, written);
-    let given = Given { position: Some(late), ..Given::default() };
+    let given = WrittenPosition { position: Some(late), ..WrittenPosition::default() };
     let state = game.set_up(given, dice(), &mut ()).unwrap();
     let mut play = Match::from_state(game, state);
     let lines: Vec<String> = offers(&play, p2).into_iter().map(|offer| offer.choice.notation).collect();

@@ -1,6 +1,6 @@
 //! A position that the program wrote can be read back.
 
-use estraven::{Given, State};
+use estraven::{State, WrittenPosition};
 use kernel::{Choice, Dice, Game, Hidden as _, Names, Notation as _, Present as _, Seat, Viewer};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -29,7 +29,7 @@ fn le_18_4_a_position_is_read_back() {
         for style in [Style::Random, Style::Mixed] {
             rehearse(&game, style, seed, |state, _, _, _, _| {
                 let text = game.position(&game.view(state, Viewer::Everything));
-                let given = Given { position: Some(text.clone()), ..Given::default() };
+                let given = WrittenPosition { position: Some(text.clone()), ..WrittenPosition::default() };
                 let again = game.set_up(given, dice(), &mut ()).unwrap_or_else(|why| panic!("{why}\n{text}"));
                 assert_eq!(game.position(&game.view(&again, Viewer::Everything)), text);
                 assert_eq!(said(&game, &again), said(&game, state), "{text}");
@@ -49,7 +49,7 @@ fn le_18_4_what_is_hidden_is_drawn() {
         let p1 = Seat::new(0);
         let text = game.position(&game.view(state, Viewer::Seat(p1)));
         let worlds = [1, 2].map(|byte| {
-            let given = Given { position: Some(text.clone()), ..Given::default() };
+            let given = WrittenPosition { position: Some(text.clone()), ..WrittenPosition::default() };
             let world = game
                 .set_up(given, Dice::new([byte; 32]), &mut ())
                 .unwrap_or_else(|why| panic!("{why}\n{text}"));
@@ -66,11 +66,12 @@ fn le_18_4_what_is_hidden_is_drawn() {
 #[test]
 fn le_18_4_a_wrong_text_is_refused() {
     let game = open("standard", 2, &[]);
-    let state = game.set_up(Given::default(), dice(), &mut ()).unwrap();
+    let state = game.set_up(WrittenPosition::default(), dice(), &mut ()).unwrap();
     let text = game.position(&game.view(&state, Viewer::Everything));
     let refused = |from: &str, to: &str| {
         assert!(text.contains(from), "{from} is not in {text}");
-        let given = Given { position: Some(text.replacen(from, to, 1)), ..Given::default() };
+        let given =
+            WrittenPosition { position: Some(text.replacen(from, to, 1)), ..WrittenPosition::default() };
         game.set_up(given, dice(), &mut ()).unwrap_err().to_string()
     };
     assert!(refused("R2", "Q2").contains("`Q2` is no number"));
@@ -79,6 +80,6 @@ fn le_18_4_a_wrong_text_is_refused() {
     assert!(refused("20 health", "many health").contains("`many` is no health"));
     assert!(refused("deck 20", "deck 90").contains("has not so many cards"));
     assert!(refused("\nP2", "\nP2x").contains("P2 is missing"));
-    let both = Given { position: Some(text), round: Some(3), ..Given::default() };
+    let both = WrittenPosition { position: Some(text), round: Some(3), ..WrittenPosition::default() };
     assert!(game.set_up(both, dice(), &mut ()).unwrap_err().to_string().contains("leave the rest out"));
 }

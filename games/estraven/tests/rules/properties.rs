@@ -57,15 +57,16 @@ fn le_13_5_a_turn_ends() {
 #[test]
 fn le_13_7_questions_are_bounded() {
     let game = open("standard", 2, &[("deck_loss", "on_failed_draw")]);
-    let lord = estraven::GivenLord {
+    let lord = estraven::WrittenLord {
         hand: vec!["HM04".to_owned(); 30],
         field: vec!["HM01".to_owned(); 10],
         cards: Some(0),
         loose: 9,
         ..Default::default()
     };
-    let rival = estraven::GivenLord { hand: Vec::new(), field: vec!["HM01".to_owned(); 30], ..lord.clone() };
-    let given = estraven::Given { p1: lord, p2: rival, ..Default::default() };
+    let rival =
+        estraven::WrittenLord { hand: Vec::new(), field: vec!["HM01".to_owned(); 30], ..lord.clone() };
+    let given = estraven::WrittenPosition { p1: lord, p2: rival, ..Default::default() };
     let state = game.set_up(given, crate::common::dice(), &mut ()).unwrap();
     let mut legal = Vec::new();
     game.legal(&state, Seat::new(0), &mut legal);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use estraven::{Action, Estraven, Given, GivenLord};
-use kernel::{AsideKind, Game, Hidden as _, Match, Notation as _, Present as _, Prompt, Seat, Viewer};
+use estraven::{Action, Estraven, WrittenLord, WrittenPosition};
+use kernel::{Game, Hidden as _, Match, Notation as _, Present as _, Prompt, Seat, SideActionKind, Viewer};
 
 use crate::common::{dice, lord, open, table};
 
@@ -47,7 +47,7 @@ fn le_18_1_the_one_copy_that_fits() {
     play.play(P1, None, "atk HM01 > P2").unwrap();
     assert_eq!(play.view(Viewer::Spectator).combat.unwrap().attackers[0].unit.to_string(), "HM01.2");
 
-    let mut play = table(lord(&[], &["SE02 t", "SE02"], 1), GivenLord::default());
+    let mut play = table(lord(&[], &["SE02 t", "SE02"], 1), WrittenLord::default());
     play.play(P1, None, "act SE02").unwrap();
     assert!(play.view(Viewer::Spectator).lords[P1].pool == 0);
 
@@ -71,12 +71,12 @@ fn le_18_1_the_one_copy_that_fits() {
 /// LE-18.1: where several copies fit, the line is refused and names them all.
 #[test]
 fn le_18_1_several_copies_fit() {
-    let mut play = table(lord(&[], &["HM01", "HM01", "HM01 t", "HM01"], 0), GivenLord::default());
+    let mut play = table(lord(&[], &["HM01", "HM01", "HM01 t", "HM01"], 0), WrittenLord::default());
     let refused = play.play(P1, None, "atk HM01 > P2").unwrap_err();
     assert_eq!(refused.code, "ambiguous");
     assert_eq!(refused.message, "Which one? Say HM01.1, HM01.2 or HM01.4.");
 
-    let mut play = table(lord(&[], &["RM1", "RM1"], 0), GivenLord::default());
+    let mut play = table(lord(&[], &["RM1", "RM1"], 0), WrittenLord::default());
     assert_eq!(play.play(P1, None, "mana RM1").unwrap_err().code, "ambiguous");
     let mut play = table(lord(&[], &["HM01"], 0), lord(&[], &["IL02", "IL02"], 0));
     assert_eq!(play.play(P1, None, "atk HM01 > IL02").unwrap_err().code, "ambiguous");
@@ -85,7 +85,7 @@ fn le_18_1_several_copies_fit() {
 /// LE-18.1, LE-17.1: where no copy fits, the rule that forbids it is named, not the number of copies.
 #[test]
 fn le_18_1_no_copy_fits() {
-    let mut play = table(lord(&["HM07", "HM07"], &["HM01 t", "HM01 t"], 0), GivenLord::default());
+    let mut play = table(lord(&["HM07", "HM07"], &["HM01 t", "HM01 t"], 0), WrittenLord::default());
     assert_eq!(play.play(P1, None, "play HM07").unwrap_err().code, "not_enough_mana");
     assert_eq!(play.play(P1, None, "atk HM01 > P2").unwrap_err().code, "tapped");
 }
@@ -93,13 +93,13 @@ fn le_18_1_no_copy_fits() {
 /// LE-6.5, LE-6.3: a refusal for want of mana counts the levy that could be taken.
 #[test]
 fn le_6_5_a_refusal_counts_the_levy() {
-    let mut play = table(lord(&["HM03"], &["RS1"], 3), GivenLord::default());
+    let mut play = table(lord(&["HM03"], &["RS1"], 3), WrittenLord::default());
     let refused = play.play(P1, None, "play HM03").unwrap_err();
     assert_eq!(
         refused.message,
         "Marshal Ysolde costs 6, or 4 if you sacrifice Subjects, you have 3. Pitch more cards."
     );
-    let mut play = table(lord(&["HM03"], &["RM1"], 3), GivenLord::default());
+    let mut play = table(lord(&["HM03"], &["RM1"], 3), WrittenLord::default());
     let refused = play.play(P1, None, "play HM03").unwrap_err();
     assert_eq!(refused.message, "Marshal Ysolde costs 6, you have 3. Pitch more cards.");
 }
@@ -115,9 +115,9 @@ fn le_6_3_nothing_is_committed_before_the_last_choice() {
         assert!(view.announce.is_some() && view.stack.is_empty(), "{said}");
         assert_eq!((view.lords[P1].field.len(), view.lords[P1].grave.len()), (3, 0));
         assert!(view.lords[P1].field.iter().all(|unit| !unit.tapped));
-        let mut asides = Vec::new();
-        play.game().asides(play.state(), P1, &mut asides);
-        assert!(asides.iter().all(|aside| aside.kind != AsideKind::TakeBack));
+        let mut side_actions = Vec::new();
+        play.game().side_actions(play.state(), P1, &mut side_actions);
+        assert!(side_actions.iter().all(|side_action| side_action.kind != SideActionKind::TakeBack));
         play.play(P1, None, said).unwrap();
     }
     let view = play.view(Viewer::Spectator);
@@ -134,9 +134,9 @@ fn le_6_3_nothing_is_committed_before_the_last_choice() {
 #[test]
 fn le_3_5_no_attack_is_left_in_the_first_turn() {
     let game = Arc::new(open("fair_duel", 2, &[]));
-    let lords = || Given { p1: lord(&[], &["HM01"], 0), ..Given::default() };
+    let lords = || WrittenPosition { p1: lord(&[], &["HM01"], 0), ..WrittenPosition::default() };
     let left = |turn| {
-        let state = game.set_up(Given { turn: Some(turn), ..lords() }, dice(), &mut ()).unwrap();
+        let state = game.set_up(WrittenPosition { turn: Some(turn), ..lords() }, dice(), &mut ()).unwrap();
         let view = game.view(&state, Viewer::Spectator);
         let mut legal = Vec::new();
         game.legal(&state, P1, &mut legal);
@@ -157,8 +157,9 @@ fn le_5_9_what_becomes_of_the_pitch_zone() {
     {
         let game = Arc::new(open("standard", 2, &[("pitch_cleanup", cleanup)]));
         let pitch = ["HM03 2", "HM01"].map(str::to_owned).to_vec();
-        let p1 = GivenLord { pitch, ..lord(&[], &[], 1) };
-        let state = game.set_up(Given { p1, ..Given::default() }, dice(), &mut ()).unwrap();
+        let p1 = WrittenLord { pitch, ..lord(&[], &[], 1) };
+        let state =
+            game.set_up(WrittenPosition { p1, ..WrittenPosition::default() }, dice(), &mut ()).unwrap();
         let mut play = Match::from_state(game, state);
         let lord = &play.view(Viewer::Spectator).lords[P1];
         assert_eq!((lord.returning, lord.kept), (returning, kept), "{cleanup}");
@@ -190,7 +191,7 @@ fn le_10_4_a_trade_has_no_card() {
 #[test]
 fn le_2_5_a_graveyard_has_no_top() {
     let buried = |lines: [&str; 2]| {
-        let mut play = table(lord(&["KA08", "KA09"], &[], 3), GivenLord::default());
+        let mut play = table(lord(&["KA08", "KA09"], &[], 3), WrittenLord::default());
         lines.iter().for_each(|line| play.play(P1, None, line).map(|_| ()).unwrap());
         *play.state()
     };

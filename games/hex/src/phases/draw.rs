@@ -54,7 +54,7 @@ pub(super) fn fill(game: &Hex, state: &mut State, seat: Seat, sink: &mut impl Si
 
 /// HX-4.1: draws until a mission comes that the seat does not meet.
 fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl Sink<Event>) {
-    let mut aside = Missions::EMPTY;
+    let mut side_action = Missions::EMPTY;
     loop {
         if state.deck.cards().is_empty() {
             renew(game, state, sink);
@@ -64,7 +64,7 @@ fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl 
             break;
         };
         if game.meets(state, seat, mission) {
-            aside.insert(mission);
+            side_action.insert(mission);
             sink.emit(|| Event::Rejected { seat, mission: game.mission_id(mission) });
             continue;
         }
@@ -73,7 +73,7 @@ fn draw(game: &Hex, state: &mut State, seat: Seat, slot: usize, sink: &mut impl 
         break;
     }
     // HX-4.3.
-    state.discard |= aside;
+    state.discard |= side_action;
 }
 
 /// HX-4.2: the discard pile becomes the deck.

@@ -1,6 +1,6 @@
 //! What the tests of this folder share.
 
-use hex::{Given, GivenRealm, Hex, State};
+use hex::{Hex, State, WrittenPosition, WrittenRealm};
 use kernel::{Dice, Notation as _};
 use testkit::rehearsal;
 
@@ -42,12 +42,17 @@ pub(crate) fn dice() -> Dice {
 }
 
 /// A seat that controls these, with these cards in hand.
-pub(crate) fn realm(lands: &str, hand: &str) -> GivenRealm {
+pub(crate) fn realm(lands: &str, hand: &str) -> WrittenRealm {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    GivenRealm { lands: words(lands), hand: Some(words(hand)), ..GivenRealm::default() }
+    WrittenRealm { lands: words(lands), hand: Some(words(hand)), ..WrittenRealm::default() }
 }
 
 /// A duel between Blue and Green, Blue to attack.
-pub(crate) fn duel(game: &Hex, blue: GivenRealm, green: GivenRealm) -> State {
-    game.set_up(Given { blue: Some(blue), green: Some(green), ..Given::default() }, dice(), &mut ()).unwrap()
+pub(crate) fn duel(game: &Hex, blue: WrittenRealm, green: WrittenRealm) -> State {
+    game.set_up(
+        WrittenPosition { blue: Some(blue), green: Some(green), ..WrittenPosition::default() },
+        dice(),
+        &mut (),
+    )
+    .unwrap()
 }

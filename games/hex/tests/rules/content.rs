@@ -32,8 +32,8 @@ fn hx_2_1_the_box() {
 fn hx_2_2_supply_does_not_bind() {
     let game = open("rulebook", 2, &[("fortress_currency", "coins")]);
     let all: Vec<String> = game.map().territories.iter().map(|territory| territory.id.to_string()).collect();
-    let blue = hex::GivenRealm { lands: all.clone(), ..Default::default() };
-    let given = hex::Given { fortresses: all, blue: Some(blue), ..Default::default() };
+    let blue = hex::WrittenRealm { lands: all.clone(), ..Default::default() };
+    let given = hex::WrittenPosition { fortresses: all, blue: Some(blue), ..Default::default() };
     assert!(game.set_up(given, crate::common::dice(), &mut ()).is_ok());
 }
 

@@ -52,7 +52,7 @@ fn hx_6_18_every_pair_of_cards() {
                     if !holds(piles[0], one) || !holds(piles[1], other) {
                         continue;
                     }
-                    let side = |lands: &str, pile: &str| hex::GivenRealm {
+                    let side = |lands: &str, pile: &str| hex::WrittenRealm {
                         discard: pile.split_whitespace().map(str::to_owned).collect(),
                         ..realm(lands, &hand(pile))
                     };

@@ -3,7 +3,7 @@
 use testkit::Checked as _;
 
 use crate::common::{dice, duel, open, realm};
-use hex::{Given, GivenRealm};
+use hex::{WrittenPosition, WrittenRealm};
 use kernel::{Game, Hidden as _, Match, Notation as _, Seat, Viewer};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -60,32 +60,45 @@ fn any_case_is_read() {
 #[test]
 fn what_is_no_position_is_refused_with_a_reason() {
     let game = open("rulebook", 2, &[]);
-    let blue = |realm: GivenRealm| Given { blue: Some(realm), ..Given::default() };
+    let blue = |realm: WrittenRealm| WrittenPosition { blue: Some(realm), ..WrittenPosition::default() };
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let cases = [
-        (blue(GivenRealm { lands: words("9z"), ..Default::default() }), "no territory `9z`"),
-        (blue(GivenRealm { hand: Some(words("11")), ..Default::default() }), "no card `11`"),
-        (blue(GivenRealm { discard: words("2 2"), ..Default::default() }), "twice (HX-3.11)"),
+        (blue(WrittenRealm { lands: words("9z"), ..Default::default() }), "no territory `9z`"),
+        (blue(WrittenRealm { hand: Some(words("11")), ..Default::default() }), "no card `11`"),
+        (blue(WrittenRealm { discard: words("2 2"), ..Default::default() }), "twice (HX-3.11)"),
         (
-            blue(GivenRealm { hand: Some(words("2")), discard: words("2"), ..Default::default() }),
+            blue(WrittenRealm { hand: Some(words("2")), discard: words("2"), ..Default::default() }),
             "two places (HX-3.11)",
         ),
-        (blue(GivenRealm { face_down: words("2"), ..Default::default() }), "(HX-12.2)"),
-        (blue(GivenRealm { missions: words("XX"), ..Default::default() }), "no mission `XX`"),
-        (blue(GivenRealm { missions: words("MD1 MD2 MD3"), ..Default::default() }), "(HX-1.12)"),
-        (blue(GivenRealm { prestige: 3, ..Default::default() }), "(HX-5.7)"),
-        (blue(GivenRealm { faction: Some("ILS".to_owned()), ..Default::default() }), "did you mean `ISL`?"),
-        (blue(GivenRealm { resigned: 1, ..Default::default() }), "decided"),
-        (Given { red: Some(GivenRealm::default()), ..Default::default() }, "Red is not in this match"),
-        (Given { active: Some("Red".to_owned()), ..Default::default() }, "`Red` is not in this match"),
-        (Given { at: Some("noon".to_owned()), ..Default::default() }, "no moment `noon`"),
-        (Given { round: Some(0), ..Default::default() }, "rounds are 1 to 30"),
-        (blue(GivenRealm { coins: 201, ..Default::default() }), "at most 200"),
-        (Given { defeated: 201, ..Default::default() }, "at most 200"),
-        (Given { deck: words("MD1 MD1"), ..Default::default() }, "twice (HX-2.1)"),
-        (Given { deck: words("MD1"), discard: words("MD1"), ..Default::default() }, "two places (HX-2.1)"),
+        (blue(WrittenRealm { face_down: words("2"), ..Default::default() }), "(HX-12.2)"),
+        (blue(WrittenRealm { missions: words("XX"), ..Default::default() }), "no mission `XX`"),
+        (blue(WrittenRealm { missions: words("MD1 MD2 MD3"), ..Default::default() }), "(HX-1.12)"),
+        (blue(WrittenRealm { prestige: 3, ..Default::default() }), "(HX-5.7)"),
+        (blue(WrittenRealm { faction: Some("ILS".to_owned()), ..Default::default() }), "did you mean `ISL`?"),
+        (blue(WrittenRealm { resigned: 1, ..Default::default() }), "decided"),
         (
-            Given { blue: Some(realm("5a", "2")), green: Some(realm("5a", "2")), ..Default::default() },
+            WrittenPosition { red: Some(WrittenRealm::default()), ..Default::default() },
+            "Red is not in this match",
+        ),
+        (
+            WrittenPosition { active: Some("Red".to_owned()), ..Default::default() },
+            "`Red` is not in this match",
+        ),
+        (WrittenPosition { at: Some("noon".to_owned()), ..Default::default() }, "no moment `noon`"),
+        (WrittenPosition { round: Some(0), ..Default::default() }, "rounds are 1 to 30"),
+        (blue(WrittenRealm { coins: 201, ..Default::default() }), "at most 200"),
+        (WrittenPosition { defeated: 201, ..Default::default() }, "at most 200"),
+        (WrittenPosition { deck: words("MD1 MD1"), ..Default::default() }, "twice (HX-2.1)"),
+        (
+            WrittenPosition { deck: words("MD1"), discard: words("MD1"), ..Default::default() },
+            "two places (HX-2.1)",
+        ),
+        (
+            WrittenPosition {
+                blue: Some(realm("5a", "2")),
+                green: Some(realm("5a", "2")),
+                ..Default::default()
+            },
             "(HX-1.9)",
         ),
     ];
@@ -124,7 +137,7 @@ fn any_position_is_refused_or_plays_on() {
     assert!(played > 100, "{played} of 600 positions can be");
 }
 
-fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
+fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> WrittenPosition {
     let mut lands: Vec<String> =
         game.map().territories.iter().map(|territory| territory.id.to_string()).collect();
     let mut missions: Vec<String> = game.missions().iter().map(|card| card.id.to_string()).collect();
@@ -138,7 +151,7 @@ fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
         let mut cards: Vec<String> = game.cards().iter().map(|face| face.id.to_string()).collect();
         rng.shuffle(&mut cards);
         let own = some(&mut lands, 12, rng);
-        Some(GivenRealm {
+        Some(WrittenRealm {
             capital: own.first().cloned(),
             lands: own,
             faction: rng.pick(game.factions()).map(|faction| faction.id.to_string()),
@@ -147,11 +160,11 @@ fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
             face_down: some(&mut cards, rng.below(3), rng),
             missions: some(&mut missions, 2, rng),
             prestige: rng.below(4) as u8,
-            ..GivenRealm::default()
+            ..WrittenRealm::default()
         })
     };
     let moments = ["missions", "place", "turn", "fortify", "attack", "dossier"];
-    Given {
+    WrittenPosition {
         at: rng.pick(&moments).map(|moment| (*moment).to_owned()),
         round: Some(1 + rng.below(5) as u8),
         blue: realm(rng),
@@ -165,7 +178,7 @@ fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
             .filter(|_| rng.below(6) == 0)
             .map(|t| t.id.to_string())
             .collect(),
-        ..Given::default()
+        ..WrittenPosition::default()
     }
 }
 
@@ -173,7 +186,7 @@ fn any_position(game: &hex::Hex, rng: &mut kernel::Rng) -> Given {
 #[test]
 fn a_position_as_it_is_known() {
     let game = open("rulebook", 2, &[("discards", "closed")]);
-    let blue = GivenRealm { face_down: vec!["3".to_owned()], ..realm("5b", "2 K") };
+    let blue = WrittenRealm { face_down: vec!["3".to_owned()], ..realm("5b", "2 K") };
     let state = duel(&game, blue, realm("5a", "3"));
     let written = |viewer| game.position(&game.view(&state, viewer));
     assert_eq!(

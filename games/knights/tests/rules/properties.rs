@@ -4,7 +4,7 @@ use testkit::Checked as _;
 
 use crate::common::{dice, open, setups, tables};
 use kernel::{BySeat, Game, Heuristics as _, Hidden as _, Notation as _, Rng, Seat, Viewer, Word as _};
-use knights::{Action, Clan, Event, Face, Given, Heart, Knights, Space, State, Step, View, Wound};
+use knights::{Action, Clan, Event, Face, Heart, Knights, Space, State, Step, View, Wound, WrittenPosition};
 use testkit::rehearsal::{Style, rehearse};
 
 fn everywhere(matches: u64, mut check: impl FnMut(&Knights, &State, Seat, Action, &[Event], &State)) {
@@ -196,14 +196,14 @@ fn kd_8_2_the_board_looks_the_same_from_every_side() {
     let turned = open("rulebook", 6, &[("clans", "red,yellow,aqua,blue,green,purple")]);
     let start = |game: &Knights, state: &State| {
         let line = game.position(&public(game, state));
-        assert_eq!(game.set_up(Given(line), *Knights::dice(state), &mut ()).unwrap(), *state);
+        assert_eq!(game.set_up(WrittenPosition(line), *Knights::dice(state), &mut ()).unwrap(), *state);
     };
     for seed in 0..30 {
         let mut rng = Rng::new(seed);
         let mut one = straight.deal(rng.dice());
         start(&straight, &one);
         let line = turn_line(&straight.position(&public(&straight, &one)));
-        let mut other = turned.set_up(Given(line), *Knights::dice(&one), &mut ()).unwrap();
+        let mut other = turned.set_up(WrittenPosition(line), *Knights::dice(&one), &mut ()).unwrap();
         let mut legal = Vec::new();
         while let Some(seat) = straight.pending(&one).lowest() {
             legal.clear();
@@ -298,7 +298,7 @@ fn evaluation_stays_between_0_and_1() {
         assert!(game.evaluate(state).as_slice().iter().all(|value| (0.0..=1.0).contains(value)));
     });
     let game = open("rulebook", 2, &[]);
-    let given = Given("T3.0 init P | P@E4 FSw+ | A@E5 B---".to_owned());
+    let given = WrittenPosition("T3.0 init P | P@E4 FSw+ | A@E5 B---".to_owned());
     let ahead = game.evaluate(&game.set_up(given, dice(), &mut ()).unwrap());
     assert!(ahead[Seat::new(0)] > 0.7, "{ahead:?}");
 }

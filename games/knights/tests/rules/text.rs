@@ -4,7 +4,7 @@ use testkit::Checked as _;
 
 use crate::common::{dice, open};
 use kernel::{Game, Match, Notation as _, Present as _, Seat, Viewer};
-use knights::{Given, Knights, Options};
+use knights::{Knights, Options, WrittenPosition};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ proptest! {
     fn any_position_is_arranged_or_refused(line in nearly(), tail in nearly()) {
         let game = open("rulebook", 2, &[]);
         for text in [line.clone(), format!("T1.0 init P | P@A3 F--+ | {line}"), format!("T2.1 init A | P@E4 {tail} | A@E5 {line}")] {
-            if let Ok(state) = game.set_up(Given(text), dice(), &mut ()) {
+            if let Ok(state) = game.set_up(WrittenPosition(text), dice(), &mut ()) {
                 game.audit(&state).unwrap();
             }
         }

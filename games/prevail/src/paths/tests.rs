@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{Dice, Notation as _, Rng};
 
 use super::*;
-use crate::given::{Given, GivenSide};
+use crate::set_up::{WrittenPosition, WrittenSide};
 use crate::state::rival;
 
 /// A moment of a walk: where, facing, Speed and Flexibility left, has it advanced?
@@ -128,9 +128,9 @@ pub(crate) fn drawn(game: &Prevail, rng: &mut Rng) -> State {
                 units.push(format!("{kind} {space} {facing}"));
             }
         }
-        GivenSide { hand: vec!["T05".to_owned()], units, ..GivenSide::default() }
+        WrittenSide { hand: vec!["T05".to_owned()], units, ..WrittenSide::default() }
     };
-    let given = Given { white: side(), black: side(), ..Given::default() };
+    let given = WrittenPosition { white: side(), black: side(), ..WrittenPosition::default() };
     game.set_up(given, Dice::new([0; 32]), &mut ()).unwrap()
 }
 

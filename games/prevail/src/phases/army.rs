@@ -2,7 +2,7 @@
 
 use kernel::{Seat, SeatSet, Sink};
 
-use super::{Stage, ask};
+use super::{Next, ask};
 use crate::card::{Card, Cards};
 use crate::event::Event;
 use crate::muster::{Flaw, flaws};
@@ -12,7 +12,7 @@ use crate::unit::{Kind, Kinds};
 use crate::vocab::Step;
 
 /// Asks for armies, or calls up those of the box.
-pub(super) fn open(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn open(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let Some(armies) = game.armies() else { return ask(state, Step::Army, SeatSet::first(2)) };
     for (seat, army) in [WHITE, BLACK].into_iter().zip(armies) {
         let side = &mut state.sides[seat];
@@ -22,7 +22,7 @@ pub(super) fn open(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event
         }
         announce(game, state, seat, sink);
     }
-    Stage::Deploy
+    Next::Deploy
 }
 
 fn announce(game: &Prevail, state: &State, seat: Seat, sink: &mut impl Sink<Event>) {
@@ -30,25 +30,25 @@ fn announce(game: &Prevail, state: &State, seat: Seat, sink: &mut impl Sink<Even
     sink.emit(|| Event::Mustered { seat, faction: game.faction(side.faction).id, units: side.roster });
 }
 
-pub(super) fn swear(state: &mut State, seat: Seat, faction: u8) -> Stage {
+pub(super) fn swear(state: &mut State, seat: Seat, faction: u8) -> Next {
     state.sides[seat].faction = faction;
     state.sides[seat].muster.sworn = true;
-    Stage::Wait
+    Next::Wait
 }
 
-pub(super) fn field(state: &mut State, seat: Seat, count: u8) -> Stage {
+pub(super) fn field(state: &mut State, seat: Seat, count: u8) -> Next {
     let muster = &mut state.sides[seat].muster;
     muster.counts[usize::from(muster.decided)] = count;
     muster.decided += 1;
-    Stage::Wait
+    Next::Wait
 }
 
-pub(super) fn enlist(state: &mut State, seat: Seat, card: Card) -> Stage {
+pub(super) fn enlist(state: &mut State, seat: Seat, card: Card) -> Next {
     state.sides[seat].muster.take(card);
-    Stage::Wait
+    Next::Wait
 }
 
-pub(super) fn undo(state: &mut State, seat: Seat) -> Stage {
+pub(super) fn undo(state: &mut State, seat: Seat) -> Next {
     let side = &mut state.sides[seat];
     let muster = &mut side.muster;
     if muster.taken > 0 {
@@ -61,20 +61,20 @@ pub(super) fn undo(state: &mut State, seat: Seat) -> Stage {
         muster.sworn = false;
         side.faction = 0;
     }
-    Stage::Wait
+    Next::Wait
 }
 
 /// The army is final; with the last one both are shown (PV-2.9).
-pub(super) fn ready(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn ready(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     form(game, state, seat);
     state.pending.remove(seat);
     if !state.pending.is_empty() {
         sink.emit(|| Event::Ready { seat });
-        return Stage::Wait;
+        return Next::Wait;
     }
     announce(game, state, WHITE, sink);
     announce(game, state, BLACK, sink);
-    Stage::Deploy
+    Next::Deploy
 }
 
 /// What was mustered becomes a roster and a deck.

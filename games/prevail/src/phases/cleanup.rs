@@ -1,11 +1,11 @@
 //! Phase 5: cleanup (PV-13.1).
 
-use super::Stage;
+use super::Next;
 use crate::state::{BLACK, State, WHITE};
 use crate::vocab::Phase;
 
 /// Cards in play go to the played areas; what lasted for the round ends.
-pub(super) fn clean_up(state: &mut State) -> Stage {
+pub(super) fn clean_up(state: &mut State) -> Next {
     for seat in [WHITE, BLACK] {
         let side = &mut state.sides[seat];
         if let Some(card) = std::mem::take(&mut side.in_play).get() {
@@ -17,5 +17,5 @@ pub(super) fn clean_up(state: &mut State) -> Stage {
     }
     state.phase = Phase::Cleanup;
     state.acting = state.first;
-    Stage::Rally
+    Next::Rally
 }

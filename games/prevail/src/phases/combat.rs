@@ -2,7 +2,7 @@
 
 use kernel::{Seat, SeatSet, Sink};
 
-use super::{Stage, ask};
+use super::{Next, ask};
 use crate::card::{Card, MaybeCard};
 use crate::event::Event;
 use crate::options::Results;
@@ -12,7 +12,7 @@ use crate::stats::Thresholds;
 use crate::vocab::Step;
 
 /// Asks both for a commit; who has no card commits none without being asked.
-pub(super) fn ask_commits(state: &mut State, step: Step) -> Stage {
+pub(super) fn ask_commits(state: &mut State, step: Step) -> Next {
     let mut asked = SeatSet::EMPTY;
     for seat in [WHITE, BLACK] {
         if state.hand(seat) == 0 {
@@ -22,16 +22,11 @@ pub(super) fn ask_commits(state: &mut State, step: Step) -> Stage {
         }
     }
     ask(state, step, asked);
-    if asked.is_empty() { revealed(step) } else { Stage::Wait }
+    if asked.is_empty() { revealed(step) } else { Next::Wait }
 }
 
 /// A sealed commit; with the last one all are shown.
-pub(super) fn commit(
-    state: &mut State,
-    seat: Seat,
-    card: Option<Card>,
-    sink: &mut impl Sink<Event>,
-) -> Stage {
+pub(super) fn commit(state: &mut State, seat: Seat, card: Option<Card>, sink: &mut impl Sink<Event>) -> Next {
     state.sides[seat].sealed = Some(card.into());
     state.pending.remove(seat);
     if state.pending.is_empty() {
@@ -39,11 +34,11 @@ pub(super) fn commit(
     }
     let step = state.step;
     sink.emit(|| Event::Chosen { seat, step });
-    Stage::Wait
+    Next::Wait
 }
 
-fn revealed(step: Step) -> Stage {
-    if step == Step::Volley { Stage::Volley } else { Stage::Committed }
+fn revealed(step: Step) -> Next {
+    if step == Step::Volley { Next::Volley } else { Next::Committed }
 }
 
 /// The sealed commits are shown, and go to the discard piles.

@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Sink};
 
-use super::{Stage, ask_one};
+use super::{Next, ask_one};
 use crate::event::Event;
 use crate::rulebook::Prevail;
 use crate::space::Space;
@@ -14,14 +14,14 @@ const STEPS: i8 = 4;
 const SIDE: usize = 2 * STEPS as usize + 1;
 
 /// Asks the acting player; who has no commander is skipped.
-pub(super) fn open(state: &mut State) -> Stage {
+pub(super) fn open(state: &mut State) -> Next {
     if state.sides[state.acting].commander.is_some() {
         return ask_one(state, Step::Commander, state.acting);
     }
     next(state)
 }
 
-pub(super) fn go(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn go(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Next {
     let from = state.sides[seat].commander.replace(space);
     if let Some(from) = from.filter(|from| *from != space) {
         sink.emit(|| Event::Led { seat, from, to: space });
@@ -29,14 +29,14 @@ pub(super) fn go(state: &mut State, seat: Seat, space: Space, sink: &mut impl Si
     next(state)
 }
 
-fn next(state: &mut State) -> Stage {
+fn next(state: &mut State) -> Next {
     if state.acting == state.first {
         state.acting = rival(state.first);
-        return Stage::Commander;
+        return Next::Commander;
     }
     state.acting = state.first;
     state.phase = Phase::Commands;
-    Stage::Orders
+    Next::Orders
 }
 
 /// PV-5.2: calls back with every space that a commander can get to, its own included, row by row.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink};
 
-use super::Stage;
+use super::Next;
 use crate::event::Event;
 use crate::options::EmptyHandLoss;
 use crate::rulebook::Prevail;
@@ -16,7 +16,7 @@ pub(super) fn lose(
     state: &mut State,
     losses: Both<Option<Reason>>,
     sink: &mut impl Sink<Event>,
-) -> Option<Stage> {
+) -> Option<Next> {
     let (winner, reason) = match (losses[WHITE], losses[BLACK]) {
         (None, None) => return None,
         (Some(reason), None) => (Some(BLACK), reason),
@@ -33,7 +33,7 @@ pub(super) fn empty_hands(
     state: &mut State,
     seats: SeatSet,
     sink: &mut impl Sink<Event>,
-) -> Option<Stage> {
+) -> Option<Next> {
     if game.options().empty_hand_loss == EmptyHandLoss::Checkpoints {
         return None;
     }
@@ -45,7 +45,7 @@ pub(super) fn empty_hands(
 }
 
 /// PV-12.4. What was still secret before the first round is never shown: it goes back into the box.
-pub(super) fn concede(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn concede(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     if state.step == Step::Army {
         *state = State::blank(state.dice);
     } else if state.step == Step::Deploy {
@@ -59,7 +59,7 @@ pub(super) fn concede(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>
 }
 
 /// PV-12.5: unburnt cards, then morale, then cost; the first difference wins.
-pub(super) fn adjudicate(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn adjudicate(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let worth = |seat: Seat| {
         let kinds = state.standing(seat).map(|(id, _)| game.kind(state.unit(id).kind));
         let morale: u16 = kinds.clone().map(|unit| u16::from(unit.penalty)).sum();
@@ -75,12 +75,12 @@ pub(super) fn adjudicate(game: &Prevail, state: &mut State, sink: &mut impl Sink
     finish(state, winner, Reason::Adjudicated, sink)
 }
 
-fn finish(state: &mut State, winner: Option<Seat>, reason: Reason, sink: &mut impl Sink<Event>) -> Stage {
+fn finish(state: &mut State, winner: Option<Seat>, reason: Reason, sink: &mut impl Sink<Event>) -> Next {
     state.ended = Some(End { winner, reason });
     state.step = Step::Over;
     state.pending = SeatSet::EMPTY;
     sink.emit(|| Event::Ended { winner, reason });
-    Stage::Wait
+    Next::Wait
 }
 
 /// How the match ended, once it has.

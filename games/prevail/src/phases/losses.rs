@@ -2,7 +2,7 @@
 
 use kernel::{Seat, SeatSet, Sink};
 
-use super::{Stage, ask_one, end};
+use super::{Next, ask_one, end};
 use crate::card::Card;
 use crate::event::Event;
 use crate::options::{CommanderLoss, EmptyAfterPayment};
@@ -44,7 +44,7 @@ pub(super) fn capture(game: &Prevail, state: &mut State, sink: &mut impl Sink<Ev
 }
 
 /// PV-12.2: what is owed falls due. Who cannot pay has lost; who can is asked; then play goes on.
-pub(super) fn charge(game: &Prevail, state: &mut State, then: Stage, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn charge(game: &Prevail, state: &mut State, then: Next, sink: &mut impl Sink<Event>) -> Next {
     let mut losses = Both::filled(2);
     let survives = game.options().empty_after_payment == EmptyAfterPayment::Survive;
     for seat in [WHITE, BLACK] {
@@ -72,17 +72,17 @@ pub(super) fn charge(game: &Prevail, state: &mut State, then: Stage, sink: &mut 
         }
     }
     state.then = then;
-    Stage::Pay
+    Next::Pay
 }
 
 /// The first player pays first.
-pub(super) fn pay(state: &mut State) -> Stage {
+pub(super) fn pay(state: &mut State) -> Next {
     for seat in [state.first, rival(state.first)] {
         if state.owed[seat] > 0 {
             return ask_one(state, Step::Discard, seat);
         }
     }
-    std::mem::replace(&mut state.then, Stage::Wait)
+    std::mem::replace(&mut state.then, Next::Wait)
 }
 
 pub(super) fn discard(
@@ -91,9 +91,9 @@ pub(super) fn discard(
     seat: Seat,
     card: Card,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     pay_with(game, state, seat, card, sink);
-    Stage::Pay
+    Next::Pay
 }
 
 fn pay_with(game: &Prevail, state: &mut State, seat: Seat, card: Card, sink: &mut impl Sink<Event>) {

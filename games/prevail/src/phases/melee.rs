@@ -4,7 +4,7 @@ use kernel::{SeatSet, Sink};
 
 use super::combat::{ask_commits, show_commits};
 use super::losses::{capture, charge, rout};
-use super::{Stage, ask_one, end, retreat};
+use super::{Next, ask_one, end, retreat};
 use crate::event::{Event, Name};
 use crate::options::{EvadeRule, LockedMelee};
 use crate::rulebook::Prevail;
@@ -13,10 +13,10 @@ use crate::state::{BLACK, Combat, State, UnitId, WHITE, rival};
 use crate::vocab::{Contact, Phase, Stat, Step};
 
 /// PV-8.1: the players take turns to choose; the last engagement needs no choice.
-pub(super) fn fights(state: &mut State) -> Stage {
+pub(super) fn fights(state: &mut State) -> Next {
     let mut open = state.engagers(true);
     match (open.next(), open.next()) {
-        (None, _) => Stage::Cleanup,
+        (None, _) => Next::Cleanup,
         (Some((_, space)), None) => {
             drop(open);
             fight(state, space)
@@ -28,11 +28,11 @@ pub(super) fn fights(state: &mut State) -> Stage {
     }
 }
 
-pub(super) fn fight(state: &mut State, space: Space) -> Stage {
+pub(super) fn fight(state: &mut State, space: Space) -> Next {
     let engager = state.engagers(true).find(|(_, at)| *at == space).map(|(id, _)| id);
     let target = engager.and_then(|id| state.unit(id).foe);
     state.combat = Combat { attacker: engager, target, ..Combat::new() };
-    Stage::Engage
+    Next::Engage
 }
 
 /// The two units of the engagement, the engager first.
@@ -46,9 +46,9 @@ fn contact_of(state: &State) -> Option<Contact> {
 }
 
 /// PV-8.3, PV-8.4: what comes before commits.
-pub(super) fn engage(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn engage(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let (Some((engager, defender)), Some(contact)) = (pair(state), contact_of(state)) else {
-        return Stage::Resolved;
+        return Next::Resolved;
     };
     if let Some(space) = state.unit(engager).at {
         sink.emit(|| Event::Fought { space, contact });
@@ -57,7 +57,7 @@ pub(super) fn engage(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
         Contact::Rear => {
             rout(game, state, defender, sink);
             capture(game, state, sink);
-            return charge(game, state, Stage::Resolved, sink);
+            return charge(game, state, Next::Resolved, sink);
         }
         Contact::Flank => rotate(game, state, engager, defender, sink),
         Contact::Front | Contact::Joined | Contact::Locked => {}
@@ -66,16 +66,16 @@ pub(super) fn engage(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
 }
 
 /// PV-6.16: with `on_contact` evade, turn and rear rout come when units meet.
-pub(super) fn contact(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn contact(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let (Some((engager, defender)), Some(contact)) = (pair(state), contact_of(state)) else {
-        return Stage::Carry;
+        return Next::Carry;
     };
     match contact {
         Contact::Rear => {
             rout(game, state, defender, sink);
             capture(game, state, sink);
             state.combat = Combat::new();
-            return charge(game, state, Stage::Carry, sink);
+            return charge(game, state, Next::Carry, sink);
         }
         Contact::Flank => rotate(game, state, engager, defender, sink),
         Contact::Front if may_evade(game, state, engager, defender) => {
@@ -87,12 +87,12 @@ pub(super) fn contact(game: &Prevail, state: &mut State, sink: &mut impl Sink<Ev
 }
 
 /// What is left of an engagement for Phase 4, once evade and turn are done with.
-fn join(state: &mut State) -> Stage {
+fn join(state: &mut State) -> Next {
     if let Some((engager, _)) = pair(state) {
         state.unit_mut(engager).contact = Some(Contact::Joined);
     }
     state.combat = Combat::new();
-    Stage::Carry
+    Next::Carry
 }
 
 /// PV-8.4: the defender turns to the engager.
@@ -115,7 +115,7 @@ pub(crate) fn may_evade(game: &Prevail, state: &State, engager: UnitId, defender
 }
 
 /// PV-8.6: the commits are shown; then a defender to the front may evade.
-pub(super) fn committed(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn committed(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     show_commits(game, state, sink);
     if let Some(stage) = end::empty_hands(game, state, SeatSet::first(2), sink) {
         return stage;
@@ -126,27 +126,27 @@ pub(super) fn committed(game: &Prevail, state: &mut State, sink: &mut impl Sink<
     {
         return ask_one(state, Step::Evade, defender.owner());
     }
-    Stage::Clash
+    Next::Clash
 }
 
 /// PV-8.5: the defender gives way; the engager keeps the space.
-pub(super) fn evade(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let then = if state.phase == Phase::Melee { Stage::Resolved } else { Stage::Carry };
+pub(super) fn evade(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let then = if state.phase == Phase::Melee { Next::Resolved } else { Next::Carry };
     let Some((_, defender)) = pair(state) else { return then };
     sink.emit(|| Event::Evaded { unit: game.name(state, defender) });
     retreat::begin(game, state, defender, then, sink)
 }
 
-pub(super) fn stand(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn stand(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if let Some((_, defender)) = pair(state) {
         sink.emit(|| Event::Stood { unit: game.name(state, defender) });
     }
-    if state.phase == Phase::Melee { Stage::Clash } else { join(state) }
+    if state.phase == Phase::Melee { Next::Clash } else { join(state) }
 }
 
 /// PV-8.7, PV-8.8: both values and all thresholds are taken, then routs are applied.
-pub(super) fn clash(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some((engager, defender)) = pair(state) else { return Stage::Resolved };
+pub(super) fn clash(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let Some((engager, defender)) = pair(state) else { return Next::Resolved };
     let commits = state.combat.commits;
     let value = |id: UnitId| game.melee_value(state, id, commits[id.owner()]);
     let values = [value(engager), value(defender)];
@@ -171,7 +171,7 @@ pub(super) fn clash(game: &Prevail, state: &mut State, sink: &mut impl Sink<Even
         }
     }
     capture(game, state, sink);
-    charge(game, state, Stage::Retreats, sink)
+    charge(game, state, Next::Retreats, sink)
 }
 
 /// White's unit of a pair, then Black's.
@@ -181,42 +181,42 @@ fn named(game: &Prevail, state: &State, engager: UnitId, defender: UnitId) -> [N
 }
 
 /// PV-8.8: retreats, the first player's unit first.
-pub(super) fn retreats(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some((engager, defender)) = pair(state) else { return Stage::Resolved };
+pub(super) fn retreats(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let Some((engager, defender)) = pair(state) else { return Next::Resolved };
     for seat in [state.first, rival(state.first)] {
         if state.combat.retreats.contains(seat) {
             state.combat.retreats.remove(seat);
             let id = if engager.owner() == seat { engager } else { defender };
             if state.unit(id).at.is_some() {
-                return retreat::begin(game, state, id, Stage::Retreats, sink);
+                return retreat::begin(game, state, id, Next::Retreats, sink);
             }
         }
     }
-    Stage::Reverses
+    Next::Reverses
 }
 
 /// PV-8.8: reverses of units that are still there.
-pub(super) fn reverses(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn reverses(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if let Some((engager, defender)) = pair(state) {
         for seat in [state.first, rival(state.first)] {
             let id = if engager.owner() == seat { engager } else { defender };
             retreat::reverse(game, state, id, sink);
         }
     }
-    Stage::Settle
+    Next::Settle
 }
 
 /// PV-8.9: where nobody left, the engager may have to.
-pub(super) fn settle(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
-    let Some((engager, _)) = pair(state) else { return Stage::Resolved };
+pub(super) fn settle(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
+    let Some((engager, _)) = pair(state) else { return Next::Resolved };
     if state.unit(engager).engaged() && game.options().locked_melee == LockedMelee::EngagerFallsBack {
-        return retreat::begin(game, state, engager, Stage::Resolved, sink);
+        return retreat::begin(game, state, engager, Next::Resolved, sink);
     }
-    Stage::Resolved
+    Next::Resolved
 }
 
 /// PV-8.1, PV-8.9: the engagement is over for this round; who is still together stays locked.
-pub(super) fn resolved(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn resolved(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if let Some((engager, defender)) = pair(state)
         && let Some(space) = state.unit(engager).at
         && state.unit(engager).engaged()
@@ -227,5 +227,5 @@ pub(super) fn resolved(game: &Prevail, state: &mut State, sink: &mut impl Sink<E
     }
     state.combat = Combat::new();
     state.acting = if state.acting == WHITE { BLACK } else { WHITE };
-    Stage::Fights
+    Next::Fights
 }

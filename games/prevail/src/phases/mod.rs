@@ -33,7 +33,7 @@ use crate::vocab::Step;
 
 kernel::words! {
     /// What comes next.
-    pub enum Stage: "stage" {
+    pub enum Next: "stage" {
         /// Armies are built or called up (PV-2.2).
         Muster = "muster",
         /// They are deployed (PV-2.5).
@@ -95,37 +95,37 @@ kernel::words! {
 
 impl Prevail {
     /// Does everything that needs no decision.
-    pub(crate) fn run(&self, state: &mut State, mut next: Stage, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&self, state: &mut State, mut next: Next, sink: &mut impl Sink<Event>) {
         loop {
             next = match next {
-                Stage::Muster => army::open(self, state, sink),
-                Stage::Deploy => deploy::open(self, state, sink),
-                Stage::Coin => round::coin(self, state, sink),
-                Stage::Round => round::begin(self, state, sink),
-                Stage::Reveal => round::reveal(self, state, sink),
-                Stage::Commander => commander::open(state),
-                Stage::Orders => orders::begin(self, state),
-                Stage::Issue => orders::issue(self, state),
-                Stage::Carry => orders::carry(self, state),
-                Stage::Handover => orders::hand_over(state),
-                Stage::Contact => melee::contact(self, state, sink),
-                Stage::Fire => shots::fire(self, state, sink),
-                Stage::Volley => shots::volley(self, state, sink),
-                Stage::ShotDone => shots::done(self, state, sink),
-                Stage::Fights => melee::fights(state),
-                Stage::Engage => melee::engage(self, state, sink),
-                Stage::Committed => melee::committed(self, state, sink),
-                Stage::Clash => melee::clash(self, state, sink),
-                Stage::Retreats => melee::retreats(self, state, sink),
-                Stage::Reverses => melee::reverses(self, state, sink),
-                Stage::Settle => melee::settle(self, state, sink),
-                Stage::Resolved => melee::resolved(self, state, sink),
-                Stage::Cleanup => cleanup::clean_up(state),
-                Stage::Rally => rally::open(state),
-                Stage::Burden => rally::burden(self, state, sink),
-                Stage::Rallied => rally::rallied(state),
-                Stage::Pay => losses::pay(state),
-                Stage::Wait => return,
+                Next::Muster => army::open(self, state, sink),
+                Next::Deploy => deploy::open(self, state, sink),
+                Next::Coin => round::coin(self, state, sink),
+                Next::Round => round::begin(self, state, sink),
+                Next::Reveal => round::reveal(self, state, sink),
+                Next::Commander => commander::open(state),
+                Next::Orders => orders::begin(self, state),
+                Next::Issue => orders::issue(self, state),
+                Next::Carry => orders::carry(self, state),
+                Next::Handover => orders::hand_over(state),
+                Next::Contact => melee::contact(self, state, sink),
+                Next::Fire => shots::fire(self, state, sink),
+                Next::Volley => shots::volley(self, state, sink),
+                Next::ShotDone => shots::done(self, state, sink),
+                Next::Fights => melee::fights(state),
+                Next::Engage => melee::engage(self, state, sink),
+                Next::Committed => melee::committed(self, state, sink),
+                Next::Clash => melee::clash(self, state, sink),
+                Next::Retreats => melee::retreats(self, state, sink),
+                Next::Reverses => melee::reverses(self, state, sink),
+                Next::Settle => melee::settle(self, state, sink),
+                Next::Resolved => melee::resolved(self, state, sink),
+                Next::Cleanup => cleanup::clean_up(state),
+                Next::Rally => rally::open(state),
+                Next::Burden => rally::burden(self, state, sink),
+                Next::Rallied => rally::rallied(state),
+                Next::Pay => losses::pay(state),
+                Next::Wait => return,
             };
         }
     }
@@ -146,18 +146,18 @@ impl Prevail {
             Action::Commander(space) => commander::go(state, seat, space, sink),
             Action::Command(space) => orders::command(state, seat, space, sink),
             Action::Line(a, b) => orders::line(self, state, seat, a, b, sink),
-            Action::Done => Stage::Carry,
+            Action::Done => Next::Carry,
             Action::Pick(space) => moves::pick(self, state, seat, space),
             Action::Back => moves::back(state),
             Action::To(space) => moves::to(self, state, space, sink),
             Action::Face(facing) if state.step == Step::Deploy => deploy::face(state, seat, facing),
             Action::Face(facing) if state.step == Step::Wheel => retreat::wheel(self, state, facing, sink),
             Action::Face(facing) => moves::face(self, state, facing, sink),
-            Action::EndMoves => Stage::Handover,
+            Action::EndMoves => Next::Handover,
             Action::Shoot(from, at) => shots::shoot(self, state, seat, from, at, sink),
             Action::Support(space) => shots::support(self, state, seat, space, sink),
-            Action::Fire => Stage::Fire,
-            Action::EndShots => Stage::Handover,
+            Action::Fire => Next::Fire,
+            Action::EndShots => Next::Handover,
             Action::Commit(card) if state.step == Step::Spur => moves::spur(self, state, seat, card, sink),
             Action::Commit(card) => combat::commit(state, seat, card, sink),
             Action::Fight(space) => melee::fight(state, space),
@@ -176,13 +176,13 @@ impl Prevail {
 }
 
 /// Puts a question to these seats, and waits.
-fn ask(state: &mut State, step: Step, seats: SeatSet) -> Stage {
+fn ask(state: &mut State, step: Step, seats: SeatSet) -> Next {
     state.step = step;
     state.pending = seats;
-    Stage::Wait
+    Next::Wait
 }
 
 /// Puts a question to one seat, and waits.
-fn ask_one(state: &mut State, step: Step, seat: Seat) -> Stage {
+fn ask_one(state: &mut State, step: Step, seat: Seat) -> Next {
     ask(state, step, SeatSet::only(seat))
 }

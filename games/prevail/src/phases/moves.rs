@@ -3,7 +3,7 @@
 use kernel::{Seat, Sink};
 
 use super::losses::{capture, charge};
-use super::{Stage, ask_one};
+use super::{Next, ask_one};
 use crate::card::{Card, MaybeCard};
 use crate::event::Event;
 use crate::options::{Switch, Timing};
@@ -14,7 +14,7 @@ use crate::stats::slope;
 use crate::vocab::{Contact, Step};
 
 /// The unit that moves next.
-pub(super) fn pick(game: &Prevail, state: &mut State, seat: Seat, space: Space) -> Stage {
+pub(super) fn pick(game: &Prevail, state: &mut State, seat: Seat, space: Space) -> Next {
     state.mover = state.own(seat, space);
     let step = match game.options().movement_commit {
         Switch::Off => Step::To,
@@ -24,7 +24,7 @@ pub(super) fn pick(game: &Prevail, state: &mut State, seat: Seat, space: Space) 
 }
 
 /// PV-6.9: another unit is picked; or, once it was said where this one goes, another space.
-pub(super) fn back(state: &mut State) -> Stage {
+pub(super) fn back(state: &mut State) -> Next {
     if state.landing.take().is_some() {
         return ask_one(state, Step::To, state.acting);
     }
@@ -39,7 +39,7 @@ pub(super) fn spur(
     seat: Seat,
     card: Option<Card>,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     state.spur = card.into();
     if let Some(card) = card {
         let side = &mut state.sides[seat];
@@ -51,8 +51,8 @@ pub(super) fn spur(
 }
 
 /// Where it goes; how it faces there is asked if there is a choice.
-pub(super) fn to(game: &Prevail, state: &mut State, space: Space, sink: &mut impl Sink<Event>) -> Stage {
-    let Some(mover) = state.mover else { return Stage::Carry };
+pub(super) fn to(game: &Prevail, state: &mut State, space: Space, sink: &mut impl Sink<Event>) -> Next {
+    let Some(mover) = state.mover else { return Next::Carry };
     let (facings, height) = game.arrival(state, mover, state.spur, space);
     state.landing = Some(Landing { space, facings, height });
     if facings.count_ones() > 1 {
@@ -60,15 +60,15 @@ pub(super) fn to(game: &Prevail, state: &mut State, space: Space, sink: &mut imp
     }
     match Facing::of_bits(facings).next() {
         Some(only) => face(game, state, only, sink),
-        None => Stage::Carry,
+        None => Next::Carry,
     }
 }
 
 /// The unit arrives (PV-6.14): an engagement or a capture may come of it.
-pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut impl Sink<Event>) -> Stage {
-    let (Some(id), Some(landing)) = (state.mover.take(), state.landing.take()) else { return Stage::Carry };
+pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut impl Sink<Event>) -> Next {
+    let (Some(id), Some(landing)) = (state.mover.take(), state.landing.take()) else { return Next::Carry };
     state.spur = MaybeCard::default();
-    let Some(from) = state.unit(id).at else { return Stage::Carry };
+    let Some(from) = state.unit(id).at else { return Next::Carry };
     let to = landing.space;
     if from != to || state.unit(id).facing != facing {
         sink.emit(|| Event::Moved { unit: game.name(state, id), from, to, facing });
@@ -79,7 +79,7 @@ pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut
         state.place(id, to, facing);
         // PV-6.17: the price is paid at once.
         capture(game, state, sink);
-        return charge(game, state, Stage::Carry, sink);
+        return charge(game, state, Next::Carry, sink);
     };
     // The facing tells how they met (PV-6.15).
     let contact = match facing.turn(state.unit(foe).facing) {
@@ -102,10 +102,10 @@ pub(super) fn face(game: &Prevail, state: &mut State, facing: Facing, sink: &mut
         met: game.name(state, foe),
     });
     match game.options().engagement_timing {
-        Timing::Phase4 => Stage::Carry,
+        Timing::Phase4 => Next::Carry,
         Timing::OnContact => {
             state.combat = Combat { attacker: Some(id), target: Some(foe), ..Combat::new() };
-            Stage::Contact
+            Next::Contact
         }
     }
 }

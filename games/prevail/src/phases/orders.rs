@@ -3,7 +3,7 @@
 use kernel::{Seat, Sink};
 
 use super::shots::any_shot;
-use super::{Stage, ask_one};
+use super::{Next, ask_one};
 use crate::bar::Bar;
 use crate::card::CardFace;
 use crate::event::Event;
@@ -16,30 +16,30 @@ use crate::vocab::{Order, Phase, Size, Stat, Step};
 pub(crate) const LONGEST: usize = 8;
 
 /// PV-6.1: so many commands; PV-6.6: without a commander, one where inspiration is needed.
-pub(super) fn begin(game: &Prevail, state: &mut State) -> Stage {
+pub(super) fn begin(game: &Prevail, state: &mut State) -> Next {
     let side = &state.sides[state.acting];
     state.orders = side.in_play.get().map_or(0, |card| {
         let face = game.face(card);
         if side.commander.is_none() && face.command.inspiration.is_some() { 1 } else { face.number }
     });
-    Stage::Issue
+    Next::Issue
 }
 
 /// Asks for the next command, if there is anybody to command.
-pub(super) fn issue(game: &Prevail, state: &mut State) -> Stage {
+pub(super) fn issue(game: &Prevail, state: &mut State) -> Next {
     if state.orders > 0 && anybody(game, state) {
         return ask_one(state, Step::Issue, state.acting);
     }
-    Stage::Carry
+    Next::Carry
 }
 
-pub(super) fn command(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn command(state: &mut State, seat: Seat, space: Space, sink: &mut impl Sink<Event>) -> Next {
     if let Some(id) = state.own(seat, space) {
         state.unit_mut(id).order = next_order(state, seat);
         state.orders -= 1;
     }
     sink.emit(|| Event::Commanded { seat, space });
-    Stage::Issue
+    Next::Issue
 }
 
 pub(super) fn line(
@@ -49,14 +49,14 @@ pub(super) fn line(
     from: Space,
     to: Space,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     if let Some((units, length)) = line_units(game, state, seat, from, to) {
         let order = next_order(state, seat);
         units[..length].iter().flatten().for_each(|id| state.unit_mut(*id).order = order);
         state.orders -= 1;
     }
     sink.emit(|| Event::Lined { seat, from, to });
-    Stage::Issue
+    Next::Issue
 }
 
 /// The number of the next command of a seat.
@@ -65,11 +65,11 @@ fn next_order(state: &State, seat: Seat) -> u8 {
 }
 
 /// Asks for the next move or shot, if there is one.
-pub(super) fn carry(game: &Prevail, state: &mut State) -> Stage {
+pub(super) fn carry(game: &Prevail, state: &mut State) -> Next {
     state.orders = 0;
     state.combat = Combat::new();
     let seat = state.acting;
-    let Some(face) = in_play(game, state, seat) else { return Stage::Handover };
+    let Some(face) = in_play(game, state, seat) else { return Next::Handover };
     match face.order {
         Order::Move => {
             let waits = |unit: &Unit| unit.commanded() && !unit.used && !unit.engaged();
@@ -83,18 +83,18 @@ pub(super) fn carry(game: &Prevail, state: &mut State) -> Stage {
             }
         }
     }
-    Stage::Handover
+    Next::Handover
 }
 
 /// PV-6.1: then the second player does the same; then melee.
-pub(super) fn hand_over(state: &mut State) -> Stage {
+pub(super) fn hand_over(state: &mut State) -> Next {
     if state.acting == state.first {
         state.acting = rival(state.first);
-        return Stage::Orders;
+        return Next::Orders;
     }
     state.acting = state.first;
     state.phase = Phase::Melee;
-    Stage::Fights
+    Next::Fights
 }
 
 fn in_play<'g>(game: &'g Prevail, state: &State, seat: Seat) -> Option<&'g CardFace> {

@@ -3,7 +3,7 @@
 use kernel::{Seat, SeatSet, Sink};
 
 use super::losses::{capture, charge, rout};
-use super::{Stage, ask_one, end};
+use super::{Next, ask_one, end};
 use crate::card::Cards;
 use crate::chance::RALLY;
 use crate::event::Event;
@@ -15,32 +15,32 @@ use crate::support::{counts, cover_all};
 use crate::unit::{Kind, Kinds};
 use crate::vocab::Step;
 
-pub(super) fn open(state: &mut State) -> Stage {
+pub(super) fn open(state: &mut State) -> Next {
     ask_one(state, Step::Rally, state.acting)
 }
 
 /// PV-13.5: cards stay where they are.
-pub(super) fn decline(seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn decline(seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     sink.emit(|| Event::Declined { seat });
-    Stage::Rallied
+    Next::Rallied
 }
 
 /// The second player sees what came of the first one's rally; then the round is over.
-pub(super) fn rallied(state: &mut State) -> Stage {
+pub(super) fn rallied(state: &mut State) -> Next {
     if state.acting == state.first {
         state.acting = rival(state.first);
-        return Stage::Rally;
+        return Next::Rally;
     }
     state.acting = state.first;
-    Stage::Round
+    Next::Round
 }
 
 /// PV-13.3: one played card burns, the others return; then the army is judged.
-pub(super) fn rally(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn rally(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     let cards = state.sides[seat].played.iter().map(|card| game.face(card).id);
     let drawn = state.dice.pick(RALLY.of(seat), cards);
     let side = &mut state.sides[seat];
-    let Some(card) = side.played.iter().nth(drawn) else { return Stage::Rallied };
+    let Some(card) = side.played.iter().nth(drawn) else { return Next::Rallied };
     let played = side.played;
     side.played.remove(card);
     side.burnt.insert(card);
@@ -56,12 +56,12 @@ pub(super) fn rally(game: &Prevail, state: &mut State, seat: Seat, sink: &mut im
     }
     match game.options().support_model {
         SupportModel::ExactType => check_types(game, state, seat, sink),
-        SupportModel::Counted => Stage::Burden,
+        SupportModel::Counted => Next::Burden,
     }
 }
 
 /// PV-13.4: every unit whose type no hand card names leaves.
-fn check_types(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Stage {
+fn check_types(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) -> Next {
     let side = &state.sides[seat];
     let loyal = game.preserved(seat, side.faction, side.hand);
     let fielded: Kinds = state.standing(seat).map(|(id, _)| state.unit(id).kind).collect();
@@ -74,17 +74,17 @@ fn check_types(game: &Prevail, state: &mut State, seat: Seat, sink: &mut impl Si
         }
     }
     capture(game, state, sink);
-    charge(game, state, Stage::Rallied, sink)
+    charge(game, state, Next::Rallied, sink)
 }
 
 /// PV-13.7: units are named to be abandoned until the hand can cover the rest; what they cost is paid at once.
-pub(super) fn burden(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn burden(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let seat = state.acting;
     if burdens(game, state, seat) != Kinds::default() {
         return ask_one(state, Step::Abandon, seat);
     }
     capture(game, state, sink);
-    charge(game, state, Stage::Rallied, sink)
+    charge(game, state, Next::Rallied, sink)
 }
 
 pub(super) fn abandon(
@@ -93,11 +93,11 @@ pub(super) fn abandon(
     seat: Seat,
     space: Space,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     if let Some(id) = state.own(seat, space) {
         rout(game, state, id, sink);
     }
-    Stage::Burden
+    Next::Burden
 }
 
 /// PV-13.7: the types of which one unit fewer would lower the shortfall; none if all are covered.

@@ -3,7 +3,7 @@
 use kernel::Sink;
 
 use super::losses::{capture, charge, rout};
-use super::{Stage, ask_one};
+use super::{Next, ask_one};
 use crate::card::MaybeCard;
 use crate::event::Event;
 use crate::options::{BlockedRetreat, CutOff, RetreatDistance, ReverseEngaged};
@@ -18,9 +18,9 @@ pub(super) fn begin(
     game: &Prevail,
     state: &mut State,
     id: UnitId,
-    then: Stage,
+    then: Next,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let ways = game.legal_retreats(state, id);
     state.combat.leaving = Some(id);
     state.then = then;
@@ -28,7 +28,7 @@ pub(super) fn begin(
     match (placements.next(), placements.next()) {
         (None, _) => {
             state.combat.leaving = None;
-            let then = std::mem::replace(&mut state.then, Stage::Wait);
+            let then = std::mem::replace(&mut state.then, Next::Wait);
             match game.options().blocked_retreat {
                 BlockedRetreat::Rout => {
                     rout(game, state, id, sink);
@@ -76,8 +76,8 @@ impl Prevail {
 }
 
 /// The space of a retreat; how the unit faces there is asked if there is a choice.
-pub(super) fn fall(game: &Prevail, state: &mut State, space: Space, sink: &mut impl Sink<Event>) -> Stage {
-    let Some(id) = state.combat.leaving else { return Stage::Wait };
+pub(super) fn fall(game: &Prevail, state: &mut State, space: Space, sink: &mut impl Sink<Event>) -> Next {
+    let Some(id) = state.combat.leaving else { return Next::Wait };
     let facings = game.legal_retreats(state, id).facings(space);
     if facings.count_ones() > 1 {
         state.combat.fall = Some(space);
@@ -87,10 +87,10 @@ pub(super) fn fall(game: &Prevail, state: &mut State, space: Space, sink: &mut i
     leave(game, state, space, only, sink)
 }
 
-pub(super) fn wheel(game: &Prevail, state: &mut State, facing: Facing, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn wheel(game: &Prevail, state: &mut State, facing: Facing, sink: &mut impl Sink<Event>) -> Next {
     match state.combat.fall.take() {
         Some(space) => leave(game, state, space, facing, sink),
-        None => Stage::Wait,
+        None => Next::Wait,
     }
 }
 
@@ -101,8 +101,8 @@ pub(super) fn leave(
     to: Space,
     facing: Facing,
     sink: &mut impl Sink<Event>,
-) -> Stage {
-    let then = std::mem::replace(&mut state.then, Stage::Wait);
+) -> Next {
+    let then = std::mem::replace(&mut state.then, Next::Wait);
     let Some(id) = state.combat.leaving.take() else { return then };
     let Some(from) = state.unit(id).at else { return then };
     sink.emit(|| Event::Retreated { unit: game.name(state, id), from, to, facing });

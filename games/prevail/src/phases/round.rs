@@ -2,7 +2,7 @@
 
 use kernel::{Seat, SeatSet, Sink};
 
-use super::{Stage, ask, end};
+use super::{Next, ask, end};
 use crate::card::Card;
 use crate::chance::COIN;
 use crate::event::Event;
@@ -12,16 +12,16 @@ use crate::state::{BLACK, Both, State, WHITE};
 use crate::vocab::{Phase, Reason, Step};
 
 /// PV-2.8: a scenario names the first initiative, or a coin does.
-pub(super) fn coin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn coin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let drawn = game.scenario().initiative;
     state.first = drawn.unwrap_or_else(|| Seat::new(state.dice.below(COIN, 2) as u8));
     let (seat, coin) = (state.first, drawn.is_none());
     sink.emit(|| Event::First { seat, coin });
-    Stage::Round
+    Next::Round
 }
 
 /// PV-3.2, PV-3.3: who cannot begin a round has lost; after the last round the battle is judged.
-pub(super) fn begin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn begin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if state.round > 0 && game.round_cap().is_some_and(|cap| state.round >= cap) {
         return end::adjudicate(game, state, sink);
     }
@@ -46,20 +46,20 @@ pub(super) fn begin(game: &Prevail, state: &mut State, sink: &mut impl Sink<Even
 }
 
 /// PV-4.1: the card lies face down; with the second one both are shown.
-pub(super) fn play(state: &mut State, seat: Seat, card: Card, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn play(state: &mut State, seat: Seat, card: Card, sink: &mut impl Sink<Event>) -> Next {
     let side = &mut state.sides[seat];
     side.hand.remove(card);
     side.awaiting = Some(card).into();
     state.pending.remove(seat);
     if state.pending.is_empty() {
-        return Stage::Reveal;
+        return Next::Reveal;
     }
     sink.emit(|| Event::Chosen { seat, step: Step::Play });
-    Stage::Wait
+    Next::Wait
 }
 
 /// PV-4.2, PV-3.4: both cards are in play; the lower number takes the initiative.
-pub(super) fn reveal(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn reveal(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     for seat in [WHITE, BLACK] {
         let side = &mut state.sides[seat];
         side.in_play = std::mem::take(&mut side.awaiting);
@@ -83,5 +83,5 @@ pub(super) fn reveal(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
     }
     state.phase = Phase::Commanders;
     state.acting = state.first;
-    Stage::Commander
+    Next::Commander
 }

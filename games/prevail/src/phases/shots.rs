@@ -4,7 +4,7 @@ use kernel::{Seat, Sink};
 
 use super::combat::{ask_commits, show_commits};
 use super::losses::{capture, charge, rout};
-use super::{Stage, ask_one, end, retreat};
+use super::{Next, ask_one, end, retreat};
 use crate::bar::Bar;
 use crate::event::Event;
 use crate::options::{Arc, EmptyAfterPayment, RangedCommit};
@@ -21,9 +21,9 @@ pub(super) fn shoot(
     from: Space,
     at: Space,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     let (Some(attacker), Some(target)) = (state.own(seat, from), state.own(rival(seat), at)) else {
-        return Stage::Carry;
+        return Next::Carry;
     };
     let far = from.distance(at) > game.plain(state, attacker, Stat::Range);
     state.combat =
@@ -39,7 +39,7 @@ pub(super) fn support(
     seat: Seat,
     space: Space,
     sink: &mut impl Sink<Event>,
-) -> Stage {
+) -> Next {
     if let Some(id) = state.own(seat, space) {
         state.unit_mut(id).used = true;
         state.combat.join(id);
@@ -49,27 +49,27 @@ pub(super) fn support(
     ask_support(game, state, seat)
 }
 
-fn ask_support(game: &Prevail, state: &mut State, seat: Seat) -> Stage {
+fn ask_support(game: &Prevail, state: &mut State, seat: Seat) -> Next {
     let helps = |space: Space| support_fault(game, state, seat, space).is_none();
     if state.standing(seat).any(|(_, space)| helps(space)) {
         return ask_one(state, Step::Support, seat);
     }
-    Stage::Fire
+    Next::Fire
 }
 
 /// PV-6.24: who has no card when shot at has lost; else both commit.
-pub(super) fn fire(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn fire(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let victim = rival(state.acting);
     if game.options().ranged_commit == RangedCommit::Required && state.hand(victim) == 0 {
         let mut losses = Both::filled(2);
         losses[victim] = Some(Reason::CannotPay);
-        return end::lose(state, losses, sink).unwrap_or(Stage::Carry);
+        return end::lose(state, losses, sink).unwrap_or(Next::Carry);
     }
     ask_commits(state, Step::Volley)
 }
 
 /// PV-6.24, PV-6.25: the commits are shown; then the value tells.
-pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     show_commits(game, state, sink);
     let options = game.options();
     if options.ranged_commit == RangedCommit::Required
@@ -84,7 +84,7 @@ pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
         }
     }
     let Combat { attacker: Some(attacker), target: Some(target), commits, .. } = state.combat else {
-        return Stage::ShotDone;
+        return Next::ShotDone;
     };
     let seat = attacker.owner();
     let value = game.shot_value(state, attacker, target, state.combat.helped(), commits[seat]);
@@ -93,24 +93,24 @@ pub(super) fn volley(game: &Prevail, state: &mut State, sink: &mut impl Sink<Eve
     if blow.rout {
         rout(game, state, target, sink);
         capture(game, state, sink);
-        return charge(game, state, Stage::ShotDone, sink);
+        return charge(game, state, Next::ShotDone, sink);
     }
     if blow.reverse {
         state.combat.reverses.insert(target.owner());
     }
     if blow.retreat {
-        return retreat::begin(game, state, target, Stage::ShotDone, sink);
+        return retreat::begin(game, state, target, Next::ShotDone, sink);
     }
-    Stage::ShotDone
+    Next::ShotDone
 }
 
 /// PV-9.1: a unit that fell back turns after that.
-pub(super) fn done(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Stage {
+pub(super) fn done(game: &Prevail, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if let Some(target) = state.combat.target {
         retreat::reverse(game, state, target, sink);
     }
     state.combat = Combat::new();
-    Stage::Carry
+    Next::Carry
 }
 
 /// PV-6.18 to PV-6.21: what keeps a shot from being declared.

@@ -1,7 +1,7 @@
 //! What the tests share.
 
 use kernel::{Dice, Hidden as _, Notation as _, Viewer};
-use prevail::{BLACK, Given, GivenSide, Prevail, Space, State, WHITE};
+use prevail::{BLACK, Prevail, Space, State, WHITE, WrittenPosition, WrittenSide};
 
 pub(crate) fn open(settings: &[(&str, &str)]) -> Prevail {
     testkit::rehearsal::open("rulebook", 2, settings).unwrap()
@@ -11,17 +11,17 @@ pub(crate) fn space(text: &str) -> Space {
     text.parse().unwrap()
 }
 
-pub(crate) fn side(hand: &[&str], units: &[&str]) -> GivenSide {
+pub(crate) fn side(hand: &[&str], units: &[&str]) -> WrittenSide {
     let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-    GivenSide { hand: owned(hand), units: owned(units), ..GivenSide::default() }
+    WrittenSide { hand: owned(hand), units: owned(units), ..WrittenSide::default() }
 }
 
 /// A position in which cards are being chosen, with nothing but these units.
 pub(crate) fn field(game: &Prevail, white: &[&str], black: &[&str]) -> State {
-    let given = Given {
+    let given = WrittenPosition {
         white: side(&["T05", "T09", "T12"], white),
         black: side(&["T05", "T09", "T12"], black),
-        ..Given::default()
+        ..WrittenPosition::default()
     };
     game.set_up(given, Dice::new([0; 32]), &mut ()).unwrap()
 }

@@ -1,6 +1,6 @@
 //! Whoever wins, loses, concedes or shares a battle is told so, by name and with the reason.
 
-use kernel::{Aside, Game, Hidden as _, Names, Present as _, Seat, Viewer};
+use kernel::{Game, Hidden as _, Names, Present as _, Seat, SideAction, Viewer};
 use prevail::{Action, Event, Prevail};
 use testkit::rehearsal::{Style, rehearse};
 
@@ -44,9 +44,9 @@ fn pv_12_4_who_concedes_has_lost() {
     let game: Prevail = open(&[("mode", "mini")]);
     let mut state = game.deal(kernel::Dice::new([3; 32]));
     let (seat, rival) = (Seat::new(0), Seat::new(1));
-    let mut asides: Vec<Aside<Action>> = Vec::new();
-    game.asides(&state, seat, &mut asides);
-    assert!(asides.contains(&Aside::last(Action::Concede)));
+    let mut side_actions: Vec<SideAction<Action>> = Vec::new();
+    game.side_actions(&state, seat, &mut side_actions);
+    assert!(side_actions.contains(&SideAction::last(Action::Concede)));
     let mut events = Vec::new();
     game.apply(&mut state, seat, Action::Concede, &mut events);
     let outcome = game.outcome(&state).unwrap();

@@ -5,7 +5,7 @@ use testkit::Checked as _;
 use kernel::{
     Dice, Figures as _, Game, Heuristics as _, Hidden as _, Match, Notation as _, Options as _, Rng,
 };
-use prevail::{BLACK, Event, Given, Options, Prevail, State, WHITE};
+use prevail::{BLACK, Event, Options, Prevail, State, WHITE, WrittenPosition};
 use testkit::rehearsal::{Style, open as preset, rehearse};
 
 use crate::common::{open, side};
@@ -95,7 +95,7 @@ fn duel(hand: &[&str]) -> Match<Prevail> {
         content.file("modes.toml").replace("morale = 10", "morale = 0").replace("morale = 20", "morale = 0");
     content.overlay("modes.toml", modes).unwrap();
     let game = Prevail::open(&content, &Options::default(), 2).unwrap();
-    let mut given = Given { at: prevail::At::Melee, ..Given::default() };
+    let mut given = WrittenPosition { at: prevail::At::Melee, ..WrittenPosition::default() };
     given.white = side(hand, &["leg F9 S front", "leg F8 E"]);
     given.black = side(hand, &["ala F9 N", "ala F10 N"]);
     for side in [&mut given.white, &mut given.black] {

@@ -28,7 +28,7 @@ use kernel::{Dice, Seat, Word as _, clip};
 use serde::Deserialize;
 
 use crate::card::{Card, Cards};
-use crate::phases::Stage;
+use crate::phases::Next;
 use crate::rulebook::Prevail;
 use crate::space::{Facing, Space};
 use crate::state::{BLACK, Cell, State, UnitId, WHITE, rival};
@@ -38,7 +38,7 @@ use crate::vocab::{Contact, Ground, Phase, Step};
 /// A position as a person writes it down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Given {
+pub struct WrittenPosition {
     /// Where play goes on.
     pub at: At,
     /// The round, from 1.
@@ -48,15 +48,15 @@ pub struct Given {
     /// Whose part of the phase it is.
     pub acting: Option<Who>,
     /// White.
-    pub white: GivenSide,
+    pub white: WrittenSide,
     /// Black.
-    pub black: GivenSide,
+    pub black: WrittenSide,
 }
 
 /// A side as a person writes it down.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct GivenSide {
+pub struct WrittenSide {
     /// Its faction.
     pub faction: Option<String>,
     /// Its hand.
@@ -114,7 +114,7 @@ pub enum At {
 }
 
 /// The state of a position, up to the first decision.
-pub(crate) fn set_up(game: &Prevail, given: &Given, dice: Dice) -> Result<State, String> {
+pub(crate) fn set_up(game: &Prevail, given: &WrittenPosition, dice: Dice) -> Result<State, String> {
     let mut state = State::blank(dice);
     state.round = given.round.unwrap_or(1).max(1);
     state.first = given.first.map_or(WHITE, Who::seat);
@@ -141,27 +141,27 @@ pub(crate) fn set_up(game: &Prevail, given: &Given, dice: Dice) -> Result<State,
     let next = match given.at {
         At::Round => {
             state.round -= 1;
-            Stage::Round
+            Next::Round
         }
         At::Cards => {
             state.phase = Phase::Cards;
             state.step = Step::Play;
             state.pending = kernel::SeatSet::first(2);
-            Stage::Wait
+            Next::Wait
         }
         At::Commanders => {
             state.phase = Phase::Commanders;
-            Stage::Commander
+            Next::Commander
         }
         At::Commands => {
             state.phase = Phase::Commands;
-            Stage::Orders
+            Next::Orders
         }
         At::Melee => {
             state.phase = Phase::Melee;
-            Stage::Fights
+            Next::Fights
         }
-        At::Cleanup => Stage::Cleanup,
+        At::Cleanup => Next::Cleanup,
     };
     game.run(&mut state, next, &mut ());
     if state.ended.is_some() {
@@ -173,7 +173,7 @@ pub(crate) fn set_up(game: &Prevail, given: &Given, dice: Dice) -> Result<State,
 /// An engager that is not placed yet.
 type Engager<'a> = (UnitId, &'a str, Space, Facing, Contact);
 
-fn read_side(game: &Prevail, state: &mut State, seat: Seat, given: &GivenSide) -> Result<(), String> {
+fn read_side(game: &Prevail, state: &mut State, seat: Seat, given: &WrittenSide) -> Result<(), String> {
     let card = |id: &String| game.read_card(id).ok_or_else(|| format!("no card `{}`", clip(id)));
     let mut taken = Cards::default();
     let mut pile = |ids: &[String]| -> Result<Cards, String> {
@@ -248,7 +248,7 @@ fn read_space(game: &Prevail, text: &str) -> Result<Space, String> {
     space.ok_or_else(|| format!("no space `{}` on this board", clip(text)))
 }
 
-fn check(game: &Prevail, state: &State, given: &Given) -> Result<(), String> {
+fn check(game: &Prevail, state: &State, given: &WrittenPosition) -> Result<(), String> {
     for seat in [WHITE, BLACK] {
         let name = ["White", "Black"][seat.index()];
         let side = &state.sides[seat];

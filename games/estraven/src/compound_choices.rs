@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use kernel::{ANY_ORDER, Choice, Dice, Forecast, Foretold, Names, Offer, Seat};
+use kernel::{ANY_ORDER, Choice, Dice, Forecast, ForecastItem, Names, Offer, Seat};
 
 use crate::action::Action;
 use crate::choices::Speaker;
@@ -12,7 +12,7 @@ use crate::mana;
 use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{self, Candidate, Plan};
-use crate::state::{Announce, Id, Stage, State, Target};
+use crate::state::{Announce, AnnounceStep, Id, State, Target};
 use crate::view::View;
 use crate::vocab::{Kind, Step};
 
@@ -26,7 +26,7 @@ const SETS: usize = 4;
 impl Estraven {
     /// The offers, with every announcement followed to its end, and what could be played if cards were pitched for it;
     /// `None` where nothing is announced.
-    pub(crate) fn lines(
+    pub(crate) fn compound_choices(
         &self,
         view: &View,
         offers: &[Offer<Action>],
@@ -68,7 +68,7 @@ struct Chosen {
     given: Vec<Target>,
     label: String,
     /// What it costs with or without the levy that was chosen.
-    price: Option<Foretold>,
+    price: Option<ForecastItem>,
     /// What it comes to.
     then: Forecast,
 }
@@ -98,13 +98,13 @@ impl Follower<'_> {
     }
 
     fn walk(&self, mut after: State, mut chosen: Chosen, ways: &mut Vec<Chosen>) {
-        while let Some(announce) = after.announce.filter(|announce| announce.stage != Stage::Pay) {
+        while let Some(announce) = after.announce.filter(|announce| announce.stage != AnnounceStep::Pay) {
             let mut found: Vec<Candidate> = Vec::new();
             let decline = stack::candidates(self.game, &after, &announce, |candidate| found.push(candidate));
             match (found.as_slice(), decline) {
                 ([], _) => stack::chosen(self.game, &mut after, Candidate::NONE),
                 ([one], false) => {
-                    if announce.stage == Stage::Targets {
+                    if announce.stage == AnnounceStep::Targets {
                         chosen.targets.extend(one.target());
                     }
                     stack::chosen(self.game, &mut after, *one);
@@ -148,9 +148,9 @@ impl Follower<'_> {
         let none = target == Target::NONE;
         let spoken =
             |before: &str| (self.speaker.spot(target), format!("{before} {}", self.speaker.called(target)));
-        chosen.aimed |= announce.stage == Stage::Targets;
+        chosen.aimed |= announce.stage == AnnounceStep::Targets;
         match announce.stage {
-            Stage::Levy => {
+            AnnounceStep::Levy => {
                 chosen.price = self.seer().map(|seer| seer.price(announce.price(self.game, !none)));
                 if none {
                     chosen.before.push_str(" nolevy");
@@ -159,13 +159,17 @@ impl Follower<'_> {
                 let _ = write!(chosen.before, " levy {}", self.speaker.roster.mark(self.game, target));
                 spoken(", sacrificing")
             }
-            Stage::Targets if none => ("notgt".to_owned(), " alone".to_owned()),
-            Stage::Targets => {
+            AnnounceStep::Targets if none => ("notgt".to_owned(), " alone".to_owned()),
+            AnnounceStep::Targets => {
                 let join = if chosen.targets.is_empty() { " on" } else { " and" };
                 chosen.targets.push(target);
                 spoken(join)
             }
-            Stage::Answer | Stage::Require | Stage::Sacrifice | Stage::Discard | Stage::Pay => {
+            AnnounceStep::Answer
+            | AnnounceStep::Require
+            | AnnounceStep::Sacrifice
+            | AnnounceStep::Discard
+            | AnnounceStep::Pay => {
                 chosen.given.push(target);
                 spoken(", paying with")
             }

@@ -23,7 +23,7 @@ pub(crate) use self::words::position;
 /// cards that matter to nobody.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Given {
+pub struct WrittenPosition {
     /// The whole position as the program writes it; nothing else is said beside it. What is hidden in it (`?3`) is drawn
     /// from the dice.
     pub position: Option<String>,
@@ -42,19 +42,19 @@ pub struct Given {
     /// The top cards of the resource deck, top first; the others lie below.
     pub resource_deck: Vec<String>,
     /// The first player.
-    pub p1: GivenLord,
+    pub p1: WrittenLord,
     /// The second player.
-    pub p2: GivenLord,
+    pub p2: WrittenLord,
     /// The third player.
-    pub p3: GivenLord,
+    pub p3: WrittenLord,
     /// The fourth player.
-    pub p4: GivenLord,
+    pub p4: WrittenLord,
 }
 
 /// What belongs to one player of a position. Cards are written by their ids, `HM04`, or names, `HM04.2`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GivenLord {
+pub struct WrittenLord {
     /// Health; the option if nothing is said.
     pub health: Option<i16>,
     /// Loose mana.
@@ -80,12 +80,12 @@ pub struct GivenLord {
 /// The position a person wrote down, or everything that is wrong with it.
 pub(crate) fn set_up(
     game: &Estraven,
-    given: &Given,
+    given: &WrittenPosition,
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
     if let Some(position) = &given.position {
-        if *given != (Given { position: Some(position.clone()), ..Given::default() }) {
+        if *given != (WrittenPosition { position: Some(position.clone()), ..WrittenPosition::default() }) {
             return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
         }
         return text::arrange(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
@@ -101,7 +101,7 @@ pub(crate) fn set_up(
         flaws.take(format!("p{}", seat.index() + 1), maker.lord(seat, lord, filler));
     }
     for (at, lord) in lords.iter().enumerate().skip(usize::from(game.table_size())) {
-        if **lord != GivenLord::default() {
+        if **lord != WrittenLord::default() {
             let message = format!("p{} does not play; {} do", at + 1, game.table_size());
             flaws.0.extend(Flaws::from(message).at(format!("p{}", at + 1)).0);
         }
@@ -141,7 +141,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// A plain Troop that the position does not name: what decks are filled with, so that numbers stay small.
-    fn filler(&self, given: &Given, lords: &[&GivenLord]) -> Result<Design, String> {
+    fn filler(&self, given: &WrittenPosition, lords: &[&WrittenLord]) -> Result<Design, String> {
         let mut named: Vec<&str> = Vec::new();
         for lord in lords {
             for list in [&lord.hand, &lord.field, &lord.pitch, &lord.grave, &lord.deck] {
@@ -201,7 +201,7 @@ impl Maker<'_> {
         })
     }
 
-    fn lord(&mut self, seat: Seat, given: &GivenLord, filler: Design) -> Result<(), Flaws> {
+    fn lord(&mut self, seat: Seat, given: &WrittenLord, filler: Design) -> Result<(), Flaws> {
         self.state.lord_mut(seat).picked = 2;
         if given.out {
             self.state.falls = 1;
@@ -305,7 +305,7 @@ impl Maker<'_> {
         Ok(unit)
     }
 
-    fn market(&mut self, given: &Given) -> Result<(), Flaws> {
+    fn market(&mut self, given: &WrittenPosition) -> Result<(), Flaws> {
         let first = Seat::default();
         let mut flaws = Flaws::default();
         for (at, text) in given.market.iter().flatten().enumerate() {

@@ -1,4 +1,4 @@
-//! The chart: sea and land as they are printed, who holds what, what may be done where.
+//! The map: sea and land as they are printed, who holds what, what may be done where.
 
 use hex::{Land, Lands, Map, Phase};
 use maud::{Markup, html};
@@ -12,11 +12,11 @@ use crate::Tincture;
 use crate::pan::{self, Near, nearness};
 use crate::parts::{glyph, n};
 
-/// The chart with everything on it and around its rim.
-pub(super) fn chart(scene: &Scene<'_>) -> Markup {
+/// The map with everything on it and around its rim.
+pub(super) fn map(scene: &Scene<'_>) -> Markup {
     let map = scene.map();
     let map = html! {
-        svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="chart" {
+        svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
             (sea(map, scene.sheet))
             g class="lands" data-part="lands" {
                 @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
@@ -37,7 +37,7 @@ pub(super) fn chart(scene: &Scene<'_>) -> Markup {
         }
     };
     html! {
-        div class="chart" {
+        div class="map" {
             div class="panned" { (pan::window(&map)) }
             (plate::plates(scene))
             (lens_buttons(scene))

@@ -314,7 +314,7 @@ fn every_follow_up_of_a_battle_is_shown() {
         matches!(&jack[..], [Motion::Fly { .. }, Motion::Count { who }] if who == "value.blue"),
         "{jack:?}"
     );
-    // What begins with words has a beat of its own; what begins with a flight joins other flights.
+    // What begins with words is shown by itself; what begins with a flight joins other flights.
     for event in [
         hex::Event::Mustered { seat: blue, card: id("K"), value: 11 },
         hex::Event::Removed { seat: green, card: id("10") },

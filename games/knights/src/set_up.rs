@@ -25,7 +25,7 @@ use crate::vocab::{Clan, Face, Heart, Token, Weapon};
 /// a series the battle and the points come first: `S2:P5,A1 T1.0 …`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(transparent)]
-pub struct Given(pub String);
+pub struct WrittenPosition(pub String);
 
 /// A token that the viewer does not know.
 const HIDDEN: &str = "?";
@@ -40,7 +40,7 @@ pub(crate) fn position(game: &Knights, view: &View) -> String {
 /// The state of a line, up to the first decision. What is hidden in it (`?`) is drawn from the dice.
 pub(crate) fn set_up(
     game: &Knights,
-    given: &Given,
+    given: &WrittenPosition,
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
@@ -376,7 +376,8 @@ mod tests {
     }
 
     fn arranged(game: &Knights, line: &str) -> Result<State, String> {
-        game.set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).map_err(|flaws| flaws.to_string())
+        game.set_up(WrittenPosition(line.to_owned()), Dice::new([0; 32]), &mut ())
+            .map_err(|flaws| flaws.to_string())
     }
 
     #[test]
@@ -407,7 +408,7 @@ mod tests {
         }
         // The first kind of those that are left is Spear where both Swords are known.
         let line = "T1.1 init P | P@E4 F--+ /? Sw Sw | A@I3 F--+ /Mo Sh Pa";
-        let state = game.set_up(Given(line.to_owned()), Dice::scripted(&[0]), &mut ()).unwrap();
+        let state = game.set_up(WrittenPosition(line.to_owned()), Dice::scripted(&[0]), &mut ()).unwrap();
         let everything = game.position(&game.view(&state, Viewer::Everything));
         assert!(everything.contains("/Sp Sw Sw"), "{everything}");
         assert_eq!(state.dice.followed().unwrap().stray, None);
@@ -416,7 +417,8 @@ mod tests {
     #[test]
     fn everything_that_is_wrong_is_told_with_its_place() {
         let line = "T1.1 init P | P@A9 F--+ /Mo Mo Mo | A@I3 F--+ /Mo Xx Mo";
-        let flaws = game(&[]).set_up(Given(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap_err();
+        let flaws =
+            game(&[]).set_up(WrittenPosition(line.to_owned()), Dice::new([0; 32]), &mut ()).unwrap_err();
         let parts: Vec<&str> = flaws.0.iter().map(|flaw| &line[flaw.part.clone().unwrap()]).collect();
         assert_eq!(parts, ["A9", "Xx"]);
     }

@@ -24,7 +24,7 @@ use crate::vocab::{Kind, Next, Phase};
 /// acted this turn is written `SQ*`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Given {
+pub struct WrittenPosition {
     /// The round; 2 if not written.
     pub round: u8,
     /// Whose turn it is: `P1`.
@@ -43,19 +43,19 @@ pub struct Given {
     pub game: u8,
     /// The first seat.
     #[serde(rename = "P1")]
-    pub p1: GivenCourt,
+    pub p1: WrittenCourt,
     /// The second seat.
     #[serde(rename = "P2")]
-    pub p2: GivenCourt,
+    pub p2: WrittenCourt,
     /// The third seat.
     #[serde(rename = "P3")]
-    pub p3: GivenCourt,
+    pub p3: WrittenCourt,
     /// The fourth seat.
     #[serde(rename = "P4")]
-    pub p4: GivenCourt,
+    pub p4: WrittenCourt,
 }
 
-impl Default for Given {
+impl Default for WrittenPosition {
     fn default() -> Self {
         Self {
             round: 2,
@@ -66,10 +66,10 @@ impl Default for Given {
             market_discard: Vec::new(),
             depletions: 0,
             game: 1,
-            p1: GivenCourt::default(),
-            p2: GivenCourt::default(),
-            p3: GivenCourt::default(),
-            p4: GivenCourt::default(),
+            p1: WrittenCourt::default(),
+            p2: WrittenCourt::default(),
+            p3: WrittenCourt::default(),
+            p4: WrittenCourt::default(),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Default for Given {
 /// What one player has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GivenCourt {
+pub struct WrittenCourt {
     /// HP; those of the start if not written.
     pub hp: Option<u8>,
     /// Authority.
@@ -115,7 +115,7 @@ pub struct GivenCourt {
 /// The state of a position, in the Command Phase of the active player.
 pub(crate) fn set_up(
     game: &Authority,
-    given: &Given,
+    given: &WrittenPosition,
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
@@ -148,7 +148,7 @@ pub(crate) fn set_up(
     for (index, court) in courts.into_iter().enumerate() {
         let name = format!("P{}", index + 1);
         if index >= usize::from(game.table_size()) {
-            if *court != GivenCourt::default() {
+            if *court != WrittenCourt::default() {
                 flaws.take::<()>(&name, Err(format!("{name} is not at this table")));
             }
             continue;
@@ -172,7 +172,7 @@ pub(crate) fn set_up(
     Ok(state)
 }
 
-fn read_court(game: &Authority, given: &GivenCourt, seat: Seat) -> Result<Court, String> {
+fn read_court(game: &Authority, given: &WrittenCourt, seat: Seat) -> Result<Court, String> {
     if given.out {
         return Ok(Court { fell: 1, ..Court::default() });
     }
@@ -235,7 +235,7 @@ fn read_court(game: &Authority, given: &GivenCourt, seat: Seat) -> Result<Court,
     Ok(court)
 }
 
-fn read_market(game: &Authority, given: &Given, state: &mut State) -> Result<(), String> {
+fn read_market(game: &Authority, given: &WrittenPosition, state: &mut State) -> Result<(), String> {
     if given.market.len() > MARKET {
         return Err(format!("the market has {MARKET} slots, not {}", given.market.len()));
     }

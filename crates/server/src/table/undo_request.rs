@@ -9,16 +9,16 @@ use std::time::Instant as Moment;
 
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Refusal, Seat, SeatSet};
-use store::{Phase, SeatKind, TakenBack};
+use store::{Phase, SeatKind, Undone};
 use tokio::time::Instant;
 
 use super::Group;
 use super::actor::{Actor, Failed, Handled, bits, halted, kept, not_begun, open_match};
 use super::pace::Pace;
-use crate::hosted::Retraction;
+use crate::hosted::UndoPoint;
 use crate::limits::Bucket;
 use crate::secret;
-use crate::wire::{Format, PleaEnd, PleaTold, Pleading, Told, text};
+use crate::wire::{Format, Told, UndoCommand, UndoEnd, UndoTold, text};
 
 /// A request stands for so many seconds.
 const STANDS: u32 = 60;
@@ -27,11 +27,11 @@ const MOST: usize = 1000;
 
 /// A request to take a decision back.
 #[derive(Clone, Debug)]
-pub(super) struct Plea {
+pub(super) struct UndoRequest {
     number: u32,
     /// Who asks.
     seat: Seat,
-    what: Retraction,
+    what: UndoPoint,
     agreed: SeatSet,
     ends: Instant,
     /// Why it came to nothing: whoever asked reads it until the match goes on.
@@ -40,67 +40,68 @@ pub(super) struct Plea {
 
 impl Actor {
     /// Somebody asks to take their last decision back, or answers one who did.
-    pub(super) async fn plead(
+    pub(super) async fn undo(
         &mut self,
         seat: Option<Seat>,
-        word: Pleading,
+        word: UndoCommand,
         at: Option<u32>,
     ) -> Result<(), Failed> {
         let seat = seat.ok_or_else(|| Refusal::by_table("no_seat", "You have no seat at this table."))?;
         match word {
-            Pleading::Ask => return self.ask_back(seat).await,
-            Pleading::Withdraw => {
-                let plea = self.standing(at)?;
-                if plea.seat != seat {
+            UndoCommand::Ask => return self.request_undo(seat).await,
+            UndoCommand::Withdraw => {
+                let request = self.standing(at)?;
+                if request.seat != seat {
                     return Err(Refusal::by_table("not_yours", "Somebody else has asked for that.").into());
                 }
-                self.end_plea(PleaEnd::Withdrawn, None);
+                self.end_undo_request(UndoEnd::Withdrawn, None);
             }
-            Pleading::Agree => {
-                let plea = self.standing(at)?;
-                if plea.seat == seat {
+            UndoCommand::Agree => {
+                let request = self.standing(at)?;
+                if request.seat == seat {
                     return Err(Refusal::by_table("not_asked", "The others are asked, not you.").into());
                 }
-                if let Some(plea) = &mut self.plea {
-                    plea.agreed.insert(seat);
+                if let Some(request) = &mut self.undo_request {
+                    request.agreed.insert(seat);
                 }
-                self.show_plea(None);
-                return self.heed_plea().await;
+                self.show_undo_request(None);
+                return self.settle_undo().await;
             }
-            Pleading::Decline => {
-                let plea = self.standing(at)?;
-                if plea.seat == seat {
+            UndoCommand::Decline => {
+                let request = self.standing(at)?;
+                if request.seat == seat {
                     return Err(Refusal::by_table("not_asked", "The others are asked, not you.").into());
                 }
                 let name = &self.table.seats[seat.index()].name;
                 let why = format!("{name} would rather not: the decision stands.");
-                self.end_plea(PleaEnd::Declined, Some(why));
+                self.end_undo_request(UndoEnd::Declined, Some(why));
             }
         }
         Ok(())
     }
 
-    async fn ask_back(&mut self, seat: Seat) -> Result<(), Failed> {
+    async fn request_undo(&mut self, seat: Seat) -> Result<(), Failed> {
         self.may_ask_back(seat)?;
         let (rate, now) = (self.hub.config().limits.take_backs, Moment::now());
-        if self.pleading.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
+        if self.undo_rates.entry(seat).or_insert_with(|| Bucket::new(rate, now)).take(now).is_err() {
             let why = "You ask for decisions back too often; wait a moment.";
             return Err(Refusal::by_table("too_fast", why).into());
         }
         let record = self.record();
-        let what = self.send_away(move |hosted| hosted.retraction(&record, seat)).await??;
+        let what = self.send_away(move |hosted| hosted.undo_point(&record, seat)).await??;
         // No earlier request has it, also none from before a restart: nobody agrees to what they have not seen.
         let number = u32::from_le_bytes(secret::random());
         let ends = Instant::now() + self.hub.config().second * STANDS;
-        self.plea = Some(Plea { number, seat, what, agreed: SeatSet::EMPTY, ends, ended: None });
+        self.undo_request =
+            Some(UndoRequest { number, seat, what, agreed: SeatSet::EMPTY, ends, ended: None });
         if !self.awaited_consent().is_empty() {
-            self.show_plea(None);
+            self.show_undo_request(None);
         }
-        self.heed_plea().await
+        self.settle_undo().await
     }
 
     /// May this seat ask for its last decision back at all? The button is there if it may.
-    pub(super) fn may_plead(&self, seat: Seat) -> bool {
+    pub(super) fn may_request_undo(&self, seat: Seat) -> bool {
         let opened = self.table.settings.openings.last().map_or(0, |opening| opening.moves as usize);
         let own =
             self.table.actions.iter().skip(opened).any(|played| usize::from(played.seat) == seat.index());
@@ -136,20 +137,23 @@ impl Actor {
         if self.table.seats[seat.index()].answering().is_some() {
             return refused("handed_over", "A bot plays for you; take your seat back first.");
         }
-        if self.table.taken_back.len() >= MOST {
+        if self.table.undone.len() >= MOST {
             return refused("too_often", "Too much was taken back in this match.");
         }
         Ok(())
     }
 
     /// The request that an answer names.
-    fn standing(&self, at: Option<u32>) -> Result<&Plea, Refusal> {
-        let standing = self.plea.as_ref().filter(|plea| plea.ended.is_none() && at == Some(plea.number));
+    fn standing(&self, at: Option<u32>) -> Result<&UndoRequest, Refusal> {
+        let standing = self
+            .undo_request
+            .as_ref()
+            .filter(|request| request.ended.is_none() && at == Some(request.number));
         standing.ok_or_else(|| Refusal::by_table("stale", "Nobody asks for that any more; look again."))
     }
 
     pub(super) fn plea_stands(&self) -> bool {
-        self.plea.as_ref().is_some_and(|plea| plea.ended.is_none())
+        self.undo_request.as_ref().is_some_and(|request| request.ended.is_none())
     }
 
     /// Do bots wait for an answer to it? Once for each decision: whoever asks again and again holds nobody up.
@@ -159,9 +163,9 @@ impl Actor {
 
     /// The people who have still to agree. Nobody waits for a bot, nor for a person for whom one plays.
     fn awaited_consent(&self) -> SeatSet {
-        let Some(plea) = &self.plea else { return SeatSet::EMPTY };
+        let Some(request) = &self.undo_request else { return SeatSet::EMPTY };
         self.all_seats()
-            .filter(|seat| *seat != plea.seat && !plea.agreed.contains(*seat))
+            .filter(|seat| *seat != request.seat && !request.agreed.contains(*seat))
             .filter(|seat| {
                 let row = &self.table.seats[seat.index()];
                 row.kind == SeatKind::Person && row.answering().is_none()
@@ -170,27 +174,27 @@ impl Actor {
     }
 
     /// Takes the decision back if nobody is left to agree.
-    pub(super) async fn heed_plea(&mut self) -> Result<(), Failed> {
+    pub(super) async fn settle_undo(&mut self) -> Result<(), Failed> {
         if !self.plea_stands() || !self.awaited_consent().is_empty() {
             return Ok(());
         }
-        let Some(Plea { seat, what: Retraction { left, told }, .. }) = self.plea.clone() else {
+        let Some(UndoRequest { seat, what: UndoPoint { left, told }, .. }) = self.undo_request.clone() else {
             return Ok(());
         };
         if self.table.seats[seat.index()].answering().is_some() {
-            self.end_plea(PleaEnd::Withdrawn, None);
+            self.end_undo_request(UndoEnd::Withdrawn, None);
             return Ok(());
         }
-        let taken = TakenBack { left, seat: seat.index() as u8, told };
+        let taken = Undone { left, seat: seat.index() as u8, told };
         let mut table = self.table.up_to(left as usize);
-        table.taken_back.push(taken.clone());
+        table.undone.push(taken.clone());
         let hosted = open_match(&self.hub, &table).await?;
         let (awaits, noticed) = (bits(hosted.pending()), hosted.steps());
         let id = table.id.clone();
-        kept(&table.id, self.hub.store().take_back(id, taken, awaits, noticed).await)?;
+        kept(&table.id, self.hub.store().undo(id, taken, awaits, noticed).await)?;
         tracing::info!(table = table.id, %seat, left, "a decision was taken back");
-        self.tell_plea(Some(PleaEnd::Agreed));
-        (self.table, self.plea, self.pace) = (table, None, Pace::new());
+        self.tell_undo_request(Some(UndoEnd::Agreed));
+        (self.table, self.undo_request, self.pace) = (table, None, Pace::new());
         self.replace_match(hosted);
         self.begin_afresh();
         Ok(self.show_late().await?)
@@ -199,53 +203,53 @@ impl Actor {
     /// The match goes on: nothing is asked any more, and nobody needs to know why.
     pub(super) fn plea_lapses(&mut self) {
         if self.plea_stands() {
-            self.tell_plea(Some(PleaEnd::Expired));
+            self.tell_undo_request(Some(UndoEnd::Expired));
         }
-        (self.plea, self.bots_waited) = (None, false);
+        (self.undo_request, self.bots_waited) = (None, false);
     }
 
     /// When the request that stands is over.
     pub(super) fn plea_ends(&self) -> Option<Instant> {
-        self.plea.as_ref().filter(|plea| plea.ended.is_none()).map(|plea| plea.ends)
+        self.undo_request.as_ref().filter(|request| request.ended.is_none()).map(|request| request.ends)
     }
 
     pub(super) fn plea_expires(&mut self) -> Handled {
-        self.end_plea(PleaEnd::Expired, Some("Nobody has answered: the decision stands.".to_owned()));
+        self.end_undo_request(UndoEnd::Expired, Some("Nobody has answered: the decision stands.".to_owned()));
         Ok(())
     }
 
     /// The request came to nothing; `why` is for whoever asked.
-    fn end_plea(&mut self, end: PleaEnd, why: Option<String>) {
-        self.tell_plea(Some(end));
+    fn end_undo_request(&mut self, end: UndoEnd, why: Option<String>) {
+        self.tell_undo_request(Some(end));
         self.bots_waited = true;
-        match (&mut self.plea, why) {
-            (Some(plea), Some(why)) => plea.ended = Some(why),
-            (plea, _) => *plea = None,
+        match (&mut self.undo_request, why) {
+            (Some(request), Some(why)) => request.ended = Some(why),
+            (request, _) => *request = None,
         }
         self.presence_changed(None);
     }
 
     /// Everybody sees the request as it stands.
-    fn show_plea(&mut self, end: Option<PleaEnd>) {
-        self.tell_plea(end);
+    fn show_undo_request(&mut self, end: Option<UndoEnd>) {
+        self.tell_undo_request(end);
         self.presence_changed(None);
     }
 
     /// Programs are told.
-    fn tell_plea(&mut self, ended: Option<PleaEnd>) {
+    fn tell_undo_request(&mut self, ended: Option<UndoEnd>) {
         let awaits = self.awaited_consent();
-        let Some(Plea { number, seat, what, .. }) = &self.plea else { return };
-        let plea = PleaTold { number: *number, seat: *seat, told: &what.told, awaits, ended };
-        let message = text(&Told::TakeBack { plea });
+        let Some(UndoRequest { number, seat, what, .. }) = &self.undo_request else { return };
+        let request = UndoTold { number: *number, seat: *seat, told: &what.told, awaits, ended };
+        let message = text(&Told::Undo { request });
         let programs = (0..self.feeds.len()).map(|viewer| Group { viewer, format: Format::Json });
         let told: BTreeMap<Group, Utf8Bytes> = programs.map(|group| (group, message.clone())).collect();
         self.tell_groups(&told, None);
     }
 
     /// The request as a page shows it.
-    pub(super) fn plea_shown(&self) -> Option<web::Plea> {
-        let Plea { number, seat, what, ended, .. } = self.plea.as_ref()?;
-        Some(web::Plea {
+    pub(super) fn undo_request_shown(&self) -> Option<web::UndoRequest> {
+        let UndoRequest { number, seat, what, ended, .. } = self.undo_request.as_ref()?;
+        Some(web::UndoRequest {
             number: *number,
             seat: *seat,
             told: what.told.clone(),

@@ -16,7 +16,7 @@ use crate::vocab::{Colour, Phase};
 /// mission deck are empty, and it is the Attack step of the first seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Given {
+pub struct WrittenPosition {
     /// The moment: `missions` (before the first draws), `place` (capitals are being placed), `turn` (a turn is about
     /// to begin), `fortify`, `attack` (if nothing is written) or `dossier`.
     pub at: Option<String>,
@@ -43,23 +43,23 @@ pub struct Given {
     /// The card value it has defeated this turn.
     pub defeated: u16,
     /// What Blue has; likewise the other colours.
-    pub blue: Option<GivenRealm>,
+    pub blue: Option<WrittenRealm>,
     /// What Green has.
-    pub green: Option<GivenRealm>,
+    pub green: Option<WrittenRealm>,
     /// What Orange has.
-    pub orange: Option<GivenRealm>,
+    pub orange: Option<WrittenRealm>,
     /// What Purple has.
-    pub purple: Option<GivenRealm>,
+    pub purple: Option<WrittenRealm>,
     /// What Red has.
-    pub red: Option<GivenRealm>,
+    pub red: Option<WrittenRealm>,
     /// What Yellow has.
-    pub yellow: Option<GivenRealm>,
+    pub yellow: Option<WrittenRealm>,
 }
 
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct GivenRealm {
+pub struct WrittenRealm {
     /// What it controls.
     pub lands: Vec<String>,
     /// Where its capital token lies.
@@ -88,8 +88,8 @@ pub struct GivenRealm {
 /// No count of a position is higher: more than any match comes to.
 const MOST: u16 = 200;
 
-impl Given {
-    fn realm(&self, colour: Colour) -> Option<&GivenRealm> {
+impl WrittenPosition {
+    fn realm(&self, colour: Colour) -> Option<&WrittenRealm> {
         match colour {
             Colour::Blue => self.blue.as_ref(),
             Colour::Green => self.green.as_ref(),
@@ -104,7 +104,7 @@ impl Given {
 /// The state of a position, up to its first decision; or all that is wrong with it.
 pub(crate) fn set_up(
     game: &Hex,
-    given: &Given,
+    given: &WrittenPosition,
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
@@ -119,7 +119,7 @@ pub(crate) fn set_up(
             }
             continue;
         };
-        let realm = read_realm(game, written.unwrap_or(&GivenRealm::default()));
+        let realm = read_realm(game, written.unwrap_or(&WrittenRealm::default()));
         state.realms[seat] = flaws.take(colour, realm).unwrap_or_default();
     }
     state.resigned = state.realms.as_slice().iter().filter(|realm| !realm.living()).count() as u8;
@@ -155,7 +155,7 @@ fn read_round(game: &Hex, round: Option<u8>) -> Result<u8, String> {
 }
 
 /// What is counted in a turn.
-fn read_turn(game: &Hex, given: &Given, state: &mut State, flaws: &mut Flaws) {
+fn read_turn(game: &Hex, given: &WrittenPosition, state: &mut State, flaws: &mut Flaws) {
     let snapshot = given.snapshot.as_ref().map(|lands| read_lands(game, lands)).transpose();
     let entered = read_lands(game, &given.entered);
     let resurged = given.resurged.as_ref().map(|land| read_land(game, land)).transpose();
@@ -176,7 +176,7 @@ fn read_turn(game: &Hex, given: &Given, state: &mut State, flaws: &mut Flaws) {
 }
 
 /// How the match goes on from the moment that is written.
-fn begin(given: &Given, state: &mut State) -> Result<Next, String> {
+fn begin(given: &WrittenPosition, state: &mut State) -> Result<Next, String> {
     let setup = |state: &mut State| {
         state.round = 0;
         state.active = Seat::new(0);
@@ -211,7 +211,7 @@ fn begin(given: &Given, state: &mut State) -> Result<Next, String> {
     }
 }
 
-fn read_realm(game: &Hex, given: &GivenRealm) -> Result<Realm, Flaws> {
+fn read_realm(game: &Hex, given: &WrittenRealm) -> Result<Realm, Flaws> {
     let mut flaws = Flaws::default();
     let open = flaws.take("discard", read_cards(game, &given.discard)).unwrap_or_default();
     let closed = flaws.take("face_down", read_cards(game, &given.face_down)).unwrap_or_default();

@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use kernel::figures::{Deed, Shown};
+use kernel::figures::{Counted, Shown};
 use kernel::{MAX_SEATS, Outcome, Seat};
 use serde::Serialize;
 
 use crate::win_stats::{WinCounts, WinStats};
 
-/// One deed with one thing, over all matches.
+/// One verb with one thing, over all matches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct DeedFindings {
+pub struct CounterFindings {
     /// What was done: "bought".
-    pub deed: &'static str,
+    #[serde(rename = "deed")]
+    pub verb: &'static str,
     /// With which thing.
     pub thing: String,
     /// How often.
@@ -35,32 +36,32 @@ pub struct FigureFindings {
 
 /// The counts of some matches. Whole numbers, so that it does not matter who adds first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Deeds(BTreeMap<&'static str, Done>);
+pub(crate) struct Counters(BTreeMap<&'static str, Done>);
 
-/// One deed.
+/// One verb.
 #[derive(Clone, Debug, Default)]
 struct Done {
     by_seat: [u64; MAX_SEATS],
     /// The squares of how often it was done in a match: what tells how far the mean may be off.
     squares: [u64; MAX_SEATS],
-    things: BTreeMap<String, Counted>,
+    things: BTreeMap<String, CountedThing>,
 }
 
-/// One deed with one thing.
+/// One verb with one thing.
 #[derive(Clone, Copy, Debug, Default)]
-struct Counted {
+struct CountedThing {
     times: u64,
     fates: WinCounts,
     /// How often each seat did it in the match that is being played.
     now: [u32; MAX_SEATS],
 }
 
-impl Deeds {
+impl Counters {
     /// Something was done in the match that is being played.
-    pub(crate) fn note(&mut self, Deed { seat, deed, thing }: Deed<'_>) {
-        let things = &mut self.0.entry(deed).or_default().things;
+    pub(crate) fn note(&mut self, Counted { seat, verb, thing }: Counted<'_>) {
+        let things = &mut self.0.entry(verb).or_default().things;
         if !things.contains_key(thing) {
-            things.insert(thing.to_owned(), Counted::default());
+            things.insert(thing.to_owned(), CountedThing::default());
         }
         if let Some(counted) = things.get_mut(thing) {
             counted.now[seat.index()] += 1;
@@ -96,8 +97,8 @@ impl Deeds {
     }
 
     pub(crate) fn merge(&mut self, other: Self) {
-        for (deed, Done { by_seat, squares, things }) in other.0 {
-            let mine = self.0.entry(deed).or_default();
+        for (verb, Done { by_seat, squares, things }) in other.0 {
+            let mine = self.0.entry(verb).or_default();
             let sums = mine.by_seat.iter_mut().chain(&mut mine.squares);
             for (mine, theirs) in sums.zip(by_seat.into_iter().chain(squares)) {
                 *mine += theirs;
@@ -110,14 +111,14 @@ impl Deeds {
         }
     }
 
-    /// Deed by deed, the commonest things first.
-    pub(crate) fn findings(&self) -> Vec<DeedFindings> {
+    /// Verb by verb, the commonest things first.
+    pub(crate) fn findings(&self) -> Vec<CounterFindings> {
         let mut all = Vec::new();
-        for (deed, Done { things, .. }) in &self.0 {
+        for (verb, Done { things, .. }) in &self.0 {
             let done = things.iter().filter(|(_, counted)| counted.times > 0);
-            let mut found: Vec<DeedFindings> = done
-                .map(|(thing, counted)| DeedFindings {
-                    deed,
+            let mut found: Vec<CounterFindings> = done
+                .map(|(thing, counted)| CounterFindings {
+                    verb,
                     thing: thing.clone(),
                     times: counted.times,
                     fared: counted.fates.fared(),
@@ -132,7 +133,7 @@ impl Deeds {
     /// The columns of the result page, on average over so many matches.
     pub(crate) fn figures(&self, shown: &[Shown], seats: u8, matches: u64) -> Vec<FigureFindings> {
         let n = matches.max(1) as f64;
-        let sum = |shown: &Shown, pick: &dyn Fn(&Done) -> u64| self.0.get(shown.deed).map_or(0, pick) as f64;
+        let sum = |shown: &Shown, pick: &dyn Fn(&Done) -> u64| self.0.get(shown.verb).map_or(0, pick) as f64;
         let mean = |shown: &Shown, seat: Seat| sum(shown, &|done| done.by_seat[seat.index()]) / n;
         let reach = |shown: &Shown, seat: Seat| {
             let spread = sum(shown, &|done| done.squares[seat.index()]) / n - mean(shown, seat).powi(2);

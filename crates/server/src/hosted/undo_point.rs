@@ -4,18 +4,18 @@ use kernel::content::Content;
 use kernel::{Record, Refusal, Seat, Viewer};
 use web::Render;
 
-use super::Retraction;
+use super::UndoPoint;
 use super::course::headline;
 
 /// The last decision of a seat, if everybody knows of it and it was the seat's alone.
 ///
 /// What several were asked together in secret stands: whoever took it back would decide again knowing what the others
 /// have sealed. And to ask for something back that nobody has noticed would tell that it was there.
-pub(super) fn retraction<G: Render>(
+pub(super) fn undo_point<G: Render>(
     content: &Content,
     record: &Record,
     seat: Seat,
-) -> Result<Retraction, Refusal> {
+) -> Result<UndoPoint, Refusal> {
     let broken = |error| Refusal::by_table("broken", format!("The match cannot be played again: {error}."));
     let mut at = record.start::<G>(content).map_err(broken)?;
     at.call(&record.chairs.iter().map(|chair| chair.name.clone()).collect::<Vec<_>>());
@@ -33,7 +33,7 @@ pub(super) fn retraction<G: Render>(
         let (left, by) = (at.plies(), record.moves.get(at.plies() as usize).map(|played| played.seat));
         let Some(step) = record.play_next(&mut at).map_err(broken)? else { break };
         let told = headline(&*game, at.names(Viewer::Spectator), &step.events, Viewer::Spectator);
-        if by == Some(seat) && step.aside.is_none() && left as usize >= record.opened() {
+        if by == Some(seat) && step.side_action.is_none() && left as usize >= record.opened() {
             last = Some((left, together, told.clone()));
         }
         let next = asked_by(&at);
@@ -49,6 +49,6 @@ pub(super) fn retraction<G: Render>(
         Some((_, false, None)) => {
             Err(Refusal::by_table("unseen", "This can't be undone: nobody else has seen it."))
         }
-        Some((left, false, Some(told))) => Ok(Retraction { left, told }),
+        Some((left, false, Some(told))) => Ok(UndoPoint { left, told }),
     }
 }

@@ -10,7 +10,7 @@ use crate::view::{Bid, View};
 /// A position as a person writes it down: the prizes to come, and what each seat holds and has won.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Given {
+pub struct WrittenPosition {
     /// The prize that is bid for.
     pub prize: u8,
     /// The prizes that lie face down, the next first.
@@ -57,8 +57,13 @@ impl Template {
     }
 
     /// Everything that is wrong is told at once, each with its place.
-    pub(crate) fn set_up(&self, given: Given, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        let Given { prize, pile, mut cards, mut worth } = given;
+    pub(crate) fn set_up(
+        &self,
+        given: WrittenPosition,
+        dice: Dice,
+        _: &mut impl Sink<Event>,
+    ) -> Result<State, Flaws> {
+        let WrittenPosition { prize, pile, mut cards, mut worth } = given;
         let (seats, prizes) = (usize::from(self.seats), pile.len() + 1);
         let mut flaws = Flaws::default();
         if worth.is_empty() {
