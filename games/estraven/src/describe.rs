@@ -130,7 +130,7 @@ impl Estraven {
                 let told = by(seat).detail().at([Thing::Source(*seat, *source)]);
                 self.counted(told, *seat, *source, if *ability { "used" } else { "played" })
             }
-            Event::Put { seat, number, source, text: _, targets, answers: _, paid } => {
+            Event::Put { seat, number, source, text: _, targets, answers: _, answered: _, paid } => {
                 let paid = (*paid > 0).then(|| pays(*seat, *number, *paid));
                 Happening::of(*seat)
                     .about(targets.iter().copied().filter_map(player))
@@ -150,9 +150,9 @@ impl Estraven {
                 by(seat).at([Grave(*seat)]).shown([Motion::fly(Card(*seat, *card), Grave(*seat))])
             }
             Event::Resolves { number, seat: _, source: _ } => nobody().detail().at([Item(*number)]),
-            Event::Taxed { seat, number, n: _ } => by(seat).detail().at([Item(*number)]),
-            Event::Fizzled { number } => ends(*number, "fizzles"),
-            Event::Countered { number } => ends(*number, "countered"),
+            Event::Taxed { seat, number, source: _, n: _ } => by(seat).detail().at([Item(*number)]),
+            Event::Fizzled { number, source: _ } => ends(*number, "fizzles"),
+            Event::Countered { number, source: _ } => ends(*number, "countered"),
             Event::Entered { seat, unit, tapped: _ } => Happening::of(*seat)
                 .at([piece(*unit)])
                 .shown([Motion::fly(Thing::Entering(*seat, *unit), piece(*unit))]),

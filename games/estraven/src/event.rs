@@ -41,7 +41,8 @@ pub enum Event {
     Laid { seat: Seat, card: Name },
     /// A card or ability is announced (LE-6.2).
     Announced { seat: Seat, source: Name, ability: bool },
-    /// An item is on the stack; so much mana was paid for it (LE-5.5).
+    /// An item is on the stack; so much mana was paid for it (LE-5.5). What it answers is told by number and by name, a trade
+    /// having none.
     Put {
         seat: Seat,
         number: u16,
@@ -49,6 +50,7 @@ pub enum Event {
         text: String,
         targets: Vec<Mark>,
         answers: Option<u16>,
+        answered: String,
         paid: u8,
     },
     /// A trade is on the stack (LE-10.4).
@@ -60,9 +62,9 @@ pub enum Event {
     /// An item begins to resolve (LE-7.7).
     Resolves { number: u16, seat: Seat, source: String },
     /// All its targets were gone (LE-7.7).
-    Fizzled { number: u16 },
+    Fizzled { number: u16, source: String },
     /// It left the stack without effect (LE-12.10).
-    Countered { number: u16 },
+    Countered { number: u16, source: String },
     /// A unit entered the battlefield (LE-6.7).
     Entered { seat: Seat, unit: Name, tapped: bool },
     /// A unit died (LE-9.4).
@@ -104,7 +106,7 @@ pub enum Event {
     /// A trade was completed (LE-10.5).
     Traded { seat: Seat, slot: u8, card: Name, ware: Name },
     /// A seat may pay or see its item countered (LE-12.10).
-    Taxed { seat: Seat, number: u16, n: u8 },
+    Taxed { seat: Seat, number: u16, source: String, n: u8 },
     /// It paid.
     Paid { seat: Seat, number: u16, n: u8 },
     /// An attack was declared (LE-8.1).

@@ -12,6 +12,7 @@ use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{Plan, levied};
 use crate::state::{Id, State, Target};
+use crate::tell::item;
 use crate::view::{LordView, View};
 use crate::vocab::{Step, Window};
 
@@ -133,7 +134,7 @@ impl<'a> Seer<'a> {
         }
         let put = |event: &Event| if let Event::Put { number, .. } = event { Some(*number) } else { None };
         let number = events.iter().find_map(put)?;
-        let done = |event: &Event| matches!(event, Event::Resolves { number: n, .. } | Event::Fizzled { number: n } if *n == number);
+        let done = |event: &Event| matches!(event, Event::Resolves { number: n, .. } | Event::Fizzled { number: n, .. } if *n == number);
         for _ in 0..FAR {
             if after.step != Step::Respond || events.iter().any(done) {
                 break;
@@ -355,9 +356,9 @@ impl<'a> Seer<'a> {
             Event::Recalled { card: name, .. } => format!("{} to hand", card(name)),
             Event::Milled { cards, .. } => format!("{} to the graveyard", Amount::count(cards.len(), "card")),
             Event::Took { card: name, .. } => format!("{} to hand", card(name)),
-            Event::Countered { number } => format!("#{number} countered"),
-            Event::Taxed { seat, number, n } => {
-                format!("{} pay {n}, or #{number} is countered", self.names.does(*seat, "may"))
+            Event::Countered { source, .. } => format!("{} is countered", item(source)),
+            Event::Taxed { seat, source, n, .. } => {
+                format!("{} pay {n}, or {} is countered", self.names.does(*seat, "may"), item(source))
             }
             Event::Looked { .. } => "a look at the top card".to_owned(),
             Event::Saw { of, .. } => format!("a look at {} hand", self.names.owner(*of)),

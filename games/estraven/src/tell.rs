@@ -2,32 +2,35 @@
 
 use kernel::{Names, Rule, Seat, Telling};
 
+use crate::card::CardId;
 use crate::event::Event;
 use crate::name::{Mark, Name};
 use crate::rulebook::Estraven;
-use crate::vocab::{Reason, Window};
+use crate::vocab::{Reason, Stop, Window};
 
 /// A cue in words.
 pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
     let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
-    let card = |name: &Name| format!("{} ({name})", game.card_name(name.card));
+    let card = |name: &Name| game.card_name(name.card).to_owned();
     let cards = |list: &[Name]| list.iter().map(card).collect::<Vec<_>>().join(", ");
     let mark = |mark: &Mark| match mark {
         Mark::Player(seat) => names.object(*seat).to_string(),
         Mark::Object(name) => card(name),
         Mark::Gone => "nothing".to_owned(),
     };
+    let deck =
+        |id: &CardId| game.decks().iter().find(|known| known.id == *id).map_or("a deck", |known| &known.name);
     let (rule, text) = match cue {
-        Event::Picked { seat, deck: Some(deck), .. } => {
-            let deck = game.decks().iter().find(|known| known.id == *deck);
-            ("LE-3.1", format!("{} {}.", does(seat, "takes"), deck.map_or("a deck", |deck| &deck.name)))
+        Event::Picked { seat, deck: Some(taken), .. } => {
+            ("LE-3.1", format!("{} {}.", does(seat, "takes"), deck(taken)))
         }
         Event::Picked { seat, deck: None, .. } => ("LE-3.2", format!("{} ready.", does(seat, "is"))),
         Event::Dealt { first, decks } => {
-            let list: Vec<String> =
-                decks.iter().map(|(seat, [a, b])| format!("{} {a}+{b}", names.name(*seat))).collect();
-            let begins = names.verb(*first, "begins");
-            ("LE-3.3", format!("Decks: {}. {} {begins}.", list.join(", "), names.subject(*first)))
+            let list: Vec<String> = decks
+                .iter()
+                .map(|(seat, [a, b])| format!("{} {} and {}", does(seat, "plays"), deck(a), deck(b)))
+                .collect();
+            ("LE-3.3", format!("{}. {}.", list.join(". "), does(first, "begins")))
         }
         Event::Revealed { slot, card: name } => ("LE-10.3", format!("Slot {slot}: {}.", card(name))),
         Event::Round { n } => ("LE-4.1", format!("Round {n}.")),
@@ -70,26 +73,31 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
             let verb = if *ability { "uses" } else { "plays" };
             ("LE-6.2", format!("{} {}.", does(seat, verb), card(source)))
         }
-        Event::Put { number, source, text, targets, answers, .. } => {
+        Event::Put { source, text, targets, answers, answered, .. } => {
             let source = if source.n == 0 { text.clone() } else { card(source) };
             let aimed: Vec<String> = targets.iter().map(mark).collect();
-            let aimed = if aimed.is_empty() { String::new() } else { format!(" > {}", aimed.join(", ")) };
-            let answers = answers.map_or_else(String::new, |item| format!(" answers #{item}"));
-            ("LE-7.1", format!("#{number} {source}{answers}{aimed}."))
+            let aimed =
+                if aimed.is_empty() { String::new() } else { format!(" is aimed at {}", aimed.join(", ")) };
+            let told = match answers {
+                Some(_) if aimed.is_empty() => format!("{source} answers {}.", item(answered)),
+                Some(_) => format!("{source} answers {} and{aimed}.", item(answered)),
+                None if aimed.is_empty() => format!("{source} is on the stack."),
+                None => format!("{source}{aimed}."),
+            };
+            ("LE-7.1", told)
         }
-        Event::Offered { seat, number, card: name, slot, ware } => (
-            "LE-10.4",
-            format!("#{number} {} {} for {} in slot {slot}.", does(seat, "offers"), card(name), card(ware)),
-        ),
+        Event::Offered { seat, card: name, slot, ware, .. } => {
+            ("LE-10.4", format!("{} {} for {} in slot {slot}.", does(seat, "offers"), card(name), card(ware)))
+        }
         Event::Sacrificed { seat, object } => {
             ("LE-9.4", format!("{} {}.", does(seat, "sacrifices"), card(object)))
         }
         Event::Discarded { seat, card: name } => {
             ("LE-12.2", format!("{} {}.", does(seat, "discards"), card(name)))
         }
-        Event::Resolves { number, .. } => ("LE-7.7", format!("#{number} resolves.")),
-        Event::Fizzled { number } => ("LE-7.7", format!("#{number} fizzles.")),
-        Event::Countered { number } => ("LE-12.10", format!("#{number} is countered.")),
+        Event::Resolves { source, .. } => ("LE-7.7", format!("{} resolves.", begun(source))),
+        Event::Fizzled { source, .. } => ("LE-7.7", format!("{} fizzles.", begun(source))),
+        Event::Countered { source, .. } => ("LE-12.10", format!("{} is countered.", begun(source))),
         Event::Entered { unit, tapped, .. } => {
             let how = if *tapped { " tapped" } else { "" };
             ("LE-6.7", format!("{} enters{how}.", card(unit)))
@@ -154,8 +162,8 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         Event::Traded { seat, slot, card: name, ware } => {
             ("LE-10.5", format!("{} {} for {} in slot {slot}.", does(seat, "trades"), card(name), card(ware)))
         }
-        Event::Taxed { seat, number, n } => {
-            ("LE-12.10", format!("{} pay {n}, or #{number} is countered.", does(seat, "may")))
+        Event::Taxed { seat, source, n, .. } => {
+            ("LE-12.10", format!("{} pay {n}, or {} is countered.", does(seat, "may"), item(source)))
         }
         Event::Paid { seat, number: _, n } => ("LE-12.10", format!("{} {n}.", does(seat, "pays"))),
         Event::Attacked { seat, leader, target } => {
@@ -176,7 +184,12 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         Event::Broken => ("LE-8.5", "No attacker is left: the combat ends.".to_owned()),
         Event::Rested { seat } => ("LE-4.6", format!("{} the turn.", does(seat, "ends"))),
         Event::Stop { stop, on, .. } => {
-            ("LE-7.6", format!("Your stop `{stop}` is {}.", if *on { "on" } else { "off" }))
+            let window = match stop {
+                Stop::Item => "when a rival plays something",
+                Stop::Attack => "after an attack",
+                Stop::Blocks => "after blocks",
+            };
+            ("LE-7.6", format!("You {} be asked {window}.", if *on { "will" } else { "won't" }))
         }
         Event::Resigned { seat } => ("LE-13.6", format!("{}.", does(seat, "resigns"))),
         Event::Lost { seats } => {
@@ -195,4 +208,14 @@ pub(crate) fn tell(game: &Estraven, cue: &Event, names: Names<'_>) -> Telling {
         }
     };
     Telling::new(Rule::new(rule), text)
+}
+
+/// What an item of the stack is called, by the name of what it comes from.
+pub(crate) fn item(source: &str) -> &str {
+    if source.is_empty() { "the trade" } else { source }
+}
+
+/// The same at the beginning of a sentence.
+fn begun(source: &str) -> &str {
+    if source.is_empty() { "The trade" } else { source }
 }

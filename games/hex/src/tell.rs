@@ -167,10 +167,10 @@ impl Hex {
         self.land(land).map_or_else(|| land.to_string(), |land| self.called(land))
     }
 
-    /// "Manifest Destiny: Coppermoor (MD5)".
+    /// "Manifest Destiny: Coppermoor".
     fn title(&self, mission: Id) -> String {
         let card = self.mission(mission.as_str()).map(|mission| self.mission_card(mission));
-        card.map_or_else(|| mission.to_string(), |card| format!("{} ({})", card.name, card.id))
+        card.map_or_else(|| mission.to_string(), |card| card.name.clone())
     }
 
     /// "the King", or "a card face down".

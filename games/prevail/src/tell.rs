@@ -33,6 +33,8 @@ impl Prevail {
     pub(crate) fn told(&self, cue: &Event, names: Names<'_>) -> (&'static str, String) {
         let unit =
             |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
+        // Directions are said as whoever is spoken to sits; whoever looks on sits with White.
+        let sits = if names.is_you(crate::BLACK) { crate::BLACK } else { crate::WHITE };
         let capital = |text: String| {
             let mut chars = text.chars();
             chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -88,11 +90,12 @@ impl Prevail {
                 ("PV-6.4", format!("{} {verb} the line {from}-{to}", names.subject(*seat)))
             }
             Event::Moved { unit: name, from, to, facing } if from == to => {
-                ("PV-6.10", format!("{} on {from} turns to {facing}", capital(unit(name))))
+                ("PV-6.10", format!("{} on {from} turns to face {}", capital(unit(name)), facing.words(sits)))
             }
-            Event::Moved { unit: name, from, to, facing } => {
-                ("PV-6.10", format!("{} goes from {from} to {to}, facing {facing}", capital(unit(name))))
-            }
+            Event::Moved { unit: name, from, to, facing } => (
+                "PV-6.10",
+                format!("{} goes from {from} to {to}, facing {}", capital(unit(name)), facing.words(sits)),
+            ),
             Event::Engaged { space, contact, unit: name, met } => {
                 ("PV-6.15", format!("{} engages {} on {space}: {contact}", capital(unit(name)), unit(met)))
             }
@@ -121,7 +124,7 @@ impl Prevail {
                 ("PV-8.1", format!("The engagement on {space} is resolved ({how})"))
             }
             Event::Rotated { unit: name, space, facing } => {
-                ("PV-8.4", format!("{} on {space} turns to {facing}", capital(unit(name))))
+                ("PV-8.4", format!("{} on {space} turns to face {}", capital(unit(name)), facing.words(sits)))
             }
             Event::Values { space, white, black, units: _ } => {
                 let (w, b) = (names.object(crate::WHITE), names.object(crate::BLACK));
@@ -133,15 +136,21 @@ impl Prevail {
                 let cost = if *penalty > 0 { format!(" ({penalty} to pay)") } else { String::new() };
                 ("PV-9.2", format!("{} on {space} routs{cost}", capital(unit(name))))
             }
-            Event::Retreated { unit: name, from, to, facing } => {
-                ("PV-9.3", format!("{} retreats from {from} to {to}, facing {facing}", capital(unit(name))))
-            }
+            Event::Retreated { unit: name, from, to, facing } => (
+                "PV-9.3",
+                format!(
+                    "{} retreats from {from} to {to}, facing {}",
+                    capital(unit(name)),
+                    facing.words(sits)
+                ),
+            ),
             Event::Blocked { unit: name } => {
                 ("PV-9.3", format!("{} cannot retreat and stands", capital(unit(name))))
             }
-            Event::Reversed { unit: name, space, facing } => {
-                ("PV-9.7", format!("{} on {space} reverses to {facing}", capital(unit(name))))
-            }
+            Event::Reversed { unit: name, space, facing } => (
+                "PV-9.7",
+                format!("{} on {space} reverses to face {}", capital(unit(name)), facing.words(sits)),
+            ),
             Event::Locked { space, units: _ } => ("PV-8.9", format!("The melee on {space} stays locked")),
             Event::Captured { seat, space } => {
                 let owner = capital(names.owner(*seat).to_string());

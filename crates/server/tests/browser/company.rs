@@ -72,7 +72,7 @@ fn settings_work_by_keyboard_and_are_seen_and_heard() {
     assert_eq!(browser.look(shown), true);
     browser.write("#name", "Ada");
     browser.press(".bearer .btn-main");
-    browser.until("it is kept", || browser.text(".kept").contains("kept"));
+    browser.until("it is kept", || browser.text(".kept").contains("saved"));
     assert_eq!(browser.look(shown), true);
     assert!(browser.text(".bar .guest").contains("Ada"));
 
@@ -107,7 +107,7 @@ fn settings_for_the_eyes_have_an_effect() {
         browser.look(
             "(() => { const style = (one, name) => getComputedStyle(document.querySelector(one)).getPropertyValue(name);
             return { words: parseFloat(style('#prompt h2', 'font-size')), small: parseFloat(style('#log li', 'font-size')), pattern: style('pattern path, pattern line, pattern circle', 'stroke-width') + style(':root', '--h-dark'),
-                ink: style('.prompt p', 'color'), rest: style('.card, .token', 'transition-duration') }; })()",
+                ink: style('#help', 'color'), rest: style('.card, .token', 'transition-duration') }; })()",
         )
     };
     let usual = measured();

@@ -29,11 +29,11 @@ fn spaces_of_the_arena_are_lit() {
         for theme in ["light", "dark"] {
             browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
             let unlit = format!("document.querySelector('[data-lit]').classList.toggle('{state}')");
-            let lit = changed(&browser, space, 12, &unlit);
+            let lit = changed(&browser, space, 0, 12, &unlit);
             browser.look(&unlit);
             assert!(lit > least, "{theme}: {state} changes only {lit:.2} of a space");
             let focus = "document.querySelector('[data-lit]').focus({ focusVisible: true })";
-            let seen = changed(&browser, space, 40, focus);
+            let seen = changed(&browser, space, 0, 40, focus);
             browser.look("document.activeElement.blur()");
             assert!(seen > 0.05, "{theme}: the focus changes only {seen:.2} of a space");
         }
@@ -53,7 +53,8 @@ fn a_picked_main_button_can_be_read() {
     for theme in ["light", "dark"] {
         browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
         let words = "document.querySelector('.actbar .btn-main.picked').style.color";
-        let read = changed(&browser, ".actbar .btn-main.picked", 110, &format!("({words} = 'transparent')"));
+        let read =
+            changed(&browser, ".actbar .btn-main.picked", 0, 110, &format!("({words} = 'transparent')"));
         browser.look(&format!("({words} = '')"));
         assert!(read > 0.01, "{theme}: its words are only {read:.3} of a picked button");
     }
@@ -78,6 +79,9 @@ const KINDS: &str = "((states, known) => {
     }
     return found; })";
 
+/// A rim may lie outside of what it is the rim of: so many pixels.
+const RIM: u8 = 8;
+
 /// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; by
 /// day, by candle light, and where the system chooses the colours. Every kind of thing is looked at once.
 pub(crate) fn law(
@@ -100,7 +104,7 @@ pub(crate) fn law(
             let mode = if colours == "active" { "forced colours" } else { theme };
             browser.look("document.activeElement.blur() ?? 0");
             let toggle = format!("{node}.classList.toggle('{state}')");
-            let lit = changed(browser, &thing, 12, &toggle);
+            let lit = changed(browser, &thing, RIM, 12, &toggle);
             browser.look(&toggle);
             if lit < 0.01 {
                 faults.add(&format!("{name} looks the same without it ({mode})"), what);
@@ -108,7 +112,7 @@ pub(crate) fn law(
             let focus = format!(
                 "{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})"
             );
-            let seen = changed(browser, &thing, 12, &format!("(() => {{ {focus}; return 0; }})()"));
+            let seen = changed(browser, &thing, RIM, 12, &format!("(() => {{ {focus}; return 0; }})()"));
             if seen < 0.005 {
                 faults.add(&format!("{name} looks the same with the focus ({mode})"), what);
             }
@@ -119,8 +123,9 @@ pub(crate) fn law(
     browser.look("(document.documentElement.dataset.theme = 'auto')");
 }
 
-/// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.
-fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
+/// The share of an element's pixels, and of those so far around it, that a change of the page makes another colour, by more
+/// than `least` of 255.
+fn changed(browser: &Browser, selector: &str, rim: u8, least: u8, change: &str) -> f64 {
     const DRAWN: &str =
         "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";
     browser.look(STILL);
@@ -131,9 +136,8 @@ fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
     let after = browser.picture();
     let share = browser.look(&format!(
         "(async () => {{
-            // A rim may lie outside of what it is the rim of.
-            const box = document.querySelector({selector:?}).getBoundingClientRect(), RIM = 8;
-            const [left, top, width, height] = [box.left - RIM, box.top - RIM, box.width + 2 * RIM, box.height + 2 * RIM];
+            const box = document.querySelector({selector:?}).getBoundingClientRect(), rim = {rim};
+            const [left, top, width, height] = [box.left - rim, box.top - rim, box.width + 2 * rim, box.height + 2 * rim];
             const pixels = async (data) => {{
                 const image = Object.assign(new Image(), {{ src: `data:image/png;base64,${{data}}` }});
                 await image.decode();

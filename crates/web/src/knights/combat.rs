@@ -89,7 +89,7 @@ pub(super) fn odds(scene: &Scene<'_>) -> Markup {
     let open = KnightView::default();
     let defending = KnightView { defending: 1, ..KnightView::default() };
     html! {
-        details class="sheet oddsbox" id="odds" {
+        details class="sheet oddsbox" id="odds" data-part="odds" {
             summary class="caps" { "Chance to hit" }
             table {
                 thead { tr { th scope="col" { span class="vh" { "Weapon" } } th scope="col" { "reach" } th scope="col" { "open" } th scope="col" { "defending" } } }

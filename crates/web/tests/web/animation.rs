@@ -161,6 +161,7 @@ fn what_lords_do_is_shown() {
         text: String::new(),
         targets: vec![estraven::Mark::Player(red)],
         answers: None,
+        answered: String::new(),
         paid,
     };
     let fly = |from: &str, to: &str| Motion::Fly { from: from.to_owned(), to: to.to_owned() };

@@ -15,10 +15,11 @@ use crate::vocab::Step;
 impl<S: Sink<Event>> Now<'_, S> {
     pub(super) fn tax(&mut self, n: u8) -> bool {
         let number = self.item.answers;
-        let Some(seat) = self.state.item(number).map(|item| item.seat) else { return self.done() };
+        let Some(item) = self.state.item(number).copied() else { return self.done() };
+        let seat = item.seat;
         match self.answered(seat) {
             None => {
-                self.sink.emit(|| Event::Taxed { seat, number, n });
+                self.sink.emit(|| Event::Taxed { seat, number, source: self.game.source(&item), n });
                 // Whether it is asked is its secret: it is told and waited for all the same.
                 let smart = self.game.options().auto_pass == AutoPass::Smart;
                 let may = smart && !self.state.lord(seat).hand.is_empty();

@@ -68,7 +68,7 @@ pub(crate) fn trade(game: &Estraven, state: &mut State, item: &Item, sink: &mut 
     let slot = usize::from(item.ability);
     let ware = card_of(item.targets[1]).filter(|ware| state.slots.get(slot) == Some(ware));
     let (Some(card), Some(ware)) = (held, ware) else {
-        sink.emit(|| Event::Fizzled { number: item.number });
+        sink.emit(|| Event::Fizzled { number: item.number, source: game.source(item) });
         return;
     };
     zones::leave_hand(state, seat, card);

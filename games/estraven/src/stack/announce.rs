@@ -358,6 +358,7 @@ pub(crate) fn put(game: &Estraven, state: &mut State, mut item: Item, paid: u8, 
             text: game.face(item.design).name.clone(),
             targets: targets.map(|target| game.mark(state, *target)).collect(),
             answers: Some(item.answers).filter(|number| *number > 0),
+            answered: state.item(item.answers).map(|other| game.source(other)).unwrap_or_default(),
             paid,
         }
     });

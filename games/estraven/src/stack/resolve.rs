@@ -21,17 +21,20 @@ pub(crate) fn start(game: &Estraven, state: &mut State, sink: &mut impl Sink<Eve
     state.actions = state.actions.saturating_add(1);
     let legal = legal_targets(game, state, &item);
     if let Some(legal) = legal {
-        sink.emit(|| {
-            let trade = item.origin == Origin::Trade;
-            let source = if trade { String::new() } else { game.face(item.design).name.clone() };
-            Event::Resolves { number: item.number, seat: item.seat, source }
-        });
+        sink.emit(|| Event::Resolves { number: item.number, seat: item.seat, source: game.source(&item) });
         state.resolve = Some(Resolve { legal, ..Resolve::default() });
         return Flow::Resolve;
     }
-    sink.emit(|| Event::Fizzled { number: item.number });
+    sink.emit(|| Event::Fizzled { number: item.number, source: game.source(&item) });
     leave_stack(game, state, &item);
     after(game, state, sink)
+}
+
+impl Estraven {
+    /// The name of what an item comes from; a trade has none.
+    pub(crate) fn source(&self, item: &Item) -> String {
+        if item.origin == Origin::Trade { String::new() } else { self.face(item.design).name.clone() }
+    }
 }
 
 /// Which targets are still legal, a bit each; `None` if the item fizzles.
@@ -135,7 +138,7 @@ pub(crate) fn counter(game: &Estraven, state: &mut State, number: u16, sink: &mu
         now.ware = item.targets[1];
         now.slot = item.ability;
     }
-    sink.emit(|| Event::Countered { number });
+    sink.emit(|| Event::Countered { number, source: game.source(&item) });
     leave_stack(game, state, &item);
 }
 
