@@ -14,7 +14,7 @@ pub struct Observation<G: Present> {
     pub prompt: Option<Prompt>,
     /// The viewer's legal actions.
     pub choices: Vec<Offer<G::Action>>,
-    /// What a page offers instead of them, if that is more at once ([`Present::lines`]).
+    /// What a page offers instead of them, if that is more at once ([`Present::compound_choices`]).
     pub lines: Option<Vec<Offer<G::Action>>>,
     /// What the viewer may do beside the question.
     pub side_actions: Vec<(SideActionKind, Offer<G::Action>)>,
