@@ -19,25 +19,26 @@ use crate::{Game, Seat, SeatSet, Viewer};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Names<'a> {
     called: &'a [String],
-    you: Option<Seat>,
+    listener: Option<Seat>,
+    aloud: bool,
 }
 
 impl<'a> Names<'a> {
     /// The seats are `called` so, in their order, and `viewer` is being spoken to.
     pub const fn new(called: &'a [String], viewer: Viewer) -> Self {
-        Self { called, you: viewer.seat() }
+        Self { called, listener: viewer.seat(), aloud: false }
     }
 
-    /// The same names told to nobody in particular: everybody is called by name.
+    /// The same names with nobody called "you". Who listens stays, and where they sit.
     #[must_use]
     pub const fn aloud(self) -> Self {
-        Self { you: None, ..self }
+        Self { aloud: true, ..self }
     }
 
     /// The same names told to somebody else.
     #[must_use]
     pub const fn told_to(self, viewer: Viewer) -> Self {
-        Self { you: viewer.seat(), ..self }
+        Self { listener: viewer.seat(), ..self }
     }
 
     /// What everybody calls the seat.
@@ -47,7 +48,12 @@ impl<'a> Names<'a> {
 
     /// Is this the seat that is being spoken to?
     pub fn is_you(self, seat: Seat) -> bool {
-        self.you == Some(seat)
+        !self.aloud && self.listener == Some(seat)
+    }
+
+    /// The seat from which what is told is seen: directions are said as its player sits.
+    pub const fn listener(self) -> Option<Seat> {
+        self.listener
     }
 
     /// The seat at the beginning of a sentence: "You", "Ada".
@@ -113,7 +119,7 @@ impl<'a> Names<'a> {
         match seats.lowest().filter(|_| seats.len() == 1) {
             Some(one) => self.verb(one, verb),
             // Many are spoken of as somebody who is spoken to.
-            None => Self { called: &[], you: Some(Seat::default()) }.verb(Seat::default(), verb),
+            None => Self::new(&[], Viewer::Seat(Seat::default())).verb(Seat::default(), verb),
         }
     }
 

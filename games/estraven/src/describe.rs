@@ -74,9 +74,12 @@ impl Estraven {
             | Event::MoreAttacks { seat, n: _ }
             | Event::MoreTrades { seat, n: _ }
             | Event::Rested { seat } => own(seat).detail(),
-            Event::Dealt { first, decks } => own(first).shown(decks.iter().map(|(seat, picks)| {
-                Motion::Turn { who: Thing::Seal(*seat), face: Some(Thing::Picks(*seat, *picks)) }
-            })),
+            Event::Dealt { first, decks } => own(first).about(decks.iter().map(|(seat, _)| *seat)).shown(
+                decks.iter().map(|(seat, picks)| Motion::Turn {
+                    who: Thing::Seal(*seat),
+                    face: Some(Thing::Picks(*seat, *picks)),
+                }),
+            ),
             Event::Revealed { slot: _, card } => {
                 nobody().detail().at([piece(*card)]).shown([Motion::fly(Thing::Resources, piece(*card))])
             }

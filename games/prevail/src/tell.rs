@@ -34,7 +34,7 @@ impl Prevail {
         let unit =
             |name: &Name| format!("{} {} {}", names.owner(name.seat), self.kind_name(name.kind), name.number);
         // Directions are said as whoever is spoken to sits; whoever looks on sits with White.
-        let sits = if names.is_you(crate::BLACK) { crate::BLACK } else { crate::WHITE };
+        let sits = names.listener().unwrap_or(crate::WHITE);
         let capital = |text: String| {
             let mut chars = text.chars();
             chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())

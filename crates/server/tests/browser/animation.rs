@@ -279,7 +279,7 @@ fn answers_one(browser: &Browser) {
 /// What was set in motion, of pieces whose key begins so, in ways that say so.
 fn moving(browser: &Browser, key: &str, way: &str) -> Vec<Value> {
     let list = browser.look(&format!(
-        "shown.filter((one) => one.key?.startsWith?.({key:?}) && one.frames.includes({way:?}))"
+        "(window.shown ?? []).filter((one) => one.key?.startsWith?.({key:?}) && one.frames.includes({way:?}))"
     ));
     list.as_array().cloned().unwrap_or_default()
 }

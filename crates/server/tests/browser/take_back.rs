@@ -24,17 +24,17 @@ fn a_decision_is_asked_back_declined_and_granted() {
     // The usual tables are friendly; whoever has decided nothing has nothing to ask back.
     let first = if ada.is_there("[data-asked]") { &ada } else { &ben };
     let (other, with_script) = if std::ptr::eq(first, &ada) { (&ben, true) } else { (&ada, false) };
-    assert!(!first.is_there(".ask-back"), "nothing was decided yet");
+    assert!(!first.is_there(".ask-undo"), "nothing was decided yet");
     first.press("#choice-list summary");
     first.press("#choice-list li:first-child button");
-    first.until_there(".ask-back button");
+    first.until_there(".ask-undo button");
     let asked = first.text("#prompt h2");
 
     // It is asked, declined and said so.
     if with_script {
         first.key('u')
     } else {
-        first.press(".ask-back button")
+        first.press(".ask-undo button")
     }
     first.until_there(".undo-request [value=withdraw]");
     other.until("the other is asked", || {
@@ -53,7 +53,7 @@ fn a_decision_is_asked_back_declined_and_granted() {
     assert_eq!(first.text("#prompt h2"), asked, "nothing has changed");
 
     // It is asked again and granted: the match stands where it stood.
-    first.press(".ask-back button");
+    first.press(".ask-undo button");
     other.until("the other is asked", || {
         if with_script {
             other.reload()

@@ -323,7 +323,10 @@ fn le_12_10_a_tax_is_not_known_to_be_paid() {
     for held in ["HM01", "HM04", "KA09"] {
         let mut play = table(lord(&["KA08", held], &[], 1), lord(&["SE11"], &[], 1));
         play.play(p1, None, "play KA08 > P2").unwrap();
-        assert_eq!(forecast(&play, p2, "react SE11.1"), "costs 1: 1 loose; P1 may pay 2, or #1 is countered");
+        assert_eq!(
+            forecast(&play, p2, "react SE11.1"),
+            "costs 1: 1 loose; P1 may pay 2, or Firebolt is countered"
+        );
     }
 }
 
@@ -346,8 +349,11 @@ fn le_6_2_every_small_choice_says_what_comes_of_it() {
 
     let mut play = table(lord(&["KA08", "KA09", "SE11"], &[], 4), lord(&["SE13", "SE11"], &[], 3));
     play.play(p1, None, "play KA09 > P2").unwrap();
-    assert_eq!(forecast(&play, p2, "react SE13.1"), "costs 2: 2 loose; #1 countered");
-    assert_eq!(forecast(&play, p2, "react SE11.2"), "costs 1: 1 loose; P1 may pay 2, or #1 is countered");
+    assert_eq!(forecast(&play, p2, "react SE13.1"), "costs 2: 2 loose; Lightning Bolt is countered");
+    assert_eq!(
+        forecast(&play, p2, "react SE11.2"),
+        "costs 1: 1 loose; P1 may pay 2, or Lightning Bolt is countered"
+    );
     play.play(p2, None, "react SE11").unwrap();
     play.play(p1, None, "pass").unwrap();
     play.play(p2, None, "pass").unwrap();
