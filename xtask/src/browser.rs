@@ -5,18 +5,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::packages::Packages;
-
 /// What must be on the machine, by program and Debian package.
 const NEEDED: [(&str, &str); 1] = [("chromium-headless-shell", "chromium-headless-shell")];
-
-/// The test binaries that need a browser, by package and name: `tests/browser*` of any crate of ours.
-pub(crate) fn test_binaries(packages: &Packages) -> Vec<(&str, &str)> {
-    let all = packages
-        .ours()
-        .flat_map(|package| package.targets("test").map(move |name| (package.name.as_str(), name)));
-    all.filter(|(_, name)| name.starts_with("browser")).collect()
-}
 
 /// Sees to it that the browser is there and installs it where that is possible; otherwise says what is missing.
 pub(crate) fn provide() -> Result<Option<String>> {

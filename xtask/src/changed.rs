@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::binaries::Binary;
 use crate::packages::Packages;
 
 /// Which tests are to be run.
@@ -13,13 +14,24 @@ use crate::packages::Packages;
 pub(crate) enum Scope {
     /// All of them.
     Everything,
-    /// Those of these packages: all, or where filters of nextest are given, what these let through.
-    Some(BTreeMap<String, BTreeSet<String>>),
+    /// Those of these packages: all, or where there are any parts, these.
+    Some(BTreeMap<String, BTreeSet<Part>>),
 }
 
-/// The tests that read the pages of the repository, by package and filter.
-const READERS: [(&str, &str); 2] =
-    [("banneret", "test(/^docs::/)"), ("banneret-catalog", "test(/^reference::/)")];
+/// Some of the tests of a package.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Part {
+    /// Whatever lies in its folder of tests.
+    Integration,
+    /// One binary of those.
+    Binary(String),
+    /// The tests in whose names this is.
+    Named(&'static str),
+}
+
+/// The tests that read the pages of the repository, by package.
+const READERS: [(&str, Part); 2] =
+    [("banneret", Part::Named("docs::")), ("banneret-catalog", Part::Named("reference::"))];
 
 impl Scope {
     /// What can be broken by what has changed since this branch left `main`, in commits and in the working tree.
@@ -34,15 +46,15 @@ impl Scope {
 
     /// What can be broken by a change of these files, which are named as seen from the folder of the workspace.
     fn of(files: &[PathBuf], packages: &Packages) -> Self {
-        let (mut scope, mut touched) = (BTreeMap::<String, BTreeSet<String>>::new(), BTreeSet::new());
+        let (mut scope, mut touched) = (BTreeMap::<String, BTreeSet<Part>>::new(), BTreeSet::new());
         for file in files {
             let Some((package, inside)) = packages.owner(file) else {
                 if file.extension().is_none_or(|end| end != "md") {
                     // Whatever is no page and belongs to no package says how all of them are built.
                     return Self::Everything;
                 }
-                for (package, filter) in READERS {
-                    scope.entry(package.to_owned()).or_default().insert(filter.to_owned());
+                for (package, part) in READERS {
+                    scope.entry(package.to_owned()).or_default().insert(part);
                 }
                 continue;
             };
@@ -53,8 +65,8 @@ impl Scope {
             let name = test.iter().next().and_then(|first| Path::new(first).file_stem());
             let binary = package.targets("test").find(|target| name.is_some_and(|name| name == *target));
             // What is no test by itself may be read by any of the package's own.
-            let filter = binary.map_or_else(|| "kind(test)".to_owned(), |name| format!("binary(={name})"));
-            scope.entry(package.name.clone()).or_default().insert(filter);
+            let part = binary.map_or(Part::Integration, |name| Part::Binary(name.to_owned()));
+            scope.entry(package.name.clone()).or_default().insert(part);
         }
         for package in packages.standing_on(&touched) {
             scope.insert(package.to_owned(), BTreeSet::new());
@@ -62,34 +74,29 @@ impl Scope {
         Self::Some(scope)
     }
 
-    /// Is there anything to run of this test binary?
-    pub(crate) fn has(&self, package: &str, binary: &str) -> bool {
-        let Self::Some(scope) = self else { return true };
-        let through = |filters: &BTreeSet<String>| {
-            filters.is_empty()
-                || filters.contains("kind(test)")
-                || filters.contains(&format!("binary(={binary})"))
+    /// Is there nothing to run?
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, Self::Some(scope) if scope.is_empty())
+    }
+
+    /// The words of which one must be in the name of a test of this binary that is to be run, none where all are; nothing if
+    /// no test of it is.
+    pub(crate) fn of_binary(&self, binary: &Binary) -> Option<Vec<String>> {
+        let Self::Some(scope) = self else { return Some(Vec::new()) };
+        let parts = scope.get(&binary.package)?;
+        let whole = |part: &Part| match part {
+            Part::Integration => binary.integration,
+            Part::Binary(name) => binary.integration && binary.name == *name,
+            Part::Named(_) => false,
         };
-        scope.get(package).is_some_and(through)
-    }
-
-    /// The packages of which something is run; nothing if that is all of them.
-    pub(crate) fn packages(&self) -> Option<impl Iterator<Item = &str>> {
-        let Self::Some(scope) = self else { return None };
-        Some(scope.keys().map(String::as_str))
-    }
-
-    /// The tests to run, as nextest says it; nothing if that is all of them.
-    pub(crate) fn filter(&self) -> Option<String> {
-        let Self::Some(scope) = self else { return None };
-        let parts = scope.iter().map(|(package, filters)| {
-            if filters.is_empty() {
-                return format!("package(={package})");
-            }
-            let filters: Vec<&str> = filters.iter().map(String::as_str).collect();
-            format!("(package(={package}) and ({}))", filters.join(" or "))
+        if parts.is_empty() || parts.iter().any(whole) {
+            return Some(Vec::new());
+        }
+        let words = parts.iter().filter_map(|part| match part {
+            Part::Named(word) => Some((*word).to_owned()),
+            Part::Integration | Part::Binary(_) => None,
         });
-        Some(parts.chain(["none()".to_owned()]).collect::<Vec<_>>().join(" or "))
+        Some(words.collect()).filter(|words: &Vec<String>| !words.is_empty())
     }
 }
 
@@ -99,15 +106,25 @@ impl std::fmt::Display for Scope {
         if scope.is_empty() {
             return f.write_str("no tests");
         }
-        for (at, (package, filters)) in scope.iter().enumerate() {
+        for (at, (package, parts)) in scope.iter().enumerate() {
             let gap = if at == 0 { "" } else { ", " };
             write!(f, "{gap}{package}")?;
-            if !filters.is_empty() {
-                let filters: Vec<&str> = filters.iter().map(String::as_str).collect();
-                write!(f, " ({})", filters.join(", "))?;
+            if !parts.is_empty() {
+                let parts: Vec<String> = parts.iter().map(Part::to_string).collect();
+                write!(f, " ({})", parts.join(", "))?;
             }
         }
         Ok(())
+    }
+}
+
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Integration => f.write_str("tests"),
+            Self::Binary(name) => write!(f, "tests/{name}"),
+            Self::Named(word) => f.write_str(word),
+        }
     }
 }
 
@@ -124,35 +141,16 @@ mod tests {
     use std::path::PathBuf;
 
     use super::Scope;
-    use crate::packages::Packages;
+    use crate::binaries::Binary;
+    use crate::packages::tests::packages;
 
-    /// `b` stands on `a`; the tests of `c` use `b`; nobody stands on `c`.
-    fn packages() -> Packages {
-        let package = |name: &str, needs: &str| {
-            format!(
-                r#"{{"id": "{name}", "name": "{name}", "version": "0", "license": null, "source": null,
-                     "manifest_path": "/w/crates/{name}/Cargo.toml", "dependencies": [{needs}],
-                     "targets": [{{"name": "{name}", "kind": ["lib"]}}, {{"name": "one", "kind": ["test"]}},
-                                 {{"name": "browser", "kind": ["test"]}}]}}"#
-            )
-        };
-        let all = [
-            package("a", ""),
-            package("b", r#"{"name": "a", "kind": null}"#),
-            package("c", r#"{"name": "b", "kind": "dev"}"#),
-            package("d", r#"{"name": "c", "kind": null}"#),
-        ];
-        let json = format!(
-            r#"{{"packages": [{}], "workspace_members": ["a", "b", "c", "d"],
-                 "workspace_root": "/w", "target_directory": "/w/target"}}"#,
-            all.join(", ")
-        );
-        serde_json::from_str(&json).expect("as cargo says it")
+    fn of(files: &[&str]) -> Scope {
+        let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+        Scope::of(&files, &packages())
     }
 
     fn scope(files: &[&str]) -> String {
-        let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-        Scope::of(&files, &packages()).to_string()
+        of(files).to_string()
     }
 
     #[test]
@@ -165,30 +163,31 @@ mod tests {
 
     #[test]
     fn a_changed_test_breaks_only_itself() {
-        assert_eq!(scope(&["crates/a/tests/one.rs"]), "a (binary(=one))");
-        assert_eq!(scope(&["crates/a/tests/browser/x.js"]), "a (binary(=browser))");
-        assert_eq!(scope(&["crates/a/tests/data/x.toml"]), "a (kind(test))");
+        assert_eq!(scope(&["crates/a/tests/one.rs"]), "a (tests/one)");
+        assert_eq!(scope(&["crates/a/tests/browser/x.js"]), "a (tests/browser)");
+        assert_eq!(scope(&["crates/a/tests/data/x.toml"]), "a (tests)");
         assert_eq!(scope(&["crates/a/tests/one.rs", "crates/a/src/lib.rs"]), "a, b, c");
     }
 
     #[test]
     fn pages_have_their_readers_and_the_workspace_has_everybody() {
-        assert_eq!(
-            scope(&["docs/designers.md"]),
-            "banneret (test(/^docs::/)), banneret-catalog (test(/^reference::/))"
-        );
+        assert_eq!(scope(&["docs/designers.md"]), "banneret (docs::), banneret-catalog (reference::)");
         assert_eq!(scope(&["Cargo.lock", "docs/designers.md"]), "everything");
         assert_eq!(scope(&[]), "no tests");
     }
 
     #[test]
-    fn what_nextest_is_told() {
-        let files = ["crates/d/src/lib.rs", "crates/a/tests/one.rs"].map(PathBuf::from);
-        let scope = Scope::of(&files, &packages());
-        assert_eq!(
-            scope.filter().as_deref(),
-            Some("(package(=a) and (binary(=one))) or package(=d) or none()")
-        );
-        assert!(scope.has("a", "one") && !scope.has("a", "browser") && scope.has("d", "browser"));
+    fn of_each_binary_what_can_be_broken_is_run() {
+        let scope = of(&["crates/d/src/lib.rs", "crates/a/tests/one.rs", "README.md"]);
+        let run = |package: &str, name: &str, integration: bool| {
+            scope.of_binary(&Binary::of(package, name, integration))
+        };
+        assert_eq!(run("a", "one", true), Some(vec![]));
+        assert_eq!(run("a", "browser", true), None);
+        assert_eq!(run("a", "a", false), None);
+        assert_eq!(run("d", "d", false), Some(vec![]));
+        assert_eq!(run("d", "browser", true), Some(vec![]));
+        assert_eq!(run("banneret", "cli", true), Some(vec!["docs::".to_owned()]));
+        assert_eq!(Scope::Everything.of_binary(&Binary::of("b", "one", true)), Some(vec![]));
     }
 }

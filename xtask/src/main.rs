@@ -6,6 +6,8 @@
 //! | which tests can a change break? | `changed.rs` |
 //! | what does `cargo xtask attack` try? | `attack.rs` |
 //! | how is one step run, timed and counted? | `step.rs`, `counts.rs` |
+//! | what runs at the same time? | `jobs.rs` |
+//! | which test binaries are there? | `binaries.rs` |
 //! | what does the house forbid that no compiler does? | `tidy/` |
 //! | are the style sheets and scripts in order? | `pages.rs` |
 //! | what does `cargo xtask new-game` write? | `new_game.rs`, from `crates/template` |
@@ -15,9 +17,11 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a maintainer reads what it prints")]
 
 mod attack;
+mod binaries;
 mod browser;
 mod changed;
 mod counts;
+mod jobs;
 mod licences;
 mod new_game;
 mod packages;

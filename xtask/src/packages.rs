@@ -24,7 +24,7 @@ pub(crate) struct Packages {
 /// One package, ours or somebody else's.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Package {
-    id: String,
+    pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) license: Option<String>,
@@ -83,7 +83,7 @@ impl Packages {
     /// The package of ours to which a file belongs, and the file as seen from there.
     pub(crate) fn owner<'a>(&'a self, file: &'a Path) -> Option<(&'a Package, &'a Path)> {
         self.ours().find_map(|package| {
-            let folder = package.manifest_path.parent()?.strip_prefix(&self.workspace_root).ok()?;
+            let folder = package.folder().strip_prefix(&self.workspace_root).ok()?;
             Some((package, file.strip_prefix(folder).ok()?))
         })
     }
@@ -110,6 +110,11 @@ impl Packages {
 }
 
 impl Package {
+    /// Where it lies.
+    pub(crate) fn folder(&self) -> &Path {
+        self.manifest_path.parent().unwrap_or(&self.manifest_path)
+    }
+
     /// The names of its targets of one kind: `bin`, `test`, `lib`.
     pub(crate) fn targets<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
         self.targets.iter().filter(move |t| t.kind.iter().any(|k| k == kind)).map(|t| t.name.as_str())
@@ -122,4 +127,33 @@ fn host() -> Result<String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).context("rustc -vV names no host")
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::Packages;
+
+    /// `b` stands on `a`; the tests of `c` use `b`; nobody stands on `c`.
+    pub(crate) fn packages() -> Packages {
+        let package = |name: &str, needs: &str| {
+            format!(
+                r#"{{"id": "{name}", "name": "{name}", "version": "0", "license": null, "source": null,
+                     "manifest_path": "/w/crates/{name}/Cargo.toml", "dependencies": [{needs}],
+                     "targets": [{{"name": "{name}", "kind": ["lib"]}}, {{"name": "one", "kind": ["test"]}},
+                                 {{"name": "browser", "kind": ["test"]}}]}}"#
+            )
+        };
+        let all = [
+            package("a", ""),
+            package("b", r#"{"name": "a", "kind": null}"#),
+            package("c", r#"{"name": "b", "kind": "dev"}"#),
+            package("d", r#"{"name": "c", "kind": null}"#),
+        ];
+        let json = format!(
+            r#"{{"packages": [{}], "workspace_members": ["a", "b", "c", "d"],
+                 "workspace_root": "/w", "target_directory": "/w/target"}}"#,
+            all.join(", ")
+        );
+        serde_json::from_str(&json).expect("as cargo says it")
+    }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::counts::{Counts, Tally};
+use crate::counts::Counts;
 
 /// How a step ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,26 +92,27 @@ fn pass_on(command: &mut Command) -> Result<(bool, Counts)> {
         .with_context(|| format!("cannot start {program}"))?;
     let out = child.stdout.take().context("the output of a step is piped")?;
     let err = child.stderr.take().context("the errors of a step are piped")?;
-    let tally = thread::scope(|scope| {
+    let counts = thread::scope(|scope| {
         let errors = scope.spawn(|| forward(err, std::io::stderr()));
-        let output = forward(out, std::io::stdout());
-        output.with(errors.join().unwrap_or_default())
+        let mut counts = forward(out, std::io::stdout());
+        counts += errors.join().unwrap_or_default();
+        counts
     });
     let status = child.wait().with_context(|| format!("cannot wait for {program}"))?;
-    Ok((status.success(), tally.total()))
+    Ok((status.success(), counts))
 }
 
-fn forward(from: impl Read, mut to: impl Write) -> Tally {
-    let mut tally = Tally::default();
+fn forward(from: impl Read, mut to: impl Write) -> Counts {
+    let mut counts = Counts::default();
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     while from.read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
         // Nobody may be listening any more; the counts are still wanted.
         let _ = to.write_all(&line).and_then(|()| to.flush());
-        tally.note(&plain(&String::from_utf8_lossy(&line)));
+        counts += Counts::read(&plain(&String::from_utf8_lossy(&line))).unwrap_or_default();
         line.clear();
     }
-    tally
+    counts
 }
 
 /// The line without colours.
@@ -133,8 +134,8 @@ mod tests {
     #[test]
     fn colours_do_not_hide_a_summary() {
         assert_eq!(
-            plain("\x1b[32;1m  Summary\x1b[0m [ 1s] \x1b[1m2\x1b[0m tests"),
-            "  Summary [ 1s] 2 tests"
+            plain("\x1b[32;1mtest result\x1b[0m: \x1b[1mok\x1b[0m. 2 passed"),
+            "test result: ok. 2 passed"
         );
         assert_eq!(plain("no colour"), "no colour");
         assert_eq!(plain("cut off \x1b[3"), "cut off ");

@@ -4,15 +4,21 @@
 //! the program are left out when it does not build. The workspace is compiled twice, once as clippy checks it
 //! and once as the tests run it; documentation and scenarios use what these two have built. Every step names the
 //! whole workspace, whatever it runs: for some packages alone cargo would choose other features and build much again.
+//!
+//! What needs the build runs at the same time, as many programs as there are cores: much of it waits now and then, for a
+//! page, a server or one last test.
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::Result;
 
+use crate::binaries::{self, Binary};
 use crate::browser;
 use crate::changed::Scope;
 use crate::counts::Counts;
+use crate::jobs::{self, Job};
 use crate::licences;
 use crate::packages::{self, Packages};
 use crate::pages;
@@ -32,6 +38,11 @@ pub(crate) enum Suite {
     Nightly,
 }
 
+const TESTS: &str = "tests";
+const EXAMPLES: &str = "examples in the documentation";
+const SCENARIOS: &str = "scenarios";
+const BROWSER: &str = "tests in the browser";
+
 /// What tests that play matches at random, and those of properties, ask for how many.
 const SWEEP: [(&str, &str); 2] = [("BANNERET_SWEEP", "wide"), ("PROPTEST_CASES", "2560")];
 
@@ -42,51 +53,48 @@ pub(crate) fn run(root: &Path, suite: Suite) -> Result<bool> {
     if suite == Suite::Changed {
         println!("what has changed can break: {scope}");
     }
+    let start = Instant::now();
     let mut steps = vec![
         Step::command("formatting", cargo(root).args(["fmt", "--all", "--check"])),
         Step::check("tidy", || tidy::run(root)),
         licence_step(root, &packages),
         pages::step(root, &packages.target_directory),
     ];
-    if scope.packages().is_some_and(|mut packages| packages.next().is_none()) {
-        return Ok(summary(&steps));
+    if scope.is_empty() {
+        return Ok(summary(&steps, start));
     }
     steps.push(Step::command(
         "clippy",
         cargo(root).args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
     ));
-    steps.push(Step::command("build", &mut build(root)));
-    if steps.last().is_some_and(|step| step.end == End::Passed) {
-        if suite != Suite::Quick {
-            steps.push(Step::command(
-                "documentation",
-                cargo(root)
-                    .args(["doc", "--no-deps", "--workspace", "--quiet"])
-                    .env("RUSTDOCFLAGS", "-D warnings"),
-            ));
-        }
-        let mut tests = tests(root, &packages, &scope);
-        if suite == Suite::Nightly {
-            tests.envs(SWEEP);
-        }
-        steps.push(Step::command("tests", &mut tests));
-        steps.push(Step::command(
-            "examples in the documentation",
-            cargo(root).args(["test", "--doc", "--workspace", "--quiet"]),
-        ));
-        steps.push(scenario_step(root, &packages)?);
-        let browser = browser::test_binaries(&packages);
-        if suite != Suite::Quick && browser.iter().any(|(package, name)| scope.has(package, name)) {
-            steps.push(browser_step(root, &browser));
-        }
-    } else {
-        for name in ["tests", "examples in the documentation", "scenarios"] {
+    let mut built = None;
+    steps.push(Step::check("build", || {
+        built = Some(binaries::build(root, &packages)?);
+        Ok(true)
+    }));
+    let Some(built) = built else {
+        for name in [TESTS, EXAMPLES, SCENARIOS] {
             steps.push(Step::skipped(name, "the build is broken"));
         }
+        return Ok(summary(&steps, start));
+    };
+    let browsers =
+        suite != Suite::Quick && built.iter().any(|one| one.is_browser() && scope.of_binary(one).is_some());
+    let no_browser = if browsers { browser_missing() } else { None };
+    let mut jobs = tests(&built, &scope, suite, browsers && no_browser.is_none());
+    jobs.push(Job::new(EXAMPLES, cargo(root), &["test", "--doc", "--workspace", "--quiet"]));
+    if suite != Suite::Quick {
+        let mut pages =
+            Job::new("documentation", cargo(root), &["doc", "--no-deps", "--workspace", "--quiet"]);
+        pages.command.env("RUSTDOCFLAGS", "-D warnings");
+        jobs.push(pages);
     }
-    Ok(summary(&steps))
+    jobs.push(scenarios(root, &packages)?);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    steps.extend(jobs::run(jobs, cores));
+    steps.extend(no_browser);
+    Ok(summary(&steps, start))
 }
-
 /// Licences and sources of what we stand on.
 fn licence_step(root: &Path, packages: &Packages) -> Step {
     if browser::find("cargo-deny").is_some() {
@@ -96,79 +104,44 @@ fn licence_step(root: &Path, packages: &Packages) -> Step {
     Step::check("licences", || licences::run(root, packages))
 }
 
-/// What is built: examples are checked by clippy, and no test runs them.
-const BUILT: [&str; 3] = ["--lib", "--bins", "--tests"];
-
-/// All tests of the workspace, built but not run.
-fn build(root: &Path) -> Command {
-    let mut command = cargo(root);
-    if browser::find("cargo-nextest").is_some() {
-        command.args(["nextest", "run", "--workspace", "--no-run", "--cargo-quiet"]);
-    } else {
-        command.args(["test", "--workspace", "--no-run", "--quiet"]);
-    }
-    command.args(BUILT);
-    command
-}
-
-/// Tests of the workspace, but not those that drive a browser, nor the examples in the documentation: by nextest if it is
-/// there, else by cargo.
-fn tests(root: &Path, packages: &Packages, scope: &Scope) -> Command {
-    let browser = browser::test_binaries(packages);
-    let mut command = cargo(root);
-    if browser::find("cargo-nextest").is_some() {
-        let them = browser.iter().map(|(_, name)| format!("binary(={name})"));
-        let them = them.chain(["none()".to_owned()]).collect::<Vec<_>>().join(" or ");
-        let wanted = scope.filter().unwrap_or_else(|| "all()".to_owned());
-        command.args(["nextest", "run", "--workspace", "--no-fail-fast", "--cargo-quiet"]).args(BUILT);
-        command.args(["--status-level", "slow", "--no-tests", "pass"]);
-        command.args(["--filterset", &format!("({wanted}) and not ({them})")]);
-        return command;
-    }
-    command.args(["test", "--no-fail-fast", "--quiet", "--lib", "--bins"]);
-    if let Some(some) = scope.packages() {
-        command.args(some.flat_map(|package| ["--package", package]));
-    } else {
-        command.arg("--workspace");
-    }
-    for package in packages.ours() {
-        for name in package.targets("test") {
-            if scope.has(&package.name, name) && !browser.contains(&(&package.name, name)) {
-                command.args(["--test", name]);
-            }
-        }
-    }
-    command
-}
-
 /// So many tests drive the browser at a time. Much of what they do is to wait for a page, so that two cores are busy with
 /// more than two of them.
 const BROWSERS: &str = "--test-threads=6";
 
-/// The tests that drive a browser, in one process: they share one browser and one server. A person without a browser may go
-/// on without them; a CI machine may not.
-fn browser_step(root: &Path, binaries: &[(&str, &str)]) -> Step {
-    let name = "tests in the browser";
-    let mut command = cargo(root);
-    command.args(["test", "--workspace", "--no-fail-fast", "--quiet"]);
-    for (_, binary) in binaries {
-        command.args(["--test", binary]);
+/// The tests of the binaries; those in the browser first, because they take longest. They share one process, and so one
+/// browser and one server.
+fn tests(built: &[Binary], scope: &Scope, suite: Suite, browsers: bool) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for binary in built {
+        let Some(words) = scope.of_binary(binary) else { continue };
+        let (step, mut command) = (if binary.is_browser() { BROWSER } else { TESTS }, binary.command(&words));
+        if binary.is_browser() {
+            if !browsers {
+                continue;
+            }
+            command.arg(BROWSERS);
+        }
+        if suite == Suite::Nightly {
+            command.envs(SWEEP);
+        }
+        jobs.push(Job { step, part: format!("{} {}", binary.package, binary.name), command });
     }
-    command.args(["--", BROWSERS]);
+    jobs.sort_by_key(|job| job.step != BROWSER);
+    jobs
+}
+
+/// What becomes of the tests in the browser where there is none: a person may go on without them; a CI machine may not.
+fn browser_missing() -> Option<Step> {
     match browser::provide() {
-        Ok(None) => Step::command(name, &mut command),
-        Ok(Some(missing)) if std::env::var_os("CI").is_none() => Step::skipped(name, &missing),
-        Ok(Some(missing)) => Step::impossible(name, &missing),
-        Err(error) => Step::impossible(name, &format!("{error:#}")),
+        Ok(None) => None,
+        Ok(Some(missing)) if std::env::var_os("CI").is_none() => Some(Step::skipped(BROWSER, &missing)),
+        Ok(Some(missing)) => Some(Step::impossible(BROWSER, &missing)),
+        Err(error) => Some(Step::impossible(BROWSER, &format!("{error:#}"))),
     }
 }
 
 /// The rulings of every game, by the program that designers run them with.
-fn scenario_step(root: &Path, packages: &Packages) -> Result<Step> {
-    let name = "scenarios";
-    if packages.program().is_none() {
-        return Ok(Step::skipped(name, "no crate builds the program yet"));
-    }
+fn scenarios(root: &Path, packages: &Packages) -> Result<Job> {
     let mut folders = Vec::new();
     for game in std::fs::read_dir(root.join("games"))? {
         let folder = game?.path().join("tests/scenarios");
@@ -179,11 +152,13 @@ fn scenario_step(root: &Path, packages: &Packages) -> Result<Step> {
     folders.sort();
     // The program lies ready: its own tests have had it built. `cargo run` would build much of it again, because
     // it chooses features for this one package and not for the whole workspace.
-    let mut program = Command::new(packages.target_directory.join("debug").join(packages::PROGRAM));
-    Ok(Step::command(name, program.current_dir(root).args(["scenario", "run"]).args(folders)))
+    let program = Command::new(packages.target_directory.join("debug").join(packages::PROGRAM));
+    let mut job = Job::new(SCENARIOS, program, &["scenario", "run"]);
+    job.command.current_dir(root).args(folders);
+    Ok(job)
 }
 
-pub(crate) fn summary(steps: &[Step]) -> bool {
+pub(crate) fn summary(steps: &[Step], start: Instant) -> bool {
     println!("\n=== summary");
     let mut total = Counts::default();
     for Step { name, end, took, counts } in steps {
@@ -196,7 +171,8 @@ pub(crate) fn summary(steps: &[Step]) -> bool {
             End::Skipped(why) => println!("  skipped  {name:<30}           {why}"),
         }
     }
-    let seconds: f32 = steps.iter().map(|step| step.took.as_secs_f32()).sum();
+    // Less than the sum, because some of them ran at the same time.
+    let seconds = start.elapsed().as_secs_f32();
     println!("  in all   {:<30} {seconds:>7.1} s\n", "");
     println!("{total}");
     !steps.iter().any(|step| step.end == End::Failed) && total.failed == 0
