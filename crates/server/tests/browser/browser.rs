@@ -1,6 +1,6 @@
 //! One person's browser, and what they do with it.
 
-use std::cell::{RefCell, RefMut};
+use std::cell::{Cell, RefCell, RefMut};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -36,6 +36,7 @@ const GONE: [&str; 4] = [
 pub(crate) struct Browser {
     tab: RefCell<Tab>,
     script: Script,
+    size: Cell<Option<Size>>,
 }
 
 /// May pages run script?
@@ -62,7 +63,7 @@ pub(crate) struct Covered(#[expect(dead_code, reason = "whoever gives up tells i
 
 impl Browser {
     pub(crate) fn open(script: Script) -> Self {
-        let browser = Self { tab: RefCell::new(Tab::open()), script };
+        let browser = Self { tab: RefCell::new(Tab::open()), script, size: Cell::new(None) };
         if script == Script::Off {
             browser.tell("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         }
@@ -107,11 +108,18 @@ impl Browser {
 
     /// A picture of what is seen, in base64.
     pub(crate) fn picture(&self) -> String {
-        self.tell("Page.captureScreenshot", json!({}))["data"].as_str().unwrap().to_owned()
+        self.tell("Page.captureScreenshot", json!({ "optimizeForSpeed": true }))["data"]
+            .as_str()
+            .unwrap()
+            .to_owned()
     }
 
     /// The size of what is seen; a window has borders and a least width.
-    pub(crate) fn resize(&self, Size(width, height): Size) {
+    pub(crate) fn resize(&self, size: Size) {
+        if self.size.replace(Some(size)) == Some(size) {
+            return;
+        }
+        let Size(width, height) = size;
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.tell("Emulation.setDeviceMetricsOverride", metrics);
         if self.script == Script::On {
@@ -297,7 +305,17 @@ impl Browser {
     /// Presses the first such element that can be seen and pressed, if there is one.
     #[track_caller]
     pub(crate) fn try_press(&self, selector: &str) -> Result<bool, Covered> {
-        let found = self.look(&format!("{PRESS}({})", json!(selector)));
+        let found = match self.script {
+            // What moves would slip from under the finger: it must lie still for a frame.
+            Script::On => self.look(&format!(
+                "(async (press) => {{ const one = press(); if (one?.x === undefined) return one; \
+                 await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); const other = press(); \
+                 return other?.x === one.x && other?.y === one.y ? one : {{ over: 'its own way to another place' }}; \
+                 }})(() => {PRESS}({}))",
+                json!(selector)
+            )),
+            Script::Off => self.look(&format!("{PRESS}({})", json!(selector))),
+        };
         if let Some(over) = found["over"].as_str() {
             return Err(Covered(over.to_owned()));
         }

@@ -89,9 +89,11 @@
     return [box.left, box.top, box.width, box.height, node.checkVisibility({ opacityProperty: true, visibilityProperty: true }), getComputedStyle(node).zIndex].join();
   }).join(";");
   const theme = root.dataset.theme;
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   let before = null;
-  for (const one of ["light", "dark"]) {
-    root.dataset.theme = one;
+  // First as it is: to change the theme lays out everything anew.
+  for (const one of [theme, dark ? "light" : "dark"]) {
+    if (before !== null) root.dataset.theme = one;
     // A theme that moves nothing covers nothing.
     const now = places();
     if (now === before) continue;

@@ -9,6 +9,10 @@ const MOST: usize = 80;
 /// More keys than lead from anything on a page to any other thing, and to the next.
 const MOST_KEYS: usize = 500;
 
+/// Has what is ringed the focus, and which question is open?
+const RINGED: &str = "({ ringed: Boolean(document.activeElement?.closest('.coached')), \
+                      asked: document.querySelector('[data-asked]') && document.querySelector('#act [name=at]')?.value })";
+
 /// Begins the lesson of a game from the front page.
 #[track_caller]
 pub(crate) fn begins(browser: &Browser, house: &House, game: &str) {
@@ -53,7 +57,6 @@ fn the_coach_leads_to_free_play_in_every_game() {
 #[test]
 fn the_coach_is_followed_by_keyboard_in_every_game() {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
-    let ringed = || browser.look("Boolean(document.activeElement?.closest('.coached'))") == true;
     for info in catalog::games() {
         begins(&browser, house, info.id);
         person::is_impatient(&browser);
@@ -64,11 +67,14 @@ fn the_coach_is_followed_by_keyboard_in_every_game() {
                 break;
             }
             let step = browser.text(".coach");
-            let answered = || person::glance(&browser).asked != before.asked;
             let mut keys = 0;
-            while !answered() {
+            loop {
+                let seen = browser.look(RINGED);
+                if seen["asked"].as_str() != before.asked.as_deref() {
+                    break;
+                }
                 assert!(keys < MOST_KEYS, "{}: the keyboard does not answer: {step}", info.id);
-                browser.key(if ringed() { ENTER } else { TAB });
+                browser.key(if seen["ringed"] == true { ENTER } else { TAB });
                 keys += 1;
             }
             presses += 1;
