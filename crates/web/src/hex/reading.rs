@@ -66,7 +66,7 @@ fn no(number: &'static str) -> Markup {
 fn cards(game: &Hex) -> Markup {
     let family = |class: Class, anchor: &str, title: &str, says: &str, rule: &'static str| {
         html! {
-            section class="family k1" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) " " (no(rule)) }
                 ul class="gallery" {
@@ -90,7 +90,7 @@ fn missions(game: &Hex) -> Markup {
     let region = |needs: &Needs| matches!(needs, Needs::ControlRegion(_));
     let family = |anchor: &str, title: &str, says: &str, wanted: &dyn Fn(&Needs) -> bool| {
         html! {
-            section class="family k2" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) }
                 ul class="gallery" {
@@ -173,7 +173,7 @@ fn table(map: &Map) -> Markup {
         lands.iter().map(|land| map.territory(land).name.as_str()).collect::<Vec<_>>().join(", ")
     };
     html! {
-        section class="family k3" {
+        section class="family" {
             h2 { (map.name) }
             p class="hint" { (count(map.territories.len(), "territory", "territories")) ", " (count(map.regions.len(), "region", "regions")) ", " (count(map.routes.len(), "sea route", "sea routes")) "." }
             div class="sheets" {

@@ -185,7 +185,7 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     let [mine, theirs] = forecast.as_ref().map_or([0, 0], hex::Forecast::bonuses);
     let cards = scene.owner(land).map_or(0, |owner| scene.realm(owner).hand_count);
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
             @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
             span class="wide" {
                 span class="nm" { (scene.land_name(land)) }
