@@ -115,7 +115,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
                     path class="corners" d=(centre.corner_marks(37.0)) {}
                 },
             }
-            text class="co" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
+            text class="co" aria-hidden="true" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
         }
     }
 }

@@ -273,7 +273,7 @@ pub(super) fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
 /// The same under a name of its own.
 fn named(choice: &Choice, label: &str, key: &str, inside: Markup) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) title=(label) {
             (inside)
             kbd aria-hidden="true" { (key) }
         }
