@@ -46,7 +46,7 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
                     p { b { "Order: " } (order) "." }
                     @if let Some(round) = &round { p { b { "Round: " } (round) "." } }
                 }
-                p class=(if face.name.chars().count() > 12 { "gist tight" } else { "gist" }) { b { (face.name) } (gist(face)) }
+                p class="gist" { b { (face.name) } (gist(face)) }
                 footer {
                     span class="adds" { (adds(face)) }
                     span class="keeps" { @for kind in keeps { (chip(kind)) } }
