@@ -202,6 +202,7 @@ fn gone(kind: io::ErrorKind) -> bool {
 mod tests {
     use super::*;
 
+    /// With Nagle's algorithm the update of another seat would wait for an acknowledgement, about 40 ms.
     #[tokio::test]
     async fn accepted_connections_do_not_wait_to_send() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
