@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::space::{Facing, Space};
 
 /// One choice by one seat. Which of them is asked for is told by [`Step`](crate::Step).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Action {
     /// Lead this faction, by its place in the content: `faction RO` (PV-2.2).
     Faction(u8),
@@ -31,6 +31,7 @@ pub enum Action {
     /// Command a line, by its ends: `line C6-C12` (PV-6.4).
     Line(Space, Space),
     /// Command nobody else: `done` (PV-6.1).
+    #[default]
     Done,
     /// Move this unit next: `pick E9` (PV-6.9).
     Pick(Space),

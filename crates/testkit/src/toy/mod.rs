@@ -25,14 +25,13 @@ mod speech;
 mod view;
 
 use crate::Checked;
-use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, Names, Notation,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names, Notation,
     Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream, Telling,
     Viewer,
 };
@@ -96,11 +95,11 @@ const HAND: usize = 6;
 pub struct State {
     dice: Dice,
     /// The top is the last.
-    deck: ArrayVec<Card, DECK>,
-    hands: BySeat<ArrayVec<Card, HAND>>,
+    deck: List<Card, DECK>,
+    hands: BySeat<List<Card, HAND>>,
     sealed: BySeat<Option<Card>>,
     /// Face up, the latest last.
-    discards: ArrayVec<Card, DECK>,
+    discards: List<Card, DECK>,
     pennants: BySeat<u8>,
     /// 0 for a seat that plays; 1 for the first that left, 2 for the next.
     left: BySeat<u8>,
