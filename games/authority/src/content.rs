@@ -102,7 +102,7 @@ const MAX_GENERALS: usize = 32;
 pub(crate) const MAX_TRIGGERS: usize = 40;
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (STARTING, include_str!("../content/starting.toml")),
         (FACTIONS[0].0, include_str!("../content/royal-soldiers.toml")),

@@ -120,7 +120,7 @@ pub(crate) fn set_up(
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
     let seat = |name: &str| {
-        let seat = read_seat(name).filter(|seat| seat.index() < usize::from(game.table_size()));
+        let seat = read_seat(name).filter(|seat| seat.index() < usize::from(game.seats()));
         seat.ok_or_else(|| format!("no seat `{}` at this table", clip(name)))
     };
     let mut flaws = Flaws::default();
@@ -147,7 +147,7 @@ pub(crate) fn set_up(
     let courts = [&given.p1, &given.p2, &given.p3, &given.p4];
     for (index, court) in courts.into_iter().enumerate() {
         let name = format!("P{}", index + 1);
-        if index >= usize::from(game.table_size()) {
+        if index >= usize::from(game.seats()) {
             if *court != WrittenCourt::default() {
                 flaws.take::<()>(&name, Err(format!("{name} is not at this table")));
             }

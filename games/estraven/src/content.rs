@@ -38,7 +38,7 @@ const MAX_TYPES: usize = 8;
 const COMPONENTS: Rule = Rule::new("LE-2.1");
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         ("decks/halmark.toml", include_str!("../content/decks/halmark.toml")),
         ("decks/gravemoor.toml", include_str!("../content/decks/gravemoor.toml")),

@@ -4,7 +4,7 @@ use kernel::{Dice, List, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
 use crate::content::MAX_DECKS;
-use crate::fall::Lost;
+use crate::fate::Lost;
 use crate::legal::looked_at;
 use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;

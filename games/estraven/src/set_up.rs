@@ -1,7 +1,6 @@
 //! Positions as people write them down in scenarios, and as the program writes them (LE-18.4).
 
 mod text;
-mod words;
 
 use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
@@ -16,8 +15,6 @@ use crate::state::{
     Allowance, Flow, Id, MAX_CARDS, MAX_FIELD, OWN_CARDS, Pitched, RESOURCES, SLOTS, State, Unit,
 };
 use crate::vocab::{Kind, Phase, Step, Stop};
-
-pub(crate) use self::words::position;
 
 /// A position: the Main phase of the active player, nothing on the stack. What is left out is empty, and decks hold 20
 /// cards that matter to nobody.
@@ -100,9 +97,9 @@ pub(crate) fn set_up(
     for (seat, lord) in game.everybody().zip(lords) {
         flaws.take(format!("p{}", seat.index() + 1), maker.lord(seat, lord, filler));
     }
-    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.table_size())) {
+    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.seats())) {
         if **lord != WrittenLord::default() {
-            let message = format!("p{} does not play; {} do", at + 1, game.table_size());
+            let message = format!("p{} does not play; {} do", at + 1, game.seats());
             flaws.0.extend(Flaws::from(message).at(format!("p{}", at + 1)).0);
         }
     }
@@ -110,7 +107,7 @@ pub(crate) fn set_up(
     let mut state = maker.state;
     let seat = |text: &Option<String>| -> Result<Seat, String> {
         let Some(text) = text else { return Ok(Seat::default()) };
-        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.table_size()));
+        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.seats()));
         seat.ok_or_else(|| format!("no seat `{}`", clip(text)))
     };
     state.active = flaws.take("active", seat(&given.active)).unwrap_or_default();

@@ -61,7 +61,7 @@
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `choices`, `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
+//! | what is said? | `prompt`, `tell`, `text`; positions: `set_up`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
 //! | what is counted? | `figures` |

@@ -113,7 +113,7 @@ impl Hex {
         self.everybody().find(|seat| self.colour(*seat) == colour)
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
     }
 

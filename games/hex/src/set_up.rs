@@ -108,7 +108,7 @@ pub(crate) fn set_up(
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
-    let mut state = State::blank(game.table_size(), dice);
+    let mut state = State::blank(game.seats(), dice);
     let mut flaws = Flaws::default();
     for colour in Colour::ALL {
         let (written, seat) = (given.realm(*colour), game.seat_of(*colour));

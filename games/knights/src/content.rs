@@ -15,7 +15,7 @@ const TOKENS: &str = "tokens.toml";
 const KNIGHTS: &str = "knights.toml";
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (WEAPONS, include_str!("../content/weapons.toml")),
         (TOKENS, include_str!("../content/tokens.toml")),

@@ -60,7 +60,7 @@
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
+//! | what is asked, what is told? | `prompt`, `tell`; positions: `set_up` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
 //! | what is counted of a match? | `figures` |

@@ -97,7 +97,7 @@ impl Knights {
         &self.numbers
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
     }
 

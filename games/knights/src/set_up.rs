@@ -50,7 +50,7 @@ pub(crate) fn set_up(
     let mut wrong = |part: &str, why: String| flaws.0.push(Flaw::within(line, part.trim(), why));
     let blank = || {
         // The head is wrong; the knights are read as if it were at the moment they fit.
-        State { slot: u8::from(knights.contains('/')), ..State::blank(game.table_size(), dice) }
+        State { slot: u8::from(knights.contains('/')), ..State::blank(game.seats(), dice) }
     };
     let mut state = read_head(game, head, dice).map_err(|why| wrong(head, why)).unwrap_or_else(|()| blank());
     let mut laid: Vec<(Seat, Laid)> = Vec::new();
@@ -178,7 +178,7 @@ fn read_head(game: &Knights, head: &str, dice: Dice) -> Result<State, String> {
     let mut words = head.split_whitespace().peekable();
     let (battle, points) = match words.next_if(|word| word.starts_with('S')) {
         Some(word) => read_series(game, word)?,
-        None => (1, BySeat::filled(game.table_size())),
+        None => (1, BySeat::filled(game.seats())),
     };
     let (Some(moment), Some("init"), Some(initiative), None) =
         (words.next(), words.next(), words.next(), words.next())
@@ -193,7 +193,7 @@ fn read_head(game: &Knights, head: &str, dice: Dice) -> Result<State, String> {
     }
     let clan = read_clan(initiative)?;
     let initiative = game.seat(clan).ok_or_else(|| format!("{} is not in this match", clan.name()))?;
-    Ok(State { turn, slot, initiative, battle, points, ..State::blank(game.table_size(), dice) })
+    Ok(State { turn, slot, initiative, battle, points, ..State::blank(game.seats(), dice) })
 }
 
 fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> {
@@ -206,8 +206,8 @@ fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> 
     if !(1..=game.battles()).contains(&battle) {
         return Err(format!("battle {battle}: the series has {}", game.battles()));
     }
-    let most = u16::from(game.table_size() + 1) * u16::from(game.battles());
-    let mut points = BySeat::filled(game.table_size());
+    let most = u16::from(game.seats() + 1) * u16::from(game.battles());
+    let mut points = BySeat::filled(game.seats());
     for entry in list.split(',') {
         let at = entry.char_indices().nth(1).map(|(at, _)| at).ok_or_else(wrong)?;
         let clan = read_clan(&entry[..at])?;
