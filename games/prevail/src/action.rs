@@ -8,7 +8,7 @@ use crate::space::{Facing, Space};
 pub enum Action {
     /// Lead this faction, by its place in the content: `faction RO` (PV-2.2).
     Faction(u8),
-    /// Field so many of the next type of the faction's list: `field 3vel` (PV-2.2).
+    /// Field this many of the next type of the faction's list: `field 3vel` (PV-2.2).
     Field(u8),
     /// Take a card into the deck: `enlist T05` (PV-2.2).
     Enlist(Card),
