@@ -1,4 +1,5 @@
-//! Pennant, the smallest game that fulfils the contract: for examples, and for testing what is built on it.
+//! Pennant, a toy for testing what is built on the contract. A small game to read, and to begin one from, is the crate
+//! `template`.
 //!
 //! It has one of everything: hidden hands, a shuffled deck, a secret simultaneous choice, a choice in several
 //! steps, a die, elimination with play going on, options and content. Its rules are the `RULES.md` beside this
@@ -324,7 +325,7 @@ impl Notation for Pennant {
     }
 
     fn set_up(&self, given: WrittenPosition, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        self.arrange_cards(&given, dice)
+        self.set_up_cards(&given, dice)
     }
 
     fn read(&self, _: &View, line: &str) -> Result<Reading<Action>, Refusal> {

@@ -20,7 +20,7 @@ impl Pennant {
         self.start(dice, deck, hands)
     }
 
-    pub(super) fn arrange_cards(&self, given: &WrittenPosition, dice: Dice) -> Result<State, Flaws> {
+    pub(super) fn set_up_cards(&self, given: &WrittenPosition, dice: Dice) -> Result<State, Flaws> {
         let seats = usize::from(self.seats);
         if given.hands.len() != seats {
             return Err(format!("`hands` must have {seats} hands, not {}", given.hands.len()).into());
