@@ -24,7 +24,6 @@ pub struct View {
 pub struct Player {
     /// Its bid cards, the one on the table among them.
     pub cards: Vec<u8>,
-    /// Its bid.
     pub bid: Bid,
     /// What it has won.
     pub worth: u16,

@@ -54,7 +54,7 @@ impl Game for Authority {
         self.seats()
     }
 
-    /// AU-13.7, AU-13.10: a round has a turn for each seat at most, and a turn so many decisions at most; between two
+    /// AU-13.7, AU-13.10: a round has a turn for each seat at most, and a turn this many decisions at most; between two
     /// games of a match there is one more.
     fn max_plies(&self) -> u32 {
         let turns = u32::from(self.options().round_limit.get()) * u32::from(self.seats());
@@ -106,7 +106,8 @@ impl Game for Authority {
         self.apply(state, seat, action, sink);
     }
 
-    /// Whoever is late declines, or takes the first that offers; the Pretender has no other choice than its script.
+    /// A player who is late declines, or takes the first that offers; the Pretender has no other choice than its
+    /// script.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         self.timeout(state, seat)
     }

@@ -53,8 +53,8 @@ impl Authority {
         }
     }
 
-    /// Beside the question: whoever is asked may take back a pick of an unfinished choice (AU-11.14), and one may resign
-    /// (AU-13.6), but for the Pretender (AU-16.5).
+    /// Beside the question: a player who is asked may take back a pick of an unfinished choice (AU-11.14), and one may
+    /// resign (AU-13.6), but for the Pretender (AU-16.5).
     pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if self.pretender(seat).is_some() {
             return;

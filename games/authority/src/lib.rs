@@ -1,8 +1,8 @@
 //! *Authority*: a deck-building war of two to four monarchs.
 //!
 //! Every card is a unit with one number, its power. Each turn each card in hand is used once: as an attack, as a wall
-//! or as money for better cards. Whoever loses all HP is out, and the last monarch standing wins. `RULES.md` has the
-//! numbered rules; the code cites them.
+//! or as money for better cards. A player who loses all HP is out, and the last monarch standing wins. `RULES.md` has
+//! the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;

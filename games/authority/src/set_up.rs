@@ -35,7 +35,6 @@ pub struct WrittenPosition {
     pub market: Vec<String>,
     /// The market deck, top first; 100 cards if not written.
     pub market_deck: Option<Vec<String>>,
-    /// The market discard.
     pub market_discard: Vec<String>,
     /// How often the market deck has run dry.
     pub depletions: u8,
@@ -82,7 +81,6 @@ pub struct WrittenCourt {
     pub hp: Option<u8>,
     /// Authority.
     pub pool: u16,
-    /// The hand.
     pub hand: Vec<String>,
     /// The deck, top first; ten Men-at-arms (the second starting card) if not written.
     pub deck: Option<Vec<String>>,

@@ -54,8 +54,9 @@ impl Game for Estraven {
         self.seats()
     }
 
-    /// LE-13.4, LE-13.5: so many rounds, a turn for each seat in each, and in a turn so many actions and what they let
-    /// finish; two picks for each seat come before. A match that long does not happen, and a record has room for less.
+    /// LE-13.4, LE-13.5: this many rounds, a turn for each seat in each, and in a turn this many actions and what they
+    /// let finish; two picks for each seat come before. A match that long does not happen, and a record has room for
+    /// less.
     fn max_plies(&self) -> u32 {
         let turn = u32::from(self.options().turn_action_cap.get()) + 200;
         let turns = u32::from(self.options().round_cap.get()) * u32::from(self.seats());

@@ -56,7 +56,6 @@ pub struct WrittenLord {
     pub health: Option<i16>,
     /// Loose mana.
     pub loose: u16,
-    /// The hand.
     pub hand: Vec<String>,
     /// The battlefield, oldest first: `KA01`, tapped `KA01 t`, with damage `KA01 d2`, with a shield `KA01 s3`.
     pub field: Vec<String>,
@@ -68,7 +67,6 @@ pub struct WrittenLord {
     pub deck: Vec<String>,
     /// How many cards the deck has, those named included; 20 if nothing is said.
     pub cards: Option<u8>,
-    /// The stops that are on.
     pub stops: Vec<Stop>,
     /// Has the player lost already?
     pub out: bool,
@@ -85,7 +83,7 @@ pub(crate) fn set_up(
         if *given != (WrittenPosition { position: Some(position.clone()), ..WrittenPosition::default() }) {
             return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
         }
-        return text::arrange(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
+        return text::set_up(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
     }
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };

@@ -382,9 +382,7 @@ pub(crate) enum Flow {
     Ask,
     /// Goes on with the item that resolves.
     Resolve,
-    /// Joins.
     Join,
-    /// Blocks.
     Block,
     /// Combat damage.
     Strike,

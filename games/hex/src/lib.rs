@@ -1,8 +1,8 @@
 //! *ProjectHex*: two to six realms on a map of many coasts.
 //!
 //! Every claim, fortress and battle is paid from the same thirteen cards, and what is left must defend until the next
-//! turn. Missions lie face up, so the table sees the threat coming; whoever has three prestige first wins. `RULES.md`
-//! has the numbered rules; the code cites them.
+//! turn. Missions lie face up, so the table sees the threat coming; a player who has three prestige first wins.
+//! `RULES.md` has the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position can be written down and arranged, and bots ask the same rules:
+//! A position can be written down and set up, and bots ask the same rules:
 //!
 //! ```
 //! use hex::{WrittenPosition, WrittenRealm, Hex, Options};

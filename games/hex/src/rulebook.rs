@@ -148,13 +148,11 @@ impl Hex {
         self.map.territory(land).id
     }
 
-    /// The id of a card.
     #[inline]
     pub fn card_id(&self, card: Card) -> Id {
         self.suit.face(card).id
     }
 
-    /// The id of a mission.
     #[inline]
     pub fn mission_id(&self, mission: Mission) -> Id {
         self.missions[mission.index()].id

@@ -62,9 +62,7 @@ pub struct StanceNumbers {
 /// A change of a pile: Hearts and Shields more, or fewer if negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Hearts.
     pub hearts: i8,
-    /// Shields.
     pub shields: i8,
 }
 

@@ -1,7 +1,7 @@
 //! *Knight's Duty*: a simultaneous arena brawl for two to six knights.
 //!
 //! Every turn all players lay three action tokens face down; then the slots are revealed one after the other and
-//! resolved for everybody at once. Whoever is hit twice is out, and the last knight standing wins. `RULES.md` has
+//! resolved for everybody at once. A player who is hit twice is out, and the last knight standing wins. `RULES.md` has
 //! the numbered rules; the code cites them.
 //!
 //! ```
@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position can be written down and arranged, and bots ask the same rules:
+//! A position can be written down and set up, and bots ask the same rules:
 //!
 //! ```
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer, seat_names};

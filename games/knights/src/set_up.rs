@@ -375,7 +375,7 @@ mod tests {
         Knights::open(&Knights::content(), &options, 2).unwrap()
     }
 
-    fn arranged(game: &Knights, line: &str) -> Result<State, String> {
+    fn set_up_line(game: &Knights, line: &str) -> Result<State, String> {
         game.set_up(WrittenPosition(line.to_owned()), Dice::new([0; 32]), &mut ())
             .map_err(|flaws| flaws.to_string())
     }
@@ -384,12 +384,12 @@ mod tests {
     fn a_position_is_written_as_it_was_read() {
         let single = game(&[]);
         for line in ["T1.0 init P | P@A3 F--+ | A@I3 F--+", "T7.0 init A | P@E5 BSw- | A@A1 FBo+"] {
-            let state = arranged(&single, line).unwrap();
+            let state = set_up_line(&single, line).unwrap();
             assert_eq!(single.position(&single.view(&state, Viewer::Spectator)), line);
         }
         let series = game(&[("series", "tournament")]);
         let line = "S2:P5,A1 T3.0 init P | P@A3 F--+ | A@I3 F--+";
-        let state = arranged(&series, line).unwrap();
+        let state = set_up_line(&series, line).unwrap();
         assert_eq!(series.position(&series.view(&state, Viewer::Spectator)), line);
     }
 
@@ -401,7 +401,7 @@ mod tests {
             "T1.0 init P | P@A3 F--+ /? ? ? | A@I3 F--+",
             "T1.1 init P | P@E4 F--+ /Mo ? ? | A@I3 F--+ /Mo ? ?",
         ] {
-            let state = arranged(&game, line).unwrap();
+            let state = set_up_line(&game, line).unwrap();
             game.audit(&state).unwrap();
             assert_eq!(game.position(&game.view(&state, Viewer::Spectator)), line);
             assert!(!game.position(&game.view(&state, Viewer::Everything)).contains('?'));
@@ -429,7 +429,7 @@ mod tests {
         let line = "T1.3 init P | P@A3 F--+ /Sh Pa Mo | A@I3 F--+ /Sh Sh Mo";
         let stances = |duration: &str| {
             let game = game(&[("stance_duration", duration)]);
-            let knight = arranged(&game, line).unwrap().knights[kernel::Seat::new(0)];
+            let knight = set_up_line(&game, line).unwrap().knights[kernel::Seat::new(0)];
             (knight.defending > 0, knight.parrying > 0)
         };
         assert_eq!(stances("slot"), (false, false));
@@ -461,7 +461,7 @@ mod tests {
             ("T1.1 init P | P@A3 F--+ /Mo Mo ! | A@I3 F--+ /Mo Mo Mo", "no token `!`"),
             ("S1:P1 T1.0 init P | P@A3 F--+ | A@I3 F--+", "no series"),
         ] {
-            let found = arranged(&game, line).unwrap_err();
+            let found = set_up_line(&game, line).unwrap_err();
             assert!(found.contains(why), "{line}: {found}");
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! Every round both players secretly play one command card: it says who acts first, who may be ordered, what helps the
 //! units near the commander and which troops stay loyal. Units have facings: contact to the front can be evaded, contact
-//! in the flank pins, contact in the rear destroys. Whoever cannot pay a required card has lost. `RULES.md` has the
-//! numbered rules; the code cites them.
+//! in the flank pins, contact in the rear destroys. A player who cannot pay a required card has lost. `RULES.md` has
+//! the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -91,7 +91,7 @@ fn two_bots_of_somebodys_finish_a_match() {
     }
 }
 
-/// Whoever is stopped before the match gives the seat back; during it, a bot of the table plays on.
+/// A player who is stopped before the match gives the seat back; during it, a bot of the table plays on.
 #[test]
 fn whoever_is_stopped_leaves_nobody_waiting() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! The clock: whoever takes too long is answered for by the rules, and nobody else is.
+//! The clock: a player who takes too long is answered for by the rules, and nobody else is.
 
 use std::time::{Duration, Instant};
 

@@ -351,7 +351,7 @@ async fn sockets_do_not_take_all_places() {
     server.stop().await;
 }
 
-/// Whoever asks for pages and reads none of them loses the connection, and the server what it held for them.
+/// A player who asks for pages and reads none of them loses the connection, and the server what it held for them.
 #[tokio::test]
 async fn whoever_does_not_read_is_let_go() {
     let server = Running::with(|config| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
-use kernel::{Dice, Hidden as _, Match, Names, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Hidden as _, Match, Names, Rng, Seat, Viewer};
 use knights::{Event, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};
 use testkit::rehearsal;
@@ -79,7 +79,7 @@ fn deeds_are_summed_up_in_every_game() {
     });
 }
 
-/// PV-9, PV-10: every end of a fight and of a shot has directions of its own, on the units it befalls.
+/// PV-9, PV-10: every end of a fight and of a shot has directions of its own, on the units it happens to.
 #[test]
 fn every_end_of_a_fight_in_prevail_looks_different() {
     let game: Prevail = rehearsal::open("mini", 2, &[]).expect("a preset of the game");

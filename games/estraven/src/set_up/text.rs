@@ -20,7 +20,7 @@ use crate::view::{
 use crate::vocab::{ItemKind, Keyword, Loss, Phase, Step, Stop, Window};
 
 /// The world of a text; what is hidden in it is drawn from the dice.
-pub(super) fn arrange(game: &Estraven, text: &str, mut dice: Dice) -> Result<State, String> {
+pub(super) fn set_up(game: &Estraven, text: &str, mut dice: Dice) -> Result<State, String> {
     let view = read_view(game, text)?;
     if view.step == Step::Over {
         return Err("the match is over there: nothing can be played on".to_owned());

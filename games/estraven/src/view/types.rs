@@ -130,7 +130,7 @@ pub struct LordView {
     pub stops: Vec<Stop>,
 }
 
-/// So many copies in a row.
+/// This many copies in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Run {
     /// The card.
