@@ -12,7 +12,9 @@
 //! | how many matches are played? | [`sweep`](fn@sweep) |
 //! | what are views and cues made of? | [`mod@reference`] |
 //! | how is a mistake in a file shown? | [`snippet`] |
-//! | what does a game look like? | [`toy`] |
+//! | what is the machinery tested with? | [`toy`]; a game to read is `crates/template` |
+
+#![warn(missing_docs)]
 
 mod checked;
 pub mod conformance;

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::CardId;
 use crate::effects;
 use crate::forecast::Seer;
-use crate::name::{Mark, Roster};
+use crate::name::{Mark, Name, Roster};
 use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
@@ -76,11 +76,9 @@ impl<'a> Speaker<'a> {
             Mark::Player(_) => format!("player.{}", self.roster.mark(self.game, target)),
             Mark::Object(name) => {
                 let buried = self.view.lords.iter().any(|(_, lord)| lord.grave.contains(&name));
-                let held =
-                    self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name));
                 let zone = if buried {
                     "grave"
-                } else if held {
+                } else if self.is_held(name) {
                     "hand"
                 } else {
                     "unit"
@@ -89,6 +87,11 @@ impl<'a> Speaker<'a> {
             }
             Mark::Gone => "nothing".to_owned(),
         }
+    }
+
+    /// Does the viewer see it in a hand?
+    fn is_held(&self, name: Name) -> bool {
+        self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name))
     }
 
     pub(crate) fn choice(&self, action: Action) -> Choice {
@@ -139,10 +142,8 @@ impl<'a> Speaker<'a> {
             }
             Action::NoTarget => ("No more targets".to_owned(), button("notgt"), "LE-6.9"),
             Action::Cost { object } => {
-                let verb = match (self.view.step, self.spot(Target::object(object)).starts_with("hand")) {
-                    (Step::Cost, true) => "Discard",
-                    _ => "Sacrifice",
-                };
+                let discards = self.view.step == Step::Cost && self.is_held(self.roster.name(game, object));
+                let verb = if discards { "Discard" } else { "Sacrifice" };
                 let rule = if self.view.step == Step::Edict { "LE-12.8" } else { "LE-6.2" };
                 (format!("{verb} {}", self.title(object)), vec![self.spot(Target::object(object))], rule)
             }

@@ -4,7 +4,7 @@ use kernel::{Dice, List, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
 use crate::content::MAX_DECKS;
-use crate::fall::Lost;
+use crate::fate::Lost;
 use crate::legal::looked_at;
 use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
@@ -68,7 +68,8 @@ pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl 
     state
 }
 
-/// Whoever is asked for a card of another hand has been shown one that may be chosen: a hidden hand has such a card.
+/// A player who is asked for a card of another hand has been shown one that may be chosen: a hidden hand has such a
+/// card.
 fn answerable(game: &Estraven, view: &View, state: &mut State) {
     let Some(of) = looked_at(state).filter(|_| state.step == Step::PickHand) else { return };
     let fits = |state: &State, card: u8| game.traits_of(state, card).kind != Kind::Leader;

@@ -1,7 +1,6 @@
 //! Positions as people write them down in scenarios, and as the program writes them (LE-18.4).
 
 mod text;
-mod words;
 
 use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
@@ -16,8 +15,6 @@ use crate::state::{
     Allowance, Flow, Id, MAX_CARDS, MAX_FIELD, OWN_CARDS, Pitched, RESOURCES, SLOTS, State, Unit,
 };
 use crate::vocab::{Kind, Phase, Step, Stop};
-
-pub(crate) use self::words::position;
 
 /// A position: the Main phase of the active player, nothing on the stack. What is left out is empty, and decks hold 20
 /// cards that matter to nobody.
@@ -59,7 +56,6 @@ pub struct WrittenLord {
     pub health: Option<i16>,
     /// Loose mana.
     pub loose: u16,
-    /// The hand.
     pub hand: Vec<String>,
     /// The battlefield, oldest first: `KA01`, tapped `KA01 t`, with damage `KA01 d2`, with a shield `KA01 s3`.
     pub field: Vec<String>,
@@ -71,7 +67,6 @@ pub struct WrittenLord {
     pub deck: Vec<String>,
     /// How many cards the deck has, those named included; 20 if nothing is said.
     pub cards: Option<u8>,
-    /// The stops that are on.
     pub stops: Vec<Stop>,
     /// Has the player lost already?
     pub out: bool,
@@ -88,7 +83,7 @@ pub(crate) fn set_up(
         if *given != (WrittenPosition { position: Some(position.clone()), ..WrittenPosition::default() }) {
             return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
         }
-        return text::arrange(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
+        return text::set_up(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
     }
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };
@@ -100,9 +95,9 @@ pub(crate) fn set_up(
     for (seat, lord) in game.everybody().zip(lords) {
         flaws.take(format!("p{}", seat.index() + 1), maker.lord(seat, lord, filler));
     }
-    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.table_size())) {
+    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.seats())) {
         if **lord != WrittenLord::default() {
-            let message = format!("p{} does not play; {} do", at + 1, game.table_size());
+            let message = format!("p{} does not play; {} do", at + 1, game.seats());
             flaws.0.extend(Flaws::from(message).at(format!("p{}", at + 1)).0);
         }
     }
@@ -110,7 +105,7 @@ pub(crate) fn set_up(
     let mut state = maker.state;
     let seat = |text: &Option<String>| -> Result<Seat, String> {
         let Some(text) = text else { return Ok(Seat::default()) };
-        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.table_size()));
+        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.seats()));
         seat.ok_or_else(|| format!("no seat `{}`", clip(text)))
     };
     state.active = flaws.take("active", seat(&given.active)).unwrap_or_default();

@@ -52,7 +52,7 @@ pub enum Law {
     /// What a game names as secret is not the same in every sampled world: who could work it out has been told.
     Secret,
     /// What a seat may do beside depends only on what it may know.
-    AsideLeak,
+    SideActionLeak,
     /// No question is wider than allowed.
     Breadth,
     /// A take-back leads back to where its seat was, without dice and before anybody else decided.
@@ -109,7 +109,7 @@ impl Law {
             Self::Secret => "what is secret is not the same in every sampled world",
             Self::Breadth => "no question lists more actions than allowed",
             Self::TakeBack => "a take-back leads back to where its seat was",
-            Self::AsideLeak => "what a seat may do beside depends only on what it may know",
+            Self::SideActionLeak => "what a seat may do beside depends only on what it may know",
             Self::Timeout => "the answer of the clock is legal and depends only on what the seat may know",
             Self::Policy => "the sensible choice is legal and depends only on what the seat may know",
             Self::Sealed => "an answer among several pending seats shows nothing of itself to the others",

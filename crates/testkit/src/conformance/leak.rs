@@ -6,7 +6,7 @@ use crate::Checked;
 use crate::scenario::{first_difference, json};
 use kernel::{Cue, Game, Hidden, Seat, SeatSet, Viewer};
 
-/// So many samples that are all alike are no accident, even where one in thirty would differ.
+/// This many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
 
 /// One answer that a seat could seal: whom it leaves pending, and what each other viewer then sees and hears.
@@ -72,7 +72,7 @@ impl<G: Checked> Run<'_, G> {
         let there = list(|out| self.game.side_actions(&world, seat, out));
         if beside != there {
             let detail = format!("{beside:?} and {there:?}");
-            return Err(self.broken(Law::AsideLeak, Some(viewer), detail));
+            return Err(self.broken(Law::SideActionLeak, Some(viewer), detail));
         }
         if legal.is_empty() {
             return Ok(());

@@ -5,7 +5,7 @@ use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use kernel::{MAX_BREADTH, Outcome, Seat, SideActionKind, Viewer};
 
-/// A take-back undoes at most so many actions: a space and a facing.
+/// A take-back undoes at most this many actions: a space and a facing.
 const REDONE: u8 = 2;
 
 impl<G: Checked> Run<'_, G> {
@@ -199,7 +199,7 @@ impl<G: Checked> Run<'_, G> {
         Ok(())
     }
 
-    /// Do at most so many legal actions of `seat` lead from one state to the other?
+    /// Do at most this many legal actions of `seat` lead from one state to the other?
     fn leads(&self, seat: Seat, from: &G::State, to: &G::State, actions: u8) -> bool {
         let mut legal = Vec::new();
         self.game.legal(from, seat, &mut legal);

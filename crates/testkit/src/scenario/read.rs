@@ -25,12 +25,12 @@ pub(super) struct Ready<G: Checked> {
     pub(super) table: Match<G>,
     /// What has happened before anybody was asked.
     pub(super) events: Vec<G::Event>,
-    pub(super) steps: Vec<Entry>,
+    pub(super) steps: Vec<PlayEntry>,
     pub(super) expect: Expect,
 }
 
 /// One entry of `play`.
-pub(super) enum Entry {
+pub(super) enum PlayEntry {
     /// Something is played.
     Play { line: usize, seat: Seat, act: String, refused: Option<Refused> },
     /// A seat takes too long, and the rules answer for it.
@@ -95,7 +95,7 @@ pub(super) fn plan<G: Checked>(
     };
     let known = known.at(&game);
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
-    let steps: Vec<Entry> = play.into_iter().map(|entry| step(&known, entry)).collect();
+    let steps: Vec<PlayEntry> = play.into_iter().map(|entry| step(&known, entry)).collect();
     let expect = table.maybe("expect").map(|item| expect(&known, item)).unwrap_or_default();
     drop(table);
     let ready =
@@ -163,14 +163,14 @@ fn dice(table: &mut Table<'_>) -> Dice {
     }
 }
 
-fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
+fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> PlayEntry {
     if let Some(item) = entry.maybe("expect") {
-        return Entry::Check(Box::new(expect(known, item)));
+        return PlayEntry::Check(Box::new(expect(known, item)));
     }
     let line = entry.spot().line();
     let seat = known.seat(entry.need("seat")).unwrap_or_default();
     if let Some(answer) = entry.maybe("timeout") {
-        return Entry::Late { line, seat, answer: answer.text() };
+        return PlayEntry::Late { line, seat, answer: answer.text() };
     }
     let act = entry.need("act").text();
     let refused = entry.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
@@ -184,7 +184,7 @@ fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
             None
         }
     };
-    Entry::Play { line, seat, act, refused }
+    PlayEntry::Play { line, seat, act, refused }
 }
 
 pub(super) fn texts(item: Item<'_>) -> Vec<String> {

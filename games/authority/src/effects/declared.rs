@@ -1,7 +1,6 @@
 //! Every effect of a card, declared once: its word in the card files, where it fits, its text, what its owner chooses and
 //! how it resolves. To add an effect, add a row.
 
-use arrayvec::ArrayVec;
 use kernel::Sink;
 use kernel::content::{Item, Table};
 
@@ -26,21 +25,22 @@ use Syntax::{Bare, Valued};
 /// What the owner of an effect chooses (AU-11.10).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// Nothing.
     Nothing,
     /// Defenders; where `guarded`, not the Steadfast ones (AU-12.11).
-    Units { aim: Aim, guarded: bool },
+    Units {
+        aim: Aim,
+        guarded: bool,
+    },
     /// The unit just defeated.
     Defeated,
     /// A card of one's hand or discard pile.
     OwnCard,
     /// A Spy in the general zone of an enemy.
     Spy,
-    /// An enemy.
     Enemy,
-    /// Up to so many market cards, each swapped before the next is chosen.
+    /// Up to this many market cards, each swapped before the next is chosen.
     Swap(u8),
-    /// So many market cards.
+    /// This many market cards.
     Market(u8),
     /// What becomes of the top card of the market deck.
     Top,
@@ -80,7 +80,6 @@ macro_rules! effects {
     })+) => {
         /// What an ability does.
         #[derive(Clone, PartialEq, Eq, Debug)]
-        #[expect(missing_docs, reason = "fields are named after the keys of the card files")]
         pub enum Effect { $(#[$doc] $name $(($of))? $({ $($field: $kind),+ })?,)+ }
 
         kernel::words! {
@@ -268,10 +267,10 @@ effects! {
         text: |_| String::new(),
     }
     /// Damage to monarchs, all at the same time.
-    Damage(harms: ArrayVec<Harm, 4>) => {
+    Damage(harms: Vec<Harm>) => {
         word: Damage "damage" = Valued(|n, more| {
             let harm = Harm { n: n.count(1..=20), who: read_who(more.need("who"), MONARCHS)? };
-            Some(Effect::Damage([harm].into_iter().collect()))
+            Some(Effect::Damage(vec![harm]))
         }),
         word: DamageMany "damage_many" = Valued(|harms, _| Some(Effect::Damage(read_harms(harms)?))),
         fits: |when| happens(when) && harms.iter().all(|harm| harm_fits(harm.who, when)),
@@ -394,14 +393,14 @@ effects! {
         resolve: |now| now.cheapen(*less, *on),
     }
     // Each swap is carried out before the next is chosen.
-    /// Up to so many market cards are swapped.
+    /// Up to this many market cards are swapped.
     SwapMarket(n: u8) => {
         word: SwapMarket "swap_market" = Valued(|n, _| Some(Effect::SwapMarket(n.count(1..=6)))),
         fits: |when| happens(when),
         text: |_| format!("swap up to {}", cards_of_market(*n)),
         choice: Choice::Swap(*n),
     }
-    /// So many market cards go to the market discard.
+    /// This many market cards go to the market discard.
     Sweep(n: u8) => {
         word: Sweep "sweep" = Valued(|n, _| Some(Effect::Sweep(n.count(1..=6)))),
         fits: |when| happens(when),

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use kernel::{BySeat, Dice, Rng, Seat, SeatSet, Viewer, clip};
 
-use super::words::starting;
 use crate::audit;
 use crate::card::CardId;
 use crate::chance::POSITION;
-use crate::fall::Fall;
+use crate::fate::Fall;
 use crate::name::{Mark, Name, read_seat};
+use crate::position::starting;
 use crate::rulebook::Estraven;
 use crate::sample;
 use crate::state::{PUBLIC, RESOURCES, State};
@@ -20,7 +20,7 @@ use crate::view::{
 use crate::vocab::{ItemKind, Keyword, Loss, Phase, Step, Stop, Window};
 
 /// The world of a text; what is hidden in it is drawn from the dice.
-pub(super) fn arrange(game: &Estraven, text: &str, mut dice: Dice) -> Result<State, String> {
+pub(super) fn set_up(game: &Estraven, text: &str, mut dice: Dice) -> Result<State, String> {
     let view = read_view(game, text)?;
     if view.step == Step::Over {
         return Err("the match is over there: nothing can be played on".to_owned());
@@ -48,7 +48,7 @@ fn check(game: &Estraven, view: &View, state: &State) -> Result<(), String> {
     }
     audit::audit(game, state)?;
     let mut legal = Vec::new();
-    state.pending(game.table_size()).iter().for_each(|seat| game.legal(state, seat, &mut legal));
+    state.pending(game.seats()).iter().for_each(|seat| game.legal(state, seat, &mut legal));
     if legal.is_empty() { Err("nobody could answer anything there".to_owned()) } else { Ok(()) }
 }
 
@@ -107,7 +107,7 @@ fn read_view(game: &Estraven, text: &str) -> Result<View, String> {
         _ => return Err(wrong(head, "table: `R1 T1 P1 main`")),
     };
     let asked = rest.get(3).map_or(Ok(active), |text| seat(text))?;
-    let mut lords: Vec<Option<LordView>> = vec![None; usize::from(game.table_size())];
+    let mut lords: Vec<Option<LordView>> = vec![None; usize::from(game.seats())];
     let mut others = Vec::new();
     for line in lines {
         match line.split_once(' ').and_then(|(name, rest)| Some((read_seat(name)?, rest))) {
@@ -139,7 +139,7 @@ fn read_view(game: &Estraven, text: &str) -> Result<View, String> {
         active,
         marker: table.seat("marker")?.unwrap_or(opened),
         opened,
-        lords: BySeat::new(game.table_size(), |seat| lords[seat.index()].clone()),
+        lords: BySeat::new(game.seats(), |seat| lords[seat.index()].clone()),
         slots: table.list("market")?,
         resources: table
             .get("resources")
