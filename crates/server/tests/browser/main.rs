@@ -20,6 +20,7 @@ mod keyboard;
 mod laid;
 mod learn;
 mod lit;
+mod look;
 mod names;
 mod newcomer;
 mod pages;
