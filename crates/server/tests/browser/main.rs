@@ -22,6 +22,7 @@ mod learn;
 mod lit;
 mod names;
 mod newcomer;
+mod notice;
 mod pages;
 mod pan;
 mod past;
