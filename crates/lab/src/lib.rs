@@ -10,6 +10,7 @@
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
 //! | which weights make `evaluate` predict best? | [`fit()`] gives a [`Fit`] |
+//! | what does a change do? | [`experiment`] plays both sides with the same luck and says how sure the difference is |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
@@ -21,6 +22,7 @@ mod bench;
 mod calibration;
 mod comparison;
 mod counters;
+pub mod experiment;
 mod exploit;
 mod fit;
 mod plan;
