@@ -1,20 +1,17 @@
 //! `banneret lab compare GAME --a … --b …`: two sides with the same luck.
 
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use bots::{Budget, Spec};
-use indicatif::{ProgressBar, ProgressStyle};
+use bots::Spec;
 use kernel::Figures;
 use lab::experiment::{
     Compared, Conduct, Design, Part, Progress, Shard, SideCard, Table, Verdict, compare, count,
 };
 
+use super::interrupt;
+use super::running::{PROGRAM, Running, progress_line};
 use super::side::Side;
-use super::{interrupt, time};
-use crate::arena::budget;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
 use crate::{files, levels};
@@ -62,21 +59,9 @@ pub(crate) struct Args {
     /// Play exactly so many pairs, with a result that does not depend on the machine
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pairs: Option<u64>,
-    /// How long it may take, for each of the players
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time::read)]
-    limit: Duration,
     /// Differences of shares below so many points do not matter
     #[arg(long, value_name = "POINTS", default_value_t = 1.0, value_parser = margin)]
     margin: f64,
-    /// How much each thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
-    #[arg(long, value_name = "N", value_parser = budget)]
-    budget: Option<Budget>,
-    /// What all chance is derived from
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// How many threads; all cores if nothing is said
-    #[arg(long, value_name = "J")]
-    jobs: Option<NonZeroUsize>,
     /// Only who won and how long it took: faster
     #[arg(long)]
     brief: bool,
@@ -89,6 +74,8 @@ pub(crate) struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    running: Running,
     #[command(flatten)]
     setup: SetupArgs,
 }
@@ -104,7 +91,7 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let tables: Vec<[Table<G>; 2]> =
         players.iter().map(|players| sides.each_ref().map(|side| side.table(players))).collect();
     let design = design::<G>(args, sides.each_ref().map(|side| &side.card), &tables[0]);
-    let conduct = Conduct { budget: args.budget, jobs: args.jobs, limit: args.limit };
+    let conduct = args.running.conduct();
     if let Some(shard) = args.shard {
         return play_part(&tables, &design, &conduct, shard, args.out.clone());
     }
@@ -143,11 +130,11 @@ fn design<G: Figures>(args: &Args, [a, b]: [&SideCard; 2], tables: &[Table<G>; 2
     Design {
         game: G::INFO.id.to_owned(),
         rules_version: G::INFO.rules_version,
-        program: concat!("banneret ", env!("CARGO_PKG_VERSION")).to_owned(),
+        program: PROGRAM.to_owned(),
         seats: 0,
         parties: 0,
         ways: 0,
-        seed: args.seed,
+        seed: args.running.seed,
         pairs: args.pairs,
         margin: args.margin,
         counted: !args.brief,
@@ -205,14 +192,6 @@ pub(super) fn show(result: &Compared, json: bool) -> Result<(), Failure> {
         None if result.pairs == 0 => Err(Failure::CannotTell),
         _ => Ok(()),
     }
-}
-
-/// A line that is written anew at every look, on a terminal only.
-fn progress_line() -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg}").expect("the template is ours");
-    let line = ProgressBar::new_spinner().with_style(style);
-    line.set_message("first look after 50 pairs");
-    line
 }
 
 /// " 7%  2,400 of about 33,000  first player 0.4 worse (2.5 worse to 1.7 better)".

@@ -173,8 +173,8 @@ pub fn count<G: Figures>(
 /// Plays clusters in order, some at a time, and hands each batch over with how many have been played in all, until
 /// `then` or `stop` ends it. What is handed over is always the beginning of the stretch without a gap: matches that
 /// end early would come first otherwise, and they are not like the others.
-fn play<G: Figures>(
-    tables: &[Table<G>; 2],
+pub(super) fn play<G: Figures>(
+    tables: &[Table<G>],
     design: &Design,
     conduct: &Conduct,
     stretch: Stretch,

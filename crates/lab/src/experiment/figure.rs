@@ -18,16 +18,16 @@ pub enum Figure {
         /// Which value: "Ember".
         value: String,
     },
-    /// The wins of a seat.
-    Seat(String),
+    /// The wins of a seat, by its number.
+    Seat(u8, String),
     /// Matches in which several sides share the first place.
     Draws,
     /// The length in the game's own unit.
     Length(String),
     /// Decisions of all seats.
     Decisions,
-    /// A column of the result page, all seats together.
-    Count(String),
+    /// A column of the result page, by its number, all seats together.
+    Count(u8, String),
 }
 
 /// What rows of one kind have in common: an axis, a title.
@@ -69,11 +69,11 @@ impl Figure {
             Self::FirstPlayer => "first player".to_owned(),
             Self::Holders { kind, value } if kind == ORDER => format!("{value} player"),
             Self::Holders { kind: _, value } => value.clone(),
-            Self::Seat(name) => format!("seat {name}"),
+            Self::Seat(_, name) => format!("seat {name}"),
             Self::Draws => "draws".to_owned(),
             Self::Length(unit) => unit.clone(),
             Self::Decisions => "decisions".to_owned(),
-            Self::Count(label) => label.to_lowercase(),
+            Self::Count(_, label) => label.to_lowercase(),
         }
     }
 
@@ -86,39 +86,39 @@ impl Figure {
     /// Is it a share of matches, told in points?
     pub const fn is_share(&self) -> bool {
         match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(_) | Self::Draws => true,
-            Self::Length(_) | Self::Decisions | Self::Count(_) => false,
+            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => true,
+            Self::Length(_) | Self::Decisions | Self::Count(..) => false,
         }
     }
 
     /// Should everybody's share be the same?
     pub const fn is_fair_at_equal(&self) -> bool {
         match self {
-            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(_) => true,
-            Self::FirstBot | Self::Draws | Self::Length(_) | Self::Decisions | Self::Count(_) => false,
+            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => true,
+            Self::FirstBot | Self::Draws | Self::Length(_) | Self::Decisions | Self::Count(..) => false,
         }
     }
 
     /// Which rows it stands with.
     pub const fn group(&self) -> Group {
         match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(_) | Self::Draws => {
+            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => {
                 Group::Fairness
             }
             Self::Length(_) | Self::Decisions => Group::Length,
-            Self::Count(_) => Group::Play,
+            Self::Count(..) => Group::Play,
         }
     }
 
     /// What its numbers count.
     pub fn unit(&self) -> &str {
         match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(_) | Self::Draws => {
+            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => {
                 "points"
             }
             Self::Length(unit) => unit,
             Self::Decisions => "decisions",
-            Self::Count(_) => "a match",
+            Self::Count(..) => "a match",
         }
     }
 
@@ -126,8 +126,8 @@ impl Figure {
     pub const fn directions(&self) -> [&'static str; 2] {
         match self {
             Self::FirstBot => ["stronger", "weaker"],
-            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(_) => ["higher", "lower"],
-            Self::Draws | Self::Decisions | Self::Count(_) => ["more", "fewer"],
+            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => ["higher", "lower"],
+            Self::Draws | Self::Decisions | Self::Count(..) => ["more", "fewer"],
             Self::Length(_) => ["longer", "shorter"],
         }
     }

@@ -86,7 +86,7 @@ impl Design {
 
     /// Notes what the tables say about themselves.
     #[must_use]
-    pub fn of<G: Game + kernel::Playable>(mut self, tables: &[Table<G>; 2]) -> Self {
+    pub fn of<G: Game + kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
         let game = &tables[0].game;
         let mut parties: Vec<u8> = kernel::Seat::first(game.seats()).map(|seat| game.side(seat)).collect();
         parties.sort_unstable();

@@ -35,8 +35,8 @@ pub(super) type Played = Result<Observed, String>;
 
 /// One thread's chairs, kept from cluster to cluster.
 pub(super) struct Players<'a, G: Playable> {
-    /// Of each side and each way to sit.
-    chairs: [Vec<Runner<'a, G>>; 2],
+    /// Of each side and each way to sit. One side alone counts for both.
+    chairs: Vec<Vec<Runner<'a, G>>>,
     /// Where the bot sits that was named first, in each way to sit; nothing where all bots are alike.
     first: Vec<Vec<Seat>>,
     /// Count the columns of the result page too.
@@ -44,23 +44,26 @@ pub(super) struct Players<'a, G: Playable> {
 }
 
 /// In how many ways a side sits down: once where all bots are alike.
-pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>; 2]) -> usize {
+pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>]) -> usize {
     let seats = usize::from(tables[0].game.seats());
-    let bots = |seat: usize| tables.each_ref().map(|table| &table.bots[seat % table.bots.len()]);
+    let bots =
+        |seat: usize| tables.iter().map(|table| &table.bots[seat % table.bots.len()]).collect::<Vec<_>>();
     let alike = |turn: &usize| (0..seats).all(|seat| bots(seat) == bots((seat + turn) % seats));
     (1..=seats).find(alike).unwrap_or(seats)
 }
 
 impl<'a, G: Figures> Players<'a, G> {
-    pub(super) fn new(tables: &'a [Table<G>; 2], budget: Option<Budget>, counted: bool) -> Self {
+    pub(super) fn new(tables: &'a [Table<G>], budget: Option<Budget>, counted: bool) -> Self {
         let seats = usize::from(tables[0].game.seats());
         let ways = ways_to_sit(tables);
-        let chairs = tables.each_ref().map(|table| {
+        let side = |table: &'a Table<G>| {
             let seated = |turn: usize| (0..seats).map(move |seat| (seat + turn) % seats);
             let specs = |turn| seated(turn).map(|bot| table.bots[bot % table.bots.len()].clone()).collect();
             (0..ways).map(|turn| Runner::seat(&*table.game, specs(turn), budget, NonZeroU8::MIN)).collect()
-        });
-        let names = |bot: usize| tables.each_ref().map(|table| &table.bots[bot % table.bots.len()]);
+        };
+        let chairs = tables.iter().map(side).collect();
+        let names =
+            |bot: usize| tables.iter().map(|table| &table.bots[bot % table.bots.len()]).collect::<Vec<_>>();
         let is_first = |turn: usize, seat: &Seat| names((seat.index() + turn) % seats) == names(0);
         let first = match ways {
             1 => Vec::new(),
@@ -88,6 +91,9 @@ impl<'a, G: Figures> Players<'a, G> {
                 }
                 played.unwrap_or_else(Err).map_err(|why| format!("seed {seed}: {why}"))?;
             }
+        }
+        if chairs.len() == 1 {
+            observed.values_mut().for_each(|[only, other]| *other = *only);
         }
         Ok(observed)
     }
@@ -126,7 +132,7 @@ fn watch<G: Figures>(
         })
         .collect();
     for (seat, held) in seats().zip(&traits) {
-        note(Figure::Seat(game.seat_name(seat)), worth(outcome, seat), WHOLE);
+        note(Figure::Seat(seat.index() as u8, game.seat_name(seat)), worth(outcome, seat), WHOLE);
         for (kind, value) in held {
             // What everybody has tells nobody apart.
             if traits.iter().any(|others| !others.contains(&(*kind, *value))) {
@@ -140,8 +146,8 @@ fn watch<G: Figures>(
         note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
     }
     if counted {
-        for (shown, times) in G::SHOWN.iter().zip(sheet.times) {
-            note(Figure::Count(shown.label.to_owned()), times, 1);
+        for ((at, shown), times) in (0..).zip(G::SHOWN).zip(sheet.times) {
+            note(Figure::Count(at, shown.label.to_owned()), times, 1);
         }
     }
     Ok(())

@@ -72,8 +72,8 @@ impl Readings {
         let all = &self.counts.figures;
         let sums = |figure: &Figure| all[figure].sums();
         match figure {
-            Figure::Seat(_) => {
-                let seats = || all.keys().filter(|other| matches!(other, Figure::Seat(_)));
+            Figure::Seat(..) => {
+                let seats = || all.keys().filter(|other| matches!(other, Figure::Seat(..)));
                 let first = seats().next() == Some(figure);
                 // Of two seats, one says all; and where the order of play is that of the seats, it was said already.
                 let said = all.keys().any(|other| match other {
@@ -96,7 +96,7 @@ impl Readings {
             | Figure::Draws
             | Figure::Length(_)
             | Figure::Decisions
-            | Figure::Count(_) => true,
+            | Figure::Count(..) => true,
         }
     }
 

@@ -127,12 +127,12 @@ impl Compared {
 
     /// Is the headline settled? It is also if all figures are the same.
     pub fn is_settled(&self) -> bool {
-        self.headline().is_none_or(|figure| figure.verdict != Verdict::CannotTell)
+        self.headline().is_none_or(|figure| figure.settled_at_pairs.is_some())
     }
 
     /// Is every figure settled?
     pub fn is_all_settled(&self) -> bool {
-        self.figures.iter().all(|figure| figure.verdict != Verdict::CannotTell)
+        self.figures.iter().all(|figure| figure.settled_at_pairs.is_some())
     }
 
     /// How many matches it will probably take in all.

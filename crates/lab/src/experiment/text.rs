@@ -8,13 +8,18 @@ use super::verdict::Verdict;
 use crate::text::{grouped, widest};
 
 /// Columns of the little chart in a row.
-const CHART: usize = 19;
+const CHART: usize = 15;
 
 impl FigureResult {
-    /// One decimal, two where the numbers are small.
+    /// One decimal, two where the numbers are small, none where they are large.
     fn told(&self, number: f64) -> String {
-        let small = !self.is_share() && self.a.abs().max(self.b.abs()) < 3.0;
-        if small { format!("{number:.2}") } else { format!("{number:.1}") }
+        let places = match self.a.abs().max(self.b.abs()) {
+            _ if self.is_share() => 1,
+            ..3.0 => 2,
+            3.0..100.0 => 1,
+            _ => 0,
+        };
+        format!("{number:.places$}")
     }
 
     fn is_share(&self) -> bool {
@@ -34,20 +39,25 @@ impl FigureResult {
 
     /// What is said of it: "better by 13.6 points (10.7 to 16.4)".
     pub(super) fn said(&self) -> String {
-        self.said_with(if self.is_share() { " points" } else { "" }, " more matches")
+        self.said_with(if self.is_share() { " points" } else { "" }, Some(" more matches"))
     }
 
     /// The same for a narrow column.
     fn brief(&self) -> String {
-        self.said_with("", "")
+        self.said_with("", None)
     }
 
-    fn said_with(&self, unit: &str, matches: &str) -> String {
+    fn said_with(&self, unit: &str, matches: Option<&str>) -> String {
         match (self.verdict, self.by, self.range()) {
             (Verdict::Same, _, _) => format!("same within {}", margin(self.margin)),
             (Verdict::CannotTell, _, _) => match self.more_matches {
-                Some(more) => format!("cannot tell yet: about {}{matches}", grouped(more)),
-                None => format!("cannot tell after {} matches", grouped(self.matches)),
+                Some(more) => {
+                    format!("cannot tell yet: about {}{}", grouped(more), matches.unwrap_or_default())
+                }
+                None => {
+                    let unit = matches.map_or("", |_| " matches");
+                    format!("cannot tell after {}{unit}", grouped(self.matches))
+                }
             },
             (Verdict::Better | Verdict::Worse | Verdict::Higher | Verdict::Lower, Some(by), Some(range)) => {
                 format!("{} by {}{unit} ({range})", self.direction(), self.told(by))
@@ -105,19 +115,19 @@ impl fmt::Display for Compared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n", self.headline_words())?;
         let width = widest(self.figures.iter().map(|figure| figure.name.as_str()).chain(["figure"]));
-        let width = width.min(20);
+        let width = width.min(16);
         let axis = format!("{:<w$}0{:>w$}", "worse", "better", w = CHART / 2);
         for (i, group) in [Group::Fairness, Group::Length, Group::Play].into_iter().enumerate() {
             let rows: Vec<&FigureResult> = self.figures.iter().filter(|row| row.group == group).collect();
             if i == 0 {
-                writeln!(f, "{:width$}  {:>6}  {:>6}  {axis}  verdict", "figure", "A", "B")?;
+                writeln!(f, "{:width$} {:>6} {:>6} {axis} verdict", "figure", "A", "B")?;
             }
             let ends = rows.iter().filter_map(|row| row.ends()).flatten();
             let reach = ends.fold(1.0, |most: f64, end| most.max(end.abs())).min(50.0);
             for row in rows {
                 let name: String = row.name.chars().take(width).collect();
                 let (a, b, chart) = (row.side(row.a), row.side(row.b), row.chart(reach));
-                writeln!(f, "{name:width$}  {a:>6}  {b:>6}  {chart}  {}", row.brief())?;
+                writeln!(f, "{name:width$} {a:>6} {b:>6} {chart} {}", row.brief())?;
             }
         }
         self.tell_holds(f)?;

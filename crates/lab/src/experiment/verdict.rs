@@ -93,22 +93,26 @@ impl Known {
         if self.equal.is_some_and(|interval| interval.within(margin)) {
             return Some(Verdict::Same);
         }
-        if let Some(nearer) = self.nearer {
-            if nearer.excludes_zero() {
-                return Some(if nearer.low > 0.0 { Verdict::Better } else { Verdict::Worse });
-            }
+        match self.nearer {
+            Some(nearer) if nearer.low > 0.0 => Some(Verdict::Better),
+            Some(nearer) if nearer.high < 0.0 => Some(Verdict::Worse),
             // As far from the goal as before, on the other side of it.
-            if !nearer.within(margin) {
-                return None;
-            }
+            Some(nearer) if !nearer.within(margin) => None,
+            _ => self.direction(),
         }
+    }
+
+    /// Which way B differs from A, whether that is nearer to the goal or not.
+    fn direction(&self) -> Option<Verdict> {
         let difference = self.difference.filter(Interval::excludes_zero)?;
         Some(if difference.low > 0.0 { Verdict::Higher } else { Verdict::Lower })
     }
 
     /// What is said now.
     pub(super) fn reading(&self, measure: &Measure, clusters: u64) -> Reading {
-        let verdict = self.settled.map_or(Verdict::CannotTell, |(verdict, _)| verdict);
+        // What differs and may yet turn out better or worse is told as far as it is known.
+        let settled = self.settled.map(|(verdict, _)| verdict).or_else(|| self.direction());
+        let verdict = settled.unwrap_or(Verdict::CannotTell);
         let interval = match verdict {
             Verdict::Better | Verdict::Worse => self.nearer,
             Verdict::Higher | Verdict::Lower => self.difference,
