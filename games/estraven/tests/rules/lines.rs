@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use estraven::{Estraven, WrittenLord};
-use kernel::{ANY_ORDER, Match, Offer, Rng, Seat, Viewer};
+use kernel::{ANY_ORDER, Game as _, Match, Offer, Rng, Seat, Viewer};
 use serde_json::Value as Json;
 use testkit::rehearsal::{Style, rehearse};
 
