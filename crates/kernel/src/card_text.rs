@@ -59,6 +59,12 @@ impl Deref for CardText {
     }
 }
 
+impl PartialEq<str> for CardText {
+    fn eq(&self, other: &str) -> bool {
+        self.text == other
+    }
+}
+
 impl PartialEq<&str> for CardText {
     fn eq(&self, other: &&str) -> bool {
         self.text == *other

@@ -9,6 +9,7 @@
 //! | how is a ruling tested? | [`scenario`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | how is a position read back from a view? | [`restore`] |
 //! | how many matches are played? | [`sweep`](fn@sweep) |
 //! | what are views and cues made of? | [`mod@reference`] |
 //! | how is a mistake in a file shown? | [`snippet`] |
@@ -21,6 +22,7 @@ pub mod conformance;
 pub mod playthrough;
 pub mod reference;
 pub mod rehearsal;
+mod restore;
 pub mod scenario;
 pub mod snippet;
 mod sweep;
@@ -30,4 +32,5 @@ pub mod toy;
 pub use {expect_test, kernel};
 
 pub use checked::Checked;
+pub use restore::{restore, restore_text, whole};
 pub use sweep::sweep;

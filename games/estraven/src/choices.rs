@@ -30,6 +30,46 @@ impl Estraven {
         self.card(id).map_or("card", |card| card.name.as_str())
     }
 
+    /// Which card or unit each action is about: the one that is played, pitched, picked or sent.
+    pub fn subjects<'a>(&'a self, view: &View) -> impl Fn(Action) -> Option<Name> + use<'a> {
+        let roster = Roster::of(self, &designs(self, view));
+        move |action| {
+            let id = match action {
+                Action::Pitch { card }
+                | Action::Play { card }
+                | Action::Trade { card, .. }
+                | Action::React { card }
+                | Action::Pick { card }
+                | Action::Discard { card } => card,
+                Action::Mana { object }
+                | Action::Activate { object, .. }
+                | Action::Levy { object }
+                | Action::Cost { object }
+                | Action::ReactAbility { object, .. } => object,
+                Action::Attack { leader, .. } => leader,
+                Action::Join { unit } | Action::Block { unit, .. } => unit,
+                Action::Target { target } => target.id()?,
+                Action::PickDeck { .. }
+                | Action::EndTurn
+                | Action::Answer { .. }
+                | Action::NoLevy
+                | Action::NoTarget
+                | Action::Pass
+                | Action::JoinDone
+                | Action::BlockDone
+                | Action::PayTax
+                | Action::DeclineTax
+                | Action::Keep
+                | Action::Bottom
+                | Action::PickNone
+                | Action::Slot { .. }
+                | Action::SetStop { .. }
+                | Action::Resign => return None,
+            };
+            Some(roster.name(self, id))
+        }
+    }
+
     /// What an item on the stack is called: by its card, or as a trade.
     pub fn item_name(&self, item: &ItemView) -> String {
         item.card.map_or_else(|| "the trade".to_owned(), |card| self.card_name(card).to_owned())

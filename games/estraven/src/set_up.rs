@@ -1,6 +1,4 @@
-//! Positions as people write them down in scenarios, and as the program writes them (LE-18.4).
-
-mod text;
+//! Positions as people write them down in scenarios (LE-18.4).
 
 use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
@@ -21,9 +19,6 @@ use crate::vocab::{Kind, Phase, Step, Stop};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WrittenPosition {
-    /// The whole position as the program writes it; nothing else is said beside it. What is hidden in it (`?3`) is drawn
-    /// from the dice.
-    pub position: Option<String>,
     /// Whose turn it is: `P1` if nothing is said.
     pub active: Option<String>,
     /// Whose turn begins a round.
@@ -79,12 +74,6 @@ pub(crate) fn set_up(
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
-    if let Some(position) = &given.position {
-        if *given != (WrittenPosition { position: Some(position.clone()), ..WrittenPosition::default() }) {
-            return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
-        }
-        return text::set_up(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
-    }
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };
     for (at, design) in (RESOURCES..).zip(game.resources()) {

@@ -43,6 +43,8 @@ pub enum Law {
     Audit,
     /// A view knows who it is for, and survives being sent.
     View,
+    /// What somebody who sees everything was sent is read back as the position: the same view, and the same may be done.
+    Restored,
     /// A world sampled from a view gives that view: what is sampled is possible, what is seen is no secret.
     Sample,
     /// The legal list depends only on what the seat may know.
@@ -103,6 +105,7 @@ impl Law {
             Self::Rules => "every rule that is cited is in the rules",
             Self::Audit => "what must hold in every state holds",
             Self::View => "a view knows who it is for and survives being sent",
+            Self::Restored => "a position is read back from the view of somebody who sees everything",
             Self::Sample => "a world sampled from a view gives that view",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
             Self::Public => "a sampled world shows a spectator what the true one does",

@@ -26,8 +26,9 @@ impl<G: Checked> Run<'_, G> {
         for viewer in Viewer::during_play(self.game.seats()) {
             self.check_viewer(viewer)?;
         }
-        if self.table.outcome().is_some() {
-            self.check_view(Viewer::Everything)?;
+        self.check_view(Viewer::Everything)?;
+        if self.table.outcome().is_none() {
+            self.check_restored()?;
         }
         Ok(())
     }

@@ -6,11 +6,11 @@ use super::Heading;
 use super::expect::Expect;
 use super::known::Known;
 use super::read_expect::expect;
-use crate::Checked;
+use crate::{Checked, restore_text};
 use kernel::Flaw;
 use kernel::content::{Content, Fault, Faults, Item, Reader, Table};
 use kernel::known::checked;
-use kernel::{Dice, MAX_SEATS, Match, Script, Seat, Seed, Setup};
+use kernel::{Dice, MAX_SEATS, Match, Rng, Script, Seat, Seed, Setup};
 
 /// A scenario that was understood.
 pub(super) enum Plan<G: Checked> {
@@ -83,15 +83,22 @@ pub(super) fn plan<G: Checked>(
         Err(faults) => {
             // Without the game nothing more can be understood.
             faults.into_iter().for_each(|fault| reader.fault(fault));
-            ["given", "play", "expect"].into_iter().for_each(|key| drop(table.maybe(key)));
+            ["given", "from-view", "play", "expect"].into_iter().for_each(|key| drop(table.maybe(key)));
             drop(table);
             return reader.finish(()).and(Err(Faults::one("the scenario cannot be read")));
         }
     };
     let mut events = Vec::new();
-    let start = match table.maybe("given") {
-        None => Some(game.begin(dice, &mut events)),
-        Some(given) => start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten(),
+    let start = match (table.maybe("given"), table.maybe("from-view")) {
+        (None, None) => Some(game.begin(dice, &mut events)),
+        (Some(given), None) => {
+            start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten()
+        }
+        (None, Some(view)) => seen(&*game, view, dice),
+        (Some(_), Some(view)) => {
+            view.spot().fault(None, "a position is `given` or read `from-view`, not both");
+            None
+        }
     };
     let known = known.at(&game);
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
@@ -136,6 +143,13 @@ fn start<G: Checked>(
         };
         Faults(flaws.0.into_iter().map(fault).collect())
     })
+}
+
+/// The position of a view as it was sent; `None` if it shows none, which has been said.
+fn seen<G: Checked>(game: &G, view: Item<'_>, dice: Dice) -> Option<G::State> {
+    let spot = view.spot();
+    let made = restore_text(game, &view.text(), dice, &mut Rng::new(0));
+    made.map_err(|why| spot.fault(None, format!("`from-view` cannot be: {why}"))).ok()
 }
 
 /// What is wrong with a set-up that is expected to be refused.

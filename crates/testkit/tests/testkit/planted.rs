@@ -63,6 +63,7 @@ enum Bug {
     PlacesTooHigh,
     ForgetsWhom,
     OneStream,
+    WholeForgets,
 }
 
 thread_local! {
@@ -250,7 +251,11 @@ impl Hidden for Planted {
         if shown { Some(*event) } else { self.0.redact(event, viewer) }
     }
     fn sample(&self, view: &Seen, rng: &mut Rng) -> State {
-        self.0.sample(&view.view, rng)
+        let mut view = view.view.clone();
+        if bug() == Bug::WholeForgets && view.viewer == Viewer::Everything {
+            view.players.iter_mut().for_each(|(_, player)| player.pennants = 0);
+        }
+        self.0.sample(&view, rng)
     }
 }
 
@@ -442,6 +447,7 @@ planted! {
     a_question_that_names_a_seat: PromptsSeats breaks Names;
     a_cue_about_nobody_that_names_somebody: ForgetsWhom breaks About;
     luck_that_a_card_shifts: OneStream breaks Paired;
+    a_whole_view_that_forgets: WholeForgets breaks Restored;
     rules_that_panic: Panics breaks Panics;
 }
 

@@ -86,7 +86,7 @@ fn picks(scene: &Scene<'_>) -> Markup {
                     (crest(scene.tincture(resolving.trigger.seat), 22))
                     span class="tx" {
                         b { (printed.name) }
-                        small { (worded(&resolving.trigger.text)) }
+                        small { (minus(&resolving.trigger.text)) }
                         @if !resolving.picks.is_empty() { small { "Chosen: " (resolving.picks.join(", ")) } }
                     }
                 }

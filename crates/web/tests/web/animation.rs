@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use authority::Authority;
 use estraven::Estraven;
 use hex::Hex;
 use kernel::{Dice, Game as _, Hidden as _, Match, Names, Options as _, Rng, Seat, Viewer};

@@ -3,9 +3,6 @@
 
 use std::sync::Arc;
 
-use authority::Authority;
-use estraven::Estraven;
-use hex::Hex;
 use kernel::{Dice, Game as _, Hidden as _, Match, Names, Rng, Seat, Viewer};
 use knights::{Event, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};

@@ -25,18 +25,17 @@ use Syntax::{Bare, Valued};
 /// What the owner of an effect chooses (AU-11.10).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
+    /// Nothing.
     Nothing,
     /// Defenders; where `guarded`, not the Steadfast ones (AU-12.11).
-    Units {
-        aim: Aim,
-        guarded: bool,
-    },
+    Units { aim: Aim, guarded: bool },
     /// The unit just defeated.
     Defeated,
     /// A card of one's hand or discard pile.
     OwnCard,
     /// A Spy in the general zone of an enemy.
     Spy,
+    /// An enemy.
     Enemy,
     /// Up to this many market cards, each swapped before the next is chosen.
     Swap(u8),

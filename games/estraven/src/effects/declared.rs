@@ -30,7 +30,9 @@ pub(crate) enum Subject<'a> {
     Nothing,
     /// Players and units.
     Anyone(&'a Select),
+    /// Units.
     Units(&'a Select),
+    /// Players.
     Players(&'a Select),
     /// A card of one's graveyard.
     GraveCard(&'a Select),
@@ -126,6 +128,7 @@ effects! {
         },
         resolve: |now| now.damage(to, *n, *piercing),
     }
+    /// Healing.
     Heal { to: Select, n: u8 } => {
         word: Heal "heal" = Valued(|n, more, script| Some(Effect::Heal { n: number(n), to: script.to(more)? })),
         subject: Subject::Anyone(to),
@@ -185,18 +188,21 @@ effects! {
         text: |say| format!("{} {} this turn", say.gets(to), keyword.name()),
         resolve: |now| now.grant(to, *keyword),
     }
+    /// Taps.
     Tap { to: Select } => {
         word: Tap "tap" = Valued(|to, _, script| Some(Effect::Tap { to: script.select(to)? })),
         subject: Subject::Units(to),
         text: |say| format!("tap {}", say.select(to)),
         resolve: |now| now.turn(to, true),
     }
+    /// Untaps.
     Untap { to: Select } => {
         word: Untap "untap" = Valued(|to, _, script| Some(Effect::Untap { to: script.select(to)? })),
         subject: Subject::Units(to),
         text: |say| if *to == Select::Itself { "untap this".to_owned() } else { format!("untap {}", say.select(to)) },
         resolve: |now| now.turn(to, false),
     }
+    /// Destroys.
     Destroy { to: Select } => {
         word: Destroy "destroy" = Valued(|to, _, script| Some(Effect::Destroy { to: script.select(to)? })),
         subject: Subject::Units(to),
@@ -248,6 +254,7 @@ effects! {
         text: |say| format!("return {} to your hand", say.select(to)),
         resolve: |now| now.recall(to),
     }
+    /// Draws.
     Draw { to: Select, n: u8 } => {
         word: Draw "draw" = Valued(|n, more, script| Some(Effect::Draw { n: number(n), to: script.to(more)? })),
         subject: Subject::Players(to),
@@ -259,6 +266,7 @@ effects! {
             zones::draw(now.game, now.state, *seat, *n, now.sink);
         },
     }
+    /// Mills.
     Mill { to: Select, n: u8 } => {
         word: Mill "mill" = Valued(|n, more, script| Some(Effect::Mill { n: number(n), to: script.to(more)? })),
         subject: Subject::Players(to),
