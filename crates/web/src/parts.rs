@@ -172,6 +172,11 @@ pub(crate) fn count(n: usize, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
 }
 
+/// A move as records write it: shown to whoever wants to see notation.
+pub(crate) fn notation(written: &str) -> Markup {
+    html! { code class="notation" { (written) } }
+}
+
 /// The levels of bots as the options of a select, the usual one chosen where nobody has chosen.
 pub(crate) fn level_options(levels: &[&str], chosen: Option<&str>) -> Markup {
     let chosen = chosen.unwrap_or(usual_level(levels));

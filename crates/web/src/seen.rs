@@ -213,8 +213,8 @@ pub struct TableInfo {
     pub stand_in: bool,
     /// May they claim the match?
     pub claim: bool,
-    /// Those who stay away while the viewer waits for them.
-    pub absent: Vec<Seat>,
+    /// Those who are away while the viewer waits for them.
+    pub absent: Vec<Absence>,
     /// Somebody has asked for a decision back.
     pub undo_request: Option<UndoRequest>,
     /// Have the rules failed, so that the match cannot go on?
@@ -237,6 +237,17 @@ pub struct TableInfo {
     pub rematch: Rematch,
     /// Live, or a finished match being looked at.
     pub mode: Mode,
+}
+
+/// Somebody who is waited for and has no page open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Absence {
+    /// Who.
+    pub seat: Seat,
+    /// For how many minutes.
+    pub minutes: u32,
+    /// May the others do something about it?
+    pub remedy: bool,
 }
 
 /// How a match was ended by somebody who is gone.

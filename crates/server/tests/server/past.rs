@@ -104,7 +104,7 @@ async fn a_rematch_is_offered_declined_and_accepted() {
     assert_eq!(told(&mut second).await["offers"], json!([0]));
     assert!(people[0].get(&page).await.body.contains("Waiting for an answer."));
     let asked = people[1].get(&page).await.body;
-    assert!(asked.contains("P0 would like a rematch.") && asked.contains("Accept the rematch"));
+    assert!(asked.contains("P0 offered a rematch.") && asked.contains("Accept the rematch"));
     people[1].post(&rematch, &[("decline", "true")]).await;
     let told_no = told(&mut second).await;
     assert_eq!((&told_no["offers"], &told_no["table"]), (&json!([]), &json!(null)));

@@ -37,9 +37,9 @@ pub(crate) enum Choice {
     Spy,
     /// An enemy.
     Enemy,
-    /// Up to this many market cards, each swapped before the next is chosen.
+    /// Up to so many market cards, each swapped before the next is chosen.
     Swap(u8),
-    /// This many market cards.
+    /// So many market cards.
     Market(u8),
     /// What becomes of the top card of the market deck.
     Top,
@@ -79,6 +79,7 @@ macro_rules! effects {
     })+) => {
         /// What an ability does.
         #[derive(Clone, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "fields are named after the keys of the card files")]
         pub enum Effect { $(#[$doc] $name $(($of))? $({ $($field: $kind),+ })?,)+ }
 
         kernel::words! {
@@ -392,14 +393,14 @@ effects! {
         resolve: |now| now.cheapen(*less, *on),
     }
     // Each swap is carried out before the next is chosen.
-    /// Up to this many market cards are swapped.
+    /// Up to so many market cards are swapped.
     SwapMarket(n: u8) => {
         word: SwapMarket "swap_market" = Valued(|n, _| Some(Effect::SwapMarket(n.count(1..=6)))),
         fits: |when| happens(when),
         text: |_| format!("swap up to {}", cards_of_market(*n)),
         choice: Choice::Swap(*n),
     }
-    /// This many market cards go to the market discard.
+    /// So many market cards go to the market discard.
     Sweep(n: u8) => {
         word: Sweep "sweep" = Valued(|n, _| Some(Effect::Sweep(n.count(1..=6)))),
         fits: |when| happens(when),

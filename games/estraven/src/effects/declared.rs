@@ -70,6 +70,7 @@ macro_rules! effects {
     })+) => {
         /// What an ability does.
         #[derive(Clone, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "fields are named after the keys of the card files")]
         pub enum Effect { $(#[$doc] $name $({ $($field: $kind),+ })?,)+ }
 
         kernel::words! {
