@@ -119,7 +119,13 @@ impl Default for Limits {
             headers: Duration::from_secs(15),
             answer: Duration::from_secs(30),
             unread: Duration::from_secs(20),
-            kept: Ages { waiting: days(14), playing: days(90), over: None, laid: days(90), guests: days(90) },
+            kept: Ages {
+                waiting: days(14),
+                playing: days(90),
+                over: None,
+                uploaded: days(90),
+                guests: days(90),
+            },
         }
     }
 }
@@ -191,7 +197,7 @@ impl Limits {
             ("kept_waiting", Days(&mut self.kept.waiting)),
             ("kept_playing", Days(&mut self.kept.playing)),
             ("kept_over", Days(&mut self.kept.over)),
-            ("kept_laid", Days(&mut self.kept.laid)),
+            ("kept_uploaded", Days(&mut self.kept.uploaded)),
             ("kept_guests", Days(&mut self.kept.guests)),
         ]
     }
