@@ -100,14 +100,6 @@ impl Prevail {
         unit.map_or_else(Vec::new, |id| self.reach(&state, id, spur(id)).placements().collect())
     }
 
-    /// How many end placements all units on the board have together, each as if it alone were commanded: a measure of
-    /// how fast moves are found.
-    pub fn count_placements(&self, state: &State) -> u32 {
-        let units = state.standing(WHITE).chain(state.standing(BLACK));
-        let free = units.filter(|(id, _)| !state.unit(*id).engaged());
-        free.map(|(id, _)| self.reach(state, id, MaybeCard::default()).count()).sum()
-    }
-
     /// The end placements of a move, staying and engagements included (PV-6.10 to PV-6.15).
     pub(crate) fn reach(&self, state: &State, id: UnitId, spur: MaybeCard) -> Reach {
         let mut reach = Reach::NOTHING;
@@ -334,7 +326,7 @@ impl<W: Layered> Fan<W> {
         Self(self.0 | other.0)
     }
 
-    /// What turns of up to so many steps of 45° lead to, each at a price of one.
+    /// What turns of up to this many steps of 45° lead to, each at a price of one.
     #[inline]
     #[must_use]
     fn turned(self, steps: u8) -> Self {

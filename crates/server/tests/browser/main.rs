@@ -23,6 +23,7 @@ mod lit;
 mod look;
 mod names;
 mod newcomer;
+mod notice;
 mod pages;
 mod pan;
 mod past;

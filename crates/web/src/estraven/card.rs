@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::art::{self, Province};
 use crate::at;
-use crate::parts::minus;
+use crate::parts::printed;
 
 /// The front of a card, as a part of this name.
 pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
@@ -110,7 +110,6 @@ pub(super) fn kind_class(kind: Kind) -> &'static str {
     }
 }
 
-/// The text box: what stands before a colon is the moment or the price, in bold.
 fn text_box(card: &Card) -> Markup {
     let class = match card.text.chars().count() {
         0 => "abil none",
@@ -119,19 +118,8 @@ fn text_box(card: &Card) -> Markup {
         105..=150 => "abil longest",
         _ => "abil fullest",
     };
-    let text = minus(&card.text);
     html! {
-        div class=(class) {
-            p {
-                @if card.text.is_empty() { "No ability" }
-                @for sentence in text.split_inclusive(". ") {
-                    @match sentence.split_once(": ") {
-                        Some((moment, rest)) => { b { (moment) ":" } " " (rest) },
-                        None => (sentence),
-                    }
-                }
-            }
-        }
+        div class=(class) { p { @if card.text.is_empty() { "No ability" } @else { (printed(&card.text)) } } }
     }
 }
 

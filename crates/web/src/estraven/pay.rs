@@ -131,11 +131,11 @@ fn gilded(
 /// What may be played or used now and has a price, by the spot that is picked for it.
 pub(super) fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
     let price_of = scene.game().prices(scene.view());
+    let about = scene.game().subjects(scene.view());
     let mut wishes: Vec<Wish> = Vec::new();
     for offer in scene.seen.choices {
         let Some(spot) = offer.choice.path.first() else { continue };
-        let name = spot.split_once('.').and_then(|(_, name)| name.parse::<Name>().ok());
-        let Some(card) = name.and_then(|name| scene.card(name.card)) else { continue };
+        let Some(card) = about(offer.action).and_then(|name| scene.card(name.card)) else { continue };
         if wishes.iter().any(|known| known.spot == *spot) {
             continue;
         }

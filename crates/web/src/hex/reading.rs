@@ -251,7 +251,7 @@ fn reference(game: &Hex) -> Markup {
                 h2 { "Missions" }
                 dl class="keywords" {
                     @for card in game.missions().iter().filter(|card| !matches!(card.needs, Needs::ControlRegion(_) | Needs::CapitalOf(_))) { dt { (card.name) " +" (card.prestige) } dd { (card.text) } }
-                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (mission::title(card).0) " +" (card.prestige) } dd { (card.text) } }
+                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (card.family) " +" (card.prestige) } dd { (card.text) } }
                 }
                 p class="hint" { "Seats take the colours in this order: " @for (at, colour) in Colour::ALL.iter().enumerate() { @if at > 0 { ", " } (tincture(*colour).word()) } ". " (no("HX-2.3")) }
             }

@@ -249,7 +249,7 @@ fn badges(knight: &KnightView) -> Markup {
             (glyph(eye_icon(knight.inspiration), 0.0, 0.0, 13.6, eye_ink))
         }
         @if let Some(weapon) = knight.weapon {
-            g transform="translate(-21 -11)" {
+            g data-weapon transform="translate(-21 -11)" {
                 circle r="11" fill="#2a2219" stroke="#f5eedc" stroke-width="1.1" {}
                 (glyph(weapon.word(), 0.0, 0.0, 15.0, "#f5eedc"))
             }

@@ -158,7 +158,7 @@ fn sheets() -> Markup {
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
         ("Shift and arrows", "move the board in its window; so does dragging it"),
-        ("Space", "go on, while moves are shown"),
+        ("Space", "skip to the question, while moves are shown"),
         ("?", "this list"),
     ];
     html! {
