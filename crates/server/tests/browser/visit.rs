@@ -12,11 +12,14 @@ use knights::Knights;
 use prevail::Prevail;
 use serde_json::{Value, json};
 
+use crate::answered;
+use crate::axe;
 use crate::browser::{Browser, ESCAPE, Script, Size};
 use crate::check::{COVERED, Check, FAINT, Faults, TABLE, WHOLE, WIDE};
 use crate::laid::{self, Shape};
 use crate::lit;
 use crate::person;
+use crate::seen::Album;
 use crate::still;
 use crate::wire::House;
 
@@ -188,6 +191,15 @@ fn other_games_at_every_question() {
     }
 }
 
+/// What of a game has been looked at, once for all its questions: kinds of things that are lit, kinds that were pressed; and
+/// its pictures.
+#[derive(Debug, Default)]
+struct Known {
+    lit: Vec<String>,
+    pressed: Vec<String>,
+    album: Option<Album>,
+}
+
 /// A question that random players hardly come to: its rule, and the table and options with which some do.
 type Rarer<'a> = (&'a str, Shape<'a>, &'a [(&'a str, &'a str)]);
 
@@ -204,7 +216,7 @@ fn by_rule<G: Playable>(rarer: &[Rarer<'_>]) -> Vec<(String, String)> {
 fn visits<G: Playable>(tour: Tour<'_>) {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     let (mut faults, mut asked, mut read) = (Faults::default(), BTreeSet::new(), BTreeSet::<&str>::new());
-    let mut lit = Vec::new();
+    let mut known = Known { album: Album::of(G::INFO.id), ..Known::default() };
     let mut comes = |browser: &Browser, record: &str| {
         // A guest may have only so many tables: each is opened by another.
         browser.forgets();
@@ -232,10 +244,16 @@ fn visits<G: Playable>(tour: Tour<'_>) {
     for (name, record, measured) in late.chain(rarer) {
         comes(&browser, &record);
         let what = format!("{} {name}", G::INFO.id);
-        looks(&browser, &mut faults, &mut lit, measured, &what);
+        looks(&browser, &mut faults, &mut known, measured, &what);
         let words = |cards: &&&str| !browser.text(&format!("{cards} *")).trim().is_empty();
         read.extend(tour.cards.iter().filter(words));
+        browser.resize(Size::LAPTOP);
+        axe::law(&browser, Size::LAPTOP, &mut faults, &what);
+        answered::law(&browser, &mut known.pressed, &mut faults, &what);
         still::answers(&browser, &mut faults, &what);
+    }
+    if let Some(album) = known.album {
+        album.close(&mut faults);
     }
     browser.close();
     let unasked: Vec<&&str> = tour.rules.iter().filter(|rule| !asked.contains(**rule)).collect();
@@ -247,13 +265,14 @@ fn visits<G: Playable>(tour: Tour<'_>) {
 
 /// Looks at the question that is asked on every screen, before and after a first press. Kinds of things that are lit are looked
 /// at once.
-fn looks(browser: &Browser, faults: &mut Faults, lit: &mut Vec<String>, measured: bool, what: &str) {
+fn looks(browser: &Browser, faults: &mut Faults, known: &mut Known, measured: bool, what: &str) {
     for size in Size::ALL {
         browser.resize(size);
-        faults.check(browser, TABLE, size, what);
-        if size == Size::LAPTOP {
-            lit::law(browser, &["can", "maybe", "target"], lit, faults, what);
+        if let Some(album) = &mut known.album {
+            album.look(browser, size, faults, what);
         }
+        faults.check(browser, TABLE, size, what);
+        lit::law(browser, size, &["can", "maybe", "target"], &mut known.lit, faults, what);
         for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
             let spots: Vec<&str> = spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let asked = person::glance(browser).asked;
@@ -270,9 +289,7 @@ fn looks(browser: &Browser, faults: &mut Faults, lit: &mut Vec<String>, measured
                 still::after_a_press(browser, faults, &format!("{what}, {} wide", size.0));
             }
             faults.check(browser, PICKED, size, &what);
-            if size == Size::LAPTOP {
-                lit::law(browser, &["picked"], lit, faults, &what);
-            }
+            lit::law(browser, size, &["picked"], &mut known.lit, faults, &what);
             browser.key(ESCAPE);
             browser.when("nothing is picked", "!document.querySelector('#main.picking')");
         }
