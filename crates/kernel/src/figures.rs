@@ -78,9 +78,12 @@ pub const MOVES: &str = "moves";
 /// The kind of the attribute that says who plays first, second, third.
 pub const ORDER: &str = "order";
 
+/// The value of that attribute for whoever begins.
+pub const FIRST: &str = "1st";
+
 /// The order of play as an attribute: the place of `seat` among those that play in this order.
 pub fn order(playing: impl IntoIterator<Item = Seat>, seat: Seat) -> Option<Attribute<'static>> {
-    const PLACES: [&str; MAX_SEATS] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
+    const PLACES: [&str; MAX_SEATS] = [FIRST, "2nd", "3rd", "4th", "5th", "6th"];
     let place = playing.into_iter().position(|other| other == seat)?;
     PLACES.get(place).map(|value| Attribute { kind: ORDER, value })
 }

@@ -8,7 +8,7 @@ use store::Ages;
 /// What a stranger may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests of any kind from one address: this many at once, then so many a second.
+    /// Requests of any kind from one address: this many at once, then this many a second.
     pub requests: Rate,
     /// Posted forms from one address likewise.
     pub posts: Rate,
@@ -16,7 +16,7 @@ pub struct Limits {
     pub guests: Rate,
     /// New tables from one address likewise.
     pub tables: Rate,
-    /// Records laid down by one address likewise.
+    /// Records uploaded from one address likewise.
     pub records: Rate,
     /// Messages on one socket likewise, of whatever kind.
     pub messages: Rate,
@@ -69,12 +69,11 @@ pub struct Limits {
     pub kept: Ages,
 }
 
-/// So many at once, then so many a second.
+/// This many at once, then this many a second.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// At once.
     pub burst: f64,
-    /// A second.
     pub per_second: f64,
 }
 

@@ -19,7 +19,7 @@ pub struct Ages {
     pub playing: Option<Duration>,
     /// A match that was played to its end.
     pub over: Option<Duration>,
-    /// A record that was laid down.
+    /// A record that was uploaded.
     pub laid: Option<Duration>,
     /// A guest who has no table.
     pub guests: Option<Duration>,
@@ -30,7 +30,6 @@ pub struct Ages {
 pub struct Swept {
     /// Tables with everything that belongs to them.
     pub tables: usize,
-    /// Guests.
     pub guests: usize,
 }
 

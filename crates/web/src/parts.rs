@@ -1,6 +1,6 @@
 //! Small parts that every page and every game's look is made of.
 
-use kernel::{Info, Names, Playable, Rule, Seat};
+use kernel::{CardText, Info, Names, Playable, Rule, Seat, Sentence};
 use maud::{Markup, PreEscaped, html};
 
 use crate::{Render, Tincture, assets, at};
@@ -94,6 +94,16 @@ pub fn linked(info: &Info, text: &str) -> Markup {
     }
     out += &html! { (minus(rest)) }.into_string();
     PreEscaped(out)
+}
+
+/// What is printed on a card; when it happens, or at what price, in bold.
+pub(crate) fn printed(text: &CardText) -> Markup {
+    html! {
+        @for Sentence { lead, body } in text.sentences() {
+            @if !lead.is_empty() { b { (minus(lead)) ":" } " " }
+            (minus(body)) " "
+        }
+    }
 }
 
 /// What is typed as "-2" in a text is set as "−2" on a page.

@@ -134,12 +134,10 @@ pub struct Player {
 /// What sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A person.
     Person {
         /// Connected now.
         online: bool,
     },
-    /// A bot.
     Bot {
         /// How good it is: "knight".
         level: String,
@@ -336,7 +334,7 @@ pub struct Replay {
     pub course: Arc<Course>,
     /// The curve of the match, or how far it has come.
     pub looked: Arc<AnalysisProgress<Curve>>,
-    /// Was it laid down as a record, and not played at this table?
+    /// Was it uploaded as a record, and not played at this table?
     pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
@@ -389,7 +387,6 @@ pub struct Mark {
 /// The seed of a match, and whether it is the one promised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seed {
-    /// The seed.
     pub seed: String,
     /// The seeds before it, each with the number of moves played by then, where the match goes on from another.
     pub openings: Vec<(u32, String)>,

@@ -334,7 +334,7 @@ impl<W: Layered> Fan<W> {
         Self(self.0 | other.0)
     }
 
-    /// What turns of up to so many steps of 45° lead to, each at a price of one.
+    /// What turns of up to this many steps of 45° lead to, each at a price of one.
     #[inline]
     #[must_use]
     fn turned(self, steps: u8) -> Self {

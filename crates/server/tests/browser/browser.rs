@@ -165,10 +165,24 @@ impl Browser {
         there
     }
 
+    /// Presses what leads to another page, if it can be seen and pressed at this moment, and waits for that page.
+    pub(crate) fn leaves_by(&self, selector: &str) -> bool {
+        self.look("(window.isLeft = true)");
+        let pressed = self.try_press(selector).unwrap_or(false);
+        if pressed {
+            self.has_left();
+        }
+        pressed
+    }
+
     fn leaves(&self, go: impl FnOnce()) {
         // The page that is left may look loaded for a moment longer.
         self.look("(window.isLeft = true)");
         go();
+        self.has_left();
+    }
+
+    fn has_left(&self) {
         self.until("another page", || self.look("window.isLeft") != true);
         self.has_loaded();
     }

@@ -20,9 +20,8 @@ fn what_happens_is_heard() {
     browser.press(".welcome [value=on]");
     browser.until_there("html[data-sound=on]");
     browser.look(LISTEN);
-    let is_heard = |name: &str| {
-        browser.look("heard").as_array().is_some_and(|all| all.contains(&Value::from(name)))
-    };
+    let is_heard =
+        |name: &str| browser.look("heard").as_array().is_some_and(|all| all.contains(&Value::from(name)));
     let mut refused = false;
     while !person::waits(&browser).over {
         // The far side of the arena cannot be reached in one move.

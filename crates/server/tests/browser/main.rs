@@ -23,6 +23,7 @@ mod keyboard;
 mod laid;
 mod learn;
 mod lit;
+mod look;
 mod mend;
 mod names;
 mod newcomer;

@@ -5,7 +5,7 @@ use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use kernel::{MAX_BREADTH, Outcome, Seat, SideActionKind, Viewer};
 
-/// A take-back undoes at most so many actions: a space and a facing.
+/// A take-back undoes at most this many actions: a space and a facing.
 const REDONE: u8 = 2;
 
 impl<G: Checked> Run<'_, G> {
@@ -26,8 +26,9 @@ impl<G: Checked> Run<'_, G> {
         for viewer in Viewer::during_play(self.game.seats()) {
             self.check_viewer(viewer)?;
         }
-        if self.table.outcome().is_some() {
-            self.check_view(Viewer::Everything)?;
+        self.check_view(Viewer::Everything)?;
+        if self.table.outcome().is_none() {
+            self.check_restored()?;
         }
         Ok(())
     }
@@ -199,7 +200,7 @@ impl<G: Checked> Run<'_, G> {
         Ok(())
     }
 
-    /// Do at most so many legal actions of `seat` lead from one state to the other?
+    /// Do at most this many legal actions of `seat` lead from one state to the other?
     fn leads(&self, seat: Seat, from: &G::State, to: &G::State, actions: u8) -> bool {
         let mut legal = Vec::new();
         self.game.legal(from, seat, &mut legal);

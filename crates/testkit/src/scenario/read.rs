@@ -6,11 +6,11 @@ use super::Heading;
 use super::expect::Expect;
 use super::known::Known;
 use super::read_expect::expect;
-use crate::Checked;
+use crate::{Checked, restore_text};
 use kernel::Flaw;
 use kernel::content::{Content, Fault, Faults, Item, Reader, Table};
 use kernel::known::checked;
-use kernel::{Dice, MAX_SEATS, Match, Script, Seat, Seed, Setup};
+use kernel::{Dice, MAX_SEATS, Match, Rng, Script, Seat, Seed, Setup};
 
 /// A scenario that was understood.
 pub(super) enum Plan<G: Checked> {
@@ -25,12 +25,12 @@ pub(super) struct Ready<G: Checked> {
     pub(super) table: Match<G>,
     /// What has happened before anybody was asked.
     pub(super) events: Vec<G::Event>,
-    pub(super) steps: Vec<Entry>,
+    pub(super) steps: Vec<PlayEntry>,
     pub(super) expect: Expect,
 }
 
 /// One entry of `play`.
-pub(super) enum Entry {
+pub(super) enum PlayEntry {
     /// Something is played.
     Play { line: usize, seat: Seat, act: String, refused: Option<Refused> },
     /// A seat takes too long, and the rules answer for it.
@@ -83,19 +83,26 @@ pub(super) fn plan<G: Checked>(
         Err(faults) => {
             // Without the game nothing more can be understood.
             faults.into_iter().for_each(|fault| reader.fault(fault));
-            ["given", "play", "expect"].into_iter().for_each(|key| drop(table.maybe(key)));
+            ["given", "from-view", "play", "expect"].into_iter().for_each(|key| drop(table.maybe(key)));
             drop(table);
             return reader.finish(()).and(Err(Faults::one("the scenario cannot be read")));
         }
     };
     let mut events = Vec::new();
-    let start = match table.maybe("given") {
-        None => Some(game.begin(dice, &mut events)),
-        Some(given) => start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten(),
+    let start = match (table.maybe("given"), table.maybe("from-view")) {
+        (None, None) => Some(game.begin(dice, &mut events)),
+        (Some(given), None) => {
+            start(&*game, &given, dice, &mut events).map_err(|f| reader.faults(f)).ok().flatten()
+        }
+        (None, Some(view)) => seen(&*game, view, dice),
+        (Some(_), Some(view)) => {
+            view.spot().fault(None, "a position is `given` or read `from-view`, not both");
+            None
+        }
     };
     let known = known.at(&game);
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
-    let steps: Vec<Entry> = play.into_iter().map(|entry| step(&known, entry)).collect();
+    let steps: Vec<PlayEntry> = play.into_iter().map(|entry| step(&known, entry)).collect();
     let expect = table.maybe("expect").map(|item| expect(&known, item)).unwrap_or_default();
     drop(table);
     let ready =
@@ -138,6 +145,13 @@ fn start<G: Checked>(
     })
 }
 
+/// The position of a view as it was sent; `None` if it shows none, which has been said.
+fn seen<G: Checked>(game: &G, view: Item<'_>, dice: Dice) -> Option<G::State> {
+    let spot = view.spot();
+    let made = restore_text(game, &view.text(), dice, &mut Rng::new(0));
+    made.map_err(|why| spot.fault(None, format!("`from-view` cannot be: {why}"))).ok()
+}
+
 /// What is wrong with a set-up that is expected to be refused.
 fn refusal<G: Checked>(table: &mut Table<'_>, opened: Result<Arc<G>, Vec<Fault>>, dice: Dice) -> Vec<Fault> {
     let given = table.maybe("given");
@@ -163,14 +177,14 @@ fn dice(table: &mut Table<'_>) -> Dice {
     }
 }
 
-fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
+fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> PlayEntry {
     if let Some(item) = entry.maybe("expect") {
-        return Entry::Check(Box::new(expect(known, item)));
+        return PlayEntry::Check(Box::new(expect(known, item)));
     }
     let line = entry.spot().line();
     let seat = known.seat(entry.need("seat")).unwrap_or_default();
     if let Some(answer) = entry.maybe("timeout") {
-        return Entry::Late { line, seat, answer: answer.text() };
+        return PlayEntry::Late { line, seat, answer: answer.text() };
     }
     let act = entry.need("act").text();
     let refused = entry.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
@@ -184,7 +198,7 @@ fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
             None
         }
     };
-    Entry::Play { line, seat, act, refused }
+    PlayEntry::Play { line, seat, act, refused }
 }
 
 pub(super) fn texts(item: Item<'_>) -> Vec<String> {

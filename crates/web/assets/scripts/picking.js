@@ -72,7 +72,10 @@ export const showPath = () => {
     const name = spot.dataset.spot;
     spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
     // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
-    spot.classList.toggle("picked", path[0] === name || (path.includes(name) && pressed.has(spot)));
+    // A button that goes on is not: it only names the thing it goes on with.
+    const goesOn = next.has(name) && spot.matches(".btn");
+    const picked = path[0] === name ? !goesOn : path.includes(name) && pressed.has(spot);
+    spot.classList.toggle("picked", picked);
     spot.classList.toggle("coached", along && !ready && advice[Math.min(path.length, advice.length - 1)] === name);
     if (/** @type {Element} */ (spot) instanceof SVGElement) {
       if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");

@@ -10,6 +10,7 @@ use super::map::{routes, view_box};
 use super::outline::{Sheet, tones};
 use super::places::place;
 use super::scene::tincture;
+use super::water::water;
 use super::{faction, mission};
 use crate::Tincture;
 use crate::keywords::{self, Keyword};
@@ -142,7 +143,8 @@ fn drawn(map: &Map) -> Markup {
     let coast = sheet.around(map, map.all());
     html! {
         figure class="mapsheet" {
-            svg class="hexmap" viewBox=(view_box(map, sheet)) role="img" aria-label={ "The map " (map.name) } {
+            svg class="hexmap" viewBox=(view_box(map, sheet).map(n).join(" ")) role="img" aria-label={ "The map " (map.name) } {
+                (water(map, sheet))
                 g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { path class=(class) d=(coast) {} } }
                 (routes(map, sheet))
                 g class="lands" {
@@ -249,7 +251,7 @@ fn reference(game: &Hex) -> Markup {
                 h2 { "Missions" }
                 dl class="keywords" {
                     @for card in game.missions().iter().filter(|card| !matches!(card.needs, Needs::ControlRegion(_) | Needs::CapitalOf(_))) { dt { (card.name) " +" (card.prestige) } dd { (card.text) } }
-                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (mission::title(card).0) " +" (card.prestige) } dd { (card.text) } }
+                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (card.family) " +" (card.prestige) } dd { (card.text) } }
                 }
                 p class="hint" { "Seats take the colours in this order: " @for (at, colour) in Colour::ALL.iter().enumerate() { @if at > 0 { ", " } (tincture(*colour).word()) } ". " (no("HX-2.3")) }
             }

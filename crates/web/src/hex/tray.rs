@@ -110,13 +110,16 @@ fn answers(scene: &Scene<'_>) -> Markup {
                     @let shows = named.first().filter(|_| named.len() == 1).map(|slot| format!("m-{}-{}", scene.word(seat), slot + 1));
                     button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(at + 1) data-shows=[shows] {
                         @for slot in &named { span class="pen" { (numeral(*slot)) } }
-                        span class="wide" { span class="nm" {
+                        span class="wide" {
                             @match named.as_slice() {
-                                [] => "Neither: keep both",
-                                [slot] => (realm.dossier[*slot].and_then(|id| scene.mission(id)).map(brief).unwrap_or_default()),
-                                _ => "Both",
+                                [] => span class="nm" { "Neither: keep both" },
+                                [slot] => @if let Some(mission) = realm.dossier[*slot].and_then(|id| scene.mission(id)) {
+                                    span class="nm" { (brief(mission)) }
+                                    small { (mission.text) }
+                                },
+                                _ => span class="nm" { "Both" },
                             }
-                        } }
+                        }
                         kbd { (at + 1) }
                     }
                 }
@@ -202,7 +205,6 @@ fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
             @if scene.view().phase == Phase::Fortify {
                 @if let Some(price) = scene.price(land) { span class="cards" { (icon(scene.currency())) (price) } }
             }
-            @else { code { (scene.id(land)) } }
         }
     }
 }

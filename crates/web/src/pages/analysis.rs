@@ -338,7 +338,7 @@ mod tests {
         }
     }
 
-    /// A match of so many moves, of which the third was a blunder and the fourth turned it.
+    /// A match of this many moves, of which the third was a blunder and the fourth turned it.
     fn found(moves: usize) -> Findings {
         let said = |word: &str| (format!("{word} it"), word.to_owned());
         let row = |number: usize| AnalysisRow {

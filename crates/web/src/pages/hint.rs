@@ -10,7 +10,6 @@ use crate::parts::{icon, notation};
 /// What is told to a person who asked for a hint.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hinted<'a> {
-    /// The table.
     pub table: &'a str,
     /// The decision it is about.
     pub ticket: u32,

@@ -26,7 +26,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         title: &title,
         class: "table",
         game: Some(G::INFO.id),
-        place: Some(html! { h1 { (G::INFO.title) } span { (people(seen)) } }),
+        place: Some(html! { h1 { (heading(G::INFO.title)) } span { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
             @if seen.table.clock.is_some() && live {
@@ -123,6 +123,14 @@ fn greetings(id: &str) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The title of a game; the part after its name may be left out where there is little room.
+fn heading(title: &str) -> Markup {
+    match title.split_once(": ") {
+        Some((name, rest)) => html! { (name) em { ": " (rest) } },
+        None => html! { (title) },
     }
 }
 

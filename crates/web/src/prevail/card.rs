@@ -73,7 +73,6 @@ pub(super) fn words(game: &Prevail, face: &CardFace) -> String {
     format!("{}, initiative {}. {}", face.name, face.initiative, game.command_text(face))
 }
 
-/// The icon of a stat.
 pub(super) const fn stat_icon(stat: Stat) -> &'static str {
     match stat {
         Stat::Attack => "sword",

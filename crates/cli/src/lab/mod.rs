@@ -1,0 +1,34 @@
+//! `banneret lab`: what a change does, with intervals.
+
+mod archive;
+mod compare;
+mod gate;
+mod interrupt;
+mod merge;
+mod running;
+mod side;
+mod time;
+
+use crate::failure::Failure;
+
+/// What may be typed.
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Command {
+    /// Play two rulebooks, contents or line-ups with the same luck, and say what differs
+    Compare(compare::Args),
+    /// Put the parts of one comparison together
+    Merge(merge::Args),
+    /// Hold a game against thresholds: an exit code for scripts
+    Gate(gate::Args),
+    /// Replay recorded matches under changed content, and say what differs first
+    Archive(archive::Args),
+}
+
+pub(crate) fn run(command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Compare(args) => compare::run(args),
+        Command::Merge(args) => merge::run(args),
+        Command::Gate(args) => gate::run(args),
+        Command::Archive(args) => archive::run(args),
+    }
+}
