@@ -10,7 +10,7 @@ use lab::experiment::{
 };
 
 use super::interrupt;
-use super::running::{PROGRAM, Running, progress_line};
+use super::running::{ONE, PROGRAM, Running, progress_line};
 use super::side::Side;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -91,7 +91,7 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let tables: Vec<[Table<G>; 2]> =
         players.iter().map(|players| sides.each_ref().map(|side| side.table(players))).collect();
     let design = design::<G>(args, sides.each_ref().map(|side| &side.card), &tables[0]);
-    let conduct = args.running.conduct();
+    let conduct = args.running.conduct(ONE);
     if let Some(shard) = args.shard {
         return play_part(&tables, &design, &conduct, shard, args.out.clone());
     }

@@ -21,8 +21,10 @@ const COMMANDS: &[&[&str]] = &[
     &["sim"],
     &["arena"],
     &["lab", "compare"],
+    &["lab", "impact"],
     &["lab", "merge"],
     &["lab", "gate"],
+    &["lab", "tune"],
     &["lab", "archive"],
     &["fit"],
     &["exploit"],
@@ -46,6 +48,7 @@ fn every_example_runs() {
     folder.run(&["content", "export", "knights", "my-games/knights"]).fine();
     folder.type_in(&["play", "knights", "--seats", "2", "--record", "duel.record"], "resign\nyes\n").fine();
     folder.write("my-matches/duel.record", &folder.read("duel.record"));
+    folder.write("my.tune.toml", "[change]\nturn_cap = \"5..30\"\n[target]\nturns = \"<= 90\"\n");
     folder.write("fair.gate.toml", "first_player = \"20..80\"\ndraws = \"<= 60\"\n");
     for command in COMMANDS {
         let examples = examples(&folder, command);

@@ -105,3 +105,25 @@ fn an_archive_says_which_matches_still_replay() {
     folder.write("bad/x.record", "nonsense");
     folder.run(&["lab", "archive", "bad"]).refused(&["x.record"]);
 }
+
+#[test]
+fn the_tuner_writes_a_patch_and_nothing_over() {
+    let folder = Folder::new();
+    let tune = |text: &str| {
+        folder.write("x.tune.toml", text);
+        let args = ["lab", "tune", "knights", "x.tune.toml", "--seats", "2", "--each", "10", "--fresh", "20"];
+        run(&folder, &args, &["--limit", "30s"])
+    };
+    let text = "[change]\n\"step.tokens\" = \"1..3\"\nturn_cap = \"1..3\"\n[target]\nturns = \"<= 2\"\n";
+    let told = tune(text);
+    assert_eq!((told.code, told.err.as_str()), (0, ""), "{}", told.out);
+    assert!(told.out.starts_with("INSIDE ALL TARGETS  with 1 change, on fresh seeds"), "{}", told.out);
+    assert!(told.out.contains("turn_cap ") && told.out.contains("wrote knights-tune-"), "{}", told.out);
+    tune(text);
+    let patches = folder.names().iter().filter(|name| name.ends_with(".patch")).count();
+    assert_eq!(patches, 2, "the first is not written over");
+    tune("[change]\n\"step.token\" = \"1..3\"\n[target]\nturns = 5\n")
+        .refused(&["x.tune.toml:2: no number `step.token`", "did you mean `step.tokens`?"]);
+    tune("[change]\nturn_cap = \"1..3\"\n[target]\ntruns = 5\n")
+        .refused(&["x.tune.toml:4", "did you mean `turns`?"]);
+}

@@ -153,7 +153,7 @@ fn compare_with<G: Figures>(
 
 /// Plays these clusters of a plan and counts; nothing is looked at. `None` if `stop` said so before the end.
 pub fn count<G: Figures>(
-    tables: &[Table<G>; 2],
+    tables: &[Table<G>],
     design: &Design,
     conduct: &Conduct,
     stretch: Stretch,

@@ -9,6 +9,8 @@
 //! | what is counted? | [`Figure`], kept as [`Moments`] that add up exactly |
 //! | how sure is it? | [`Moments::interval`] |
 //! | what is said of it? | [`Verdict`], in a [`Compared`] |
+//! | what is each card worth? | [`impact`](fn@impact), by intervention |
+//! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
 //!
@@ -16,10 +18,15 @@
 //! matches of one cluster are not.
 
 mod compare;
+mod edits;
 mod evidence;
 mod figure;
+mod findings;
 mod gate;
+mod impact;
+mod knobs;
 mod moments;
+mod ntbea;
 mod part;
 mod plan;
 mod play;
@@ -28,12 +35,17 @@ mod result;
 mod tally;
 mod target;
 mod text;
+mod tune;
 mod verdict;
 
 pub use compare::{Conduct, Progress, Stopped, Stretch, compare, count};
+pub use edits::Change;
 pub use evidence::{Contrast, Interval, Looks};
 pub use figure::{Figure, Group};
+pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
+pub use impact::{ImpactPlan, Thing, impact, things};
+pub use knobs::{Knob, Wish, WishError};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};
 pub use plan::{Design, LAB_VERSION, SideCard, short};
@@ -42,6 +54,7 @@ pub use readings::Readings;
 pub use result::{Compared, FigureResult, Holds};
 pub use tally::Counts;
 pub use target::{Line, Target, TargetError, Targets};
+pub use tune::{Candidate, TuneError, TunePlan, TuneReport, Wanted, tune};
 pub use verdict::Verdict;
 
 #[cfg(test)]

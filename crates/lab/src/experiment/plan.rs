@@ -1,7 +1,6 @@
 //! What a comparison is of: enough to repeat it, and to know whether two parts belong together.
 
 use data_encoding::BASE32_NOPAD;
-use kernel::Game;
 use kernel::content::ContentHash;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -84,9 +83,34 @@ impl Design {
         self.pairs.map(|pairs| pairs.div_ceil(self.ways.max(1)))
     }
 
+    /// What is measured of one table alone.
+    pub fn alone<G: kernel::Playable>(
+        table: &Table<G>,
+        program: &str,
+        seed: u64,
+        card: SideCard,
+        players: Vec<String>,
+    ) -> Self {
+        let design = Self {
+            game: G::INFO.id.to_owned(),
+            rules_version: G::INFO.rules_version,
+            program: program.to_owned(),
+            seats: 0,
+            parties: 0,
+            ways: 0,
+            seed,
+            pairs: None,
+            margin: 1.0,
+            counted: true,
+            sides: [card.clone(), card],
+            players,
+        };
+        design.of(std::slice::from_ref(table))
+    }
+
     /// Notes what the tables say about themselves.
     #[must_use]
-    pub fn of<G: Game + kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
+    pub fn of<G: kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
         let game = &tables[0].game;
         let mut parties: Vec<u8> = kernel::Seat::first(game.seats()).map(|seat| game.side(seat)).collect();
         parties.sort_unstable();
