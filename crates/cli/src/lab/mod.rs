@@ -6,6 +6,7 @@ mod gate;
 mod impact;
 mod interrupt;
 mod merge;
+mod quality;
 mod running;
 mod side;
 mod time;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Merge(merge::Args),
     /// Hold a game against thresholds: an exit code for scripts
     Gate(gate::Args),
+    /// Measure what a game is like: balance, length, choices, drama, skill, dead content
+    Quality(quality::Args),
     /// Turn numbers and options toward targets, with the fewest changes
     Tune(tune::Args),
     /// Replay recorded matches under changed content, and say what differs first
@@ -36,6 +39,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
         Command::Impact(args) => impact::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Gate(args) => gate::run(args),
+        Command::Quality(args) => quality::run(args),
         Command::Tune(args) => tune::run(args),
         Command::Archive(args) => archive::run(args),
     }

@@ -77,6 +77,7 @@ const TYPED: &[(&str, &[&str])] = &[
     ("lab merge nothing.json", &["cannot read `nothing.json`"]),
     ("lab gate knights nothing.toml", &["cannot read `nothing.toml`"]),
     ("lab tune knights nothing.toml", &["cannot read `nothing.toml`"]),
+    ("lab quality knigths", &["did you mean `knights`?"]),
     ("lab archive nowhere", &["cannot read `nowhere`"]),
     ("fit knigths", &["did you mean `knights`?"]),
     ("exploit knigths --bot squire", &["did you mean `knights`?"]),

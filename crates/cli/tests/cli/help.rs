@@ -24,6 +24,7 @@ const COMMANDS: &[&[&str]] = &[
     &["lab", "impact"],
     &["lab", "merge"],
     &["lab", "gate"],
+    &["lab", "quality"],
     &["lab", "tune"],
     &["lab", "archive"],
     &["fit"],

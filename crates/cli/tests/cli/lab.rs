@@ -127,3 +127,22 @@ fn the_tuner_writes_a_patch_and_nothing_over() {
     tune("[change]\nturn_cap = \"1..3\"\n[target]\ntruns = 5\n")
         .refused(&["x.tune.toml:4", "did you mean `turns`?"]);
 }
+
+#[test]
+fn a_game_is_measured_in_words() {
+    let folder = Folder::new();
+    let args = ["lab", "quality", "authority", "--seats", "2", "--matches", "60", "--limit", "3s"];
+    let told = folder.run(&args).fine().out;
+    for word in [
+        "first player",
+        "branching",
+        "lead changes",
+        "drama",
+        "comebacks",
+        "rounds on average",
+        "never used",
+        "skill",
+    ] {
+        assert!(told.contains(word), "`{word}` is missing in {told}");
+    }
+}

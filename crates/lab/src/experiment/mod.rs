@@ -10,6 +10,7 @@
 //! | how sure is it? | [`Moments::interval`] |
 //! | what is said of it? | [`Verdict`], in a [`Compared`] |
 //! | what is each card worth? | [`impact`](fn@impact), by intervention |
+//! | what is it like to play? | [`quality`](fn@quality) |
 //! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
@@ -30,6 +31,7 @@ mod ntbea;
 mod part;
 mod plan;
 mod play;
+mod quality;
 mod readings;
 mod result;
 mod tally;
@@ -49,7 +51,8 @@ pub use knobs::{Knob, Wish, WishError};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};
 pub use plan::{Design, LAB_VERSION, SideCard, short};
-pub use play::Table;
+pub use play::{Depth, Table};
+pub use quality::{Measured, QualityPlan, QualityReport, Rung, quality};
 pub use readings::Readings;
 pub use result::{Compared, FigureResult, Holds};
 pub use tally::Counts;

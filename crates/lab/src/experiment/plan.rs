@@ -5,7 +5,7 @@ use kernel::content::ContentHash;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::play::{Table, ways_to_sit};
+use super::play::{Depth, Table, ways_to_sit};
 
 /// The version of the JSON that the lab writes.
 pub const LAB_VERSION: u32 = 1;
@@ -31,8 +31,8 @@ pub struct Design {
     pub pairs: Option<u64>,
     /// Differences of shares smaller than this many points do not matter.
     pub margin: f64,
-    /// Whether the columns of the result page are counted too.
-    pub counted: bool,
+    /// How much is counted.
+    pub depth: Depth,
     /// Both sides.
     pub sides: [SideCard; 2],
     /// Who plays the main comparison, and who plays it again.
@@ -101,7 +101,7 @@ impl Design {
             seed,
             pairs: None,
             margin: 1.0,
-            counted: true,
+            depth: Depth::Deep,
             sides: [card.clone(), card],
             players,
         };

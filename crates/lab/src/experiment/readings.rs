@@ -93,9 +93,13 @@ impl Readings {
             }
             Figure::FirstBot
             | Figure::FirstPlayer
+            | Figure::Comebacks
             | Figure::Draws
             | Figure::Length(_)
             | Figure::Decisions
+            | Figure::Branching
+            | Figure::LeadChanges
+            | Figure::Drama
             | Figure::Count(..) => true,
         }
     }

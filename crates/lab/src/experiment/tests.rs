@@ -29,7 +29,7 @@ fn design(pairs: Option<u64>) -> Design {
         seed: 7,
         pairs,
         margin: 1.0,
-        counted: true,
+        depth: Depth::Usual,
         sides: [side("A", "."), side("B", "other")],
         players: vec!["heuristic".to_owned()],
     }
@@ -158,7 +158,7 @@ fn a_game_against_itself_raises_no_alarm() {
     let tables = tables([SHIPPED, SHIPPED], ["heuristic", "heuristic"]);
     let mut alarms = 0;
     let runs = 30;
-    let mut players = Players::new(&tables, None, true);
+    let mut players = Players::new(&tables, None, Depth::Usual);
     for run in 0..runs {
         let mut readings = Readings::new(&design(None).of(&tables));
         for n in 0..200 {
