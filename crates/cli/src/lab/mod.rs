@@ -7,10 +7,12 @@ mod impact;
 mod interrupt;
 mod merge;
 mod quality;
+mod report;
 mod running;
 mod side;
 mod time;
 mod tune;
+mod watch;
 
 use crate::failure::Failure;
 
@@ -29,6 +31,10 @@ pub(crate) enum Command {
     Quality(quality::Args),
     /// Turn numbers and options toward targets, with the fewest changes
     Tune(tune::Args),
+    /// Put results into one file for a browser: no script, no network, prints
+    Report(report::Args),
+    /// Tell what a content folder does each time a file of it is saved
+    Watch(watch::Args),
     /// Replay recorded matches under changed content, and say what differs first
     Archive(archive::Args),
 }
@@ -41,6 +47,8 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
         Command::Gate(args) => gate::run(args),
         Command::Quality(args) => quality::run(args),
         Command::Tune(args) => tune::run(args),
+        Command::Report(args) => report::run(args),
+        Command::Watch(args) => watch::run(args),
         Command::Archive(args) => archive::run(args),
     }
 }

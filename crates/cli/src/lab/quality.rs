@@ -14,11 +14,11 @@ use crate::setup::SetupArgs;
 
 const EXAMPLES: &str = "\
 Who is ahead is the judgement of the game (`banneret fit` says how good that is). Half of the time goes to matches of the
-players, the rest to levels against each other.
+players, a quarter to each level against the next.
 
 Examples:
-  banneret lab quality knights --seats 2 --matches 60 --limit 2s
-  banneret lab quality knights --seats 2 --matches 60 --limit 2s --json";
+  banneret lab quality knights --seats 2 --matches 60 --limit 2s --skill squire,knight
+  banneret lab quality knights --seats 2 --matches 60 --limit 2s --skill squire,knight --json";
 
 /// What may be typed.
 #[derive(Debug, clap::Args)]
@@ -36,6 +36,14 @@ pub(crate) struct Args {
     /// How many matches, at most
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..))]
     matches: u64,
+    #[arg(
+        long,
+        value_name = "LEVEL,…",
+        value_delimiter = ',',
+        default_value = "squire,knight,captain",
+        help = format!("Levels that are set against each other, the weakest first ({})", levels::names())
+    )]
+    skill: Vec<String>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -51,12 +59,18 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 
 fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let players = levels::read_specs(std::slice::from_ref(&args.players), G::INFO.id)?;
+    let levels = levels::read(&args.skill)?;
     let side = Side::<G>::read("A", &[], &args.setup)?;
     let table = side.table(&players[0]);
     let design =
         Design::alone(&table, PROGRAM, args.running.seed, side.card.clone(), vec![args.players.clone()]);
-    let plan =
-        QualityPlan { table: &table, design: &design, content: &side.opened.content, matches: args.matches };
+    let plan = QualityPlan {
+        table: &table,
+        design: &design,
+        content: &side.opened.content,
+        matches: args.matches,
+        levels: &levels,
+    };
     interrupt::listen()?;
     let line = progress_line();
     let report = quality(&plan, &args.running.conduct(ONE), &interrupt::asked, |what, done| {

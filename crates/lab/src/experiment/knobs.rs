@@ -203,6 +203,17 @@ fn places(content: &Content) -> Vec<(String, Place)> {
     found
 }
 
+/// The numbers that both have and that differ: what each is called, what it was and what it is.
+pub fn changed_numbers(old: &Content, new: &Content) -> Vec<(String, i64, i64)> {
+    let new = places(new);
+    let then = |(path, place): &(String, Place)| {
+        let now = new.iter().find(|(other, _)| other == path).map(|(_, place)| place.number)?;
+        let name = path.rsplit('/').next().unwrap_or(path).to_owned();
+        (now != place.number).then_some((name, place.number, now))
+    };
+    places(old).iter().filter_map(then).collect()
+}
+
 /// The set-up and the content with each knob turned to one of its values; `None` if the game refuses that.
 pub(super) fn turn<G: Figures>(
     knobs: &[Knob],
@@ -328,5 +339,6 @@ mod tests {
         );
         assert!(text.contains("\n-copies = 2\n+copies = 4\n"), "{text}");
         assert_eq!(patch(&wish.knobs, &[2, 1], &content, &content), "");
+        assert_eq!(changed_numbers(&content, &changed), [("king.copies".to_owned(), 2, 4)]);
     }
 }

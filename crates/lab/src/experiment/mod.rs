@@ -13,6 +13,7 @@
 //! | what is it like to play? | [`quality`](fn@quality) |
 //! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
+//! | how is it sent to a friend? | [`report`](fn@report) |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
 //!
 //! The unit is a *cluster*: one seed, played on both sides from every chair. Clusters are independent of each other,
@@ -33,6 +34,7 @@ mod plan;
 mod play;
 mod quality;
 mod readings;
+mod report;
 mod result;
 mod tally;
 mod target;
@@ -47,13 +49,14 @@ pub use figure::{Figure, Group};
 pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
 pub use impact::{ImpactPlan, Thing, impact, things};
-pub use knobs::{Knob, Wish, WishError};
+pub use knobs::{Knob, Wish, WishError, changed_numbers};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};
 pub use plan::{Design, LAB_VERSION, SideCard, short};
 pub use play::{Depth, Table};
 pub use quality::{Measured, QualityPlan, QualityReport, Rung, quality};
 pub use readings::Readings;
+pub use report::{LabResult, ReportError, report};
 pub use result::{Compared, FigureResult, Holds};
 pub use tally::Counts;
 pub use target::{Line, Target, TargetError, Targets};

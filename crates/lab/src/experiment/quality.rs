@@ -89,11 +89,13 @@ pub struct QualityPlan<'a, G: Figures> {
     pub content: &'a Content,
     /// Matches, at most.
     pub matches: u64,
+    /// The levels that are set against each other, the weakest first.
+    pub levels: &'a [Level],
 }
 
 /// The share of the time that goes to matches of the players, and to each rung of the ladder.
 const MATCHES: f64 = 0.5;
-const RUNG: f64 = 0.16;
+const RUNG: f64 = 0.25;
 /// In so many matches what is never used is dead.
 const USED: u64 = 1000;
 /// The chance that any interval of a report misses.
@@ -108,11 +110,10 @@ pub fn quality<G: Figures>(
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(&str, u64),
 ) -> Result<QualityReport, PlanError> {
-    let QualityPlan { table, design, content, matches } = *plan;
+    let QualityPlan { table, design, content, matches, levels } = *plan;
     let tables = std::slice::from_ref(table);
     let counts = survey(tables, design, conduct, MATCHES, matches, stop, |done| told("matches", done))?;
-    let (dead, things) = dead(table, content, design.seed, conduct, stop)?;
-    let levels = [Level::Squire, Level::Knight, Level::Captain, Level::Marshal];
+    let (dead, things) = dead(table, content, design.seed, conduct, matches, stop)?;
     let mut skill = Vec::new();
     for pair in levels.windows(2) {
         let [weaker, stronger] = [pair[0], pair[1]];
@@ -252,13 +253,15 @@ fn dead<G: Figures>(
     content: &Content,
     seed: u64,
     conduct: &Conduct,
+    matches: u64,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<(Vec<String>, usize), PlanError> {
     if stop() {
         return Ok((Vec::new(), 0));
     }
+    let matches = matches.min(USED);
     let plan =
-        Plan { jobs: conduct.jobs, budget: conduct.budget, ..Plan::new(USED, [Spec::HEURISTIC], seed) };
+        Plan { jobs: conduct.jobs, budget: conduct.budget, ..Plan::new(matches, [Spec::HEURISTIC], seed) };
     let found = simulate(&table.game, &plan, |_| {})?.findings;
     let counted = found.counters.iter().map(|counter| counter.thing.as_str());
     let held = found.traits.iter().flat_map(|kind| kind.values.iter().map(|value| value.name.as_str()));
