@@ -58,7 +58,8 @@ pub use motion::Motion;
 pub use muted::Muted;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Frame, Panels, Render, Story, Weight, harm, log_line, log_of, marks, stayed_away, timed_out, undone,
+    Frame, Panels, Render, Story, Weight, follow, harm, log_line, log_of, marks, stayed_away, timed_out,
+    undone,
 };
 pub use seen::{
     Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen, TableInfo,

@@ -55,7 +55,6 @@ impl Watched {
             specs: hosted.specs(),
             changes: hosted.changes(),
             version: 0,
-            revision: String::new(),
             may: May { hand_over: true, say: true, ..May::default() },
             levels: Vec::new(),
             commitment: "0".repeat(64),
@@ -69,7 +68,7 @@ impl Watched {
             looked: AnalysisShown::default(),
         };
         let feed = |viewer: usize| Feed {
-            screen: Some(Screen::new(&hosted.fragments(viewer, &context), &choices(&*hosted, viewer))),
+            screen: Some(Screen::new(&hosted.fragments(viewer, &context), &choices(&*hosted, viewer), 0)),
             backlog: Some(Backlog::default()),
             clocks: BTreeMap::new(),
         };
