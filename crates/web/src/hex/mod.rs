@@ -21,7 +21,8 @@ mod tray;
 use hex::{Hex, Phase, Thing};
 use kernel::Seat;
 use kernel::content::Content;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture};

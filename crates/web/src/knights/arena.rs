@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use kernel::{Seat, Word as _};
 use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::geometry::Point;
 use super::labels::{self, Tag};

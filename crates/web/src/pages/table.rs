@@ -1,6 +1,7 @@
 //! The table page: live, finished, and in replay. Its parts are the [`crate::fragments`].
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::Visit;
 use super::layout::{Shell, page};

@@ -1,7 +1,8 @@
 //! A table whose match has not started: people take seats.
 
 use kernel::{Options, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::layout::{Shell, page};
 use super::{Visit, options};
