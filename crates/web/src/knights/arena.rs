@@ -2,7 +2,8 @@
 
 use kernel::{Seat, Word as _};
 use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::geometry::Point;
 use super::labels::{self, Tag};
