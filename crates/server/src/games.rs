@@ -9,6 +9,7 @@ use kernel::lesson::Lesson;
 use kernel::record::verify;
 use kernel::{Options as _, Record, Seat, Seed, Setup, UnknownWord};
 use store::{Action, How, Opening, Settings, Table};
+use web::figure::{TryIt, try_it};
 use web::pages::{Banner, Create, Visit};
 use web::{Render, Tincture};
 
@@ -31,6 +32,7 @@ pub(crate) struct Entry {
     create_page: fn(&Visit<'_>, &Create<'_>, &Content) -> String,
     extra_page: fn(&Visit<'_>, &Content, &str) -> Option<String>,
     prepare: fn(&Content, &Asked) -> Result<Prepared, String>,
+    prepare_figure: fn(&Content, &str) -> Result<(Prepared, Seat), String>,
     prepare_lesson: fn(&Content) -> Result<(Prepared, Seat), String>,
     tinctures: fn(&Content, &str, u8) -> Vec<Tincture>,
     read: fn(&Content, Record) -> Result<Uploaded, String>,
@@ -127,6 +129,11 @@ impl Entry {
         (self.prepare_lesson)(&self.content)
     }
 
+    /// The match that a figure of the rulebook begins with, and who plays; or why there is none.
+    pub(crate) fn prepare_figure(&self, number: &str) -> Result<(Prepared, Seat), String> {
+        (self.prepare_figure)(&self.content, number)
+    }
+
     /// How the seats of a table look.
     pub(crate) fn tinctures(&self, options: &str, seats: u8) -> Vec<Tincture> {
         (self.tinctures)(&self.content, options, seats)
@@ -160,6 +167,7 @@ fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
         create_page: web::pages::create::<G>,
         extra_page: web::pages::extra::<G>,
         prepare: prepare::<G>,
+        prepare_figure: prepare_figure::<G>,
         prepare_lesson: prepare_lesson::<G>,
         tinctures: tinctures::<G>,
         read: read::<G>,
@@ -185,6 +193,14 @@ fn prepare_lesson<G: Render>(content: &Content) -> Result<(Prepared, Seat), Stri
     let mut prepared = prepare_with::<G>(content, &asked, lesson.seed)?;
     prepared.settings.lesson = true;
     Ok((prepared, lesson.learner))
+}
+
+fn prepare_figure<G: Render>(content: &Content, number: &str) -> Result<(Prepared, Seat), String> {
+    let TryIt { options, seats, given, viewer } = try_it::<G>(content, number)?;
+    let asked = Asked { preset: None, options, seats: Some(seats) };
+    let mut prepared = prepare::<G>(content, &asked)?;
+    prepared.settings.given = Some(given.to_string());
+    Ok((prepared, viewer.seat().unwrap_or_default()))
 }
 
 fn tinctures<G: Render>(content: &Content, options: &str, seats: u8) -> Vec<Tincture> {
@@ -214,6 +230,7 @@ fn read<G: Render>(content: &Content, record: Record) -> Result<Uploaded, String
     Ok(Uploaded {
         settings: Settings {
             openings: kept_openings(&record),
+            given: record.given.as_ref().map(ToString::to_string),
             ..settings::<G>(content, &record.options, seed)
         },
         result: outcome.map(winners),
@@ -244,6 +261,7 @@ fn settings<G: Render>(content: &Content, options: &[(String, String)], seed: Se
         content_hash: content.hash().to_string(),
         options: write_options(options),
         seed: seed.0,
+        given: None,
         openings: Vec::new(),
         public: false,
         spectators: true,
