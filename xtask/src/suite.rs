@@ -104,8 +104,8 @@ fn licence_step(root: &Path, packages: &Packages) -> Step {
     Step::check("licences", || licences::run(root, packages))
 }
 
-/// So many tests drive the browser at a time. Much of what they do is to wait for a page, so that two cores are busy with
-/// more than two of them.
+/// This many tests drive the browser at a time. Much of what they do is to wait for a page, so that two cores are busy
+/// with more than two of them.
 const BROWSERS: &str = "--test-threads=6";
 
 /// The tests of the binaries; those in the browser first, because they take longest. They share one process, and so one

@@ -14,7 +14,7 @@ const AHEAD: usize = 6;
 /// Whatever was tried so often is known well enough to be told.
 const ENOUGH: u32 = 100;
 
-/// A line of a page takes at most so many actions more than its first.
+/// A line of a page takes at most this many actions more than its first.
 const PACKED: usize = 4;
 
 /// A choice that a search recommends.

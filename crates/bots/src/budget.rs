@@ -26,7 +26,7 @@ pub struct TimeLimit {
 }
 
 impl Budget {
-    /// So many iterations, however long they take.
+    /// This many iterations, however long they take.
     pub const fn iterations(iterations: u32) -> Self {
         Self { iterations, time: None, threads: NonZeroU8::MIN }
     }
@@ -44,7 +44,7 @@ impl Budget {
         Self { time: Some(TimeLimit { millis, clock }), ..self }
     }
 
-    /// The same on so many threads.
+    /// The same on this many threads.
     #[must_use]
     pub const fn on(self, threads: NonZeroU8) -> Self {
         Self { threads, ..self }

@@ -13,7 +13,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// So many are told one by one.
+    /// This many are told one by one.
     const TOLD: usize = 5;
 
     /// Something went wrong. What was told before is not told again.

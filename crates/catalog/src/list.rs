@@ -48,6 +48,17 @@ macro_rules! without_look {
     };
 }
 
+/// Has the game a look of its own?
+pub fn has_look(id: &str) -> bool {
+    macro_rules! ids {
+        ($($game:ident),*) => {
+            [$(<$game as Game>::INFO.id),*]
+        };
+    }
+    let plain: &[&str] = &without_look!(ids);
+    !plain.contains(&id)
+}
+
 /// Runs an expression with the type of the game that has this id.
 ///
 /// `with_game!(id, G => body)` is `Ok(body)` with `type G = TheGame;`, or the [`UnknownWord`] that names the

@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     BadInput(String),
     /// A check was run and found something wrong; what it found was already printed. Exit code 1.
     CheckFailed,
+    /// It was measured, and there is not enough to say; what there is was already printed. Exit code 3.
+    CannotTell,
     /// The output cannot be written.
     Output(io::Error),
 }

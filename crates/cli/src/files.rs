@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// The longest record that is read, in bytes: more than a match can have moves.
 const RECORD: u64 = 32 << 20;
 
-/// The text of a file, if it has at most so many bytes: some files never end.
+/// The text of a file, if it has at most this many bytes: some files never end.
 pub(crate) fn read(path: &Path, most: u64) -> Result<String, Failure> {
     let failed = |error| Failure::file("read", path, &error);
     let mut text = String::new();

@@ -14,6 +14,7 @@ mod failure;
 mod files;
 mod fit;
 mod games;
+mod lab;
 mod levels;
 mod play;
 mod progress;
@@ -64,6 +65,9 @@ enum Command {
     Sim(sim::Args),
     /// Let bots play against each other and say which is stronger
     Arena(arena::Args),
+    /// Ask what a change does: two sides with the same luck, and how sure the difference is
+    #[command(subcommand)]
+    Lab(lab::Command),
     /// Let a bot of yours take a chair at a table that is open
     Sit(sit::Args),
     /// Say where a recorded match was won and lost
@@ -99,6 +103,7 @@ fn main() -> ExitCode {
         // The reader of our output closed the pipe.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::CheckFailed) => ExitCode::from(1),
+        Err(Failure::CannotTell) => ExitCode::from(3),
         Err(Failure::BadInput(message)) => complain(&message),
         Err(Failure::Output(error)) => complain(&format!("cannot write the output: {error}")),
     }
@@ -114,6 +119,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Sit(args) => sit::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Lab(command) => lab::run(&command),
         Command::Record(command) => record::run(&command),
         Command::Scenario(command) => scenario::run(&command),
         Command::Check(args) => check::run(&args),

@@ -30,6 +30,17 @@ pub trait Figures: Playable {
         Vec::new()
     }
 
+    /// What an experiment can hand to one seat before the first decision, by name; nothing, unless the game says so.
+    fn gifts(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// Hands the thing at this place of [`Figures::gifts`] to a seat that has just been dealt to, from where it lies and
+    /// nobody has it yet; `false` if there is none to hand out, and then nothing has changed.
+    fn give(&self, _first: &mut Self::State, _seat: Seat, _gift: usize) -> bool {
+        false
+    }
+
     /// What was done before the first decision, where the deal itself counts: cards drawn into opening hands.
     fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Counted<'_>)) {
         let _ = (first, note);
@@ -78,9 +89,12 @@ pub const MOVES: &str = "moves";
 /// The kind of the attribute that says who plays first, second, third.
 pub const ORDER: &str = "order";
 
+/// The value of that attribute for whoever begins.
+pub const FIRST: &str = "1st";
+
 /// The order of play as an attribute: the place of `seat` among those that play in this order.
 pub fn order(playing: impl IntoIterator<Item = Seat>, seat: Seat) -> Option<Attribute<'static>> {
-    const PLACES: [&str; MAX_SEATS] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
+    const PLACES: [&str; MAX_SEATS] = [FIRST, "2nd", "3rd", "4th", "5th", "6th"];
     let place = playing.into_iter().position(|other| other == seat)?;
     PLACES.get(place).map(|value| Attribute { kind: ORDER, value })
 }

@@ -52,7 +52,7 @@ pub enum ForecastItem {
     Chance {
         /// So often it happens.
         n: u32,
-        /// In so many.
+        /// In this many.
         of: u32,
     },
     /// "4 damage to Ada, 36 left".
@@ -64,7 +64,7 @@ pub enum ForecastItem {
         /// What is left after it, where that is worth saying; at nothing it falls.
         left: Option<i32>,
     },
-    /// Who or what is struck falls, or so many do.
+    /// Who or what is struck falls, or this many do.
     Falls {
         /// How many; nothing where it is the target.
         #[serde(flatten)]
@@ -255,7 +255,7 @@ impl Figure {
 }
 
 impl Amount {
-    /// So many things: "2 cards".
+    /// This many things: "2 cards".
     pub fn count(n: impl TryInto<i32>, unit: &'static str) -> Self {
         Self { n: n.try_into().unwrap_or(i32::MAX), unit, countable: true }
     }

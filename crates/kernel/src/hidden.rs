@@ -90,7 +90,7 @@ pub trait Hidden: Game<Event: Hash + Serialize> {
     }
 
     /// An event after which a seat may have been asked, as far as the others know, while only it knows whether it was:
-    /// so many milliseconds an answer would take. A table shows the others nothing of what came after before they are
+    /// this many milliseconds an answer would take. A table shows the others nothing of what came after before they are
     /// over, so that nobody can tell by the time.
     fn secret_delay(&self, _: &Self::Event) -> Option<(Seat, u16)> {
         None

@@ -30,7 +30,10 @@
 //!
 //! What games are tested with, and the smallest game to read, is in the crate `testkit`.
 
+#![warn(missing_docs)]
+
 mod card;
+mod card_text;
 pub mod content;
 mod dice;
 mod fault;
@@ -75,6 +78,7 @@ pub use serde;
 pub type List<T, const N: usize> = tinyvec::ArrayVec<[T; N]>;
 
 pub use card::{CardId, NoCardId};
+pub use card_text::{CardText, Sentence};
 pub use dice::{Dice, DrawResult, Drawn, Followed, Keyed, Script, Stream, Top};
 pub use fault::caught;
 pub use figures::Figures;
@@ -93,7 +97,7 @@ pub use options::{
     Form, ListOf, Maybe, Named, OptionError, OptionSpec, OptionValue, Options, Preset, Vocabulary, Within,
 };
 pub use outcome::{Outcome, places_by};
-pub use outline::{Entry, outline};
+pub use outline::{OutlineEntry, outline};
 pub use present::Present;
 pub use record::{Chair, Commitment, Record, RecordError, Seed};
 pub use rng::Rng;

@@ -7,13 +7,13 @@ use crate::{Hidden, Seat};
 
 /// A named value, or a name with the entries below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct OutlineEntry {
     /// Its key in the view, in words, or the name of a seat.
     pub name: String,
     /// Its value, where it is a single one or a list of such.
     pub value: Option<String>,
     /// What is below it.
-    pub parts: Vec<Entry>,
+    pub parts: Vec<OutlineEntry>,
 }
 
 /// Lists of a view that have an entry for each seat.
@@ -22,25 +22,25 @@ const BY_SEAT: [&str; 2] = ["players", "seats"];
 /// Everything a view holds, field by field; only who is looking and what is `null` is left out.
 ///
 /// A value called `seat`, and each entry of a list called `players` or `seats`, is shown by the name that `seat` gives.
-pub fn outline<G: Hidden>(view: &G::View, seat: &impl Fn(Seat) -> String) -> Vec<Entry> {
+pub fn outline<G: Hidden>(view: &G::View, seat: &impl Fn(Seat) -> String) -> Vec<OutlineEntry> {
     let Json::Object(mut fields) = serde_json::to_value(view).unwrap_or_default() else { return Vec::new() };
     fields.remove("viewer");
     below(&Json::Object(fields), seat)
 }
 
-fn entry(key: &str, value: &Json, seat: &impl Fn(Seat) -> String) -> Option<Entry> {
+fn entry(key: &str, value: &Json, seat: &impl Fn(Seat) -> String) -> Option<OutlineEntry> {
     let name = words(key);
     if BY_SEAT.contains(&key) && value.is_array() {
-        return Some(Entry { name, value: None, parts: below_seats(value, seat) });
+        return Some(OutlineEntry { name, value: None, parts: below_seats(value, seat) });
     }
     match simple(key, value, seat) {
-        Some(text) => Some(Entry { name, value: Some(text), parts: Vec::new() }),
+        Some(text) => Some(OutlineEntry { name, value: Some(text), parts: Vec::new() }),
         None if value.is_null() => None,
-        None => Some(Entry { name, value: None, parts: below(value, seat) }),
+        None => Some(OutlineEntry { name, value: None, parts: below(value, seat) }),
     }
 }
 
-fn below(value: &Json, seat: &impl Fn(Seat) -> String) -> Vec<Entry> {
+fn below(value: &Json, seat: &impl Fn(Seat) -> String) -> Vec<OutlineEntry> {
     match value {
         Json::Object(fields) => fields.iter().filter_map(|(key, value)| entry(key, value, seat)).collect(),
         Json::Array(items) => {
@@ -50,10 +50,10 @@ fn below(value: &Json, seat: &impl Fn(Seat) -> String) -> Vec<Entry> {
     }
 }
 
-fn below_seats(value: &Json, seat: &impl Fn(Seat) -> String) -> Vec<Entry> {
+fn below_seats(value: &Json, seat: &impl Fn(Seat) -> String) -> Vec<OutlineEntry> {
     let of_seat = |(at, part): (usize, &Json)| {
         let entry = entry("seat", part, seat)?;
-        Some(Entry { name: Seat::checked(at as u64).map(seat)?, ..entry })
+        Some(OutlineEntry { name: Seat::checked(at as u64).map(seat)?, ..entry })
     };
     value.as_array().into_iter().flatten().enumerate().filter_map(of_seat).collect()
 }
@@ -82,8 +82,8 @@ mod tests {
 
     use super::*;
 
-    fn lines(entries: &[Entry], depth: usize) -> Vec<String> {
-        let line = |entry: &Entry| {
+    fn lines(entries: &[OutlineEntry], depth: usize) -> Vec<String> {
+        let line = |entry: &OutlineEntry| {
             let own =
                 format!("{}{}: {}", " ".repeat(depth), entry.name, entry.value.as_deref().unwrap_or("…"));
             [vec![own], lines(&entry.parts, depth + 1)].concat()

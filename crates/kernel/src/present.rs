@@ -72,7 +72,7 @@ pub trait Present: Notation {
         plain::tell::<Self>(cue, names)
     }
 
-    /// What a entry came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
+    /// What an entry came to in one sentence, who did what to whom and how it ended, where the cue at its head does not say
     /// all of that; `details` are the cues that explain it, in order.
     fn headline(
         &self,

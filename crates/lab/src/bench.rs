@@ -94,7 +94,6 @@ pub struct Speeds {
 /// The best of several measurements.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Figure {
-    /// The best.
     pub best: f64,
     /// How far the worst was from the best, as a share of the best.
     pub spread: f64,

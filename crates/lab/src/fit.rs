@@ -24,7 +24,6 @@ const STEPS: u32 = 15;
 /// A judgement as it is, and its weights as they are and as they should be.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Fit {
-    /// The game.
     pub game: &'static str,
     /// How good the judgement is at tables of each size.
     pub tables: Vec<Measured>,
@@ -36,7 +35,6 @@ pub struct Fit {
     pub now: f64,
     /// How far off it is over the same with the fitted ones.
     pub fitted: f64,
-    /// The weights.
     pub weights: Vec<Weight>,
 }
 

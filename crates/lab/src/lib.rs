@@ -10,17 +10,21 @@
 //! | what is it worth to know how a bot mixes? | [`exploit()`] gives [`Exploited`] |
 //! | is `evaluate` a chance to win? | [`calibrate`] gives a [`Calibration`] |
 //! | which weights make `evaluate` predict best? | [`fit()`] gives a [`Fit`] |
+//! | what does a change do? | [`experiment`] plays both sides with the same luck and says how sure the difference is |
+//! | which recorded matches hold under changed rules? | [`replayed`] gives a [`Replayed`], several are an [`ArchiveReport`] |
 //! | how fast are the rules? | [`bench()`] times one game and gives [`Speeds`]; a [`Bench`] has several |
 //!
 //! A report has two halves. Its [`Findings`] are a function of the plan alone: the same seed gives the same
 //! bytes whatever the machine and the number of jobs. Its [`Pace`] is what the clock said.
 
 mod analysis;
+mod archive;
 mod arena;
 mod bench;
 mod calibration;
 mod comparison;
 mod counters;
+pub mod experiment;
 mod exploit;
 mod fit;
 mod plan;
@@ -37,6 +41,7 @@ pub use analysis::{
     ANALYSIS_VERSION, Analysis, Effort, Grade, Ink, Moment, MoveText, Palette, Shown, Tone, TurningPoint,
     TurningPoints, Verdict, analyse,
 };
+pub use archive::{ArchiveReport, Fate, Replayed, replayed};
 pub use arena::{ArenaPlan, ArenaReport, Score, Standing, Thinking, arena, matches_a_round};
 pub use bench::{Bench, BenchPlan, Figure, Machine, Speeds, bench};
 pub use calibration::{Calibration, Reliability, calibrate};

@@ -25,7 +25,6 @@ pub struct Report {
 pub struct Findings {
     /// The game's id.
     pub game: &'static str,
-    /// The version of its rules.
     pub rules_version: u32,
     /// The seed of the run.
     pub seed: u64,

@@ -6,7 +6,12 @@ use serde::Serialize;
 use crate::stats::Share;
 
 /// Sixtieths divide evenly among one to six sides, so that shared wins add up without rounding.
-const WHOLE: u64 = 60;
+pub(crate) const WHOLE: u64 = 60;
+
+/// What an end is worth to a seat, in sixtieths of a win.
+pub(crate) fn worth(outcome: &Outcome, seat: Seat) -> u64 {
+    if outcome.places[seat] == 1 { WHOLE / u64::from(outcome.sides) } else { 0 }
+}
 
 /// Wins of some players.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -32,10 +37,8 @@ impl WinCounts {
     /// One of them had this seat in a match that ended so.
     pub(crate) fn add(&mut self, outcome: &Outcome, seat: Seat) {
         self.players += 1;
-        if outcome.places[seat] == 1 {
-            self.wins += u64::from(!outcome.is_draw());
-            self.value += WHOLE / u64::from(outcome.sides);
-        }
+        self.wins += u64::from(outcome.places[seat] == 1 && !outcome.is_draw());
+        self.value += worth(outcome, seat);
     }
 
     pub(crate) fn merge(&mut self, other: Self) {

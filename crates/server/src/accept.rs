@@ -28,8 +28,8 @@ use crate::throttle::{Throttled, Use};
 const BUFFER: usize = 32 << 10;
 /// How long to wait for a place before another idle connection is closed.
 const MAKING_ROOM: Duration = Duration::from_millis(50);
-/// So many rejected connections at a time have their request read first, for so long: closing a connection with unread
-/// input can discard the answer. The others are answered at once.
+/// This many rejected connections at a time have their request read first, for so long: closing a connection with
+/// unread input can discard the answer. The others are answered at once.
 const REJECTIONS: usize = 64;
 const REJECTING: Duration = Duration::from_secs(1);
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
@@ -202,6 +202,7 @@ fn gone(kind: io::ErrorKind) -> bool {
 mod tests {
     use super::*;
 
+    /// With Nagle's algorithm the update of another seat would wait for an acknowledgement, about 40 ms.
     #[tokio::test]
     async fn accepted_connections_do_not_wait_to_send() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

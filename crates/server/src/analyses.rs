@@ -18,7 +18,7 @@ use crate::hosted::AnalysisJob;
 use crate::limits::{Addresses, Open, QuotaKind, subnet};
 use crate::table::Denied;
 
-/// Finished analyses stay in memory up to so many bytes, as they are written; the least recently read go first.
+/// Finished analyses stay in memory up to this many bytes, as they are written; the least recently read go first.
 const KEPT: usize = 8 << 20;
 
 /// One analysis, on its way or made.
@@ -27,7 +27,7 @@ pub(crate) struct Work {
     table: String,
     /// Moves that are done.
     done: AtomicUsize,
-    /// Of so many.
+    /// Of this many.
     of: usize,
     /// What came of it.
     found: OnceLock<Found>,
@@ -161,7 +161,7 @@ impl Analyses {
     }
 }
 
-/// Lets go of finished analyses until the rest has at most so many bytes. What is being made stays.
+/// Lets go of finished analyses until the rest has at most this many bytes. What is being made stays.
 fn evict(works: &mut VecDeque<Arc<Work>>, most: usize) {
     let mut bytes = 0;
     let mut keep: Vec<bool> = works
@@ -202,7 +202,7 @@ impl Place {
 }
 
 impl Work {
-    /// The analysis of a table with so many moves.
+    /// The analysis of a table with this many moves.
     pub(crate) fn new(table: &str, of: usize) -> Self {
         Self { table: table.to_owned(), done: AtomicUsize::new(0), of, found: OnceLock::new() }
     }
@@ -269,7 +269,7 @@ mod tests {
             }
         }
 
-        /// An analysis of so many moves that finds nothing.
+        /// An analysis of this many moves that finds nothing.
         fn begin(&self, from: u8, table: &str, moves: usize) -> Result<Arc<Work>, Denied> {
             let (worked, name) = (self.worked.0.clone(), table.to_owned());
             let inquiry = || {

@@ -8,7 +8,7 @@ use store::Ages;
 /// What a stranger may ask for.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests of any kind from one address: this many at once, then so many a second.
+    /// Requests of any kind from one address: this many at once, then this many a second.
     pub requests: Rate,
     /// Posted forms from one address likewise.
     pub posts: Rate,
@@ -16,7 +16,7 @@ pub struct Limits {
     pub guests: Rate,
     /// New tables from one address likewise.
     pub tables: Rate,
-    /// Records laid down by one address likewise.
+    /// Records uploaded from one address likewise.
     pub records: Rate,
     /// Messages on one socket likewise, of whatever kind.
     pub messages: Rate,
@@ -69,12 +69,11 @@ pub struct Limits {
     pub kept: Ages,
 }
 
-/// So many at once, then so many a second.
+/// This many at once, then this many a second.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// At once.
     pub burst: f64,
-    /// A second.
     pub per_second: f64,
 }
 
@@ -120,7 +119,13 @@ impl Default for Limits {
             headers: Duration::from_secs(15),
             answer: Duration::from_secs(30),
             unread: Duration::from_secs(20),
-            kept: Ages { waiting: days(14), playing: days(90), over: None, laid: days(90), guests: days(90) },
+            kept: Ages {
+                waiting: days(14),
+                playing: days(90),
+                over: None,
+                uploaded: days(90),
+                guests: days(90),
+            },
         }
     }
 }
@@ -192,7 +197,7 @@ impl Limits {
             ("kept_waiting", Days(&mut self.kept.waiting)),
             ("kept_playing", Days(&mut self.kept.playing)),
             ("kept_over", Days(&mut self.kept.over)),
-            ("kept_laid", Days(&mut self.kept.laid)),
+            ("kept_uploaded", Days(&mut self.kept.uploaded)),
             ("kept_guests", Days(&mut self.kept.guests)),
         ]
     }

@@ -54,7 +54,6 @@ pub enum ServeError {
     /// The address cannot be listened on: in use, or not ours.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The address.
         address: SocketAddr,
         /// Why not.
         source: std::io::Error,

@@ -20,12 +20,12 @@ use crate::secret;
 /// The games of a server, in the order in which they are offered.
 #[derive(Debug, Default)]
 pub struct Games {
-    entries: Vec<Entry>,
+    entries: Vec<GameEntry>,
     banners: Vec<Banner>,
 }
 
 /// One game.
-pub(crate) struct Entry {
+pub(crate) struct GameEntry {
     pub(crate) banner: Banner,
     content: Arc<Content>,
     host: Host,
@@ -97,13 +97,13 @@ impl Games {
         &self.banners
     }
 
-    pub(crate) fn find(&self, id: &str) -> Result<&Entry, UnknownWord> {
+    pub(crate) fn find(&self, id: &str) -> Result<&GameEntry, UnknownWord> {
         let found = self.entries.iter().find(|entry| entry.banner.info.id == id);
         found.ok_or_else(|| catalog::unknown_game(id))
     }
 }
 
-impl Entry {
+impl GameEntry {
     /// Opens the match of a table, of which this is the record, and plays it again.
     pub(crate) fn host(&self, record: &Record, table: &Table) -> Result<Box<dyn ErasedMatch>, String> {
         (self.host)(self.content.clone(), record, table)
@@ -145,14 +145,14 @@ impl Entry {
     }
 }
 
-fn entry<G: Render>(dir: Option<&Path>) -> Result<Entry, ServeError> {
+fn entry<G: Render>(dir: Option<&Path>) -> Result<GameEntry, ServeError> {
     let wrong = |mistakes: String| ServeError::Content { game: G::INFO.id, mistakes };
     let folder = dir.map(|dir| dir.join(G::INFO.id)).filter(|folder| folder.is_dir());
     let content = catalog::load_content::<G>(folder.as_deref()).map_err(|e| wrong(e.to_string()))?;
     Setup::<G>::new(&content, None, &[], None)
         .and_then(|setup| setup.open(&content))
         .map_err(|faults| wrong(faults.to_string()))?;
-    Ok(Entry {
+    Ok(GameEntry {
         banner: Banner::of::<G>(&content),
         content: Arc::new(content),
         host: |content, record, table| match LiveMatch::<G>::open(
@@ -298,9 +298,9 @@ pub(crate) fn read_options(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry").field("game", &self.banner.info.id).finish_non_exhaustive()
+        f.debug_struct("GameEntry").field("game", &self.banner.info.id).finish_non_exhaustive()
     }
 }
 

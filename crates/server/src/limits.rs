@@ -123,13 +123,12 @@ pub(crate) enum RateKind {
     Post,
     /// To be remembered.
     Guest,
-    /// A table.
     Table,
     /// A match from elsewhere.
     Record,
 }
 
-/// What may be open only so many times, or in so many bytes.
+/// What may be open only this many times, or in this many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum QuotaKind {
     Connection,

@@ -33,8 +33,8 @@ impl Memory {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Asks tables to leave until the others take at most so many bytes: the largest and longest idle first. Says whether
-    /// enough of them can.
+    /// Asks tables to leave until the others take at most this many bytes: the largest and longest idle first. Says
+    /// whether enough of them can.
     pub(crate) fn evict<'a>(&self, tables: impl Iterator<Item = &'a Arc<Share>>, most: usize) -> bool {
         let mut excess = self.bytes().saturating_sub(most);
         if excess == 0 {
@@ -55,7 +55,7 @@ impl Memory {
 }
 
 impl Share {
-    /// The table takes so many bytes now. Says whether that is more than before.
+    /// The table takes this many bytes now. Says whether that is more than before.
     pub(crate) fn set(&self, bytes: usize, needed: bool) -> bool {
         self.quiet_since.store(if needed { NEEDED } else { now() }, Ordering::Relaxed);
         let before = self.bytes.swap(bytes, Ordering::Relaxed);

@@ -37,7 +37,7 @@ pub(crate) struct Frames {
     waiting: Arc<AtomicUsize>,
 }
 
-/// An empty box in which at most so many bytes wait.
+/// An empty box in which at most this many bytes wait.
 pub(crate) fn outbox(most: usize) -> (Outbox, Frames) {
     let (to, from) = mpsc::channel(MESSAGES);
     let waiting = Arc::<AtomicUsize>::default();
@@ -65,7 +65,7 @@ impl Frames {
         self.from.recv().await
     }
 
-    /// So many bytes have been sent.
+    /// This many bytes have been sent.
     pub(crate) fn sent(&self, bytes: usize) {
         self.waiting.fetch_sub(bytes, Ordering::Relaxed);
     }

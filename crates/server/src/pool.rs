@@ -32,7 +32,7 @@ pub(crate) enum NotRun {
 }
 
 impl Pool {
-    /// A pool that runs so many tasks at a time.
+    /// A pool that runs this many tasks at a time.
     pub(crate) fn new(threads: usize) -> Self {
         let most = threads * QUEUE;
         Self { threads: Arc::new(Semaphore::new(threads)), waiting: Arc::default(), most }

@@ -84,7 +84,6 @@ impl Server {
 pub struct Gauge(Hub);
 
 impl Gauge {
-    /// The tables.
     pub fn tables(&self) -> usize {
         self.0.tables_in_memory()
     }

@@ -63,7 +63,7 @@ impl Permit {
     }
 }
 
-/// The budget of a level where so many think or wait for one of so many places.
+/// The budget of a level where this many think or wait for one of this many places.
 fn shared(level: Level, cores: usize, asked: usize) -> Budget {
     let budget = level.budget();
     match level.pause() {

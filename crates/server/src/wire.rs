@@ -142,8 +142,8 @@ pub(crate) enum Told<'a> {
         #[serde(flatten)]
         request: UndoTold<'a>,
     },
-    /// The viewer has so many milliseconds left for the decision at hand; `null` if no clock of theirs runs. So have the
-    /// others they wait for.
+    /// The viewer has this many milliseconds left for the decision at hand; `null` if no clock of theirs runs. So have
+    /// the others they wait for.
     Clock {
         left: Option<u64>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -196,7 +196,6 @@ pub(crate) enum Body<'a> {
         view: &'a RawValue,
         prompt: &'a Option<Prompt>,
         choices: &'a [&'a Choice],
-        #[serde(rename = "asides")]
         side_actions: &'a [SideActionTold<'a>],
         pending: SeatSet,
         outcome: &'a Option<Outcome>,

@@ -33,7 +33,7 @@ pub(crate) fn sentence(greeting: &str) -> Result<&'static str, Refusal> {
         .map_err(|unknown| Refusal::by_table("no_such_greeting", unknown.to_string()))
 }
 
-/// One line, single spaces, nothing invisible, at most so many characters.
+/// One line, single spaces, nothing invisible, at most this many characters.
 fn clean(text: &str, most: usize) -> Option<String> {
     let visible = text.chars().filter(|c| c.is_whitespace() || !invisible(*c)).take(most * 4);
     let visible: String = visible.collect();

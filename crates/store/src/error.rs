@@ -23,14 +23,10 @@ pub enum OpenError {
     },
     /// The file is the database of another program.
     #[error("{} is the database of another program, not a store", file.display())]
-    Foreign {
-        /// The file.
-        file: PathBuf,
-    },
+    Foreign { file: PathBuf },
     /// The file is not a store, or is damaged.
     #[error("the store {} cannot be opened: {}", file.display(), in_short(source))]
     File {
-        /// The file.
         file: PathBuf,
         /// Why not.
         source: rusqlite::Error,
@@ -38,7 +34,6 @@ pub enum OpenError {
     /// The file was written by a newer program.
     #[error("the store {} has version {found}; this program knows versions up to {known}", file.display())]
     Newer {
-        /// The file.
         file: PathBuf,
         /// Its version.
         found: u32,
@@ -64,7 +59,6 @@ pub enum StoreError {
     /// The action is not the next one: somebody else appended first.
     #[error("table {table} has no place for action {seq}")]
     Conflict {
-        /// The table.
         table: String,
         /// The action that was not the next.
         seq: u32,

@@ -44,9 +44,7 @@ impl Phase {
 pub struct Settings {
     /// The game's id.
     pub game: String,
-    /// The version of its rules.
     pub rules_version: u32,
-    /// The hash of its content.
     pub content_hash: String,
     /// Its options, one `key=value` a line.
     pub options: String,
@@ -88,7 +86,6 @@ pub enum SeatKind {
     Open,
     /// A person; with a level, a bot answers for them at present.
     Person,
-    /// A bot.
     Bot,
 }
 
@@ -135,12 +132,10 @@ impl SeatRow {
         }
     }
 
-    /// A bot.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self { kind: SeatKind::Bot, name: name.into(), level: Some(level.into()), ..Self::open() }
     }
 
-    /// A person.
     pub fn person(name: impl Into<String>, guest: GuestId) -> Self {
         Self { kind: SeatKind::Person, name: name.into(), holders: vec![guest], ..Self::open() }
     }
@@ -197,7 +192,6 @@ pub struct Undone {
     pub told: String,
 }
 
-/// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChatLine {
     /// The seat of the speaker.
@@ -227,7 +221,7 @@ pub struct Table {
     pub rematch: Option<String>,
     /// The seats that would like that, as bits.
     pub offers: u8,
-    /// Was it laid down as a record, and not played here?
+    /// Was it uploaded as a record, and not played here?
     pub laid: bool,
     /// The seats in order.
     pub seats: Vec<SeatRow>,
@@ -264,7 +258,7 @@ impl Table {
         }
     }
 
-    /// The same table when so many actions had been played.
+    /// The same table when this many actions had been played.
     #[must_use]
     pub fn up_to(&self, actions: usize) -> Self {
         let mut table = self.clone();
@@ -279,7 +273,6 @@ impl Table {
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Overview {
-    /// Its id.
     pub id: String,
     /// The game's id.
     pub game: String,

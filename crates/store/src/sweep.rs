@@ -19,8 +19,8 @@ pub struct Ages {
     pub playing: Option<Duration>,
     /// A match that was played to its end.
     pub over: Option<Duration>,
-    /// A record that was laid down.
-    pub laid: Option<Duration>,
+    /// A record that was uploaded.
+    pub uploaded: Option<Duration>,
     /// A guest who has no table.
     pub guests: Option<Duration>,
 }
@@ -30,7 +30,6 @@ pub struct Ages {
 pub struct Swept {
     /// Tables with everything that belongs to them.
     pub tables: usize,
-    /// Guests.
     pub guests: usize,
 }
 
@@ -64,9 +63,10 @@ fn old_tables(db: &Connection, ages: Ages, spared: &[String]) -> Result<Vec<Stri
              OR (phase = 'over' AND updated < CASE WHEN laid THEN ?4 ELSE ?3 END)
          ORDER BY updated LIMIT ?5",
     )?;
-    let [waiting, playing, over, laid] = [ages.waiting, ages.playing, ages.over, ages.laid].map(before);
+    let [waiting, playing, over, uploaded] =
+        [ages.waiting, ages.playing, ages.over, ages.uploaded].map(before);
     let most = AT_ONCE.saturating_add(u32::try_from(spared.len()).unwrap_or(u32::MAX));
-    let found = query.query_map(params![waiting, playing, over, laid, most], |row| row.get(0))?;
+    let found = query.query_map(params![waiting, playing, over, uploaded, most], |row| row.get(0))?;
     let mut ids: Vec<String> = found.collect::<Result<_, _>>()?;
     ids.retain(|id| !spared.contains(id));
     ids.truncate(AT_ONCE as usize);

@@ -315,11 +315,11 @@ async fn what_nobody_comes_back_for_is_taken_away() {
         store.keep_analysis(id.to_owned(), "found".to_owned()).await.unwrap();
     }
     let long = Some(Duration::from_secs(3600));
-    let none = Ages { waiting: long, playing: long, over: None, laid: long, guests: long };
+    let none = Ages { waiting: long, playing: long, over: None, uploaded: long, guests: long };
     assert_eq!(store.sweep(none, Vec::new()).await.unwrap(), Swept::default());
     tokio::time::sleep(Duration::from_millis(20)).await;
     let short = Some(Duration::from_millis(1));
-    let all = Ages { waiting: short, playing: short, over: None, laid: short, guests: short };
+    let all = Ages { waiting: short, playing: short, over: None, uploaded: short, guests: short };
     store.add_rematch("over".to_owned(), table("next", Some(host))).await.unwrap();
     tokio::time::sleep(Duration::from_millis(20)).await;
     let swept = store.sweep(all, vec!["watched".to_owned()]).await.unwrap();

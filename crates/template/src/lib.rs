@@ -19,7 +19,7 @@
 //! | what may be chosen and edited? | `rulebook` |
 //! | what is true, and what follows? | `state` |
 //! | who may know what? | `view` |
-//! | how is it written and read? | `given` |
+//! | how is it written and read? | `set_up` |
 //! | where does it come together? | `game` |
 //! | what does it tell its tests? | `checked` |
 //!

@@ -1,7 +1,6 @@
 //! What is true, what can be chosen, what can happen, and what follows.
 
-use arrayvec::ArrayVec;
-use kernel::{BySeat, Dice, Seat, Sink, Stream, Top};
+use kernel::{BySeat, Dice, List, Seat, Sink, Stream, Top};
 use serde::Serialize;
 
 use crate::rulebook::{PRIZES, Template, Ties};
@@ -14,11 +13,11 @@ const SHUFFLE: Stream = Stream::new(0);
 pub struct State {
     pub(crate) dice: Dice,
     /// Face down; the top is the last.
-    pub(crate) pile: ArrayVec<u8, PRIZES>,
+    pub(crate) pile: List<u8, PRIZES>,
     /// The prize that is bid for; none when the match is over.
     pub(crate) prize: Option<u8>,
     /// The bid cards of each seat, ascending; one that lies on the table is still among them.
-    pub(crate) cards: BySeat<ArrayVec<u8, PRIZES>>,
+    pub(crate) cards: BySeat<List<u8, PRIZES>>,
     pub(crate) bids: BySeat<Option<u8>>,
     /// What each seat has won.
     pub(crate) worth: BySeat<u16>,
@@ -61,7 +60,7 @@ pub enum Event {
 impl Template {
     /// TM-1.2, TM-1.3.
     pub(crate) fn begin(&self, mut dice: Dice, sink: &mut impl Sink<Event>) -> State {
-        let mut pile: ArrayVec<u8, PRIZES> = self.prizes.iter().copied().collect();
+        let mut pile: List<u8, PRIZES> = self.prizes.iter().copied().collect();
         dice.shuffle(SHUFFLE, &mut pile, Top::Last, |prize| *prize);
         let mut state = State {
             dice,

@@ -1,7 +1,6 @@
 //! Who may know what, and which worlds are possible.
 
-use arrayvec::ArrayVec;
-use kernel::{BySeat, Rng, Viewer};
+use kernel::{BySeat, List, Rng, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::rulebook::{PRIZES, Template};
@@ -25,7 +24,6 @@ pub struct View {
 pub struct Player {
     /// Its bid cards, the one on the table among them.
     pub cards: Vec<u8>,
-    /// Its bid.
     pub bid: Bid,
     /// What it has won.
     pub worth: u16,
@@ -73,7 +71,7 @@ impl Template {
     /// The pile in any order, and any card for a bid that lies face down.
     pub(crate) fn sample(&self, view: &View, rng: &mut Rng) -> State {
         let View { viewer: _, prize, prizes_to_come, players } = view;
-        let mut pile: ArrayVec<u8, PRIZES> = prizes_to_come.iter().copied().collect();
+        let mut pile: List<u8, PRIZES> = prizes_to_come.iter().copied().collect();
         rng.shuffle(&mut pile);
         let bids = players.map(|_, player| match player.bid {
             Bid::None => None,

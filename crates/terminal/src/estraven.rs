@@ -272,7 +272,7 @@ impl Painter<'_> {
             line.push(FAINT, format!("{kind:<11}"));
             let room = WIDTH.saturating_sub(line.width());
             let text = if card.text.chars().count() <= room {
-                card.text.clone()
+                card.text.to_string()
             } else {
                 let fits: String = card.text.chars().take(room.saturating_sub(1)).collect();
                 fits.rsplit_once(' ').map_or("", |(kept, _)| kept).to_owned() + " …"

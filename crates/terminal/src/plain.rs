@@ -1,7 +1,7 @@
 //! A game that has no look of its own, in a terminal: its view as an outline.
 
 use anstyle::{AnsiColor, Style};
-use kernel::{Entry, Names, Playable, Seat, outline};
+use kernel::{Names, OutlineEntry, Playable, Seat, outline};
 
 use crate::paint::sitter;
 use crate::screen::WIDTH;
@@ -21,7 +21,7 @@ pub(crate) fn paint<G: Playable>(game: &G, view: &G::View, names: Names<'_>) -> 
     entries.iter().flat_map(|entry| lines(entry, 2)).collect()
 }
 
-fn lines(entry: &Entry, indent: usize) -> Vec<Line> {
+fn lines(entry: &OutlineEntry, indent: usize) -> Vec<Line> {
     let mut line = Line::of(PLAIN, " ".repeat(indent)).then(STRONG, &*entry.name);
     if let Some(value) = &entry.value {
         line.push(PLAIN, format!("  {value}"));

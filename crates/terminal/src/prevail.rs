@@ -473,7 +473,7 @@ mod tests {
         assert!(text(&card).contains("2 lines move within 1"), "{}", text(&card));
     }
 
-    /// Whoever builds an army has no units on the board yet, and reads what is printed on them.
+    /// A player who builds an army has no units on the board yet, and reads what is printed on them.
     #[test]
     fn types_of_units_can_be_looked_at_before_there_are_any() {
         let game: Prevail = rehearsal::open("builder", 2, &[]).expect("shipped content is sound");

@@ -10,10 +10,13 @@
 //! | what does a figure of the rulebook show? | [`figure`] |
 //! | what does a match look like? | [`playthrough`] |
 //! | what holds in every match? | [`rehearsal`] |
+//! | how is a position read back from a view? | [`restore`] |
 //! | how many matches are played? | [`sweep`](fn@sweep) |
 //! | what are views and cues made of? | [`mod@reference`] |
 //! | how is a mistake in a file shown? | [`snippet`] |
-//! | what does a game look like? | [`toy`] |
+//! | what is the machinery tested with? | [`toy`]; a game to read is `crates/template` |
+
+#![warn(missing_docs)]
 
 mod checked;
 pub mod conformance;
@@ -21,6 +24,7 @@ pub mod figure;
 pub mod playthrough;
 pub mod reference;
 pub mod rehearsal;
+mod restore;
 pub mod scenario;
 pub mod snippet;
 mod sweep;
@@ -30,4 +34,5 @@ pub mod toy;
 pub use {expect_test, kernel};
 
 pub use checked::Checked;
+pub use restore::{restore, restore_text, whole};
 pub use sweep::sweep;

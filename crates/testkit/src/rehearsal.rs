@@ -18,9 +18,9 @@ use crate::Checked;
 use kernel::content::Faults;
 use kernel::{Names, Rng, Seat, SeatSet, Setup, Viewer, seat_names};
 
-/// Of so many choices at random one is a side action, such as to resign.
+/// Of this many choices at random one is a side action, such as to resign.
 const ASIDE_ODDS: u32 = 400;
-/// Of so many choices of a mixed style one is at random.
+/// Of this many choices of a mixed style one is at random.
 const MIXED_ODDS: u32 = 3;
 
 /// How the seats choose.
@@ -61,7 +61,7 @@ pub fn edited<G: Checked>(file: &str, from: &str, to: &str) -> Result<G, Faults>
     G::open(&content, &G::Options::default(), 2)
 }
 
-/// How much of so many matches a seat that follows the policy wins against chance, from every seat in turn.
+/// How much of this many matches a seat that follows the policy wins against chance, from every seat in turn.
 pub fn share_against_chance<G: Checked>(game: &G, matches: u16) -> f32 {
     let won = |number: u16| {
         let thinker = Seat::new((number % u16::from(game.seats())) as u8);

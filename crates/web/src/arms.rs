@@ -33,39 +33,24 @@ kernel::words! {
 kernel::words! {
     /// What stands on a shield.
     pub enum Charge: "charge" {
-        /// A crown.
         Crown = "crown",
-        /// A sword.
         Sword = "sword",
-        /// A bow.
         Bow = "bow",
-        /// An axe.
         Axe = "axe",
-        /// A chalice.
         Chalice = "chalice",
         /// A tower.
         Fortress = "fortress",
-        /// A heart.
         Heart = "heart",
-        /// A boot.
         Boot = "boot",
-        /// A wolf.
         Wolf = "wolf",
-        /// An ox.
         Ox = "ox",
-        /// A serpent.
         Serpent = "serpent",
-        /// A flame.
         Flame = "flame",
-        /// A trident.
         Trident = "trident",
         /// A snow crystal.
         Snow = "snow",
-        /// A pine.
         Pine = "pine",
-        /// A key.
         Key = "key",
-        /// A sun.
         Sun = "sun",
         /// A crescent.
         Moon = "moon",

@@ -66,7 +66,6 @@ pub fn extra(game: &str, segment: &str) -> String {
     format!("/rules/{game}/{segment}")
 }
 
-/// A table.
 pub fn table(id: &str) -> String {
     format!("/t/{id}")
 }

@@ -11,11 +11,10 @@ pub enum AnalysisProgress<T> {
     /// Nobody has asked for it.
     #[default]
     Unasked,
-    /// So many moves of so many are done.
+    /// This many moves of this many are done.
     Working {
-        /// Done.
         done: usize,
-        /// Of so many.
+        /// Of this many.
         of: usize,
     },
     /// It could not be made.

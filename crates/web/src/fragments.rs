@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use crate::clock::ran_out;
 use crate::log;
-use crate::parts::{crest, icon, level_options, listed, rule_no, told};
+use crate::parts::{crest, icon, level_options, listed, notation, rule_no, told};
 use crate::split::{Fragment, split};
 use crate::{
     Chat, Greeting, Kind, LogLine, Mode, Muted, Panels, Player, Render, Seen, Story, Tincture, absent, at,
@@ -85,6 +85,7 @@ fn status<G: Render>(seen: &Seen<'_, G>) -> Markup {
         .map(|player| player.name.as_str())
         .collect();
     html! {
+        (absent::offered(seen))
         @if !away.is_empty() && seen.table.mode == Mode::Live {
             span class="tool w" { (icon("person")) span { (away.join(", ")) " away" } }
         }
@@ -121,7 +122,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
                 h2 class=[is_long(question)] { (told(seen.game, seen.names, question)) }
                 div class="ptools" { (why()) (ask_for_hint(seen)) (undo(seen)) }
             }
-            (note(&html! {
+            (note(seen, &html! {
                 @if let Some(help) = &prompt.help { (told(seen.game, seen.names, help)) " " }
                 (waiting_for(seen)) (rule_no(&G::INFO, prompt.rule))
             }))
@@ -154,7 +155,7 @@ fn prompt<G: Render>(seen: &Seen<'_, G>) -> Markup {
             }
         }
         @if waits {
-            (note(&html! {
+            (note(seen, &html! {
                 @if seen.seat().is_some() { "You have nothing to decide right now." }
                 @else { "You are watching. You see what everyone can see." }
             }))
@@ -184,8 +185,13 @@ fn out<G: Render>(seen: &Seen<'_, G>, fate: &Fate) -> Markup {
 /// How it ended, for whoever looks.
 fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
     let place = seen.seat().map(|seat| usize::from(outcome.places[seat]));
+    let end = place.map(|place| match (place, outcome.sides) {
+        (1, 1) => "won",
+        (1, _) => "drawn",
+        (_, _) => "lost",
+    });
     html! {
-        h2 { (pages::verdict_words(seen.names, outcome)) }
+        h2 data-ended=[end] { (pages::verdict_words(seen.names, outcome)) }
         p {
             @if let Some(place) = place { "You are " (pages::place(place, seen.players.len())) ". " }
             (pages::how(seen, None, outcome)) " " (rule_no(&G::INFO, outcome.rule))
@@ -198,8 +204,24 @@ fn ended<G: Render>(seen: &Seen<'_, G>, outcome: &Outcome) -> Markup {
 }
 
 /// The strip below the question, always there: what it means, once somebody asks for that. A refusal lies over it.
-fn note(help: &Markup) -> Markup {
-    html! { div class="note" { p class="help" id="help" { (help) } } }
+fn note<G: Render>(seen: &Seen<'_, G>, help: &Markup) -> Markup {
+    html! { div class="note" { p class="help" id="help" { (help) } (absent::note(seen)) (welcome(seen)) } }
+}
+
+/// What whoever was never here reads there: how to begin, and whether they want to hear it.
+fn welcome<G: Render>(seen: &Seen<'_, G>) -> Markup {
+    html! {
+        @if seen.asked() {
+            form class="welcome" method="post" action=(at::SETTINGS) data-prefs {
+                input type="hidden" name="back" value=(at::table(&seen.table.id));
+                span { b { "First match:" } " press what is lit. Play with sound?" }
+                span class="acts" {
+                    button class="btn" name="sound" value="on" { "Yes" }
+                    button class="btn" name="sound" value="off" { "No" }
+                }
+            }
+        }
+    }
 }
 
 /// Opens the note, for this question and those that follow.
@@ -327,7 +349,7 @@ fn choices<G: Render>(seen: &Seen<'_, G>) -> Markup {
                             button name="act" value=(choice.notation) data-path=(choice.path.join(" ")) data-forecast=[&choice.forecast] data-loses=[&choice.loses] {
                                 span { (index + 1) }
                                 span { (choice.label) @if let Some(told) = &choice.forecast { small { (told) } } @if let Some(lost) = &choice.loses { small { (lost) } } }
-                                code { (choice.notation) }
+                                (notation(&choice.notation))
                             }
                         }
                     }

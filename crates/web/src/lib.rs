@@ -63,8 +63,8 @@ pub use render::{
     Frame, Panels, Render, Story, Weight, harm, log_line, log_of, marks, stayed_away, timed_out, undone,
 };
 pub use seen::{
-    Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen, TableInfo,
-    Turning, UndoRequest,
+    Absence, Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen,
+    TableInfo, Turning, UndoRequest,
 };
 pub use split::{Fragment, split};
 pub use tincture::Tincture;

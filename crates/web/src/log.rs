@@ -8,16 +8,16 @@ use crate::{LineKind, LogLine, Render, Story};
 
 /// Something that was done: the line that says what it came to, and those that explain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct LogGroup<'a> {
     pub(crate) head: &'a LogLine,
     pub(crate) details: Vec<&'a LogLine>,
 }
 
 /// The entries of a log.
-pub(crate) fn entries(log: &[LogLine]) -> Vec<Entry<'_>> {
+pub(crate) fn entries(log: &[LogLine]) -> Vec<LogGroup<'_>> {
     let found = kernel::log_entries(&parts(log)).into_iter();
     found
-        .map(|entry| Entry {
+        .map(|entry| LogGroup {
             head: &log[entry.head],
             details: entry.details.into_iter().map(|at| &log[at]).collect(),
         })
@@ -39,10 +39,10 @@ pub(crate) fn entry<G: Render>(
     game: &G,
     names: Names<'_>,
     story: &mut Story,
-    entry: &Entry<'_>,
+    entry: &LogGroup<'_>,
     open: bool,
 ) -> Markup {
-    let Entry { head, details } = entry;
+    let LogGroup { head, details } = entry;
     let section = details.iter().chain([head]).filter(|line| story.follow(line)).last();
     let section = section.and_then(|line| line.section.as_ref());
     let class = match head.kind {

@@ -1,6 +1,6 @@
 //! Small parts that every page and every game's look is made of.
 
-use kernel::{Info, Names, Playable, Rule, Seat};
+use kernel::{CardText, Info, Names, Playable, Rule, Seat, Sentence};
 use maud::{Markup, PreEscaped, html};
 
 use crate::{Render, Tincture, assets, at};
@@ -96,6 +96,16 @@ pub fn linked(info: &Info, text: &str) -> Markup {
     PreEscaped(out)
 }
 
+/// What is printed on a card; when it happens, or at what price, in bold.
+pub(crate) fn printed(text: &CardText) -> Markup {
+    html! {
+        @for Sentence { lead, body } in text.sentences() {
+            @if !lead.is_empty() { b { (minus(lead)) ":" } " " }
+            (minus(body)) " "
+        }
+    }
+}
+
 /// What is typed as "-2" in a text is set as "−2" on a page.
 pub(crate) fn minus(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -160,6 +170,11 @@ pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
 /// "1 knight", "2 knights".
 pub(crate) fn count(n: usize, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}
+
+/// A move as records write it: shown to whoever wants to see notation.
+pub(crate) fn notation(written: &str) -> Markup {
+    html! { code class="notation" { (written) } }
 }
 
 /// The levels of bots as the options of a select, the usual one chosen where nobody has chosen.

@@ -1,7 +1,7 @@
 //! The look of a game that has none of its own: its view as an outline, its choices as buttons.
 
 use kernel::content::Content;
-use kernel::{Entry, Info, Seat, outline};
+use kernel::{Info, OutlineEntry, Seat, outline};
 use maud::{Markup, html};
 
 use crate::parts::crest;
@@ -50,7 +50,7 @@ pub(crate) fn panels<G: Render>(seen: &Seen<'_, G>) -> Panels {
     }
 }
 
-fn listed(entries: &[Entry]) -> Markup {
+fn listed(entries: &[OutlineEntry]) -> Markup {
     html! {
         dl {
             @for entry in entries {

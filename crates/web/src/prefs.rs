@@ -38,7 +38,7 @@ impl About {
 }
 
 /// Every setting, in the order of the page.
-pub const SETTINGS: [Setting; 14] = [
+pub const SETTINGS: [Setting; 15] = [
     Setting {
         name: "theme",
         label: "Theme",
@@ -88,6 +88,14 @@ pub const SETTINGS: [Setting; 14] = [
         words: &[("on", "Show"), ("off", "Hide")],
     },
     Setting {
+        name: "notation",
+        label: "Notation",
+        help: "How moves are written in records and typed in the terminal: beside choices, hints and analyses.",
+        about: About::Sight,
+        at_hand: false,
+        words: &[("off", "Hide"), ("on", "Show")],
+    },
+    Setting {
         name: "speed",
         label: "Animation speed",
         help: "",
@@ -122,7 +130,7 @@ pub const SETTINGS: [Setting; 14] = [
     Setting {
         name: "sound",
         label: "Sound",
-        help: "A knock for a piece, two notes for your turn, a bell for a greeting.",
+        help: "Pieces, cards, coins and blows; two knocks for your turn, a bell for a message.",
         about: About::Company,
         at_hand: false,
         words: &[("off", "Off"), ("on", "On")],
@@ -153,9 +161,9 @@ pub const SETTINGS: [Setting; 14] = [
     },
 ];
 
-/// The visitor's settings: for each of [`SETTINGS`] which of its words is chosen.
+/// The visitor's settings: for each of [`SETTINGS`] which of its words is chosen, if any was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Prefs([u8; SETTINGS.len()]);
+pub struct Prefs([Option<u8>; SETTINGS.len()]);
 
 impl Prefs {
     /// Reads the settings from cookies (or from the fields of a sent settings form), whatever is missing or
@@ -176,7 +184,7 @@ impl Prefs {
         let at = SETTINGS.iter().position(|setting| setting.name == name);
         let which = at.and_then(|at| SETTINGS[at].words.iter().position(|(known, _)| *known == word));
         if let (Some(at), Some(which)) = (at, which) {
-            self.0[at] = which as u8;
+            self.0[at] = Some(which as u8);
         }
         self
     }
@@ -184,7 +192,13 @@ impl Prefs {
     /// Every setting with the word that is chosen: as cookies, and as attributes of the page. None is a secret: the
     /// script may set them too.
     pub fn chosen(self) -> impl Iterator<Item = (&'static Setting, &'static str)> {
-        SETTINGS.iter().zip(self.0).map(|(setting, which)| (setting, setting.words[usize::from(which)].0))
+        let word = |setting: &Setting, which: Option<u8>| setting.words[usize::from(which.unwrap_or(0))].0;
+        SETTINGS.iter().zip(self.0).map(move |(setting, which)| (setting, word(setting, which)))
+    }
+
+    /// Has the visitor ever chosen it?
+    pub fn is_chosen(self, name: &str) -> bool {
+        SETTINGS.iter().zip(self.0).any(|(setting, which)| setting.name == name && which.is_some())
     }
 
     /// The word that is chosen for a setting; nothing for a name that there is not.

@@ -125,7 +125,6 @@ impl Weight {
 pub struct Panels {
     /// The viewer's own pieces and controls.
     pub tray: Markup,
-    /// The board.
     pub board: Markup,
     /// Standings and whose turn it is; the log follows below.
     pub rail: Markup,
@@ -145,7 +144,6 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Its class.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Round => "frame-round",
@@ -191,7 +189,7 @@ pub fn harm(lines: &[LogLine]) -> Option<&str> {
     Some(worst.headline.as_ref().unwrap_or(&worst.text))
 }
 
-/// Cues as lines of the log, each with its move; those that head a entry say what it came to.
+/// Cues as lines of the log, each with its move; those that head an entry say what it came to.
 pub fn log_of<'a, G: Render>(
     game: &G,
     names: Names<'_>,

@@ -134,12 +134,10 @@ pub struct Player {
 /// What sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A person.
     Person {
         /// Connected now.
         online: bool,
     },
-    /// A bot.
     Bot {
         /// How good it is: "knight".
         level: String,
@@ -215,8 +213,8 @@ pub struct TableInfo {
     pub stand_in: bool,
     /// May they claim the match?
     pub claim: bool,
-    /// Those who stay away while the viewer waits for them.
-    pub absent: Vec<Seat>,
+    /// Those who are away while the viewer waits for them.
+    pub absent: Vec<Absence>,
     /// Somebody has asked for a decision back.
     pub undo_request: Option<UndoRequest>,
     /// Have the rules failed, so that the match cannot go on?
@@ -239,6 +237,17 @@ pub struct TableInfo {
     pub rematch: Rematch,
     /// Live, or a finished match being looked at.
     pub mode: Mode,
+}
+
+/// Somebody who is waited for and has no page open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Absence {
+    /// Who.
+    pub seat: Seat,
+    /// For how many minutes.
+    pub minutes: u32,
+    /// May the others do something about it?
+    pub remedy: bool,
 }
 
 /// How a match was ended by somebody who is gone.
@@ -325,7 +334,7 @@ pub struct Replay {
     pub course: Arc<Course>,
     /// The curve of the match, or how far it has come.
     pub looked: Arc<AnalysisProgress<Curve>>,
-    /// Was it laid down as a record, and not played at this table?
+    /// Was it uploaded as a record, and not played at this table?
     pub laid: bool,
     /// Can a new table go on from a move?
     pub play_on: bool,
@@ -378,7 +387,6 @@ pub struct Mark {
 /// The seed of a match, and whether it is the one promised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seed {
-    /// The seed.
     pub seed: String,
     /// The seeds before it, each with the number of moves played by then, where the match goes on from another.
     pub openings: Vec<(u32, String)>,

@@ -12,7 +12,7 @@ use crate::vocab::{Kind, Step};
 pub(crate) fn audit(game: &Authority, state: &State) -> Result<(), String> {
     let mut seen = [0u16; MAX_DESIGNS];
     count(game, state, |card| seen[card.index()] += 1);
-    let seats = u16::from(game.table_size());
+    let seats = u16::from(game.seats());
     let full = game.options().market_deck == MarketDeck::Full;
     for (card, n) in game.starters().chain([(game.kingsguard(), 1)]) {
         let (found, expected) = (seen[card.index()], u16::from(n) * seats);

@@ -1,5 +1,6 @@
 //! What a card is: its face, and its abilities as data.
 
+use kernel::CardText;
 pub use kernel::{CardId, NoCardId};
 
 pub use crate::effects::Effect;
@@ -21,7 +22,6 @@ impl Design {
 pub struct Card {
     /// The id of notation.
     pub id: CardId,
-    /// The name.
     pub name: String,
     /// The type.
     pub kind: Kind,
@@ -36,7 +36,7 @@ pub struct Card {
     /// What it can do beyond its type.
     pub abilities: Vec<Ability>,
     /// The ability box, rendered from the abilities; empty if there are none.
-    pub text: String,
+    pub text: CardText,
 }
 
 /// `when [if] [may]: effect, effect, …`
@@ -62,7 +62,6 @@ pub struct Clause {
 /// May an effect be declined?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum May {
-    /// No.
     No,
     /// Yes, this effect alone.
     Effect,
@@ -75,11 +74,11 @@ pub enum May {
 pub enum Condition {
     /// The event has not happened before this turn for this player.
     First,
-    /// So many attacks declared this turn, at least.
+    /// This many attacks declared this turn, at least.
     Attacks(u8),
-    /// So many units in your Rows 1 to 3, at least.
+    /// This many units in your Rows 1 to 3, at least.
     Defenders(u8),
-    /// So many Spies in your general zone, at least.
+    /// This many Spies in your general zone, at least.
     Spies(u8),
     /// Another unit of this faction in the same row.
     RowAlly(Faction),
@@ -90,9 +89,9 @@ pub enum Condition {
 pub enum Value {
     /// Always the same.
     Fixed(i8),
-    /// So many times the number of the row (AU-12.9): X is 1, 2X is 2.
+    /// This many times the number of the row (AU-12.9): X is 1, 2X is 2.
     Rows(i8),
-    /// So many for each of what is counted, perhaps up to a most.
+    /// This many for each of what is counted, perhaps up to a most.
     Each {
         /// For each.
         n: i8,
@@ -106,7 +105,6 @@ pub enum Value {
 /// Which defenders are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// Of this faction.
     pub faction: Option<Faction>,
     /// Of this printed power or less (AU-1.5).
     pub power_at_most: Option<u8>,
@@ -132,7 +130,7 @@ pub struct Aim {
     pub side: Side,
     /// Which.
     pub filter: Filter,
-    /// Up to so many; none means exactly one.
+    /// Up to this many; none means exactly one.
     pub up_to: Option<u8>,
 }
 

@@ -46,7 +46,7 @@ impl Authority {
     fn check_answer(&self, state: &State, seat: Seat, action: Action, names: Names<'_>) -> Checked {
         match (state.step, action) {
             (Step::First, Action::First { seat }) => {
-                let plays = seat.index() < usize::from(self.table_size());
+                let plays = seat.index() < usize::from(self.seats());
                 if plays { Ok(()) } else { Err(bad_target("That seat does not play.")) }
             }
             (_, Action::Resign) => Ok(()),
@@ -283,7 +283,7 @@ impl Authority {
 
     fn check_stands(&self, state: &State, mark: Mark) -> Checked {
         let seat = mark.seat();
-        let stands = seat.index() < usize::from(self.table_size())
+        let stands = seat.index() < usize::from(self.seats())
             && state.of(seat).alive()
             && match mark {
                 Mark::Unit { slot, .. } => state.of(seat).rows[slot.index()].is_some(),
@@ -302,7 +302,7 @@ impl Authority {
         }
         let again = state.resolving.is_some_and(|now| now.picks.contains(&object));
         Refusal::unless(!again, "AU-11.10", "bad_target", || "You chose that already. Pick something else.")?;
-        let court = |owner: Seat| (owner.index() < usize::from(self.table_size())).then(|| state.of(owner));
+        let court = |owner: Seat| (owner.index() < usize::from(self.seats())).then(|| state.of(owner));
         let cycle = &state.of(seat).cycle;
         let (owner, pile) = match object {
             Object::Hand { card } => (None, Some((cycle.hand(), card, "in your hand"))),
@@ -357,7 +357,7 @@ impl Authority {
     }
 
     fn check_plays(&self, state: &State, seat: Seat, names: Names<'_>) -> Checked {
-        let plays = seat.index() < usize::from(self.table_size()) && state.of(seat).alive();
+        let plays = seat.index() < usize::from(self.seats()) && state.of(seat).alive();
         if plays { Ok(()) } else { Err(bad_target(format!("{} is not in the game.", names.name(seat)))) }
     }
 

@@ -163,11 +163,6 @@ impl Authority {
             Object::Spy { seat, card } => format!("{} {}", names.owner(seat), name(card)),
         }
     }
-
-    /// The seat as it is written.
-    pub(crate) fn seat_name(&self, seat: Seat) -> String {
-        format!("P{}", seat.index() + 1)
-    }
 }
 
 fn by_hand(id: CardId, button: &str, last: Option<String>) -> Vec<String> {

@@ -66,8 +66,8 @@
 pub(crate) mod ability;
 mod sizes;
 
-use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Spot, Table};
+use kernel::{CardText, Rule};
 
 use crate::card::{Card, CardId, Effect};
 use crate::text;
@@ -102,7 +102,7 @@ const MAX_GENERALS: usize = 32;
 pub(crate) const MAX_TRIGGERS: usize = 40;
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (STARTING, include_str!("../content/starting.toml")),
         (FACTIONS[0].0, include_str!("../content/royal-soldiers.toml")),
@@ -154,7 +154,7 @@ impl Cards {
             cost: None,
             copies: 1,
             abilities: Vec::new(),
-            text: String::new(),
+            text: CardText::default(),
         });
         drop(guard);
         let dealt: usize = cards[..starters].iter().map(|card| usize::from(card.copies)).sum();
@@ -231,7 +231,8 @@ fn read_card(table: &mut Table<'_>, part: Part, before: &[Card]) -> Card {
     let abilities =
         table.maybe("abilities").map_or_else(Vec::new, |item| ability::read_abilities(item, kind));
     let kind = kind.unwrap_or(Kind::Unit);
-    let mut card = Card { id, name, kind, faction, power, cost, copies, abilities, text: String::new() };
+    let mut card =
+        Card { id, name, kind, faction, power, cost, copies, abilities, text: CardText::default() };
     card.text = text::render(&card);
     card
 }

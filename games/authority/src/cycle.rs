@@ -111,7 +111,6 @@ impl Cycle {
         &self.cards[self.hand_end()..usize::from(self.len)]
     }
 
-    /// All of it.
     pub(crate) fn all(&self) -> &[Held] {
         &self.cards[..usize::from(self.len)]
     }

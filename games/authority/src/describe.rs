@@ -31,17 +31,14 @@ pub enum Thing {
     Card(Seat, CardId),
     /// A card of a hand, or the supply of Generals.
     Entering(Seat, CardId),
-    /// A hand.
     Hand(Seat),
     /// A card of the general zone.
     Zone(Seat, CardId),
-    /// A deck.
     Deck(Seat),
     /// A discard pile.
     Discard(Seat),
     /// A card of the market, from 0.
     Offer(u8),
-    /// The deck of the market.
     MarketDeck,
     /// The discard pile of the market.
     MarketDiscard,

@@ -42,7 +42,7 @@ kernel::weights! {
 
 /// The chance of each seat: its side's share of all strength, or what the match was worth once it is over.
 pub(crate) fn evaluate_with(game: &Authority, state: &State, weights: &Weights) -> BySeat<f32> {
-    let seats = game.table_size();
+    let seats = game.seats();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }

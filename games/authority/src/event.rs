@@ -12,7 +12,6 @@ use crate::vocab::{Reason, Until};
 /// Something that happened: the whole truth. All of it is public but for cards that a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields named seat, card, slot, hp, pool, n say what they are")]
 pub enum Event {
     /// A game begins (AU-2.1).
     Game { number: u8, first: Seat },

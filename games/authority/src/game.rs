@@ -40,7 +40,7 @@ impl Game for Authority {
     type Event = Event;
 
     fn content() -> Content {
-        content::shipped()
+        content::content()
     }
 
     fn default_seats(options: &Options) -> u8 {
@@ -52,13 +52,13 @@ impl Game for Authority {
     }
 
     fn seats(&self) -> u8 {
-        self.table_size()
+        self.seats()
     }
 
-    /// AU-13.7, AU-13.10: a round has a turn for each seat at most, and a turn so many decisions at most; between two
+    /// AU-13.7, AU-13.10: a round has a turn for each seat at most, and a turn this many decisions at most; between two
     /// games of a match there is one more.
     fn max_plies(&self) -> u32 {
-        let turns = u32::from(self.options().round_limit.get()) * u32::from(self.table_size());
+        let turns = u32::from(self.options().round_limit.get()) * u32::from(self.seats());
         (turns * u32::from(MOST_DECISIONS) + 1) * u32::from(self.games())
     }
 
@@ -107,7 +107,8 @@ impl Game for Authority {
         self.apply(state, seat, action, sink);
     }
 
-    /// Whoever is late declines, or takes the first that offers; the Pretender has no other choice than its script.
+    /// A player who is late declines, or takes the first that offers; the Pretender has no other choice than its
+    /// script.
     fn timeout(&self, state: &State, seat: Seat) -> Action {
         self.timeout(state, seat)
     }

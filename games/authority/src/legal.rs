@@ -1,7 +1,6 @@
 //! What a seat may do, one function per question, in the order of the rulebook.
 
-use arrayvec::ArrayVec;
-use kernel::{Seat, SideAction};
+use kernel::{List, Seat, SideAction};
 
 use crate::action::{Action, From};
 use crate::card::Design;
@@ -54,8 +53,8 @@ impl Authority {
         }
     }
 
-    /// Beside the question: whoever is asked may take back a pick of an unfinished choice (AU-11.14), and one may resign
-    /// (AU-13.6), but for the Pretender (AU-16.5).
+    /// Beside the question: a player who is asked may take back a pick of an unfinished choice (AU-11.14), and one may
+    /// resign (AU-13.6), but for the Pretender (AU-16.5).
     pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if self.pretender(seat).is_some() {
             return;
@@ -89,7 +88,7 @@ impl Authority {
     /// AU-3.3.
     fn commands(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let court = state.of(seat);
-        let mut fresh = ArrayVec::<Design, MAX_DESIGNS>::new();
+        let mut fresh = List::<Design, MAX_DESIGNS>::new();
         each(hand(state, seat, true), |card| fresh.push(card));
         let fighters = || fresh.iter().copied().filter(|card| self.traits(*card).kind.fights());
         fighters().for_each(|card| out.push(Action::Attack { card }));

@@ -1,8 +1,8 @@
 //! *Authority*: a deck-building war of two to four monarchs.
 //!
 //! Every card is a unit with one number, its power. Each turn each card in hand is used once: as an attack, as a wall
-//! or as money for better cards. Whoever loses all HP is out, and the last monarch standing wins. `RULES.md` has the
-//! numbered rules; the code cites them.
+//! or as money for better cards. A player who loses all HP is out, and the last monarch standing wins. `RULES.md` has
+//! the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -62,7 +62,7 @@
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; `effects`, one row for each in `effects/declared`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
+//! | what is asked, what is told? | `prompt`, `tell`; positions: `set_up` |
 //! | what would a sensible player do? | `policy`, `evaluate`; and the scripted one: `pretender` |
 //! | is everything in order? | `audit` |
 //! | what is counted of a match? | `figures` |

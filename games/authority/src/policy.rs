@@ -189,7 +189,7 @@ impl<'g> Plan<'g> {
     }
 }
 
-/// Is a card worth having: better than what the deck has, and for whoever leads, at the right time?
+/// Is a card worth having: better than what the deck has, and for the player who leads, at the right time?
 fn wants(game: &Authority, state: &State, seat: Seat, card: Design, mean: f32) -> bool {
     let traits = game.traits(card);
     if traits.kind.leads() {

@@ -244,8 +244,13 @@ impl Authority {
             .map(|(i, ability)| (i as u8, ability))
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
+    }
+
+    /// The seat as it is written.
+    pub(crate) fn seat_name(&self, seat: Seat) -> String {
+        format!("P{}", seat.index() + 1)
     }
 
     /// The seats in order.

@@ -60,7 +60,7 @@ impl Authority {
         state
     }
 
-    /// Part E: of what is hidden, so many cards are in the hand; the rest is the deck, in any order.
+    /// Part E: of what is hidden, this many cards are in the hand; the rest is the deck, in any order.
     fn read_court(&self, seen: &CourtView, rng: Option<&mut Rng>) -> Court {
         let mut hidden: List<Held, MAX_CYCLE> = seen.hidden.iter().map(|card| self.held(card)).collect();
         if let Some(rng) = rng {

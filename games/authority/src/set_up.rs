@@ -35,7 +35,6 @@ pub struct WrittenPosition {
     pub market: Vec<String>,
     /// The market deck, top first; 100 cards if not written.
     pub market_deck: Option<Vec<String>>,
-    /// The market discard.
     pub market_discard: Vec<String>,
     /// How often the market deck has run dry.
     pub depletions: u8,
@@ -82,7 +81,6 @@ pub struct WrittenCourt {
     pub hp: Option<u8>,
     /// Authority.
     pub pool: u16,
-    /// The hand.
     pub hand: Vec<String>,
     /// The deck, top first; ten Men-at-arms (the second starting card) if not written.
     pub deck: Option<Vec<String>>,
@@ -120,7 +118,7 @@ pub(crate) fn set_up(
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
     let seat = |name: &str| {
-        let seat = read_seat(name).filter(|seat| seat.index() < usize::from(game.table_size()));
+        let seat = read_seat(name).filter(|seat| seat.index() < usize::from(game.seats()));
         seat.ok_or_else(|| format!("no seat `{}` at this table", clip(name)))
     };
     let mut flaws = Flaws::default();
@@ -147,7 +145,7 @@ pub(crate) fn set_up(
     let courts = [&given.p1, &given.p2, &given.p3, &given.p4];
     for (index, court) in courts.into_iter().enumerate() {
         let name = format!("P{}", index + 1);
-        if index >= usize::from(game.table_size()) {
+        if index >= usize::from(game.seats()) {
             if *court != WrittenCourt::default() {
                 flaws.take::<()>(&name, Err(format!("{name} is not at this table")));
             }

@@ -1,32 +1,34 @@
 //! The ability box of a card, rendered from its abilities: what is printed is what happens.
 
+use kernel::{CardText, Sentence};
+
 use crate::card::{Ability, Aim, Card, Clause, Condition, Effect, Filter, Harm, May, Reach, Side, Value};
 use crate::effects;
 use crate::vocab::{Count, Goods, Kind, When, Who};
 
 /// The text of a card's abilities; empty if it has none.
-pub(crate) fn render(card: &Card) -> String {
-    let mut sentences: Vec<String> = Vec::new();
+pub(crate) fn render(card: &Card) -> CardText {
     let enters =
         card.abilities.iter().any(|ability| ability.clauses.iter().any(|c| c.effect == Effect::General));
-    for ability in &card.abilities {
-        sentences.extend(sentence(card, ability, enters));
-    }
-    sentences.join(" ")
+    card.abilities.iter().flat_map(|ability| sentences(card, ability, enters)).collect()
 }
 
-fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
+fn sentences(card: &Card, ability: &Ability, enters: bool) -> Vec<Sentence> {
     let clauses = &ability.clauses;
     match ability.when {
         When::PassiveDef => standing(ability),
-        When::PassiveHand => vec![
-            "May defend by relieving one of your defenders: it takes that slot and the relieved unit is Discarded."
-                .to_owned(),
-        ],
+        When::PassiveHand => vec![Sentence::plain(
+            "May defend by relieving one of your defenders: it takes that slot and the relieved unit is Discarded.",
+        )],
         When::PassiveGen => {
             let place = in_zone(card, enters);
             let condition = ability.condition.map_or_else(String::new, upholding);
-            clauses.iter().map(|clause| finish(&place, &format!("{}{condition}", effects::text(&clause.effect, ability.when)))).collect()
+            clauses
+                .iter()
+                .map(|clause| {
+                    finish(place, &format!("{}{condition}", effects::text(&clause.effect, ability.when)))
+                })
+                .collect()
         }
         When::OnBuy => {
             let which = if ability.condition == Some(Condition::First) {
@@ -36,17 +38,30 @@ fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
             };
             let condition =
                 ability.condition.filter(|condition| *condition != Condition::First).map(upholding);
-            vec![format!(
+            vec![Sentence::plain(format!(
                 "{which}{} is put on top of your deck instead of into your discard pile.",
                 condition.unwrap_or_default()
-            )]
+            ))]
         }
         When::Active if clauses.iter().any(|clause| clause.effect == Effect::General) => {
-            vec!["General (instead of discarding): move this to your general zone.".to_owned()]
+            vec![Sentence::after("General (instead of discarding)", "move this to your general zone.")]
         }
-        When::StartDef | When::StartGen | When::EndGen | When::Attack | When::Kill | When::Hit | When::Defend
-        | When::Attacked | When::Defeated | When::Recruited | When::Levy | When::General | When::Active
-        | When::OnAttack | When::OnKill | When::OnHit => {
+        When::StartDef
+        | When::StartGen
+        | When::EndGen
+        | When::Attack
+        | When::Kill
+        | When::Hit
+        | When::Defend
+        | When::Attacked
+        | When::Defeated
+        | When::Recruited
+        | When::Levy
+        | When::General
+        | When::Active
+        | When::OnAttack
+        | When::OnKill
+        | When::OnHit => {
             let condition = ability.condition.filter(|condition| *condition != Condition::First);
             let body = joined(ability);
             let body = match (condition, ability.when) {
@@ -54,18 +69,17 @@ fn sentence(card: &Card, ability: &Ability, enters: bool) -> Vec<String> {
                 (Some(condition), _) => format!("if {}, {body}", holding(condition)),
                 (None, _) => body,
             };
-            vec![format!("{}: {body}.", moment(card, ability, enters))]
+            vec![Sentence::after(moment(card, ability, enters), format!("{body}."))]
         }
     }
 }
 
 /// Where an ability of the general zone works, for cards that are not always there.
-fn in_zone(card: &Card, enters: bool) -> String {
+fn in_zone(card: &Card, enters: bool) -> &'static str {
     match card.kind {
-        Kind::Leader | Kind::General => String::new(),
-        Kind::Spy => "In the general zone: ".to_owned(),
-        Kind::Unit | Kind::Superpower if enters => "There: ".to_owned(),
-        Kind::Unit | Kind::Superpower => "In the general zone: ".to_owned(),
+        Kind::Leader | Kind::General => "",
+        Kind::Unit | Kind::Superpower if enters => "There",
+        Kind::Spy | Kind::Unit | Kind::Superpower => "In the general zone",
     }
 }
 
@@ -103,16 +117,16 @@ fn moment(card: &Card, ability: &Ability, enters: bool) -> String {
 }
 
 /// What a defender does all the time.
-fn standing(ability: &Ability) -> Vec<String> {
+fn standing(ability: &Ability) -> Vec<Sentence> {
     let condition = ability.condition.map_or_else(String::new, upholding);
     let own = |clause: &&Clause| matches!(clause.effect, Effect::Def { who: Reach::Itself, .. });
-    let mut sentences: Vec<String> = ability
+    let mut sentences: Vec<Sentence> = ability
         .clauses
         .iter()
         .filter(own)
         .filter_map(|clause| {
             let Effect::Def { n, .. } = &clause.effect else { return None };
-            Some(format!("Defends at {}{condition}.", signed(*n)))
+            Some(Sentence::plain(format!("Defends at {}{condition}.", signed(*n))))
         })
         .collect();
     let others: Vec<String> = ability
@@ -122,7 +136,7 @@ fn standing(ability: &Ability) -> Vec<String> {
         .map(|clause| effects::text(&clause.effect, ability.when))
         .collect();
     if !others.is_empty() {
-        sentences.push(format!("While defending: {}{condition}.", others.join(" and ")));
+        sentences.push(Sentence::after("While defending", format!("{}{condition}.", others.join(" and "))));
     }
     sentences
 }
@@ -285,11 +299,11 @@ pub(crate) fn number(n: u8) -> String {
 }
 
 /// A sentence: it begins with a capital and ends with a full stop.
-fn finish(place: &str, body: &str) -> String {
+fn finish(place: &str, body: &str) -> Sentence {
     if !place.is_empty() {
-        return format!("{place}{body}.");
+        return Sentence::after(place, format!("{body}."));
     }
     let mut letters = body.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    Sentence::plain(format!("{first}{}.", letters.as_str()))
 }

@@ -1,328 +1,287 @@
-//! What one viewer may know.
+//! What one viewer may know: views are built from nothing, never by hiding parts of a copy.
 
-mod build;
+mod types;
 
-use kernel::{BySeat, Seat, SeatSet, Viewer};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use kernel::{BySeat, Seat, Viewer};
 
-use crate::card::CardId;
+pub use self::types::{
+    AttackView, CourtView, Ending, FallenView, GeneralView, GuardView, Held, KnownCard, MarketView, Offer,
+    ResolvingView, TriggerView, UnitView, View,
+};
+use crate::card::{CardId, Design};
+use crate::cycle;
+use crate::effects::{blocks, cost, defence, protect_monarch, protect_unit, steadfast, unfinished_picks};
+use crate::options::MarketDeck;
+use crate::phases::{match_reason, outcome, score, words};
 use crate::place::{Mark, Slot};
-use crate::vocab::{Next, Phase, Reason, Step};
+use crate::rulebook::Authority;
+use crate::state::{Attack, Court, Defender, Fallen, Market, Placed, Resolving, State, Trigger};
 
-/// What one viewer may know of a match: everything public, and what is their own.
-///
-/// Cards are named by their ids; what is printed on them is in the game value: `game.card(id)`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct View {
-    /// Who is looking.
-    pub viewer: Viewer,
-    /// The round, from 1.
-    pub round: u8,
-    /// The last round there can be.
-    pub round_limit: u8,
-    /// The phase of the turn.
-    pub phase: Phase,
-    /// What is being decided.
-    pub step: Step,
-    /// What follows when no trigger waits any more.
-    pub then: Next,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// Who has the first-player token.
-    pub first: Seat,
-    /// Who owes the answer.
-    pub pending: SeatSet,
-    /// Whom the last question was put to.
-    pub asked: Seat,
-    /// Every player, by seat.
-    pub courts: BySeat<CourtView>,
-    /// What belongs to nobody.
-    pub market: MarketView,
-    /// The attack in progress.
-    pub attack: Option<AttackView>,
-    /// The abilities that wait, in the order in which `ord` counts them.
-    pub triggers: Vec<TriggerView>,
-    /// The ability that is resolving.
-    pub resolving: Option<ResolvingView>,
-    /// Who has declined the swap of this turn.
-    pub declined: SeatSet,
-    /// How many times monarchs have fallen.
-    pub falls: u8,
-    /// How many turns were begun.
-    pub turns: u16,
-    /// How many decisions were made in this turn, as far as the viewer knows (AU-11.14).
-    pub decisions: u8,
-    /// The game of a tournament match, from 1.
-    pub game: u8,
-    /// How many games the match can have (1 unless it is a tournament match).
-    pub games: u8,
-    /// How the game before ended, or this one.
-    pub ended: Option<Reason>,
-    /// How the match ended, once it has.
-    pub ending: Option<Ending>,
+impl Authority {
+    /// Builds a view from nothing. Every pattern names every field, so that a new one cannot be shown or hidden
+    /// without a decision.
+    pub(crate) fn view(&self, state: &State, viewer: Viewer) -> View {
+        let State {
+            dice: _,
+            courts: _, // seat by seat
+            market,
+            round,
+            active,
+            first,
+            phase,
+            step,
+            asked,
+            then,
+            attack,
+            queue,
+            resolving,
+            declined,
+            falls,
+            turns,
+            decisions,
+            ended,
+            game,
+            points: _, // with the players
+        } = state;
+        // AU-11.14: an unfinished choice is its owner's alone.
+        let chooser = resolving.map(|resolving| resolving.trigger.owner);
+        let hidden = match viewer {
+            Viewer::Everything => 0,
+            Viewer::Seat(seat) if chooser == Some(seat) => 0,
+            Viewer::Seat(_) | Viewer::Spectator => unfinished_picks(self, state),
+        };
+        View {
+            viewer,
+            round: *round,
+            round_limit: self.options().round_limit.get() as u8,
+            phase: *phase,
+            step: *step,
+            then: *then,
+            active: *active,
+            first: *first,
+            pending: state.pending(),
+            asked: *asked,
+            courts: BySeat::new(self.seats(), |seat| self.show_court(state, seat, viewer)),
+            market: self.show_market(market, state.of(*active), state, viewer),
+            attack: attack.as_ref().map(|attack| self.show_attack(attack, *active)),
+            triggers: queue.iter().map(|trigger| self.show_trigger(trigger)).collect(),
+            resolving: resolving.as_ref().map(|resolving| {
+                let Resolving { trigger, clause, picks, chosen } = resolving;
+                ResolvingView {
+                    trigger: self.show_trigger(trigger),
+                    clause: *clause,
+                    picks: picks.iter().skip(hidden).map(|object| self.name_object(*object)).collect(),
+                    chosen: *chosen,
+                }
+            }),
+            declined: *declined,
+            falls: *falls,
+            turns: *turns,
+            decisions: *decisions - hidden as u8,
+            game: *game,
+            games: self.games(),
+            ended: *ended,
+            ending: outcome(self, state).map(|outcome| Ending {
+                places: outcome.places,
+                winners: outcome.winners(),
+                draw: outcome.is_draw(),
+                reason: match_reason(self, state),
+                score: score(self, state),
+            }),
+        }
+    }
+
+    fn show_court(&self, state: &State, seat: Seat, viewer: Viewer) -> CourtView {
+        let court = state.of(seat);
+        let Court {
+            hp,
+            pool,
+            cycle,
+            rows: _, // one by one
+            guard,
+            zone,
+            attacks,
+            bought,
+            deck_buys,
+            kills,
+            hits,
+            atk_turn,
+            cheaper_market,
+            cheaper_generals,
+            fell,
+            resigned,
+            last_turn,
+        } = court;
+        let own = is_own(viewer, seat);
+        // The owner sees the hand; the referee sees the deck as well.
+        let hand = if own { cycle.hand().len() } else { cycle.known() };
+        let top = if viewer == Viewer::Everything { cycle.deck().len() } else { cycle.known_top() };
+        let unseen = cycle.deck().len() - top;
+        let held = |card: &cycle::Held| Held { card: self.id(card.design()), spent: card.spent() };
+        let sorted = |mut cards: Vec<cycle::Held>| -> Vec<Held> {
+            cards.sort_unstable();
+            cards.iter().map(held).collect()
+        };
+        let hidden = cycle.deck()[..unseen].iter().chain(&cycle.hand()[hand..]).copied();
+        CourtView {
+            team: self.team(seat),
+            hp: *hp,
+            hp_cap: self.hp_cap(seat),
+            fell: *fell,
+            resigned: *resigned,
+            pool: *pool,
+            hand_count: cycle.hand().len() as u8,
+            hand: sorted(cycle.hand()[..hand].to_vec()),
+            known: cycle.known() as u8,
+            shown: cycle.hand()[..cycle.known()].iter().map(held).collect(),
+            hand_size: self.hand_size(court, seat),
+            deck_count: cycle.deck().len() as u8,
+            deck_top: cycle.deck()[unseen..].iter().rev().map(held).collect(),
+            hidden: sorted(hidden.collect()),
+            discard: cycle.discard().iter().map(held).collect(),
+            rows: [1, 2, 3]
+                .map(|row| Slot::of_row(row).iter().map(|slot| self.show_unit(state, seat, *slot)).collect()),
+            guard: guard.map(|damage| GuardView {
+                card: self.id(self.kingsguard()),
+                defence: u16::from(self.traits(self.kingsguard()).power),
+                damage,
+                blocks: state.attack.is_none_or(|attack| attack.bypass & 1 == 0),
+            }),
+            zone: zone.iter().map(held).collect(),
+            protect: protect_monarch(self, state, seat),
+            attacks: *attacks,
+            bought: *bought,
+            deck_buys: *deck_buys,
+            kills: *kills,
+            hits: *hits,
+            atk_turn: *atk_turn,
+            cheaper_market: *cheaper_market,
+            cheaper_generals: *cheaper_generals,
+            last_turn: *last_turn,
+            points: state.points[seat.index()],
+        }
+    }
+
+    fn show_unit(&self, state: &State, seat: Seat, slot: Slot) -> Option<UnitView> {
+        let unit = state.of(seat).rows[slot.index()].as_ref()?;
+        let Defender { card, this_turn, lasting, damage, disabled } = unit;
+        let attack = state.attack.as_ref();
+        let attacker = Some(state.active).filter(|active| self.is_enemy(*active, seat));
+        Some(UnitView {
+            slot,
+            card: self.id(card.design()),
+            spent: card.spent(),
+            defence: defence(self, state, seat, slot, attacker),
+            printed: self.traits(card.design()).power,
+            protect: protect_unit(self, state, seat, slot),
+            this_turn: *this_turn,
+            lasting: *lasting,
+            damage: *damage,
+            disabled: *disabled,
+            ignored: attack.is_some_and(|attack| attack.ignored & Attack::bit(seat, slot) != 0),
+            blocks: blocks(self, state, seat, slot),
+            steadfast: steadfast(self, state.of(seat), slot),
+        })
+    }
+
+    fn show_market(&self, market: &Market, buyer: &Court, state: &State, viewer: Viewer) -> MarketView {
+        let Market { slots, deck, discard, removed, supply, depletions, open } = market;
+        let knows = |placed: &Placed| match viewer {
+            Viewer::Seat(seat) => placed.known.contains(seat),
+            Viewer::Spectator => placed.known == Placed::PUBLIC,
+            Viewer::Everything => true,
+        };
+        let sorted = |cards: &mut dyn Iterator<Item = Design>| {
+            let mut cards: Vec<Design> = cards.collect();
+            cards.sort_unstable();
+            cards.into_iter().map(|card| self.id(card)).collect::<Vec<CardId>>()
+        };
+        let part = self.options().market_deck != MarketDeck::Full;
+        let offer = |card: Design| Offer {
+            card: self.id(card),
+            cost: cost(self, buyer, card),
+            printed: self.traits(card).cost,
+        };
+        MarketView {
+            slots: slots.iter().map(|card| card.map(offer)).collect(),
+            deck_count: deck.len() as u8,
+            known: (0..)
+                .zip(deck.iter())
+                .filter(|(_, placed)| knows(placed))
+                .map(|(below, placed)| KnownCard {
+                    below,
+                    card: self.id(placed.card),
+                    public: placed.known == Placed::PUBLIC,
+                })
+                .collect(),
+            contents: (part && *open).then(|| sorted(&mut deck.iter().map(|placed| placed.card))),
+            discard: sorted(&mut discard.iter()),
+            supply: self
+                .generals()
+                .map(|card| GeneralView {
+                    card: self.id(card),
+                    cost: cost(self, buyer, card),
+                    printed: self.traits(card).cost,
+                    available: supply & self.general_bit(card) != 0,
+                    owners: self
+                        .everybody()
+                        .filter(|seat| state.of(*seat).zone.iter().any(|held| held.design() == card))
+                        .collect(),
+                })
+                .collect(),
+            removed: sorted(&mut removed.iter()),
+            depletions: *depletions,
+            open: *open,
+        }
+    }
+
+    fn show_attack(&self, attack: &Attack, seat: Seat) -> AttackView {
+        let Attack { card, value, pierce, bypass, ignored, mark, defeated, hit } = attack;
+        let slots = self.everybody().flat_map(|seat| Slot::ALL.map(|slot| (seat, slot)));
+        AttackView {
+            seat,
+            card: self.id(card.design()),
+            value: (*value).max(0) as u16,
+            raw: *value,
+            pierce: *pierce,
+            bypass: (0..4).filter(|row| bypass & 1 << row != 0).collect(),
+            mark: *mark,
+            ignored: slots
+                .filter(|(seat, slot)| ignored & Attack::bit(*seat, *slot) != 0)
+                .map(|(seat, slot)| Mark::Unit { seat, slot })
+                .collect(),
+            defeated: defeated
+                .iter()
+                .map(|Fallen { card, place, able }| FallenView {
+                    card: self.id(*card),
+                    place: place.0,
+                    able: *able,
+                })
+                .collect(),
+            hit: *hit,
+        }
+    }
+
+    fn show_trigger(&self, trigger: &Trigger) -> TriggerView {
+        let Trigger { owner, card, ability, place, group, about, unit } = trigger;
+        TriggerView {
+            seat: *owner,
+            card: self.id(*card),
+            text: words(self.ability(trigger)),
+            ability: *ability,
+            place: place.0,
+            group: *group,
+            about: *about,
+            unit: self.id(*unit),
+        }
+    }
 }
 
-/// What a viewer may know of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct CourtView {
-    /// The team, from 0; none where everybody fights alone.
-    pub team: Option<u8>,
-    /// Hit points.
-    pub hp: u8,
-    /// The most it can have.
-    pub hp_cap: u8,
-    /// 0 while alive, else the number of the fall in which it was eliminated.
-    pub fell: u8,
-    /// Was it by resigning?
-    pub resigned: bool,
-    /// The authority pool.
-    pub pool: u16,
-    /// How many cards are in hand.
-    pub hand_count: u8,
-    /// The cards of the hand that the viewer knows, sorted: all of one's own, of others those that everybody knows.
-    pub hand: Vec<Held>,
-    /// How many of them everybody knows.
-    pub known: u8,
-    /// Those that everybody knows, sorted.
-    pub shown: Vec<Held>,
-    /// How many cards the hand is filled up to.
-    pub hand_size: u8,
-    /// How many cards are in the deck.
-    pub deck_count: u8,
-    /// The top cards of the deck that are known, top first.
-    pub deck_top: Vec<Held>,
-    /// The other cards that are hidden from the viewer, sorted: the deck, and of others the rest of the hand. Which
-    /// cards a player owns is public, and which of them have acted; where they are is not.
-    pub hidden: Vec<Held>,
-    /// The discard pile, sorted.
-    pub discard: Vec<Held>,
-    /// Rows 1 to 3, each slot of each (3, 2 and 1 of them).
-    pub rows: [Vec<Option<UnitView>>; 3],
-    /// The Kingsguard while it stands in Row 0.
-    pub guard: Option<GuardView>,
-    /// The general zone in order of arrival.
-    pub zone: Vec<Held>,
-    /// What Protect takes off each damage to the monarch.
-    pub protect: u8,
-    /// Attacks declared this turn.
-    pub attacks: u8,
-    /// Purchases made this turn.
-    pub bought: u8,
-    /// Those of them that are deck cards.
-    pub deck_buys: u8,
-    /// Units defeated this turn.
-    pub kills: u8,
-    /// Attacks that cost a monarch HP this turn.
-    pub hits: u8,
-    /// What every attack gets for the rest of this turn.
-    pub atk_turn: i8,
-    /// How much less market cards cost for the rest of this turn.
-    pub cheaper_market: u8,
-    /// How much less Generals cost for the rest of this turn.
-    pub cheaper_generals: u8,
-    /// The number of the player's last turn; 0 before the first.
-    pub last_turn: u16,
-    /// Half points of a tournament match.
-    pub points: u8,
-}
-
-/// A card that somebody has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Held {
-    /// The card.
-    pub card: CardId,
-    /// Has it acted this turn?
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub spent: bool,
-}
-
-/// A unit in Rows 1 to 3.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct UnitView {
-    /// Where it stands.
-    pub slot: Slot,
-    /// The card.
-    pub card: CardId,
-    /// Has it acted this turn?
-    pub spent: bool,
-    /// Its defence value in force: against the active player's attacks if that is an enemy.
-    pub defence: u16,
-    /// The power printed on it.
-    pub printed: u8,
-    /// What Protect takes off each damage to it.
-    pub protect: u8,
-    /// What its defence gets until the end of the turn.
-    pub this_turn: i8,
-    /// What its defence gets until its owner's next turn.
-    pub lasting: i8,
-    /// Marked damage (option `damage_memory`).
-    pub damage: u8,
-    /// Disabled this turn.
-    pub disabled: bool,
-    /// Ignored by the attack in progress.
-    pub ignored: bool,
-    /// Does it block (the attack in progress, if there is one)?
-    pub blocks: bool,
-    /// Can opponents not choose it?
-    pub steadfast: bool,
-}
-
-/// The Kingsguard in Row 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct GuardView {
-    /// The card.
-    pub card: CardId,
-    /// Its defence value.
-    pub defence: u16,
-    /// Marked damage (option `damage_memory`).
-    pub damage: u8,
-    /// Does it block the attack in progress?
-    pub blocks: bool,
-}
-
-/// What a viewer may know of what belongs to nobody.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct MarketView {
-    /// m1 to m6.
-    pub slots: Vec<Option<Offer>>,
-    /// How many cards are in the market deck.
-    pub deck_count: u8,
-    /// The cards of the market deck whose place the viewer knows, from the bottom up.
-    pub known: Vec<KnownCard>,
-    /// All cards of the market deck, sorted, if everybody can know them but not work them out: with fewer than all
-    /// faction cards in use, once the deck was made from the market discard.
-    pub contents: Option<Vec<CardId>>,
-    /// The market discard, sorted.
-    pub discard: Vec<CardId>,
-    /// Every General in the order of the box.
-    pub supply: Vec<GeneralView>,
-    /// The cards removed from the game, sorted.
-    pub removed: Vec<CardId>,
-    /// How often the market deck has run dry.
-    pub depletions: u8,
-    /// Was the deck made from the market discard?
-    pub open: bool,
-}
-
-/// A card of the market.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Offer {
-    /// The card.
-    pub card: CardId,
-    /// What it costs the active player now.
-    pub cost: u8,
-    /// The cost printed on it.
-    pub printed: u8,
-}
-
-/// A General in or out of the supply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct GeneralView {
-    /// The card.
-    pub card: CardId,
-    /// What it costs the active player now.
-    pub cost: u8,
-    /// The cost printed on it.
-    pub printed: u8,
-    /// Is it in the supply?
-    pub available: bool,
-    /// Who has it.
-    pub owners: SeatSet,
-}
-
-/// A card of the market deck whose place is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct KnownCard {
-    /// How many cards lie below it.
-    pub below: u8,
-    /// The card.
-    pub card: CardId,
-    /// Does everybody know?
-    pub public: bool,
-}
-
-/// The attack in progress.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct AttackView {
-    /// Who attacks.
-    pub seat: Seat,
-    /// With what.
-    pub card: CardId,
-    /// The attack value now; in a Pierce chain what is left of it. Never below 0.
-    pub value: u16,
-    /// The same before the limit at 0.
-    pub raw: i16,
-    /// Does it pierce?
-    pub pierce: bool,
-    /// The rows that it bypasses.
-    pub bypass: Vec<u8>,
-    /// What it is aimed at, once it is.
-    pub mark: Option<Mark>,
-    /// The defenders that are Ignored.
-    pub ignored: Vec<Mark>,
-    /// What it has defeated so far.
-    pub defeated: Vec<FallenView>,
-    /// Whose monarch it has cost HP.
-    pub hit: Option<Seat>,
-}
-
-/// A unit that the attack in progress has defeated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct FallenView {
-    /// The card.
-    pub card: CardId,
-    /// Where it stood.
-    pub place: u8,
-    /// Does its ability trigger?
-    pub able: bool,
-}
-
-/// An ability that waits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct TriggerView {
-    /// Whose.
-    pub seat: Seat,
-    /// The card.
-    pub card: CardId,
-    /// What it does, in words.
-    pub text: String,
-    /// Which ability of the card; 255 is the one that every Spy has.
-    pub ability: u8,
-    /// Where the card is or was, in canonical order.
-    pub place: u8,
-    /// The earlier group resolves first.
-    pub group: u8,
-    /// The player the event was about.
-    pub about: Seat,
-    /// The unit that was defeated, where the event was that.
-    pub unit: CardId,
-}
-
-/// The ability that is resolving.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ResolvingView {
-    /// The ability.
-    pub trigger: TriggerView,
-    /// The effect it is at, from 0.
-    pub clause: u8,
-    /// What was chosen for that effect so far, as it would be typed.
-    pub picks: Vec<String>,
-    /// Were all choices for that effect made?
-    pub chosen: bool,
-}
-
-/// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Ending {
-    /// Each seat's place, from 1.
-    pub places: BySeat<u8>,
-    /// Those in first place.
-    pub winners: SeatSet,
-    /// Do several sides share the first place?
-    pub draw: bool,
-    /// What ended it.
-    pub reason: Reason,
-    /// The score of a game against the Pretender (AU-16.4).
-    pub score: Option<i16>,
+/// Does what belongs to `seat` belong to the viewer?
+fn is_own(viewer: Viewer, seat: Seat) -> bool {
+    match viewer {
+        Viewer::Seat(own) => own == seat,
+        Viewer::Spectator => false,
+        Viewer::Everything => true,
+    }
 }

@@ -204,7 +204,6 @@ kernel::words! {
     pub enum Goods: "kind of goods" {
         /// Cards of the market.
         Market = "market",
-        /// Generals.
         Generals = "generals",
         /// Both.
         All = "all",

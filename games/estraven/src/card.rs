@@ -1,5 +1,6 @@
 //! What a card is: its face, and its script as data (LE-12).
 
+use kernel::CardText;
 pub use kernel::{CardId, NoCardId};
 
 pub use crate::effects::Effect;
@@ -50,9 +51,7 @@ impl Types {
 pub struct Card {
     /// The id of notation.
     pub id: CardId,
-    /// The name.
     pub name: String,
-    /// The kind.
     pub kind: Kind,
     /// Is it created by effects (LE-2.8)?
     pub token: bool,
@@ -85,7 +84,7 @@ pub struct Card {
     /// What it does.
     pub abilities: Vec<Ability>,
     /// The text box, rendered from all that; empty if there is nothing to say.
-    pub text: String,
+    pub text: CardText,
 }
 
 impl Card {
@@ -107,7 +106,6 @@ pub struct Price {
 /// What using an ability or playing a card costs (LE-12.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Costs {
-    /// Mana.
     pub mana: u8,
     /// The source taps.
     pub tap: bool,
@@ -115,7 +113,7 @@ pub struct Costs {
     pub sacself: bool,
     /// A unit of yours that is sacrificed.
     pub sac: Option<Filter>,
-    /// So many cards are discarded.
+    /// This many cards are discarded.
     pub discard: u8,
 }
 
@@ -226,15 +224,10 @@ impl Filter {
 pub enum What {
     /// A player or a unit.
     Any,
-    /// A player.
     Player,
-    /// A player or a Leader.
     PlayerOrLeader,
-    /// A unit.
     Unit,
-    /// A Leader.
     Leader,
-    /// A Troop.
     Troop,
     /// A card in your graveyard, of any kind.
     GraveCard,
@@ -263,11 +256,8 @@ pub enum Side {
 /// What a unit does in combat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fights {
-    /// It attacks.
     Attacking,
-    /// It blocks.
     Blocking,
-    /// Either.
     Either,
 }
 

@@ -6,8 +6,6 @@ use kernel::Stream;
 pub(crate) const FIRST: Stream = Stream::new(0);
 /// LE-1.4: the resource deck.
 pub(crate) const RESOURCES: Stream = Stream::new(1);
-/// What is hidden in a written position.
-pub(crate) const POSITION: Stream = Stream::new(2);
 /// LE-3.3: the deck of each player.
 pub(crate) const DECK: Stream = Stream::new(4);
 /// LE-12.12: the dice of each player.

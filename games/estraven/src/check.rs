@@ -111,7 +111,7 @@ impl Estraven {
         if state.step == Step::Over {
             return Err(game_over());
         }
-        let pending = state.pending(self.table_size());
+        let pending = state.pending(self.seats());
         let lord = state.lord(seat);
         let beside = matches!(action, Action::SetStop { .. } | Action::Resign) && lord.alive();
         if !beside && !pending.contains(seat) {
@@ -232,7 +232,7 @@ impl Estraven {
     /// Is there anything of this id in the match?
     fn exists(&self, state: &State, target: Target) -> bool {
         let card = |id: Id| id.as_card().is_some_and(|card| state.roster[usize::from(card)] != Design::NONE);
-        let player = target.seat().is_some_and(|seat| seat.index() < usize::from(self.table_size()));
+        let player = target.seat().is_some_and(|seat| seat.index() < usize::from(self.seats()));
         player || target.id().is_some_and(|id| state.unit(id).is_some() || card(id))
     }
 

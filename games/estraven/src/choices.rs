@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::card::CardId;
 use crate::effects;
 use crate::forecast::Seer;
-use crate::name::{Mark, Roster};
+use crate::name::{Mark, Name, Roster};
 use crate::options::PitchCleanup;
 use crate::rulebook::Estraven;
 use crate::sample::designs;
@@ -28,6 +28,46 @@ impl Estraven {
     /// The name of a card in sentences.
     pub(crate) fn card_name(&self, id: CardId) -> &str {
         self.card(id).map_or("card", |card| card.name.as_str())
+    }
+
+    /// Which card or unit each action is about: the one that is played, pitched, picked or sent.
+    pub fn subjects<'a>(&'a self, view: &View) -> impl Fn(Action) -> Option<Name> + use<'a> {
+        let roster = Roster::of(self, &designs(self, view));
+        move |action| {
+            let id = match action {
+                Action::Pitch { card }
+                | Action::Play { card }
+                | Action::Trade { card, .. }
+                | Action::React { card }
+                | Action::Pick { card }
+                | Action::Discard { card } => card,
+                Action::Mana { object }
+                | Action::Activate { object, .. }
+                | Action::Levy { object }
+                | Action::Cost { object }
+                | Action::ReactAbility { object, .. } => object,
+                Action::Attack { leader, .. } => leader,
+                Action::Join { unit } | Action::Block { unit, .. } => unit,
+                Action::Target { target } => target.id()?,
+                Action::PickDeck { .. }
+                | Action::EndTurn
+                | Action::Answer { .. }
+                | Action::NoLevy
+                | Action::NoTarget
+                | Action::Pass
+                | Action::JoinDone
+                | Action::BlockDone
+                | Action::PayTax
+                | Action::DeclineTax
+                | Action::Keep
+                | Action::Bottom
+                | Action::PickNone
+                | Action::Slot { .. }
+                | Action::SetStop { .. }
+                | Action::Resign => return None,
+            };
+            Some(roster.name(self, id))
+        }
     }
 
     /// What an item on the stack is called: by its card, or as a trade.
@@ -76,11 +116,9 @@ impl<'a> Speaker<'a> {
             Mark::Player(_) => format!("player.{}", self.roster.mark(self.game, target)),
             Mark::Object(name) => {
                 let buried = self.view.lords.iter().any(|(_, lord)| lord.grave.contains(&name));
-                let held =
-                    self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name));
                 let zone = if buried {
                     "grave"
-                } else if held {
+                } else if self.is_held(name) {
                     "hand"
                 } else {
                     "unit"
@@ -89,6 +127,11 @@ impl<'a> Speaker<'a> {
             }
             Mark::Gone => "nothing".to_owned(),
         }
+    }
+
+    /// Does the viewer see it in a hand?
+    fn is_held(&self, name: Name) -> bool {
+        self.view.lords.iter().any(|(_, lord)| lord.hand.iter().any(|held| held.card == name))
     }
 
     pub(crate) fn choice(&self, action: Action) -> Choice {
@@ -139,10 +182,8 @@ impl<'a> Speaker<'a> {
             }
             Action::NoTarget => ("No more targets".to_owned(), button("notgt"), "LE-6.9"),
             Action::Cost { object } => {
-                let verb = match (self.view.step, self.spot(Target::object(object)).starts_with("hand")) {
-                    (Step::Cost, true) => "Discard",
-                    _ => "Sacrifice",
-                };
+                let discards = self.view.step == Step::Cost && self.is_held(self.roster.name(game, object));
+                let verb = if discards { "Discard" } else { "Sacrifice" };
                 let rule = if self.view.step == Step::Edict { "LE-12.8" } else { "LE-6.2" };
                 (format!("{verb} {}", self.title(object)), vec![self.spot(Target::object(object))], rule)
             }

@@ -6,8 +6,8 @@ mod ability;
 mod script;
 mod words;
 
-use kernel::Rule;
 use kernel::content::{Content, Item, Reader, Spot, Table};
+use kernel::{CardText, Rule};
 
 use self::ability::{Scope, read_abilities, read_condition, read_sacrifice};
 pub(crate) use self::ability::{Script, number, read_buff};
@@ -38,7 +38,7 @@ const MAX_TYPES: usize = 8;
 const COMPONENTS: Rule = Rule::new("LE-2.1");
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         ("decks/halmark.toml", include_str!("../content/decks/halmark.toml")),
         ("decks/gravemoor.toml", include_str!("../content/decks/gravemoor.toml")),
@@ -76,7 +76,6 @@ pub(crate) fn deck_files(content: &Content) -> Vec<&str> {
 pub struct Deck {
     /// The id of notation: `HM`.
     pub id: CardId,
-    /// The name.
     pub name: String,
     /// Where it is from.
     pub province: String,
@@ -250,7 +249,7 @@ fn blank(id: CardId, name: String, kind: Kind) -> Card {
         price: Price::default(),
         when: None,
         abilities: Vec::new(),
-        text: String::new(),
+        text: CardText::default(),
     }
 }
 

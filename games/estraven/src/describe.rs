@@ -25,7 +25,6 @@ pub enum Thing {
     Seal(Seat),
     /// The picks of a player, face up.
     Picks(Seat, [CardId; 2]),
-    /// A hand.
     Hand(Seat),
     /// A card of a hand that is seen.
     Held(Name),
@@ -39,9 +38,8 @@ pub enum Thing {
     Entering(Seat, Name),
     /// A pitched card.
     Pitched(Name),
-    /// A deck.
     Deck(Seat),
-    /// The top card of a deck for whoever looks at it, or the deck.
+    /// The top card of a deck for the player who looks at it, or the deck.
     Looked(Seat),
     /// A graveyard.
     Grave(Seat),
@@ -179,11 +177,11 @@ impl Estraven {
                 let shaken = matches!(mark, Mark::Player(_)) || by.is_none();
                 let shake = shaken.then_some(Motion::Shake { who: At(*mark) });
                 let said = Motion::say(At(*mark), format!("−{n}"), Tone::Hurt);
-                befalls(*mark)
+                happens_to(*mark)
                     .harm()
                     .shown(blow.into_iter().chain(shake).chain([said, Motion::count(Thing::Heart(*mark))]))
             }
-            Event::Healed { mark, n, left: _ } => befalls(*mark).gain().shown([
+            Event::Healed { mark, n, left: _ } => happens_to(*mark).gain().shown([
                 Motion::say(At(*mark), format!("+{n}"), Tone::Good),
                 Motion::count(Thing::Heart(*mark)),
             ]),
@@ -290,7 +288,7 @@ fn player(mark: Mark) -> Option<Seat> {
 }
 
 /// A player is hurt or healed, or a piece.
-fn befalls<'g>(mark: Mark) -> Happening<'g, Thing> {
+fn happens_to<'g>(mark: Mark) -> Happening<'g, Thing> {
     player(mark).map_or_else(Happening::default, Happening::by).at([At(mark)])
 }
 

@@ -5,8 +5,8 @@ use kernel::{BySeat, Seat};
 
 use crate::combat;
 use crate::mana;
+use crate::phases::outcome;
 use crate::rulebook::Estraven;
-use crate::stack::outcome;
 use crate::state::{State, Unit};
 use crate::vocab::{Keyword, Kind};
 
@@ -60,7 +60,7 @@ kernel::weights! {
 
 /// The chance of each seat to win, from 0 to 1: the shares of the strengths, or what the match was worth once it is over.
 pub(crate) fn evaluate_with(game: &Estraven, state: &State, weights: &Weights) -> BySeat<f32> {
-    let seats = game.table_size();
+    let seats = game.seats();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }

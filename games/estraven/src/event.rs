@@ -11,7 +11,6 @@ use crate::vocab::{Keyword, Reason, Stop, Window};
 /// Something that happened: the whole truth. All of it is public but for what a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields named seat, card, unit, slot, n, number, pool say what they are")]
 pub enum Event {
     /// A seat picked a deck; which one is its own secret until all have (LE-3.2).
     Picked { seat: Seat, deck: Option<CardId>, ready: bool },

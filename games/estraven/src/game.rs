@@ -17,7 +17,7 @@ use crate::sample::designs;
 use crate::set_up::{self, WrittenPosition};
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{content, evaluate, headline, phases, policy, prompt, sample, stack, tell};
+use crate::{content, evaluate, headline, phases, policy, position, prompt, sample, tell};
 
 impl Game for Estraven {
     const INFO: Info = Info {
@@ -40,7 +40,7 @@ impl Game for Estraven {
     type Event = Event;
 
     fn content() -> Content {
-        content::shipped()
+        content::content()
     }
 
     fn default_seats(_: &Options) -> u8 {
@@ -52,14 +52,15 @@ impl Game for Estraven {
     }
 
     fn seats(&self) -> u8 {
-        self.table_size()
+        self.seats()
     }
 
-    /// LE-13.4, LE-13.5: so many rounds, a turn for each seat in each, and in a turn so many actions and what they let
-    /// finish; two picks for each seat come before. A match that long does not happen, and a record has room for less.
+    /// LE-13.4, LE-13.5: this many rounds, a turn for each seat in each, and in a turn this many actions and what they
+    /// let finish; two picks for each seat come before. A match that long does not happen, and a record has room for
+    /// less.
     fn max_plies(&self) -> u32 {
         let turn = u32::from(self.options().turn_action_cap.get()) + 200;
-        let turns = u32::from(self.options().round_cap.get()) * u32::from(self.table_size());
+        let turns = u32::from(self.options().round_cap.get()) * u32::from(self.seats());
         (turn * turns + 8).min(kernel::record::MAX_PLIES)
     }
 
@@ -83,11 +84,11 @@ impl Game for Estraven {
 
     #[inline]
     fn pending(&self, state: &State) -> SeatSet {
-        state.pending(self.table_size())
+        state.pending(self.seats())
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        stack::outcome(self, state)
+        phases::outcome(self, state)
     }
 
     #[inline]
@@ -156,7 +157,7 @@ impl Notation for Estraven {
     }
 
     fn position(&self, view: &View) -> String {
-        set_up::position(self, view)
+        position::position(self, view)
     }
 }
 

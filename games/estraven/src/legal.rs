@@ -1,6 +1,6 @@
 //! What may be chosen now (LE-16): the only source of legality.
 
-use kernel::{MAX_BREADTH, Seat, SeatSet, SideAction, Word as _};
+use kernel::{MAX_BREADTH, Seat, SideAction, Word as _};
 
 use crate::action::Action;
 use crate::card::{Effect, Form};
@@ -26,38 +26,10 @@ static TRADES: [[Action; SLOTS]; MAX_CARDS] = {
     trades
 };
 
-impl State {
-    /// Who owes an answer.
-    #[inline]
-    pub(crate) fn pending(&self, seats: u8) -> SeatSet {
-        match self.step {
-            Step::Over => SeatSet::EMPTY,
-            Step::Pick => Seat::first(seats)
-                .filter(|seat| self.lord(*seat).alive() && self.lord(*seat).picked < 2)
-                .collect(),
-            Step::Main
-            | Step::Answer
-            | Step::Levy
-            | Step::Target
-            | Step::Cost
-            | Step::Respond
-            | Step::Join
-            | Step::Block
-            | Step::Edict
-            | Step::Tax
-            | Step::Scry
-            | Step::PickHand
-            | Step::Slot
-            | Step::Deploy
-            | Step::Discard => SeatSet::only(self.asked),
-        }
-    }
-}
-
 impl Estraven {
     /// Appends the legal actions of a pending seat.
     pub(crate) fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        if !state.pending(self.table_size()).contains(seat) {
+        if !state.pending(self.seats()).contains(seat) {
             return;
         }
         let first = out.len();

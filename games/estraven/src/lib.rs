@@ -40,12 +40,12 @@
 //! | what is a card? | `card`; in files: `content`; in words: `text` |
 //! | what may be chosen and edited? | `options`, `content`; together the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `set`, `list`; `view`; and back: `sample`, `secret` |
-//! | what may a seat do? | `legal`, and one action: `check`; as text: `notation`, `read`, `choices`, `prompt` |
+//! | what may a seat do? | `legal`, and one action: `check`; as text: `write`, `read`, `choices`, `prompt` |
 //! | what comes of it? | `phases`, `combat`, `stack`; `effects`, one row for each in `effects/declared`; `zones`, `mana`, `numbers`; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is said? | `tell`; positions: `given` |
+//! | what is said? | `tell`; positions: `set_up`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
-//! | who was lost, and how? | `fall` |
+//! | who was lost, and how? | `fate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
 
@@ -63,7 +63,7 @@ mod describe;
 mod effects;
 mod evaluate;
 mod event;
-mod fall;
+mod fate;
 mod figures;
 mod forecast;
 mod game;
@@ -72,12 +72,12 @@ mod legal;
 mod mana;
 mod name;
 mod no_forecast;
-mod notation;
 mod numbers;
 mod options;
 mod payment;
 mod phases;
 mod policy;
+mod position;
 mod prompt;
 mod read;
 mod rulebook;
@@ -91,6 +91,7 @@ mod tell;
 mod text;
 mod view;
 mod vocab;
+mod write;
 mod zones;
 
 pub use action::Action;
@@ -103,7 +104,7 @@ pub use describe::Thing;
 pub use effects::Verb;
 pub use evaluate::Weights;
 pub use event::Event;
-pub use fall::Fall;
+pub use fate::Fall;
 pub use name::{Mark, Name};
 pub use options::{
     AutoPass, CapResult, DeckFile, DeckLoss, Excess, Options, PitchCleanup, Resolution, ResourceReturn,

@@ -19,7 +19,7 @@ pub(crate) fn pool(state: &State, seat: Seat) -> u16 {
 /// Pays `n`: loose mana first, then touched cards, then untouched ones, oldest first (LE-5.5).
 ///
 /// # Panics
-/// If the pool does not hold so much: whoever announces has been asked (LE-6.3).
+/// If the pool does not hold so much: a player who announces has been asked (LE-6.3).
 pub(crate) fn pay(state: &mut State, seat: Seat, n: u8) {
     let mut due = u16::from(n);
     let loose = due.min(state.lord(seat).loose);

@@ -61,7 +61,6 @@ impl<'de> Deserialize<'de> for Name {
 /// A player or an object, as it is written: `P2`, `HM04.2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
-    /// A player.
     Player(Seat),
     /// A card or a unit.
     Object(Name),

@@ -134,9 +134,9 @@ kernel::words! {
 kernel::words! {
     /// Who is asked in a window (LE-7.11).
     pub enum AutoPass: "automatic pass" {
-        /// Whoever has a meaningful response.
+        /// A player who has a meaningful response.
         Smart = "smart",
-        /// Whoever might have one, as far as everybody knows.
+        /// A player who might have one, as far as everybody knows.
         Public = "public",
         /// Everybody.
         Off = "off",

@@ -20,7 +20,6 @@ pub struct Payment {
 /// What a pitched card gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PaidWith {
-    /// The card.
     pub card: Name,
     /// So much of it.
     pub n: u8,

@@ -159,10 +159,10 @@ mod tests {
 
     use super::*;
 
-    /// LE-10.4: trades make lists wide. Whoever follows the hints weighs fewer than 60 actions at every decision, of all
-    /// pairs of decks, in duels and at larger tables, in sensible matches and in wild ones; what is left out is a trade
-    /// that is not the best, an attack weaker than one on the same target that is weighed, or like two others that are. The hints answer everything, so that nobody looks one
-    /// action ahead over all of a wide list.
+    /// LE-10.4: trades make lists wide. A player who follows the hints weighs fewer than 60 actions at every decision,
+    /// of all pairs of decks, in duels and at larger tables, in sensible matches and in wild ones; what is left out is
+    /// a trade that is not the best, an attack weaker than one on the same target that is weighed, or like two others
+    /// that are. The hints answer everything, so that nobody looks one action ahead over all of a wide list.
     #[test]
     fn fewer_than_sixty_actions_are_weighed() {
         let (mut widest, mut legal) = (0, Vec::new());

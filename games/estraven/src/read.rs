@@ -3,15 +3,17 @@
 //! A line may hold a whole announcement; it is taken apart here into single actions, in the order of LE-6.2, and what
 //! the engine decides by itself is left out (LE-18.2).
 
+mod parsed;
+
 use kernel::{Dice, Reading, Refusal, Rule, Seat};
 
+use self::parsed::{Parsed, Parts, Ref};
 use crate::action::Action;
 use crate::card::Form;
 use crate::check::{Code, ambiguous, game_over, not_your_decision, refusal};
 use crate::combat;
 use crate::content::Deck;
 use crate::name::Roster;
-use crate::notation::{Parsed, Parts, Ref};
 use crate::rulebook::Estraven;
 use crate::sample::world;
 use crate::stack::{self, Candidate, Plan};
@@ -171,7 +173,7 @@ impl LineReader<'_> {
     fn anywhere(&self, said: Ref) -> Target {
         let found = match said {
             Ref::Player(seat) => {
-                (seat.index() < usize::from(self.game.table_size())).then(|| Target::player(seat))
+                (seat.index() < usize::from(self.game.seats())).then(|| Target::player(seat))
             }
             Ref::Named(name) => {
                 let token = || self.game.find_token(name).filter(|id| self.state.unit(*id).is_some());

@@ -306,7 +306,7 @@ impl Estraven {
         self.cards.all.len() - self.cards.tokens
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
     }
 

@@ -4,7 +4,7 @@ use kernel::{Dice, List, Rng, Seat, SeatSet, Viewer};
 
 use crate::card::Design;
 use crate::content::MAX_DECKS;
-use crate::fall::Lost;
+use crate::fate::Lost;
 use crate::legal::looked_at;
 use crate::name::{Mark, Name, Places};
 use crate::rulebook::Estraven;
@@ -60,7 +60,7 @@ pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl 
     maker.state.resource_deck = resources;
     // Whatever was not seen anywhere is in its first owner's hand or deck.
     for (seat, lord) in view.lords.iter() {
-        maker.hidden(seat, lord, &mut shuffle);
+        maker.hidden(seat, lord, view.viewer, &mut shuffle);
     }
     maker.state.field.sort_unstable_by_key(|unit| unit.age);
     let mut state = maker.state;
@@ -68,7 +68,8 @@ pub(crate) fn world(game: &Estraven, view: &View, dice: Dice, mut shuffle: impl 
     state
 }
 
-/// Whoever is asked for a card of another hand has been shown one that may be chosen: a hidden hand has such a card.
+/// A player who is asked for a card of another hand has been shown one that may be chosen: a hidden hand has such a
+/// card.
 fn answerable(game: &Estraven, view: &View, state: &mut State) {
     let Some(of) = looked_at(state).filter(|_| state.step == Step::PickHand) else { return };
     let fits = |state: &State, card: u8| game.traits_of(state, card).kind != Kind::Leader;
@@ -369,7 +370,7 @@ impl Maker<'_> {
 
     /// The cards of the player that are nowhere to be seen are dealt to the hidden places of the hand, then to those of
     /// the deck.
-    fn hidden(&mut self, seat: Seat, lord: &LordView, shuffle: &mut impl FnMut(&mut [u8])) {
+    fn hidden(&mut self, seat: Seat, lord: &LordView, viewer: Viewer, shuffle: &mut impl FnMut(&mut [u8])) {
         let base = seat.index() * OWN_CARDS;
         let mut unseen: List<u8, OWN_CARDS> = (base..base + OWN_CARDS)
             .filter(|at| self.state.roster[*at] != Design::NONE)
@@ -387,7 +388,10 @@ impl Maker<'_> {
             let known = lord.deck.iter().find(|known| known.below == below).map(|known| known.card);
             let card = match known {
                 Some(name) => {
-                    self.state.lord_mut(seat).seen |= 1 << below;
+                    // Who sees everything does not say what the players know of their own decks.
+                    if viewer != Viewer::Everything {
+                        self.state.lord_mut(seat).seen |= 1 << below;
+                    }
                     self.places.find(self.game, name)
                 }
                 None => unseen.next(),

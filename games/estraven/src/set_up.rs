@@ -1,7 +1,4 @@
-//! Positions as people write them down in scenarios, and as the program writes them (LE-18.4).
-
-mod text;
-mod words;
+//! Positions as people write them down in scenarios (LE-18.4).
 
 use kernel::Flaws;
 use kernel::{Dice, Seat, Sink, clip};
@@ -17,16 +14,11 @@ use crate::state::{
 };
 use crate::vocab::{Kind, Phase, Step, Stop};
 
-pub(crate) use self::words::position;
-
 /// A position: the Main phase of the active player, nothing on the stack. What is left out is empty, and decks hold 20
 /// cards that matter to nobody.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WrittenPosition {
-    /// The whole position as the program writes it; nothing else is said beside it. What is hidden in it (`?3`) is drawn
-    /// from the dice.
-    pub position: Option<String>,
     /// Whose turn it is: `P1` if nothing is said.
     pub active: Option<String>,
     /// Whose turn begins a round.
@@ -59,7 +51,6 @@ pub struct WrittenLord {
     pub health: Option<i16>,
     /// Loose mana.
     pub loose: u16,
-    /// The hand.
     pub hand: Vec<String>,
     /// The battlefield, oldest first: `KA01`, tapped `KA01 t`, with damage `KA01 d2`, with a shield `KA01 s3`.
     pub field: Vec<String>,
@@ -71,7 +62,6 @@ pub struct WrittenLord {
     pub deck: Vec<String>,
     /// How many cards the deck has, those named included; 20 if nothing is said.
     pub cards: Option<u8>,
-    /// The stops that are on.
     pub stops: Vec<Stop>,
     /// Has the player lost already?
     pub out: bool,
@@ -84,12 +74,6 @@ pub(crate) fn set_up(
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
-    if let Some(position) = &given.position {
-        if *given != (WrittenPosition { position: Some(position.clone()), ..WrittenPosition::default() }) {
-            return Err(Flaws::from("a whole `position` says everything: leave the rest out".to_owned()));
-        }
-        return text::arrange(game, position, dice).map_err(|why| Flaws::from(why).at("position"));
-    }
     let lords = [&given.p1, &given.p2, &given.p3, &given.p4];
     let mut maker = Maker { game, state: State::blank(dice), used: [0; crate::state::MAX_SEATS] };
     for (at, design) in (RESOURCES..).zip(game.resources()) {
@@ -100,9 +84,9 @@ pub(crate) fn set_up(
     for (seat, lord) in game.everybody().zip(lords) {
         flaws.take(format!("p{}", seat.index() + 1), maker.lord(seat, lord, filler));
     }
-    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.table_size())) {
+    for (at, lord) in lords.iter().enumerate().skip(usize::from(game.seats())) {
         if **lord != WrittenLord::default() {
-            let message = format!("p{} does not play; {} do", at + 1, game.table_size());
+            let message = format!("p{} does not play; {} do", at + 1, game.seats());
             flaws.0.extend(Flaws::from(message).at(format!("p{}", at + 1)).0);
         }
     }
@@ -110,7 +94,7 @@ pub(crate) fn set_up(
     let mut state = maker.state;
     let seat = |text: &Option<String>| -> Result<Seat, String> {
         let Some(text) = text else { return Ok(Seat::default()) };
-        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.table_size()));
+        let seat = read_seat(text).filter(|seat| seat.index() < usize::from(game.seats()));
         seat.ok_or_else(|| format!("no seat `{}`", clip(text)))
     };
     state.active = flaws.take("active", seat(&given.active)).unwrap_or_default();

@@ -4,7 +4,7 @@ use kernel::{Dice, Seat, SeatSet};
 
 use crate::card::Design;
 use crate::content::{DECK_CARDS, MAX_TOKENS};
-use crate::fall::Lost;
+use crate::fate::Lost;
 use crate::set::Cards;
 use crate::vocab::{Phase, Reason, Step, Window};
 use kernel::List;
@@ -382,9 +382,7 @@ pub(crate) enum Flow {
     Ask,
     /// Goes on with the item that resolves.
     Resolve,
-    /// Joins.
     Join,
-    /// Blocks.
     Block,
     /// Combat damage.
     Strike,
@@ -564,5 +562,31 @@ impl State {
     pub(crate) fn ask(&mut self, step: Step, seat: Seat) {
         self.step = step;
         self.asked = seat;
+    }
+
+    /// Who owes an answer.
+    #[inline]
+    pub(crate) fn pending(&self, seats: u8) -> SeatSet {
+        match self.step {
+            Step::Over => SeatSet::EMPTY,
+            Step::Pick => Seat::first(seats)
+                .filter(|seat| self.lord(*seat).alive() && self.lord(*seat).picked < 2)
+                .collect(),
+            Step::Main
+            | Step::Answer
+            | Step::Levy
+            | Step::Target
+            | Step::Cost
+            | Step::Respond
+            | Step::Join
+            | Step::Block
+            | Step::Edict
+            | Step::Tax
+            | Step::Scry
+            | Step::PickHand
+            | Step::Slot
+            | Step::Deploy
+            | Step::Discard => SeatSet::only(self.asked),
+        }
     }
 }

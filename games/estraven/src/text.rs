@@ -3,6 +3,8 @@
 mod effects;
 mod nouns;
 
+use kernel::{CardText, Sentence};
+
 pub(crate) use self::effects::{Sayer, Voice};
 use self::effects::{Speech, say_effects};
 use self::nouns::sentence;
@@ -18,31 +20,31 @@ pub(crate) struct Names<'a> {
 }
 
 /// The text box of a card.
-pub(crate) fn render(card: &Card, types: &[String], tokens: &[String]) -> String {
+pub(crate) fn render(card: &Card, types: &[String], tokens: &[String]) -> CardText {
     let names = Names { types, tokens };
-    let mut parts: Vec<String> = Vec::new();
+    let mut parts: Vec<Sentence> = Vec::new();
     let mut keywords: Vec<String> =
         kernel_keywords(card.keywords).map(|word| word.name().to_owned()).collect();
     keywords.extend(card.imposing.map(|n| format!("Imposing {n}")));
     if !keywords.is_empty() {
-        parts.push(format!("{}.", keywords.join(", ")));
+        parts.push(Sentence::plain(format!("{}.", keywords.join(", "))));
     }
     if let Some((goods, n)) = card.price.levy {
-        parts.push(format!("Levy {} {n}.", goods.name()));
+        parts.push(Sentence::plain(format!("Levy {} {n}.", goods.name())));
     }
     let play = card.abilities.iter().find(|ability| ability.form == Form::Play);
     let mut asked = Vec::new();
     asked.extend(card.price.require.map(|goods| format!("a{} {} card", an(goods.name()), goods.name())));
     asked.extend(play.and_then(|play| play.costs.sac).map(|filter| noun(names, &filter, true)));
     if !asked.is_empty() {
-        parts.push(format!("Sacrifice {} to play this.", asked.join(" and ")));
+        parts.push(Sentence::plain(format!("Sacrifice {} to play this.", asked.join(" and "))));
     }
     for ability in &card.abilities {
         if !ability.effects.is_empty() {
             parts.push(say_ability(names, card, ability));
         }
     }
-    parts.join(" ")
+    parts.into_iter().collect()
 }
 
 /// What a card leads, or its troop type, in words.
@@ -59,24 +61,27 @@ fn kernel_keywords(bits: u16) -> impl Iterator<Item = Keyword> {
     Keyword::ALL.iter().copied().filter(move |word| bits & word.bit() != 0)
 }
 
-fn say_ability(names: Names<'_>, card: &Card, ability: &Ability) -> String {
+fn say_ability(names: Names<'_>, card: &Card, ability: &Ability) -> Sentence {
     let effects =
         |voice: Voice| say_effects(Speech { names, card, ability, voice }, &ability.effects, &mut Vec::new());
     match &ability.form {
         Form::Play => match &card.when {
-            Some(condition) => format!("{}: {}.", say_condition(condition), effects(Voice::Answer)),
-            None => sentence(&effects(Voice::Free)),
+            Some(condition) => {
+                Sentence::after(say_condition(condition), format!("{}.", effects(Voice::Answer)))
+            }
+            None => Sentence::plain(sentence(&effects(Voice::Free))),
         },
         Form::On(moment, filter) => {
             let voice = if of_this(*moment) { Voice::Own } else { Voice::Other };
-            format!("{}, {}.", say_moment(names, *moment, filter.as_ref()), effects(voice))
+            Sentence::plain(format!("{}, {}.", say_moment(names, *moment, filter.as_ref()), effects(voice)))
         }
         Form::Act | Form::Mana => {
-            format!("{}: {}.", say_costs(names, &ability.costs), effects(Voice::Paid))
+            Sentence::after(say_costs(names, &ability.costs), format!("{}.", effects(Voice::Paid)))
         }
         Form::React(condition) => {
             let costs = say_costs(names, &ability.costs);
-            format!("{} — {costs}: {}.", say_condition(condition), effects(Voice::Paid))
+            let lead = format!("{} — {costs}", say_condition(condition));
+            Sentence::after(lead, format!("{}.", effects(Voice::Paid)))
         }
     }
 }

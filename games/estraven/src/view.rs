@@ -1,333 +1,343 @@
-//! What one viewer may know.
+//! What one viewer may know: views are built from nothing, never by hiding parts of a copy.
 
-mod make;
+mod types;
 
-use kernel::{BySeat, Seat, SeatSet, Viewer};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use kernel::{BySeat, Seat, SeatSet, Viewer, Word};
 
-pub(crate) use self::make::view;
-use crate::card::CardId;
-use crate::fall::Fall;
-use crate::name::{Mark, Name};
-use crate::state::MAX_SEATS;
-use crate::vocab::{ItemKind, Keyword, Phase, Reason, Step, Stop, Window};
+pub use self::types::{
+    AnnounceView, AttackerView, CombatView, Ending, Held, ItemView, KnownCard, LordView, PitchedView,
+    ResolveView, Run, TriggerView, UnitView, View, WindowView,
+};
+use crate::card::Design;
+use crate::combat::packets;
+use crate::effects::{Dealer, deal};
+use crate::mana;
+use crate::name::{Mark, Name, Roster};
+use crate::phases::outcome;
+use crate::rulebook::Estraven;
+use crate::set::Cards;
+use crate::stack::item_kind;
+use crate::state::{
+    Announce, Combat, Id, Item, Lord, OWN_CARDS, Open, PUBLIC, Resolve, State, Target, Trigger, Unit,
+};
+use crate::vocab::{Keyword, Stop};
 
-/// What one viewer may know of a match: everything public, and what is their own.
-///
-/// Cards are named; what is printed on them is in the game value: `game.card(name.card)`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct View {
-    /// Who is looking.
-    pub viewer: Viewer,
-    /// The round, from 1; 0 while decks are picked.
-    pub round: u8,
-    /// The last round there can be.
-    pub round_cap: u16,
-    /// The turn, from 1.
-    pub turn: u16,
-    /// The phase of the turn.
-    pub phase: Phase,
-    /// What is being decided.
-    pub step: Step,
-    /// Whom the question was put to.
-    pub asked: Seat,
-    /// Who owes an answer.
-    pub pending: SeatSet,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// Whose turn begins a round.
-    pub marker: Seat,
-    /// Who had the very first turn.
-    pub opened: Seat,
-    /// Every player, by seat.
-    pub lords: BySeat<LordView, MAX_SEATS>,
-    /// The marketplace, slot 1 first.
-    pub slots: Vec<Name>,
-    /// What is in the resource deck, sorted: its order is known to nobody.
-    pub resources: Vec<Name>,
-    /// The stack, bottom first.
-    pub stack: Vec<ItemView>,
-    /// Triggers that wait, in the order of their events.
-    pub waiting: Vec<TriggerView>,
-    /// The combat in progress.
-    pub combat: Option<CombatView>,
-    /// The event buffer: cards that died.
-    pub died: Vec<Name>,
-    /// Whose units died.
-    pub bereaved: SeatSet,
-    /// Who was dealt damage.
-    pub hurt: SeatSet,
-    /// Attacks made and allowed this turn.
-    pub attacks: (u8, u8),
-    /// How many may still be declared: none in the very first turn under `first_turn_attack = false` (LE-3.5).
-    pub attacks_left: u8,
-    /// Trades made and allowed this turn.
-    pub trades: (u8, u8),
-    /// How many may still be made.
-    pub trades_left: u8,
-    /// Actions and resolved items of this turn.
-    pub actions: u16,
-    /// The open window.
-    pub window: Option<WindowView>,
-    /// What is being announced.
-    pub announce: Option<AnnounceView>,
-    /// How far the top item has resolved.
-    pub resolve: Option<ResolveView>,
-    /// How many tokens of each kind were created.
-    pub tokens: Vec<u16>,
-    /// How many items were put on the stack.
-    pub items: u16,
-    /// How many objects entered the battlefield.
-    pub entered: u16,
-    /// How many times players have lost.
-    pub falls: u8,
-    /// Cards of others that left the game with somebody who lost, sorted.
-    pub removed: Vec<Name>,
-    /// How the match ended, once it has.
-    pub ending: Option<Ending>,
+/// What `viewer` may know. Every pattern names every field, so that a new one cannot be shown or hidden without a
+/// decision.
+pub(crate) fn view(game: &Estraven, state: &State, viewer: Viewer) -> View {
+    let maker = Maker { game, state, viewer, roster: Roster::of(game, &state.roster) };
+    let State {
+        dice: _,
+        roster: _, // as the list of each seat
+        known: _,  // with the hands
+        lords: _,  // seat by seat
+        field: _,  // with the players
+        pitched: _,
+        resource_deck,
+        slots,
+        stack,
+        waiting,
+        combat,
+        died,
+        bereaved,
+        hurt,
+        round,
+        turn,
+        active,
+        marker,
+        opened,
+        phase,
+        attacks,
+        trades,
+        actions,
+        flow: _, // follows from the step
+        step,
+        asked,
+        window,
+        announce,
+        resolve,
+        tokens,
+        items,
+        entered,
+        falls,
+        lost: _, // with the players
+        removed,
+        ended,
+    } = state;
+    let mut resources: Vec<Name> = resource_deck.iter().map(|card| maker.card(*card)).collect();
+    resources.sort_unstable();
+    let pending = state.pending(game.seats());
+    View {
+        viewer,
+        round: *round,
+        round_cap: game.options().round_cap.get(),
+        turn: *turn,
+        phase: *phase,
+        step: *step,
+        // While decks are picked nobody is asked before the others.
+        asked: if *turn == 0 { Seat::new(0) } else { *asked },
+        pending,
+        active: *active,
+        marker: *marker,
+        opened: *opened,
+        lords: BySeat::new(game.seats(), |seat| maker.lord(seat)),
+        slots: slots.iter().map(|card| maker.card(*card)).collect(),
+        resources,
+        stack: stack.iter().map(|item| maker.item(item)).collect(),
+        waiting: waiting.iter().map(|trigger| maker.trigger(trigger)).collect(),
+        combat: combat.as_ref().map(|combat| maker.combat(combat)),
+        died: maker.cards(died),
+        bereaved: *bereaved,
+        hurt: *hurt,
+        attacks: (attacks.made, attacks.allowed),
+        attacks_left: game.attacks_left(state),
+        trades: (trades.made, trades.allowed),
+        trades_left: trades.allowed.saturating_sub(trades.made),
+        actions: if *turn == 0 { 0 } else { *actions },
+        window: window.map(|open| {
+            let Open { kind, first, done: _, put } = open; // who passed is nobody's business
+            WindowView { kind, first, put }
+        }),
+        announce: announce.as_ref().map(|announce| maker.announce(announce)),
+        resolve: resolve.as_ref().map(|resolve| maker.resolve(resolve)),
+        tokens: tokens[..game.tokens()].to_vec(),
+        items: *items,
+        entered: *entered,
+        falls: *falls,
+        removed: maker.cards(removed),
+        ending: ended.and_then(|reason| {
+            let outcome = outcome(game, state)?;
+            Some(Ending {
+                places: outcome.places,
+                winners: outcome.winners(),
+                draw: outcome.is_draw(),
+                reason,
+            })
+        }),
+    }
 }
 
-/// What a viewer may know of one player.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct LordView {
-    /// Health.
-    pub health: i16,
-    /// Loose mana.
-    pub loose: u16,
-    /// The whole mana pool.
-    pub pool: u16,
-    /// What is left of prevention shields.
-    pub shield: u16,
-    /// 0 while playing, else the number of the fall.
-    pub fell: u8,
-    /// How the player was lost, if that is known.
-    pub fall: Option<Fall>,
-    /// Did a draw fail?
-    pub failed: bool,
-    /// Have both decks been picked?
-    pub ready: bool,
-    /// The decks that were picked: one's own at once, all when all are in.
-    pub picks: Vec<CardId>,
-    /// The starting deck, in order, copies together.
-    pub list: Vec<Run>,
-    /// How many cards are in hand.
-    pub hand_count: u8,
-    /// The cards of the hand that the viewer knows.
-    pub hand: Vec<Held>,
-    /// How many cards are in the deck.
-    pub deck_count: u8,
-    /// The cards of the deck that the viewer knows, by how many lie below.
-    pub deck: Vec<KnownCard>,
-    /// The graveyard, sorted: it has no order, and so no top (LE-2.5).
-    pub grave: Vec<Name>,
-    /// The pitch zone, oldest first.
-    pub pitched: Vec<PitchedView>,
-    /// How many of those cards would come back at the next Start as they are, each for 1 damage (LE-5.6, LE-5.9).
-    pub returning: u8,
-    /// What would be loose mana then.
-    pub kept: u16,
-    /// What the player controls, oldest first.
-    pub field: Vec<UnitView>,
-    /// The stops that are on; only one's own are known.
-    pub stops: Vec<Stop>,
+struct Maker<'a> {
+    game: &'a Estraven,
+    state: &'a State,
+    viewer: Viewer,
+    roster: Roster,
 }
 
-/// So many copies in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Run {
-    /// The card.
-    pub card: CardId,
-    /// How many.
-    pub copies: u8,
-}
+impl Maker<'_> {
+    fn card(&self, card: u8) -> Name {
+        self.roster.card(card)
+    }
 
-/// A card of a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Held {
-    /// The card.
-    pub card: Name,
-    /// Who else knows it there, as far as the viewer can tell.
-    pub known: SeatSet,
-}
+    fn name(&self, id: Id) -> Name {
+        self.roster.name(self.game, id)
+    }
 
-/// A card of a deck whose place is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct KnownCard {
-    /// How many cards lie below it.
-    pub below: u8,
-    /// The card.
-    pub card: Name,
-}
+    fn mark(&self, target: Target) -> Mark {
+        self.roster.mark(self.game, target)
+    }
 
-/// A pitched card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct PitchedView {
-    /// The card.
-    pub card: Name,
-    /// What it was pitched for.
-    pub value: u8,
-    /// What is left of that.
-    pub left: u8,
-    /// Would it come back at the next Start, for 1 damage, and not go to the graveyard (LE-5.6, LE-5.9)?
-    pub returns: bool,
-}
+    fn maybe_mark(&self, target: Target) -> Option<Mark> {
+        (target != Target::NONE).then(|| self.mark(target))
+    }
 
-/// An object on the battlefield.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct UnitView {
-    /// The card or token.
-    pub card: Name,
-    /// When it entered.
-    pub age: u16,
-    /// Is it tapped?
-    pub tapped: bool,
-    /// Power now.
-    pub power: u8,
-    /// Toughness of a Troop or Resistance of a Leader now.
-    pub guard: i8,
-    /// What is left of Toughness or Health.
-    pub left: i16,
-    /// Marked damage.
-    pub damage: u8,
-    /// What this turn adds to Power.
-    pub more_power: i8,
-    /// What this turn adds to Toughness or Resistance.
-    pub more_guard: i8,
-    /// The keywords it has now.
-    pub keywords: Vec<Keyword>,
-    /// Those of them that were granted this turn.
-    pub granted: Vec<Keyword>,
-    /// What is left of prevention shields.
-    pub shield: u8,
-    /// Was it dealt damage since the last state check?
-    pub struck: bool,
-}
+    fn cards(&self, cards: &Cards) -> Vec<Name> {
+        let mut names: Vec<Name> = cards.iter().map(|card| self.card(card)).collect();
+        names.sort_unstable();
+        names
+    }
 
-/// An item on the stack.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ItemView {
-    /// `#n`.
-    pub number: u16,
-    /// Its controller.
-    pub seat: Seat,
-    /// What it is.
-    pub kind: ItemKind,
-    /// Is it a trigger?
-    pub trigger: bool,
-    /// The card, or the object whose ability it is while that is the same.
-    pub source: Mark,
-    /// The design; a trade has none.
-    pub card: Option<CardId>,
-    /// Which ability of the card; the slot, from 0, for a trade.
-    pub ability: u8,
-    /// What it targets; for a trade the card offered and the card wanted.
-    pub targets: Vec<Option<Mark>>,
-    /// The item it answers.
-    pub answers: Option<u16>,
-}
+    fn lord(&self, seat: Seat) -> LordView {
+        let Lord { health, loose, shield, hand, grave, deck, seen, stops, failed, fell, picks, picked } =
+            self.state.lord(seat);
+        let own = self.viewer.owns(seat);
+        let open = self.state.turn > 0;
+        let all = self.viewer == Viewer::Everything;
+        let pitched = self.state.pitched.iter().filter(|card| card.seat == seat);
+        let start = mana::at_start(self.game, self.state, seat);
+        LordView {
+            health: *health,
+            loose: *loose,
+            pool: mana::pool(self.state, seat),
+            shield: *shield,
+            fell: *fell,
+            fall: self.state.lost[seat.index()].fall(),
+            failed: *failed,
+            ready: *picked == 2,
+            picks: if own || open {
+                picks[..usize::from(*picked)]
+                    .iter()
+                    .map(|deck| self.game.decks()[usize::from(*deck)].id)
+                    .collect()
+            } else {
+                Vec::new()
+            },
+            list: self.list(seat),
+            hand_count: hand.len() as u8,
+            hand: hand.iter().filter_map(|card| self.held(seat, card)).collect(),
+            deck_count: deck.len() as u8,
+            deck: (0..)
+                .zip(deck.iter())
+                .filter(|(below, _)| all || (own && seen & 1 << below != 0))
+                .map(|(below, card)| KnownCard { below, card: self.card(*card) })
+                .collect(),
+            grave: self.cards(grave),
+            pitched: pitched
+                .map(|card| PitchedView {
+                    card: self.card(card.card),
+                    value: card.value(),
+                    left: card.left(),
+                    returns: mana::returns(self.game, *card),
+                })
+                .collect(),
+            returning: start.returning,
+            kept: start.loose,
+            field: self.state.units_of(seat).map(|unit| self.unit(unit)).collect(),
+            stops: if own {
+                Stop::ALL.iter().copied().filter(|stop| stops & stop.bit() != 0).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
 
-/// A trigger that waits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct TriggerView {
-    /// Its controller.
-    pub seat: Seat,
-    /// The object whose ability it is while that is the same.
-    pub source: Mark,
-    /// The design.
-    pub card: CardId,
-    /// Which ability of the card.
-    pub ability: u8,
-    /// When its source entered.
-    pub age: u16,
-}
+    /// The starting deck; public once all decks are picked.
+    fn list(&self, seat: Seat) -> Vec<Run> {
+        let own = &self.state.roster[seat.index() * OWN_CARDS..][..OWN_CARDS];
+        let mut runs: Vec<Run> = Vec::new();
+        for design in own.iter().filter(|design| **design != Design::NONE) {
+            let card = self.game.face(*design).id;
+            match runs.last_mut() {
+                Some(run) if run.card == card => run.copies += 1,
+                _ => runs.push(Run { card, copies: 1 }),
+            }
+        }
+        runs
+    }
 
-/// The combat in progress.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct CombatView {
-    /// The Leader that attacked, while it is in it.
-    pub leader: Option<Name>,
-    /// What is attacked.
-    pub target: Mark,
-    /// Who defends.
-    pub defender: Seat,
-    /// Who attacks, in order.
-    pub attackers: Vec<AttackerView>,
-    /// Who blocks whom, in order.
-    pub blocks: Vec<(Name, Mark)>,
-    /// Has combat damage been dealt?
-    pub dealt: bool,
-    /// What would be dealt now, with the blocks made so far: to whom, and how much of it would get through.
-    pub forecast: Vec<(Mark, u16)>,
-}
+    /// A card of a hand is shown to its holder and to those who know it.
+    fn held(&self, seat: Seat, card: u8) -> Option<Held> {
+        let known = self.state.known[usize::from(card)];
+        let public = known == PUBLIC;
+        let own = self.viewer.owns(seat);
+        let told = self.viewer.seat().filter(|viewer| known.contains(*viewer));
+        if !own && !public && told.is_none() {
+            return None;
+        }
+        let known = match told {
+            Some(viewer) if !own && !public => SeatSet::only(viewer),
+            _ => known,
+        };
+        Some(Held { card: self.card(card), known })
+    }
 
-/// A unit that attacks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct AttackerView {
-    /// The unit.
-    pub unit: Name,
-    /// Was it blocked?
-    pub blocked: bool,
-}
+    fn unit(&self, unit: &Unit) -> UnitView {
+        let Unit { id, age, granted, design, seat: _, damage, power, guard, shield, tapped, struck } = *unit;
+        let words = |bits: u16| Keyword::ALL.iter().copied().filter(move |word| bits & word.bit() != 0);
+        UnitView {
+            card: self.name(id),
+            age,
+            tapped,
+            power: self.game.power(unit),
+            guard: self.game.guard(unit),
+            left: self.game.left(unit),
+            damage,
+            more_power: power,
+            more_guard: guard,
+            keywords: words(self.game.traits(design).keywords | granted).collect(),
+            granted: words(granted).collect(),
+            shield,
+            struck,
+        }
+    }
 
-/// The open window. Who has passed in it, silently or aloud, is shown to nobody (LE-7.11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct WindowView {
-    /// Which.
-    pub kind: Window,
-    /// Who is asked first.
-    pub first: Seat,
-    /// Has the current settling put a trigger on the stack?
-    pub put: bool,
-}
+    fn item(&self, item: &Item) -> ItemView {
+        let Item { number, source, answers, targets, origin, design, ability, seat } = *item;
+        let trade = origin == crate::state::Origin::Trade;
+        ItemView {
+            number,
+            seat,
+            kind: item_kind(self.game, item),
+            trigger: origin == crate::state::Origin::Trigger,
+            source: self.mark(source),
+            card: (!trade).then(|| self.game.face(design).id),
+            ability,
+            targets: targets.iter().map(|target| self.maybe_mark(*target)).collect(),
+            answers: Some(answers).filter(|number| *number > 0),
+        }
+    }
 
-/// An announcement: the choices made so far.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct AnnounceView {
-    /// What will be put on the stack.
-    pub item: ItemView,
-    /// Which choice is next, as LE-6.2 counts.
-    pub stage: u8,
-    /// How many targets were chosen or declined.
-    pub aimed: u8,
-    /// The Resource of a levy.
-    pub levy: Option<Name>,
-    /// The Resource that was required.
-    pub require: Option<Name>,
-    /// What is sacrificed.
-    pub sacrifice: Option<Name>,
-    /// What is discarded.
-    pub discards: Vec<Name>,
-}
+    fn trigger(&self, trigger: &Trigger) -> TriggerView {
+        let Trigger { source, age, design, ability, seat } = *trigger;
+        TriggerView { seat, source: self.mark(source), card: self.game.face(design).id, ability, age }
+    }
 
-/// How far the top item has resolved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ResolveView {
-    /// The effect it is at, from 0.
-    pub effect: u8,
-    /// What a die fell on.
-    pub roll: Option<u8>,
-    /// The effect of its branch.
-    pub inner: u8,
-    /// Which targets were legal when it began, a bit each.
-    pub legal: u8,
-    /// What was chosen for the effect so far, by seat.
-    pub chosen: Vec<Option<Mark>>,
-    /// The market card of a trade that was countered.
-    pub ware: Option<Mark>,
-    /// Its slot, from 0.
-    pub slot: u8,
-}
+    fn combat(&self, combat: &Combat) -> CombatView {
+        let Combat { leader, target, defender, attackers, blocks, dealt } = combat;
+        let forecast = if *dealt { Vec::new() } else { self.forecast(combat) };
+        CombatView {
+            leader: leader.map(|id| self.name(id)),
+            target: self.mark(*target),
+            defender: *defender,
+            attackers: attackers
+                .iter()
+                .map(|attacker| AttackerView { unit: self.name(attacker.id), blocked: attacker.blocked })
+                .collect(),
+            blocks: blocks
+                .iter()
+                .map(|block| (self.name(block.blocker), self.mark(block.attacker)))
+                .collect(),
+            dealt: *dealt,
+            forecast,
+        }
+    }
 
-/// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Ending {
-    /// Each seat's place, from 1.
-    pub places: BySeat<u8>,
-    /// Those in first place.
-    pub winners: SeatSet,
-    /// Do several share it?
-    pub draw: bool,
-    /// What ended it.
-    pub reason: Reason,
+    /// The damage is dealt by the rules, in another world.
+    fn forecast(&self, combat: &Combat) -> Vec<(Mark, u16)> {
+        let mut struck = *self.state;
+        let mut forecast: Vec<(Mark, u16)> = Vec::new();
+        for packet in packets(self.game, self.state, combat) {
+            let dealt = deal(
+                self.game,
+                &mut struck,
+                Dealer::Rules,
+                packet.target,
+                packet.n,
+                packet.piercing,
+                &mut (),
+            );
+            let mark = self.mark(packet.target);
+            match forecast.iter_mut().find(|(known, _)| *known == mark) {
+                Some((_, n)) => *n += dealt,
+                None => forecast.push((mark, dealt)),
+            }
+        }
+        forecast
+    }
+
+    fn announce(&self, announce: &Announce) -> AnnounceView {
+        let Announce { item, stage, aimed, levy, require, sacrifice, discards } = announce;
+        AnnounceView {
+            item: self.item(item),
+            stage: *stage as u8,
+            aimed: *aimed,
+            levy: levy.map(|id| self.name(id)),
+            require: require.map(|id| self.name(id)),
+            sacrifice: sacrifice.map(|id| self.name(id)),
+            discards: self.cards(discards),
+        }
+    }
+
+    fn resolve(&self, resolve: &Resolve) -> ResolveView {
+        let Resolve { effect, roll, inner, legal, chosen, answered: _, ware, slot } = *resolve;
+        ResolveView {
+            effect,
+            roll: Some(roll).filter(|roll| *roll > 0),
+            inner,
+            legal,
+            chosen: chosen.iter().map(|target| self.maybe_mark(*target)).collect(),
+            ware: self.maybe_mark(ware),
+            slot,
+        }
+    }
 }

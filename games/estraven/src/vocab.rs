@@ -128,7 +128,6 @@ kernel::words! {
     pub enum Moment: "trigger" {
         /// This enters the battlefield.
         Enters = "enters",
-        /// This dies.
         Dies = "dies",
         /// This Leader attacked.
         Attacks = "attacks",
@@ -191,15 +190,12 @@ impl Role {
 kernel::words! {
     /// What a stack item is (LE-7.1, LE-12.4).
     pub enum ItemKind: "kind of stack item" {
-        /// A Spell.
         Spell = "spell",
-        /// A Reaction.
         Reaction = "reaction",
         /// A Leader or a Troop.
         Unit = "unitcard",
         /// An activated, reaction or triggered ability.
         Ability = "ability",
-        /// A trade.
         Trade = "trade",
     }
 }
@@ -237,7 +233,6 @@ kernel::words! {
         Answer = "answer",
         /// A levy or none.
         Levy = "levy",
-        /// A target.
         Target = "target",
         /// What a cost takes.
         Cost = "cost",

@@ -32,7 +32,7 @@ pub(crate) const MAPS: &str = "maps";
 pub(crate) const FIRST_MAP: &str = "six-reaches";
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (CARDS, include_str!("../content/cards.toml")),
         (FACTIONS, include_str!("../content/factions.toml")),

@@ -31,7 +31,6 @@ pub enum Thing {
     Prestige(Seat),
     /// The seat of a player.
     Seat(Seat),
-    /// A faction.
     Faction(Id),
     /// A territory.
     Land(Id),

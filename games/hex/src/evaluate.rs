@@ -74,7 +74,7 @@ kernel::weights! {
 /// The chance of each seat to win, or what the match was worth once it is over. Sealed choices and the order of the
 /// deck do not count.
 pub(crate) fn evaluate_with(game: &Hex, state: &State, weights: &Weights) -> BySeat<f32> {
-    let seats = game.table_size();
+    let seats = game.seats();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }
@@ -172,7 +172,7 @@ struct Hopes {
 impl Hopes {
     fn of(game: &Hex, state: &State, seat: Seat, weights: &Weights) -> Self {
         let realm = &state.realms[seat];
-        let seats = usize::from(game.table_size());
+        let seats = usize::from(game.seats());
         let ahead = (seat.index() + seats - state.active.index()) % seats;
         let acts = ahead == 0 && state.round > 0 && !judged(state);
         let wait = if ahead == 0 && !acts { seats } else { ahead };

@@ -12,7 +12,6 @@ use crate::vocab::Reason;
 /// A secret choice is told as made, never as what it was; that is told when it is turned over (HX-12.3).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields named seat, land, card, mission, from, to say what they are")]
 pub enum Event {
     /// A seat has a faction (HX-3.2).
     Faction { seat: Seat, faction: Id },

@@ -6,7 +6,7 @@ use crate::rulebook::Hex;
 use crate::view::View;
 
 impl Hex {
-    /// HX-10.2, HX-10.7: only who resigns is out, since whoever controls nothing comes back (HX-8.1).
+    /// HX-10.2, HX-10.7: only who resigns is out, since the player who controls nothing comes back (HX-8.1).
     pub(crate) fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
         let mine = view.realms[seat].resigned;
         let ahead =

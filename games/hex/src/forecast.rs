@@ -38,11 +38,11 @@ pub struct Forecast<'g> {
 /// How a card does against everything the rival may show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Odds {
-    /// Against so many cards it is [`Verdict::Won`].
+    /// Against this many cards it is [`Verdict::Won`].
     pub won: usize,
-    /// Against so many it is [`Verdict::Lost`].
+    /// Against this many it is [`Verdict::Lost`].
     pub lost: usize,
-    /// Against so many it is [`Verdict::Open`].
+    /// Against this many it is [`Verdict::Open`].
     pub open: usize,
 }
 

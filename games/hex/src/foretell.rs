@@ -151,7 +151,7 @@ impl Hex {
         [worth].into_iter().chain(removes).collect()
     }
 
-    /// HX-6.7, HX-6.11: how a battle with one Jack stands after so many cards more: "4 + 2 against 5: you hold it".
+    /// HX-6.7, HX-6.11: how a battle with one Jack stands after this many cards more: "4 + 2 against 5: you hold it".
     fn jack_after(&self, state: &State, me: Seat, more: u8) -> Option<Forecast> {
         let (mut battle, land) = (state.battle?, state.site?);
         battle.bids[battle.side.index()] += more;
@@ -169,7 +169,7 @@ impl Hex {
         Some(Forecast::of(ForecastItem::Against { ours, theirs }).and(ForecastItem::ends(end)))
     }
 
-    /// HX-6.7: a duel of two Jacks is lost by whoever stops first.
+    /// HX-6.7: a duel of two Jacks is lost by the player who stops first.
     fn duelled(&self, state: &State, me: Seat, action: Action, names: Names<'_>) -> Option<Forecast> {
         let battle: Battle = state.battle?;
         let rival = state.fighter(&battle, battle.side.other());
@@ -190,7 +190,7 @@ impl Hex {
         }
     }
 
-    /// HX-6.10: what a fortress adds for whoever holds its territory.
+    /// HX-6.10: what a fortress adds for the player who holds its territory.
     fn walls(&self, state: &State, land: Land) -> ForecastItem {
         ForecastItem::value("its fortress adds", bonus(self, state, land, Side::Defender))
     }

@@ -39,7 +39,7 @@ impl Game for Hex {
     type Event = Event;
 
     fn content() -> Content {
-        content::shipped()
+        content::content()
     }
 
     fn default_seats(options: &Options) -> u8 {
@@ -54,12 +54,12 @@ impl Game for Hex {
     }
 
     fn seats(&self) -> u8 {
-        self.table_size()
+        self.seats()
     }
 
     /// HX-10.4.
     fn max_plies(&self) -> u32 {
-        let (seats, cards) = (u32::from(self.table_size()), self.cards().len() as u32);
+        let (seats, cards) = (u32::from(self.seats()), self.cards().len() as u32);
         let (lands, regions) = (self.map().territories.len() as u32, self.map().regions.len() as u32);
         let builds = lands.max(2 * cards);
         let attacks = cards + 1 + seats;
@@ -84,7 +84,7 @@ impl Game for Hex {
     }
 
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
-        let mut state = State::blank(self.table_size(), dice);
+        let mut state = State::blank(self.seats(), dice);
         self.run(&mut state, Next::Factions, sink);
         state
     }

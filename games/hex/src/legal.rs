@@ -67,7 +67,7 @@ impl Hex {
         }
     }
 
-    /// HX-5.11, HX-10.2: what is not paid for may be taken back, and whoever owes a decision may leave instead.
+    /// HX-5.11, HX-10.2: what is not paid for may be taken back, and the player who owes a decision may leave instead.
     pub(crate) fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
         if state.pending.contains(seat) {
             if self.may_take_back(state) {

@@ -1,8 +1,8 @@
 //! *ProjectHex*: two to six realms on a map of many coasts.
 //!
 //! Every claim, fortress and battle is paid from the same thirteen cards, and what is left must defend until the next
-//! turn. Missions lie face up, so the table sees the threat coming; whoever has three prestige first wins. `RULES.md`
-//! has the numbered rules; the code cites them.
+//! turn. Missions lie face up, so the table sees the threat coming; a player who has three prestige first wins.
+//! `RULES.md` has the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position can be written down and arranged, and bots ask the same rules:
+//! A position can be written down and set up, and bots ask the same rules:
 //!
 //! ```
 //! use hex::{WrittenPosition, WrittenRealm, Hex, Options};
@@ -61,7 +61,7 @@
 //! | what may a seat do? | `legal`, and one action: `check`; as text: `choices`, `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is said? | `prompt`, `tell`, `text`; positions: `given`, `position` |
+//! | what is said? | `prompt`, `tell`, `text`; positions: `set_up`, `position` |
 //! | what would a sensible player do? | `policy`, `evaluate`; how far a mission is: `aim`; what a card would come to: `forecast` |
 //! | is everything in order? | `audit` |
 //! | what is counted? | `figures` |

@@ -61,7 +61,7 @@ impl Hex {
         self.missions().iter().map(|card| card.name.clone()).collect()
     }
 
-    /// Those of the territories that are next to so many others of them (HX-9.6).
+    /// Those of the territories that are next to this many others of them (HX-9.6).
     pub(crate) fn supported(&self, lands: Lands, support: u8) -> Lands {
         lands.iter().filter(|land| (self.map().near(*land) & lands).len() >= support).collect()
     }

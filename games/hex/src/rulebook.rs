@@ -113,7 +113,7 @@ impl Hex {
         self.everybody().find(|seat| self.colour(*seat) == colour)
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
     }
 
@@ -148,13 +148,11 @@ impl Hex {
         self.map.territory(land).id
     }
 
-    /// The id of a card.
     #[inline]
     pub fn card_id(&self, card: Card) -> Id {
         self.suit.face(card).id
     }
 
-    /// The id of a mission.
     #[inline]
     pub fn mission_id(&self, mission: Mission) -> Id {
         self.missions[mission.index()].id

@@ -44,7 +44,7 @@ impl Hex {
         let recovering = (view.phase == Phase::Recover).then_some(view.active);
         let mut state = State {
             dice,
-            realms: BySeat::new(self.table_size(), |seat| {
+            realms: BySeat::new(self.seats(), |seat| {
                 let needs_basic = recovering == Some(seat);
                 self.realm(&view.realms[seat], view.viewer.owns(seat), on_table(seat), needs_basic, rng)
             }),

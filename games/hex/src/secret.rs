@@ -40,7 +40,7 @@ impl Hex {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FaceDown {
     pub(crate) count: u8,
-    /// So many of them are royals, at least.
+    /// This many of them are royals, at least.
     pub(crate) royals: u8,
     /// At least one of them is a basic: their owner is recovering, and none lies face up.
     pub(crate) basic: bool,
@@ -84,7 +84,7 @@ impl FaceDown {
     }
 }
 
-/// So many of the cards, at random.
+/// This many of the cards, at random.
 fn pick(from: Cards, count: u8, rng: &mut Rng) -> Cards {
     let mut cards: List<Card, { Cards::MOST }> = from.iter().collect();
     rng.shuffle(&mut cards);

@@ -22,7 +22,6 @@ pub struct WrittenPosition {
     pub at: Option<String>,
     /// Whose turn it is, by colour.
     pub active: Option<String>,
-    /// The round.
     pub round: Option<u8>,
     /// The mission deck, the top card first.
     pub deck: Vec<String>,
@@ -64,7 +63,6 @@ pub struct WrittenRealm {
     pub lands: Vec<String>,
     /// Where its capital token lies.
     pub capital: Option<String>,
-    /// Its faction.
     pub faction: Option<String>,
     /// Its hand; if not written, every card that is not written elsewhere. Cards that are written nowhere are out of
     /// the game.
@@ -77,9 +75,7 @@ pub struct WrittenRealm {
     pub removed: Vec<String>,
     /// Its missions by slot; `-` is an empty one.
     pub missions: Vec<String>,
-    /// Its prestige.
     pub prestige: u8,
-    /// Its coins.
     pub coins: u16,
     /// Has it resigned? The first to do so is 1.
     pub resigned: u8,
@@ -108,7 +104,7 @@ pub(crate) fn set_up(
     dice: Dice,
     sink: &mut impl Sink<Event>,
 ) -> Result<State, Flaws> {
-    let mut state = State::blank(game.table_size(), dice);
+    let mut state = State::blank(game.seats(), dice);
     let mut flaws = Flaws::default();
     for colour in Colour::ALL {
         let (written, seat) = (given.realm(*colour), game.seat_of(*colour));

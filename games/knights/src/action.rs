@@ -8,7 +8,9 @@ use crate::board::Space;
 use crate::vocab::Token;
 
 /// One choice by one seat. Which of them is asked for is told by [`Step`](crate::Step).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay a token in the next free slot, `place Sw` (KD-5.3).
@@ -17,6 +19,7 @@ pub enum Action {
         token: Token,
     },
     /// Stay on a Movement token, `mv stay` (KD-7.2).
+    #[default]
     Stay,
     /// Try to step, `mv E5` (KD-7.2).
     Move {

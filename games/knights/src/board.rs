@@ -136,17 +136,11 @@ kernel::words! {
     /// A direction, in the clockwise order in which destinations are listed. The points of a space look north
     /// and south.
     pub enum Direction: "direction" {
-        /// North-east.
         NorthEast = "NE",
-        /// East.
         East = "E",
-        /// South-east.
         SouthEast = "SE",
-        /// South-west.
         SouthWest = "SW",
-        /// West.
         West = "W",
-        /// North-west.
         NorthWest = "NW",
     }
 }

@@ -15,7 +15,7 @@ const TOKENS: &str = "tokens.toml";
 const KNIGHTS: &str = "knights.toml";
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (WEAPONS, include_str!("../content/weapons.toml")),
         (TOKENS, include_str!("../content/tokens.toml")),
@@ -62,9 +62,7 @@ pub struct StanceNumbers {
 /// A change of a pile: Hearts and Shields more, or fewer if negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Hearts.
     pub hearts: i8,
-    /// Shields.
     pub shields: i8,
 }
 

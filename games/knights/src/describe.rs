@@ -11,7 +11,6 @@ use crate::vocab::{Card, Stance, Stopped, Token, Wound};
 /// What a happening can name on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
-    /// A knight.
     Knight(Seat),
     /// Its Inspiration.
     Eye(Seat),

@@ -37,7 +37,7 @@ kernel::weights! {
 /// The chance of each seat: its side's share of the strength on the board, or what the match was worth once it is over.
 /// Plans and sealed answers do not count.
 pub(crate) fn evaluate_with(game: &Knights, state: &State, weights: &Weights) -> BySeat<f32> {
-    let seats = game.table_size();
+    let seats = game.seats();
     if let Some(outcome) = outcome(game, state) {
         return BySeat::new(seats, |seat| outcome.value(seat));
     }

@@ -14,7 +14,6 @@ use crate::vocab::{Card, Reason, Source, Stance, Stopped, Token, Weapon, Wound};
 /// down, answers to a question that others still think about). So nothing of it is redacted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "fields named seat, target, from, to, weapon say what they are")]
 pub enum Event {
     /// A turn begins (KD-5.1).
     Turn { turn: u8, initiative: Seat },

@@ -8,8 +8,8 @@ use crate::state::Moment;
 use crate::view::View;
 
 impl Knights {
-    /// KD-9.1, KD-11.1: it has fallen, or resigned; the place is settled when the slot is over, because whoever leaves in
-    /// the same one shares it, unless a team or a series goes on (KD-10.3).
+    /// KD-9.1, KD-11.1: it has fallen, or resigned; the place is settled when the slot is over, because the player who
+    /// leaves in the same one shares it, unless a team or a series goes on (KD-10.3).
     pub(crate) fn fate(&self, view: &View, seat: Seat) -> Option<Fate> {
         let knight = &view.knights[seat];
         let (what, rule) = match (knight.resigned, knight.removed) {

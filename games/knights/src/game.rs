@@ -40,7 +40,7 @@ impl Game for Knights {
     type Event = Event;
 
     fn content() -> Content {
-        content::shipped()
+        content::content()
     }
 
     fn default_seats(options: &Options) -> u8 {
@@ -52,12 +52,12 @@ impl Game for Knights {
     }
 
     fn seats(&self) -> u8 {
-        self.table_size()
+        self.seats()
     }
 
     /// KD-10.6.
     fn max_plies(&self) -> u32 {
-        let seats = u32::from(self.table_size());
+        let seats = u32::from(self.seats());
         let votes = match self.options().attack_agreement {
             Agreement::Vote => seats,
             Agreement::None => 0,
@@ -82,7 +82,7 @@ impl Game for Knights {
     }
 
     fn begin(&self, dice: Dice, sink: &mut impl Sink<Event>) -> State {
-        let mut state = State::blank(self.table_size(), dice);
+        let mut state = State::blank(self.seats(), dice);
         self.run(&mut state, Next::SetUp, sink);
         state
     }

@@ -1,7 +1,7 @@
 //! *Knight's Duty*: a simultaneous arena brawl for two to six knights.
 //!
 //! Every turn all players lay three action tokens face down; then the slots are revealed one after the other and
-//! resolved for everybody at once. Whoever is hit twice is out, and the last knight standing wins. `RULES.md` has
+//! resolved for everybody at once. A player who is hit twice is out, and the last knight standing wins. `RULES.md` has
 //! the numbered rules; the code cites them.
 //!
 //! ```
@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position can be written down and arranged, and bots ask the same rules:
+//! A position can be written down and set up, and bots ask the same rules:
 //!
 //! ```
 //! use kernel::{Dice, Game, Hidden, Notation, Present, Names, Rng, Seat, Viewer, seat_names};
@@ -60,7 +60,7 @@
 //! | what may a seat do? | `legal`, and one action: `check`; in words: `choices`; from words: `read` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is asked, what is told? | `prompt`, `tell`; positions: `given` |
+//! | what is asked, what is told? | `prompt`, `tell`; positions: `set_up` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit` |
 //! | what is counted of a match? | `figures` |

@@ -29,7 +29,7 @@ pub struct Knights {
     opponents: [SeatSet; Clan::COUNT],
 }
 
-/// A pile: so many Hearts and Shields (KD-8.5).
+/// A pile: this many Hearts and Shields (KD-8.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pile {
     /// Cards that hit.
@@ -97,7 +97,7 @@ impl Knights {
         &self.numbers
     }
 
-    pub(crate) fn table_size(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.seats
     }
 

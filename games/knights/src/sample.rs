@@ -1,7 +1,6 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
-use arrayvec::ArrayVec;
-use kernel::{BySeat, Dice, Rng, Seat};
+use kernel::{BySeat, Dice, List, Rng, Seat};
 
 use crate::phases::kinds_left;
 use crate::policy;
@@ -36,14 +35,14 @@ impl Knights {
     pub(crate) fn world(&self, view: &View, dice: Dice) -> State {
         State {
             dice,
-            knights: BySeat::new(self.table_size(), |seat| self.knight(&view.knights[seat])),
+            knights: BySeat::new(self.seats(), |seat| self.knight(&view.knights[seat])),
             turn: view.turn,
             slot: view.slot,
             step: view.step,
             initiative: view.initiative,
             asked: view.asked,
             pending: view.pending,
-            answers: BySeat::new(self.table_size(), |seat| view.answers[seat]),
+            answers: BySeat::new(self.seats(), |seat| view.answers[seat]),
             attackers: view.attackers,
             queue: view.queue.iter().copied().collect::<Queue>(),
             struck: view.struck,
@@ -101,7 +100,7 @@ impl Knights {
         if state.step == Step::Plan {
             return;
         }
-        let mut answers = ArrayVec::<_, MAX_ANSWERS>::new();
+        let mut answers = List::<_, MAX_ANSWERS>::new();
         self.list_answers(state, seat, &mut answers);
         let sensible =
             if rng.below(2) == 0 { policy::policy(self, state, seat, &answers, rng) } else { None };

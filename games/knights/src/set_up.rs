@@ -50,7 +50,7 @@ pub(crate) fn set_up(
     let mut wrong = |part: &str, why: String| flaws.0.push(Flaw::within(line, part.trim(), why));
     let blank = || {
         // The head is wrong; the knights are read as if it were at the moment they fit.
-        State { slot: u8::from(knights.contains('/')), ..State::blank(game.table_size(), dice) }
+        State { slot: u8::from(knights.contains('/')), ..State::blank(game.seats(), dice) }
     };
     let mut state = read_head(game, head, dice).map_err(|why| wrong(head, why)).unwrap_or_else(|()| blank());
     let mut laid: Vec<(Seat, Laid)> = Vec::new();
@@ -178,7 +178,7 @@ fn read_head(game: &Knights, head: &str, dice: Dice) -> Result<State, String> {
     let mut words = head.split_whitespace().peekable();
     let (battle, points) = match words.next_if(|word| word.starts_with('S')) {
         Some(word) => read_series(game, word)?,
-        None => (1, BySeat::filled(game.table_size())),
+        None => (1, BySeat::filled(game.seats())),
     };
     let (Some(moment), Some("init"), Some(initiative), None) =
         (words.next(), words.next(), words.next(), words.next())
@@ -193,7 +193,7 @@ fn read_head(game: &Knights, head: &str, dice: Dice) -> Result<State, String> {
     }
     let clan = read_clan(initiative)?;
     let initiative = game.seat(clan).ok_or_else(|| format!("{} is not in this match", clan.name()))?;
-    Ok(State { turn, slot, initiative, battle, points, ..State::blank(game.table_size(), dice) })
+    Ok(State { turn, slot, initiative, battle, points, ..State::blank(game.seats(), dice) })
 }
 
 fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> {
@@ -206,8 +206,8 @@ fn read_series(game: &Knights, word: &str) -> Result<(u8, BySeat<u16>), String> 
     if !(1..=game.battles()).contains(&battle) {
         return Err(format!("battle {battle}: the series has {}", game.battles()));
     }
-    let most = u16::from(game.table_size() + 1) * u16::from(game.battles());
-    let mut points = BySeat::filled(game.table_size());
+    let most = u16::from(game.seats() + 1) * u16::from(game.battles());
+    let mut points = BySeat::filled(game.seats());
     for entry in list.split(',') {
         let at = entry.char_indices().nth(1).map(|(at, _)| at).ok_or_else(wrong)?;
         let clan = read_clan(&entry[..at])?;
@@ -375,7 +375,7 @@ mod tests {
         Knights::open(&Knights::content(), &options, 2).unwrap()
     }
 
-    fn arranged(game: &Knights, line: &str) -> Result<State, String> {
+    fn set_up_line(game: &Knights, line: &str) -> Result<State, String> {
         game.set_up(WrittenPosition(line.to_owned()), Dice::new([0; 32]), &mut ())
             .map_err(|flaws| flaws.to_string())
     }
@@ -384,12 +384,12 @@ mod tests {
     fn a_position_is_written_as_it_was_read() {
         let single = game(&[]);
         for line in ["T1.0 init P | P@A3 F--+ | A@I3 F--+", "T7.0 init A | P@E5 BSw- | A@A1 FBo+"] {
-            let state = arranged(&single, line).unwrap();
+            let state = set_up_line(&single, line).unwrap();
             assert_eq!(single.position(&single.view(&state, Viewer::Spectator)), line);
         }
         let series = game(&[("series", "tournament")]);
         let line = "S2:P5,A1 T3.0 init P | P@A3 F--+ | A@I3 F--+";
-        let state = arranged(&series, line).unwrap();
+        let state = set_up_line(&series, line).unwrap();
         assert_eq!(series.position(&series.view(&state, Viewer::Spectator)), line);
     }
 
@@ -401,7 +401,7 @@ mod tests {
             "T1.0 init P | P@A3 F--+ /? ? ? | A@I3 F--+",
             "T1.1 init P | P@E4 F--+ /Mo ? ? | A@I3 F--+ /Mo ? ?",
         ] {
-            let state = arranged(&game, line).unwrap();
+            let state = set_up_line(&game, line).unwrap();
             game.audit(&state).unwrap();
             assert_eq!(game.position(&game.view(&state, Viewer::Spectator)), line);
             assert!(!game.position(&game.view(&state, Viewer::Everything)).contains('?'));
@@ -429,7 +429,7 @@ mod tests {
         let line = "T1.3 init P | P@A3 F--+ /Sh Pa Mo | A@I3 F--+ /Sh Sh Mo";
         let stances = |duration: &str| {
             let game = game(&[("stance_duration", duration)]);
-            let knight = arranged(&game, line).unwrap().knights[kernel::Seat::new(0)];
+            let knight = set_up_line(&game, line).unwrap().knights[kernel::Seat::new(0)];
             (knight.defending > 0, knight.parrying > 0)
         };
         assert_eq!(stances("slot"), (false, false));
@@ -461,7 +461,7 @@ mod tests {
             ("T1.1 init P | P@A3 F--+ /Mo Mo ! | A@I3 F--+ /Mo Mo Mo", "no token `!`"),
             ("S1:P1 T1.0 init P | P@A3 F--+ | A@I3 F--+", "no series"),
         ] {
-            let found = arranged(&game, line).unwrap_err();
+            let found = set_up_line(&game, line).unwrap_err();
             assert!(found.contains(why), "{line}: {found}");
         }
     }

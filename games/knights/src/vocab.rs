@@ -123,7 +123,6 @@ kernel::words! {
         Bow = "bow",
         /// Defend.
         Shield = "shield",
-        /// Parry.
         Parry = "parry",
         /// Step, or stay.
         Movement = "movement",
@@ -226,7 +225,7 @@ kernel::words! {
     pub enum Stance: "stance" {
         /// One Heart fewer and one Shield more in the pile of every attack on the knight.
         Defending = "defending",
-        /// Whoever misses the knight loses the weapon.
+        /// A player who misses the knight loses the weapon.
         Parrying = "parrying",
     }
 }

@@ -4,11 +4,11 @@ use crate::card::Card;
 use crate::space::{Facing, Space};
 
 /// One choice by one seat. Which of them is asked for is told by [`Step`](crate::Step).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Action {
     /// Lead this faction, by its place in the content: `faction RO` (PV-2.2).
     Faction(u8),
-    /// Field so many of the next type of the faction's list: `field 3vel` (PV-2.2).
+    /// Field this many of the next type of the faction's list: `field 3vel` (PV-2.2).
     Field(u8),
     /// Take a card into the deck: `enlist T05` (PV-2.2).
     Enlist(Card),
@@ -31,6 +31,7 @@ pub enum Action {
     /// Command a line, by its ends: `line C6-C12` (PV-6.4).
     Line(Space, Space),
     /// Command nobody else: `done` (PV-6.1).
+    #[default]
     Done,
     /// Move this unit next: `pick E9` (PV-6.9).
     Pick(Space),

@@ -17,7 +17,6 @@ pub(crate) enum Bar {
     NoRange,
     /// Too far away.
     OutOfRange,
-    /// Not a line.
     NotALine,
     /// The unit has moved, shot or supported.
     Used,

@@ -10,7 +10,7 @@ pub(crate) const MAX_CARDS: usize = 64;
 const NONE: u8 = u8::MAX;
 
 /// A command card, by its place in the content.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Card(pub(crate) u8);
 
 impl Card {

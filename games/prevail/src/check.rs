@@ -152,7 +152,7 @@ impl Prevail {
         Refusal::by_rule(Flaw::RULE, flaw.code(), sentence(&flaw.message(self.library())))
     }
 
-    /// Why so many of a type cannot be fielded, or not if the army is to be finished.
+    /// Why this many of a type cannot be fielded, or not if the army is to be finished.
     fn refuse_field(&self, state: &State, seat: Seat, count: u8) -> Refusal {
         let side = &state.sides[seat];
         let decided = &side.muster.counts[..usize::from(side.muster.decided)];

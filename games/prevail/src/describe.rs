@@ -11,9 +11,7 @@ use crate::vocab::Step;
 /// What a happening can name on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
-    /// A unit.
     Unit(Name),
-    /// A commander.
     Commander(Seat),
     /// A space of the field.
     Space(Space),

@@ -18,9 +18,7 @@ use crate::vocab::{Contact, Step};
 pub struct Fate {
     /// It is lost.
     pub routs: bool,
-    /// It retreats.
     pub retreats: bool,
-    /// It reverses.
     pub reverses: bool,
     /// It would have to retreat and has no way to (PV-9.3).
     pub cornered: bool,
@@ -38,11 +36,8 @@ pub struct Exchange {
 /// Where a unit begins to retreat, to turn and to rout in the combat that is being resolved, if ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breaking {
-    /// Retreat.
     pub retreat: Option<u8>,
-    /// Reverse.
     pub reverse: Option<u8>,
-    /// Rout.
     pub rout: Option<u8>,
 }
 
@@ -75,7 +70,7 @@ impl Prevail {
         })
     }
 
-    /// PV-6.22, PV-6.25: the shot that is being prepared with so many supporters more, cards aside.
+    /// PV-6.22, PV-6.25: the shot that is being prepared with this many supporters more, cards aside.
     pub fn supported_shot(&self, view: &View, more: u8) -> Option<(u8, Fate)> {
         let (state, attacker, target) = self.fighting(view)?;
         let ranged = view.combat.as_ref().is_some_and(|combat| combat.ranged);

@@ -39,7 +39,7 @@ impl Game for Prevail {
     type Event = Event;
 
     fn content() -> Content {
-        content::shipped()
+        content::content()
     }
 
     fn default_seats(_: &Options) -> u8 {

@@ -2,8 +2,8 @@
 //!
 //! Every round both players secretly play one command card: it says who acts first, who may be ordered, what helps the
 //! units near the commander and which troops stay loyal. Units have facings: contact to the front can be evaded, contact
-//! in the flank pins, contact in the rear destroys. Whoever cannot pay a required card has lost. `RULES.md` has the
-//! numbered rules; the code cites them.
+//! in the flank pins, contact in the rear destroys. A player who cannot pay a required card has lost. `RULES.md` has
+//! the numbered rules; the code cites them.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -39,10 +39,10 @@
 //! | what may be chosen? | `options`; with the content the rulebook in force: `rulebook` |
 //! | what is true, and who may know it? | `state`, `view`, and back: `sample`; what is hidden: `secret` |
 //! | what are the figures of a unit now? | `stats`; counted support: `support` |
-//! | what may a seat do? | `legal`, and one action: `check`, `bar`; as text: `read`, `choices` |
+//! | what may a seat do? | `legal`, and one action: `check`, `bar`; as text: `write`, `read`, `choices` |
 //! | what comes of it? | `phases`, one file each; what chance decides: `chance` |
 //! | what does it mean that something happened? | `describe`; a move in one sentence: `headline` |
-//! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `given` |
+//! | what is said? | `prompt`, `tell`; before an answer: `foretell`, `forecast`, `sums`; of a unit: `touch`; positions: `set_up` |
 //! | what would a sensible player do? | `policy`, `evaluate` |
 //! | is everything in order? | `audit`; what is counted: `figures` |
 //! | where does it come together? | `game` |
@@ -87,6 +87,7 @@ mod touch;
 mod unit;
 mod view;
 mod vocab;
+mod write;
 
 pub use action::Action;
 pub use card::{Card, CardFace, Cards, Counted, Influence};

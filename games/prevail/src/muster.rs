@@ -8,7 +8,7 @@ use crate::state::MAX_UNITS;
 use crate::unit::{Kind, Kinds};
 
 /// The most units that an army of a mini, standard or epic battle can have, whatever it is made of; a zone has room for
-/// so many.
+/// this many.
 pub(crate) const MOST_UNITS: [usize; 3] = [16, 33, MAX_UNITS];
 
 /// Something that keeps an army from being legal, in the order in which they are reported.
@@ -131,8 +131,8 @@ fn twice_preserved(faction: &Faction, deck: Cards) -> Kinds {
     Kinds(twice)
 }
 
-/// Which beginnings of an army of one faction can be finished: worked out once, so that whoever builds an army never
-/// comes to a point where nothing fits any more.
+/// Which beginnings of an army of one faction can be finished: worked out once, so that the player who builds an army
+/// never comes to a point where nothing fits any more.
 #[derive(Clone, Debug)]
 pub(crate) struct Prospects {
     /// Every deck, with the types it can hold together.
@@ -195,7 +195,7 @@ impl Prospects {
     }
 }
 
-/// Every deck of a faction: so many cards of each initiative.
+/// Every deck of a faction: this many cards of each initiative.
 fn decks(library: &Library, limits: &Limits, faction: &Faction) -> Vec<(Cards, Kinds)> {
     let mut decks = vec![Cards::default()];
     for initiative in 1..=4 {

@@ -12,7 +12,7 @@ use crate::card::MaybeCard;
 use crate::options::{RearStart, TurnCost};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, Space};
-use crate::state::{BLACK, Cell, State, UnitId, WHITE};
+use crate::state::{Cell, State, UnitId};
 use crate::unit::Kind;
 use crate::view::View;
 use crate::vocab::Stat;
@@ -54,11 +54,6 @@ impl Reach {
         })
     }
 
-    /// How many end placements there are.
-    fn count(&self) -> u32 {
-        self.spaces().map(|(_, facings)| facings.count_ones()).sum()
-    }
-
     /// Every end placement, in order.
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Space, Facing)> {
         self.spaces().flat_map(|(space, facings)| Facing::of_bits(facings).map(move |facing| (space, facing)))
@@ -98,14 +93,6 @@ impl Prevail {
         let unit = state.own(seat, space).filter(|id| !state.unit(*id).engaged());
         let spur = |id: UnitId| if state.mover == Some(id) { state.spur } else { MaybeCard::default() };
         unit.map_or_else(Vec::new, |id| self.reach(&state, id, spur(id)).placements().collect())
-    }
-
-    /// How many end placements all units on the board have together, each as if it alone were commanded: a measure of
-    /// how fast moves are found.
-    pub fn count_placements(&self, state: &State) -> u32 {
-        let units = state.standing(WHITE).chain(state.standing(BLACK));
-        let free = units.filter(|(id, _)| !state.unit(*id).engaged());
-        free.map(|(id, _)| self.reach(state, id, MaybeCard::default()).count()).sum()
     }
 
     /// The end placements of a move, staying and engagements included (PV-6.10 to PV-6.15).
@@ -334,7 +321,7 @@ impl<W: Layered> Fan<W> {
         Self(self.0 | other.0)
     }
 
-    /// What turns of up to so many steps of 45° lead to, each at a price of one.
+    /// What turns of up to this many steps of 45° lead to, each at a price of one.
     #[inline]
     #[must_use]
     fn turned(self, steps: u8) -> Self {

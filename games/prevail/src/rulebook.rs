@@ -194,12 +194,10 @@ impl Prevail {
         }
     }
 
-    /// The options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The scenario.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
     }
@@ -214,7 +212,6 @@ impl Prevail {
         &self.limits
     }
 
-    /// The board.
     pub fn board(&self) -> Board {
         self.limits.board
     }

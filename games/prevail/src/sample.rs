@@ -1,7 +1,6 @@
 //! From a view back to a world: what search starts from, and where questions about a view are answered.
 
-use arrayvec::ArrayVec;
-use kernel::{Dice, MAX_BREADTH, Rng, Seat, Viewer};
+use kernel::{Dice, List, MAX_BREADTH, Rng, Seat, Viewer};
 
 use crate::action::Action;
 use crate::card::{Card, Cards};
@@ -46,7 +45,7 @@ impl Prevail {
             ..State::blank(dice)
         };
         state.spur = view.spur.and_then(|id| self.known_card(id)).into();
-        let mut ids = ArrayVec::<UnitId, { 2 * MAX_UNITS }>::new();
+        let mut ids = List::<UnitId, { 2 * MAX_UNITS }>::new();
         for unit in &view.units {
             let kind = self.known_kind(unit.kind).unwrap_or_default();
             let id = state.enlist(unit.seat, kind);
@@ -154,7 +153,7 @@ impl Prevail {
             Some(ids) => ids.iter().filter_map(|id| self.known_card(*id)).collect(),
             None => self.guess_deck(side.faction, shown, rng),
         };
-        let mut pool: ArrayVec<Card, MAX_CARDS> = deck.without(shown).iter().collect();
+        let mut pool: List<Card, MAX_CARDS> = deck.without(shown).iter().collect();
         rng.shuffle(&mut pool);
         let awaiting = if seen.awaiting { pool.pop() } else { None };
         let side = &mut state.sides[seat];
@@ -174,7 +173,7 @@ impl Prevail {
             let of_value =
                 |cards: Cards| cards.iter().filter(move |card| self.face(*card).initiative == initiative);
             let missing = usize::from(self.limits().cards).saturating_sub(of_value(shown).count());
-            let mut unseen: ArrayVec<Card, MAX_CARDS> =
+            let mut unseen: List<Card, MAX_CARDS> =
                 of_value(self.faction(faction).list().without(shown)).collect();
             rng.shuffle(&mut unseen);
             unseen.into_iter().take(missing).for_each(|card| deck.insert(card));
@@ -195,7 +194,7 @@ impl Prevail {
 
     /// An army that a rival could have built.
     fn raise(&self, state: &mut State, seat: Seat, rng: &mut Rng) {
-        let mut legal = ArrayVec::<Action, MAX_BREADTH>::new();
+        let mut legal = List::<Action, MAX_BREADTH>::new();
         loop {
             legal.clear();
             self.list_army(state, seat, &mut legal);

@@ -47,9 +47,7 @@ pub struct WrittenPosition {
     pub first: Option<Who>,
     /// Whose part of the phase it is.
     pub acting: Option<Who>,
-    /// White.
     pub white: WrittenSide,
-    /// Black.
     pub black: WrittenSide,
 }
 
@@ -57,9 +55,7 @@ pub struct WrittenPosition {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct WrittenSide {
-    /// Its faction.
     pub faction: Option<String>,
-    /// Its hand.
     pub hand: Vec<String>,
     /// Its played area.
     pub played: Vec<String>,
@@ -71,7 +67,6 @@ pub struct WrittenSide {
     pub in_play: Option<String>,
     /// Where its commander is.
     pub commander: Option<String>,
-    /// Its units.
     pub units: Vec<String>,
 }
 
@@ -79,9 +74,7 @@ pub struct WrittenSide {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
-    /// White.
     White,
-    /// Black.
     Black,
 }
 

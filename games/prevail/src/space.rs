@@ -67,12 +67,6 @@ impl Space {
         (there.row() as i8 - self.row() as i8, there.column() as i8 - self.column() as i8)
     }
 
-    /// The direction of a neighbour; `None` if it is none.
-    pub fn towards(self, neighbour: Self) -> Option<Facing> {
-        let way = self.to(neighbour);
-        Facing::ALL.into_iter().find(|facing| facing.step() == way)
-    }
-
     /// PV-1.6: is `space` behind a unit that stands here and faces so?
     pub const fn has_behind(self, facing: Facing, space: Self) -> bool {
         let (rows, columns) = self.to(space);

@@ -83,7 +83,7 @@ pub struct State {
 }
 
 /// A unit, by its place in the rosters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct UnitId(pub(crate) u8);
 
 impl UnitId {

@@ -21,7 +21,6 @@ pub struct Touch {
 /// How a thing touches a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touching {
-    /// It helps.
     Helps,
     /// It is so.
     Is,

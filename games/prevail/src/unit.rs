@@ -72,13 +72,10 @@ pub struct UnitType {
     pub cost: u16,
     /// How many an army can have, as printed.
     pub limit: u8,
-    /// Attack.
     pub attack: u8,
     /// Range; 0 cannot shoot.
     pub range: u8,
-    /// Speed.
     pub speed: u8,
-    /// Flexibility.
     pub flexibility: u8,
     /// Reverse; 0 never triggers.
     pub reverse: u8,
@@ -88,7 +85,6 @@ pub struct UnitType {
     pub rout: u8,
     /// The cards its rout costs.
     pub penalty: u8,
-    /// Its traits.
     pub traits: Vec<Trait>,
     /// What each terrain does to it (PV-11).
     pub(crate) footing: [Footing; Ground::COUNT],

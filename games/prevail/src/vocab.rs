@@ -33,13 +33,9 @@ kernel::words! {
 kernel::words! {
     /// What a modifier changes (PV-7.2).
     pub enum Stat: "stat" {
-        /// Attack.
         Attack = "atk",
-        /// Range.
         Range = "rng",
-        /// Speed.
         Speed = "spd",
-        /// Flexibility.
         Flexibility = "flx",
         /// The three thresholds alike.
         Defense = "def",
@@ -106,9 +102,7 @@ kernel::words! {
     pub enum Ground: "terrain" {
         /// Nothing in the way.
         Plain = ".",
-        /// Scrub.
         Scrub = "s",
-        /// Rocks.
         Rocks = "r",
         /// Light forest.
         Light = "f",

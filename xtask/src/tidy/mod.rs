@@ -26,6 +26,8 @@ use anyhow::Result;
 
 use finding::Finding;
 use tree::Tree;
+#[cfg(test)]
+pub(crate) use tree::files;
 
 /// Checks the repository and prints what it finds; says whether it found nothing.
 pub(crate) fn run(root: &Path) -> Result<bool> {

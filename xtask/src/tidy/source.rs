@@ -61,6 +61,11 @@ impl Source {
         self.test_lines.iter().any(|lines| lines.contains(&line))
     }
 
+    /// The name or keyword at `at`, if one stands there.
+    pub(super) fn word(&self, at: usize) -> Option<&str> {
+        self.tokens.get(at)?.word()
+    }
+
     /// Whether the words and signs from `at` on are these: `["std", "::", "fs"]`.
     pub(super) fn reads(&self, at: usize, words: &[&str]) -> bool {
         let mut at = at;

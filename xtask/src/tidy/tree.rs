@@ -17,25 +17,11 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// Reads what git tracks and what it would track, so that a file is checked before it is committed.
     pub(super) fn read(root: &Path) -> Result<Self> {
-        let output = Command::new("git")
-            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
-            .current_dir(root)
-            .output()
-            .context("cannot start git")?;
-        if !output.status.success() {
-            bail!("git ls-files failed:\n{}", String::from_utf8_lossy(&output.stderr));
-        }
         let mut tree = Self::default();
-        for name in String::from_utf8_lossy(&output.stdout).split_terminator('\0') {
-            let path = root.join(name);
-            // Deleted but not yet committed, or a link to a folder.
-            if !path.is_file() {
-                continue;
-            }
-            let bytes = std::fs::read(&path).with_context(|| format!("cannot read {name}"))?;
-            tree.add(name, String::from_utf8(bytes).ok());
+        for name in files(root)? {
+            let bytes = std::fs::read(root.join(&name)).with_context(|| format!("cannot read {name}"))?;
+            tree.add(&name, String::from_utf8(bytes).ok());
         }
         Ok(tree)
     }
@@ -91,11 +77,31 @@ impl Tree {
         self.sources.iter().map(|(name, source)| (name.as_str(), source))
     }
 
+    /// One Rust source.
+    pub(super) fn source(&self, name: &str) -> Option<&Source> {
+        self.sources.get(name)
+    }
+
     /// The folders `games/<game>` that are crates, as `games/<game>`.
     pub(super) fn games(&self) -> Vec<&str> {
         let manifests = self.under("games/").filter_map(|name| name.strip_suffix("/Cargo.toml"));
         manifests.filter(|folder| folder.matches('/').count() == 1).collect()
     }
+}
+
+/// What git tracks and what it would track, so that a file is checked before it is committed.
+pub(crate) fn files(root: &Path) -> Result<Vec<String>> {
+    let output = Command::new("git")
+        .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .context("cannot start git")?;
+    if !output.status.success() {
+        bail!("git ls-files failed:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let names = String::from_utf8_lossy(&output.stdout).into_owned();
+    // A name may be that of a deleted file, or of a link to a folder.
+    Ok(names.split_terminator('\0').filter(|name| root.join(name).is_file()).map(str::to_owned).collect())
 }
 
 #[cfg(test)]

@@ -15,10 +15,10 @@ use super::line::{ProgramMessage, read};
 /// A line that is longer than this is nonsense.
 const LONGEST: u64 = 16 * 1024;
 
-/// So many lines may wait to be taken by the program.
+/// This many lines may wait to be taken by the program.
 const UNREAD: usize = 1024;
 
-/// So many lines of the program may wait to be read; until then it waits.
+/// This many lines of the program may wait to be read; until then it waits.
 const UNHEARD: usize = 256;
 
 /// How long a program may take to go when it is told to.

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-/// A message of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum ProgramMessage {

@@ -7,7 +7,7 @@ use super::tree::Tree;
 
 /// A choice made on the way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct PathStep {
     pub(super) seat: Seat,
     pub(super) node: usize,
     pub(super) edge: usize,
@@ -18,7 +18,7 @@ pub(super) struct Step {
 /// Tells every choice of the way what it was worth to the seat that made it.
 pub(super) fn backpropagate<A: Copy + PartialEq>(
     tree: &mut Tree<A>,
-    way: &[Step],
+    way: &[PathStep],
     mix: &[Part],
     worth: &BySeat<f32>,
 ) {
@@ -76,7 +76,7 @@ mod tests {
                 let (node, begin) = (Tree::<usize>::root(seat), mix.len());
                 tree.node(node).visits += 1;
                 let edge = select::by_regret(&mut tree, node, &moves[i], &mut mix, &mut rng).unwrap();
-                way.push(Step { seat, node, edge, mix: (begin, mix.len()) });
+                way.push(PathStep { seat, node, edge, mix: (begin, mix.len()) });
                 played[i] = tree.edge(edge).action;
             }
             let won = payoff[played[0]][played[1]];

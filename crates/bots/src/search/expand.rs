@@ -9,7 +9,8 @@ pub(super) fn is_due(visits: u32, available: usize, legal: usize, widening: f32)
     available < legal && (available as f32) < 1.0 + widening * (visits as f32).sqrt()
 }
 
-/// Is a decision that was come to so many times still answered by the hints? The less is known of it, the more likely.
+/// Is a decision that was come to this many times still answered by the hints? The less is known of it, the more
+/// likely.
 pub(super) fn trusts(visits: u32, trust: f32, rng: &mut Rng) -> bool {
     rng.unit() * (visits as f32 + trust) < trust
 }

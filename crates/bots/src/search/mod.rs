@@ -38,7 +38,6 @@ use crate::{Bot, Budget};
 /// An action at the root, as the search sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RootMove<A> {
-    /// The action.
     pub action: A,
     /// How often it was tried.
     pub visits: u32,
@@ -49,7 +48,7 @@ pub struct RootMove<A> {
 }
 
 impl<A> RootMove<A> {
-    /// How far the value may be off by chance alone: the error of a mean of so many trials that win or lose.
+    /// How far the value may be off by chance alone: the error of a mean of this many trials that win or lose.
     pub fn error(&self) -> f32 {
         0.5 / (self.visits.max(1) as f32).sqrt()
     }

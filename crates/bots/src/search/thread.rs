@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Playable, Rng, Seat, SeatSet};
 
-use super::backup::{self, Step};
+use super::backup::{self, PathStep};
 use super::config::{OpponentModel, Sealed, SearchConfig, Select};
 use super::infoset;
 use super::select::{self, Part};
@@ -16,7 +16,7 @@ pub(super) struct SearchThread<G: Playable> {
     rng: Rng,
     /// The world that was sampled last, and how often it was used.
     world: Option<(G::State, u32)>,
-    path: Vec<Step>,
+    path: Vec<PathStep>,
     mix: Vec<Part>,
     legal: Vec<G::Action>,
     rest: Vec<G::Action>,
@@ -33,7 +33,7 @@ pub(super) enum Goal {
     Choose,
 }
 
-/// Check whether the choice is settled once in so many iterations.
+/// Check whether the choice is settled once in this many iterations.
 const OFTEN: u32 = 32;
 
 /// Where the trees stand in the course of one iteration.
@@ -197,7 +197,7 @@ impl<G: Playable> SearchThread<G> {
         if self.tree.edge(edge).visits == 0 {
             traversal.within.remove(seat);
         }
-        self.path.push(Step { seat, node, edge, mix: (begin, self.mix.len()) });
+        self.path.push(PathStep { seat, node, edge, mix: (begin, self.mix.len()) });
         traversal.last[seat] = Some(edge);
         traversal.observed[seat] = 0;
         if sealed {

@@ -47,7 +47,6 @@ fn advised_throughout<G: Playable>() -> usize {
     single
 }
 
-/// The same question has the same advice.
 #[test]
 fn the_same_question_has_the_same_advice() {
     for info in games() {

@@ -7,6 +7,7 @@ mod completions;
 mod docs;
 mod figures;
 mod help;
+mod lab;
 mod matches;
 mod output;
 mod programs;

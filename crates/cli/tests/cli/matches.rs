@@ -207,13 +207,13 @@ fn ctrl_c_keeps_the_match() {
     assert!(folder.read("kept.record").contains("# A private save"));
 }
 
-/// Whoever sits on a seat that the game only numbers is called by name, and you are called you; moves are told in a
-/// sentence each until somebody wants the details.
+/// A player who sits on a seat that the game only numbers is called by name, and you are called you; moves are told in
+/// a sentence each until somebody wants the details.
 #[test]
 fn the_log_tells_deeds_and_calls_people_by_name() {
     let folder = Folder::new();
-    let court = ["play", "authority", "--seats", "2", "--seed", "7", "--record", "court.record"];
-    let run = folder.type_in(&court, &format!("{}log all\ndetails\nlog all\nquit\n", ones(40))).fine();
+    let play = ["play", "authority", "--seats", "2", "--seed", "7", "--record", "authority.record"];
+    let run = folder.type_in(&play, &format!("{}log all\ndetails\nlog all\nquit\n", ones(40))).fine();
     let told: Vec<&str> = run.out.lines().filter(|line| line.starts_with("  - ")).collect();
     assert!(told.iter().any(|line| line.contains("You ")), "{}", run.out);
     for line in &told {
@@ -223,7 +223,7 @@ fn the_log_tells_deeds_and_calls_people_by_name() {
     let last = folded.rsplit("\n> ").next().unwrap_or_default();
     let lines = |text: &str| text.lines().filter(|line| line.starts_with("  - ")).count();
     assert!(lines(whole) > lines(last), "{last}\nand\n{whole}");
-    let record = folder.read("court.record");
+    let record = folder.read("authority.record");
     assert!(record.contains("Player 1") && !record.contains("\"P2\""), "{record}");
     // A game that has names for its seats keeps them.
     assert!(folder.type_in(DUEL, "quit\n").fine().out.contains("Aqua"));

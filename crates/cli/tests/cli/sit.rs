@@ -15,16 +15,26 @@ fn open(folder: &Folder) -> Opened {
     Opened::by(folder, &["serve", "--listen", "0", "--data", "tables"])
 }
 
+/// A page.
+fn get(address: &str, path: &str) -> String {
+    ask(address, &format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"))
+}
+
 /// Sends a form; gives the whole answer.
 fn post(address: &str, path: &str, form: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
     let length = form.len();
-    write!(
-        stream,
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-         content-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{form}"
+    ask(
+        address,
+        &format!(
+            "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{form}"
+        ),
     )
-    .unwrap();
+}
+
+fn ask(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
@@ -51,13 +61,18 @@ fn seated(folder: &Folder, table: &str, bot: &str) -> Child {
     child
 }
 
-/// Waits for its end; gives how it ended and what it said since it sat down.
-fn end(mut child: Child) -> (ExitStatus, String) {
-    let until = Instant::now() + PATIENCE;
-    while child.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < until, "it does not end");
+/// Waits until something is so.
+fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !so() {
+        assert!(Instant::now() < end, "{what}: not so after {PATIENCE:?}");
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Waits for its end; gives how it ended and what it said since it sat down.
+fn end(mut child: Child) -> (ExitStatus, String) {
+    until("it ends", || child.try_wait().unwrap().is_some());
     let output = child.wait_with_output().unwrap();
     (output.status, String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap())
 }
@@ -76,7 +91,7 @@ fn two_bots_of_somebodys_finish_a_match() {
     }
 }
 
-/// Whoever is stopped before the match gives the seat back; during it, a bot of the table plays on.
+/// A player who is stopped before the match gives the seat back; during it, a bot of the table plays on.
 #[test]
 fn whoever_is_stopped_leaves_nobody_waiting() {
     let folder = Folder::new();
@@ -93,7 +108,8 @@ fn whoever_is_stopped_leaves_nobody_waiting() {
     // The match begins with the second; a marshal takes long enough to be stopped in it.
     let first = seated(&folder, &duel, "knight");
     let second = seated(&folder, &duel, "marshal");
-    std::thread::sleep(Duration::from_millis(300));
+    let path = duel.rsplit_once(opened.address()).unwrap().1;
+    until("the match begins", || !get(opened.address(), path).contains("data-page=\"waiting\""));
     let said = stop(second);
     assert!(said.contains("A marshal of the table plays on in the seat."), "{said}");
     let (status, said) = end(first);
@@ -110,22 +126,23 @@ fn a_program_does_not_outlive_the_one_it_plays_for() {
     let hello = r#"{"type":"hello","protocol":1}"#;
     std::fs::write(
         &bot,
-        format!("trap '' INT TERM HUP PIPE\necho $$ > pid\necho '{hello}'\nwhile :; do sleep 1; done\n"),
+        format!(
+            "trap '' INT TERM HUP PIPE\necho $$ > pid\necho '{hello}'\n\
+             while read -r line; do echo \"$line\" >> heard; done\nwhile :; do sleep 1; done\n"
+        ),
     )
     .unwrap();
     let child = seated(&folder, &duel, &format!("exec:bash {}", bot.display()));
     // The match begins, and the program is asked.
     let second = seated(&folder, &duel, "squire");
-    std::thread::sleep(Duration::from_millis(500));
+    let asked =
+        || std::fs::read_to_string(folder.path().join("heard")).unwrap_or_default().contains("\"go\"");
+    until("the program is asked", asked);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(end(child).0.code(), Some(130));
     let pid = std::fs::read_to_string(folder.path().join("pid")).unwrap();
     let alive = || std::path::Path::new("/proc").join(pid.trim()).join("fd/0").exists();
-    let until = Instant::now() + Duration::from_secs(5);
-    while alive() && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    assert!(!alive(), "the program {} still runs", pid.trim());
+    until("the program is ended", || !alive());
     end(second);
 }
 

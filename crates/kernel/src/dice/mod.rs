@@ -5,9 +5,7 @@ mod script;
 
 use std::fmt::Display;
 
-use arrayvec::ArrayVec;
-
-use crate::Seat;
+use crate::{List, Seat};
 use prf::Prf;
 use script::Follower;
 
@@ -191,7 +189,7 @@ impl Dice {
     ///
     /// # Panics
     /// If there are more than 256 items.
-    pub fn shuffle<T: Clone, N: Keyed>(
+    pub fn shuffle<T, N: Keyed>(
         &mut self,
         stream: Stream,
         items: &mut [T],
@@ -206,7 +204,7 @@ impl Dice {
             last = Some(key);
             lot(prf, key, copy, place)
         });
-        let mut order: ArrayVec<u64, PILE> = lots.collect();
+        let mut order: List<u64, PILE> = lots.collect();
         order.sort_unstable();
         debug_assert!(
             order.windows(2).all(|two| two[0] >> 8 != two[1] >> 8),
@@ -215,8 +213,7 @@ impl Dice {
         if let Source::Script(follower) = &mut self.source {
             follower.drew(stream, number, pile(items.iter().map(&thing), &order));
         }
-        let before: ArrayVec<T, PILE> = items.iter().cloned().collect();
-        items.iter_mut().zip(order).for_each(|(item, lot)| *item = before[place(lot)].clone());
+        rearrange(items, order);
         if let Source::Script(follower) = &mut self.source {
             follower.stack(items, top, |item| thing(item).to_string());
         }
@@ -252,6 +249,21 @@ const fn halved(key: [u8; 32]) -> [u64; 2] {
 #[inline]
 const fn lot(prf: Prf, key: u64, copy: usize, place: usize) -> u64 {
     prf.word(key).value(copy as u64, 18) & !0xff | place as u64
+}
+
+/// Gives each place the item whose lot lies there, one circle of items that change places after the other.
+fn rearrange<T>(items: &mut [T], mut order: List<u64, PILE>) {
+    for start in 0..items.len() {
+        let mut to = start;
+        loop {
+            let from = place(std::mem::replace(&mut order[to], to as u64));
+            if from == start {
+                break;
+            }
+            items.swap(to, from);
+            to = from;
+        }
+    }
 }
 
 /// The place that a lot stands for.

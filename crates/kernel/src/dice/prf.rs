@@ -52,7 +52,7 @@ impl Prf {
 mod tests {
     use super::*;
 
-    /// The vectors of the paper's authors: the key 00 01 … 0f, the messages 00 01 02 … of so many bytes.
+    /// The vectors of the paper's authors: the key 00 01 … 0f, the messages 00 01 02 … of this many bytes.
     #[test]
     fn the_published_values_come_out() {
         let prf = Prf::new([0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908]);

@@ -49,7 +49,7 @@ pub struct Drawn {
 /// What came of a draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DrawResult {
-    /// A die with so many sides fell on this one, from 0.
+    /// A die with this many sides fell on this one, from 0.
     Die {
         /// How many sides.
         sides: u32,

@@ -1,6 +1,6 @@
 //! The coach at a table: follows a match along a lesson, and steps back when it leaves it.
 
-use super::{Lesson, Step};
+use super::{Lesson, LessonStep};
 use crate::{BySeat, Refusal, Seat};
 
 /// A lesson in progress.
@@ -23,7 +23,7 @@ pub enum Advice<'a> {
         /// How many there are.
         of: usize,
         /// The step.
-        step: &'a Step,
+        step: &'a LessonStep,
         /// Which of its presses, from 1.
         press: usize,
         /// What to press, as records write it.

@@ -44,7 +44,7 @@ pub struct Lesson {
     /// What all chance comes from.
     pub seed: Seed,
     /// What is coached, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
     /// What is said when the coach steps back.
     pub closing: String,
     /// What each seat answers, in order.
@@ -53,7 +53,7 @@ pub struct Lesson {
 
 /// One coached prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct LessonStep {
     /// What it is about, in a few words.
     pub title: String,
     /// What to do and why, in the rulebook's terms.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Lesson, STEPS, Step};
+use super::{Lesson, LessonStep, STEPS};
 use crate::content::{Content, Fault, Faults, Item, Reader, Spot, Table};
 use crate::known::{Known, checked};
 use crate::{BySeat, MAX_SEATS, Match, Present, Seat, Seed, Setup, Viewer};
@@ -77,7 +77,7 @@ fn step<'r, G: Present>(
     mut entry: Table<'r>,
     learner: Seat,
     written: &mut Vec<Written<'r>>,
-) -> Step {
+) -> LessonStep {
     let title = said(entry.need("title"));
     let why = said(entry.need("why"));
     let rule = checked(entry.need("rule"), |rule| known.rule(rule));
@@ -94,7 +94,7 @@ fn step<'r, G: Present>(
         spot: item.spot(),
         act: item.text(),
     }));
-    Step { title, why, rule, presses: count }
+    LessonStep { title, why, rule, presses: count }
 }
 
 /// What the others answer, one after the other.

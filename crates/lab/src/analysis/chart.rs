@@ -21,7 +21,6 @@ pub struct Tone {
 pub struct Ink {
     /// A word for style sheets.
     pub class: String,
-    /// The line.
     pub line: Tone,
     /// What the line is filled with, where it is an outline.
     pub core: Option<Tone>,
@@ -32,7 +31,6 @@ pub struct Ink {
 pub struct Palette {
     /// What it is drawn on.
     pub ground: Tone,
-    /// Text.
     pub text: Tone,
     /// Fine lines.
     pub rule: Tone,

@@ -55,7 +55,6 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Best => "best",

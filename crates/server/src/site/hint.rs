@@ -48,14 +48,7 @@ fn row(advised: &Advised, me: Seat, names: &[String]) -> HintRow {
     let Advised { notation, label, path, chance, share: _, as_good, only, line } = advised;
     let run = |Run { seat, acts }: Run<'_>| HintRun {
         who: (seat != me).then(|| names.get(seat.index()).cloned().unwrap_or_default()),
-        acts: acts
-            .into_iter()
-            .map(|(said, times)| HintAct {
-                label: said.label.clone(),
-                notation: said.notation.clone(),
-                times,
-            })
-            .collect(),
+        acts: acts.into_iter().map(|(said, times)| HintAct { label: said.label.clone(), times }).collect(),
     };
     HintRow {
         label: label.clone(),

@@ -22,7 +22,7 @@ use crate::hub::Hub;
 
 /// The longest form, in bytes.
 const LONGEST_FORM: usize = 16 << 10;
-/// The longest record somebody may lay down, in bytes of the form that carries it.
+/// The longest record somebody may upload, in bytes of the form that carries it.
 const LONGEST_RECORD: usize = 1 << 20;
 
 /// Everything that is answered, apart from the program that listens.

@@ -42,7 +42,6 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A page.
 pub(super) fn page(html: String) -> Response {
     Html(html).into_response()
 }

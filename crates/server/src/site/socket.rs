@@ -31,7 +31,7 @@ const HEARTBEAT: Duration = Duration::from_secs(25);
 const PATIENCE: Duration = Duration::from_secs(70);
 /// How long a client may take to accept a message.
 const SEND: Duration = Duration::from_secs(15);
-/// A client that keeps sending after so many refusals for haste is cut.
+/// A client that keeps sending after this many refusals for haste is cut.
 const STRIKES: u32 = 40;
 
 #[derive(Debug, Deserialize)]

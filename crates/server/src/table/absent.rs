@@ -4,12 +4,15 @@ use bots::Level;
 use kernel::{Refusal, Seat, Word as _};
 use store::{GuestId, Phase, SeatKind, SeatRow};
 use tokio::time::Instant;
+use web::Absence;
 
 use super::AbsenceAction;
 use super::actor::{Actor, Failed, Handled, halted};
 use crate::hosted::Attempt;
 
-/// Whoever has not been there for so many seconds stays away.
+/// Whoever has not been there for so many seconds is said to be away, and then for one minute after the other…
+const NOTED: u32 = 60;
+/// …until they stay away for so long that something may be done about it.
 const AWAY: u32 = 300;
 /// The level of the bot that is called for them.
 const STAND_IN: Level = Level::Knight;
@@ -27,21 +30,20 @@ impl Actor {
         Ok(())
     }
 
-    /// When somebody who is waited for has been away for too long, if nobody does anything about it.
-    fn stays_away_at(&self, seat: Seat) -> Option<Instant> {
-        let Self { table, hub, .. } = self;
-        let row = &table.seats[seat.index()];
-        let can = table.settings.stand_in || table.settings.claim;
+    /// Since when a person is not there, of whom the match needs something.
+    fn away_since(&self, seat: Seat) -> Option<Instant> {
+        let row = &self.table.seats[seat.index()];
         let away = row.kind == SeatKind::Person && row.level.is_none() && !self.is_online(seat);
-        let here = *self.here.get(&seat).unwrap_or(&self.loaded);
-        let goes_on = table.phase == Phase::Playing && !self.halted;
-        (can && away && goes_on).then(|| here + hub.config().second * AWAY)
+        let goes_on = self.table.phase == Phase::Playing && !self.halted;
+        (away && goes_on).then(|| *self.here.get(&seat).unwrap_or(&self.loaded))
     }
 
-    /// When the pages have to say that of the next.
+    /// When the pages have to say next that somebody is away, or that something may be done about it.
     pub(super) fn next_absence(&self) -> Option<Instant> {
-        let told = self.told_absent;
-        self.all_seats().filter_map(|seat| self.stays_away_at(seat)).filter(|at| told < *at).min()
+        let (told, second) = (self.told_absent, self.hub.config().second);
+        let minutes = |since: Instant| (1..=AWAY / NOTED).map(move |minute| since + second * NOTED * minute);
+        let all = self.all_seats().filter_map(|seat| self.away_since(seat)).flat_map(minutes);
+        all.filter(|at| told < *at).min()
     }
 
     pub(super) fn tell_absence(&mut self) -> Handled {
@@ -50,16 +52,21 @@ impl Actor {
         Ok(())
     }
 
-    /// Those who stay away while somebody on a seat waits for them.
-    pub(super) fn absent(&self, viewer: Seat) -> Vec<Seat> {
-        let now = Instant::now();
-        let late = |seat: &Seat| self.stays_away_at(*seat).is_some_and(|at| at <= now);
-        let away: Vec<Seat> = self.all_seats().filter(|seat| *seat != viewer).filter(late).collect();
+    /// Those who are away while somebody on a seat waits for them.
+    pub(super) fn absent(&self, viewer: Seat) -> Vec<Absence> {
+        let (now, second) = (Instant::now(), self.hub.config().second);
+        let can = self.table.settings.stand_in || self.table.settings.claim;
+        let away = |seat: Seat| {
+            let since = self.away_since(seat)?;
+            let minutes = (1..=AWAY / NOTED).rfind(|minute| since + second * NOTED * *minute <= now)?;
+            Some(Absence { seat, minutes, remedy: can && minutes * NOTED >= AWAY })
+        };
+        let away: Vec<Absence> = self.all_seats().filter(|seat| *seat != viewer).filter_map(away).collect();
         if away.is_empty() {
             return away;
         }
         let awaited = self.hosted().awaited(viewer.index());
-        away.into_iter().filter(|seat| awaited.contains(*seat)).collect()
+        away.into_iter().filter(|away| awaited.contains(away.seat)).collect()
     }
 
     /// Somebody on a seat does something about one who stays away.
@@ -67,9 +74,10 @@ impl Actor {
         if self.halted {
             return Err(halted().into());
         }
-        let seat = Seat::checked(seat.into()).filter(|seat| self.absent(mine).contains(seat));
-        let seat =
-            seat.ok_or_else(|| Refusal::by_table("not_away", "You wait for nobody who stays away."))?;
+        let away =
+            self.absent(mine).into_iter().find(|away| away.remedy && away.seat.index() == usize::from(seat));
+        let Absence { seat, .. } =
+            away.ok_or_else(|| Refusal::by_table("not_away", "You wait for nobody who stays away."))?;
         let allowed = match remedy {
             AbsenceAction::Bot => self.table.settings.stand_in,
             AbsenceAction::Claim => self.table.settings.claim,

@@ -114,6 +114,15 @@ impl Browser {
             .to_owned()
     }
 
+    /// A picture of a part of the page: left, top, width and height. As a page can show it.
+    pub(crate) fn picture_of(&self, part: &Value, scale: f64, format: &str) -> String {
+        let clip = json!({ "x": part[0], "y": part[1], "width": part[2], "height": part[3], "scale": scale });
+        let how =
+            json!({ "format": format, "quality": 60, "optimizeForSpeed": format == "png", "clip": clip });
+        let data = &self.tell("Page.captureScreenshot", how)["data"];
+        format!("data:image/{format};base64,{}", data.as_str().unwrap())
+    }
+
     /// The size of what is seen; a window has borders and a least width.
     pub(crate) fn resize(&self, size: Size) {
         if self.size.replace(Some(size)) == Some(size) {
@@ -156,10 +165,24 @@ impl Browser {
         there
     }
 
+    /// Presses what leads to another page, if it can be seen and pressed at this moment, and waits for that page.
+    pub(crate) fn leaves_by(&self, selector: &str) -> bool {
+        self.look("(window.isLeft = true)");
+        let pressed = self.try_press(selector).unwrap_or(false);
+        if pressed {
+            self.has_left();
+        }
+        pressed
+    }
+
     fn leaves(&self, go: impl FnOnce()) {
         // The page that is left may look loaded for a moment longer.
         self.look("(window.isLeft = true)");
         go();
+        self.has_left();
+    }
+
+    fn has_left(&self) {
         self.until("another page", || self.look("window.isLeft") != true);
         self.has_loaded();
     }
@@ -361,7 +384,11 @@ impl Browser {
     /// Moves the mouse over the first such element.
     #[track_caller]
     pub(crate) fn hover(&self, selector: &str) {
-        let (x, y) = self.middle(selector);
+        self.moves_to(self.middle(selector));
+    }
+
+    /// Moves the mouse to a point.
+    pub(crate) fn moves_to(&self, (x, y): (f64, f64)) {
         self.tab().all("Input.dispatchMouseEvent", [mouse("mouseMoved", &json!(x), &json!(y), 0)]);
     }
 

@@ -36,7 +36,7 @@ fn what_would_come_of_it_is_shown_before_it_is_played() {
     // What is shown for a second look is that card's use, not that of its likes.
     person::sets(&browser, "confirm", "always");
     browser.press("#board .hc:has(.picked) .verbs [data-spot=recruit]");
-    browser.until_there("#glance.holds .btn-main");
+    browser.until_there("#confirm .btn-main");
     let rows = browser.look(
         "[...document.querySelectorAll('#board .verbs')].filter((row) => row.checkVisibility()).length",
     );
@@ -51,12 +51,13 @@ fn what_would_come_of_it_is_shown_before_it_is_played() {
     browser.key(ESCAPE);
     let before = person::glance(&browser).asked;
     browser.press("#board .actbar [value=end]");
-    browser.until("the warning", || browser.text("#glance.holds .loses").contains("discarded unused"));
+    browser.until("the warning", || browser.text("#refusal .preview .loses").contains("discarded unused"));
     assert_eq!(person::glance(&browser).asked, before, "nothing was played");
     browser.key(ESCAPE);
-    browser.until("it is let go", || !browser.is_there("#glance.holds:not([hidden])"));
+    browser.until("it is let go", || !browser.is_there("#confirm"));
     browser.press("#board .actbar [value=end]");
-    browser.press("#board .actbar [value=end]");
+    // In the same place lies what confirms it.
+    browser.press("#confirm .btn-main");
     browser.until("a second press plays it", || person::glance(&browser).asked != before);
     browser.close();
 }
@@ -70,15 +71,15 @@ fn a_move_is_confirmed_where_that_is_wanted() {
     person::sets(&browser, "confirm", "always");
     let before = person::waits(&browser).asked;
     browser.press(&person::stack("Sp"));
-    browser.until_there("#glance.holds .btn-main");
-    assert!(browser.text("#glance").contains("reach 3, 2 in 4 in the open"), "{}", browser.text("#glance"));
+    browser.until_there("#confirm .btn-main");
+    assert!(browser.text(".preview").contains("reach 3, 2 in 4 in the open"), "{}", browser.text(".preview"));
     browser.press(&person::stack("Mo"));
-    browser.until("another token", || browser.text("#glance b") == "Move");
+    browser.until("another token", || browser.text(".preview b") == "Move");
     assert_eq!(person::glance(&browser).asked, before, "nothing was played");
-    browser.press("#glance .btn-main");
+    browser.press("#confirm .btn-main");
     browser.until("it is played", || person::glance(&browser).asked != before);
     browser.press(&person::stack("Sp"));
-    browser.until_there("#glance.holds .btn-main");
+    browser.until_there("#confirm .btn-main");
     browser.press(&person::stack("Sp"));
     browser.until("a second press plays it", || person::glance(&browser).slots == 1);
     browser.close();

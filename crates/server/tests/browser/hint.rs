@@ -46,7 +46,7 @@ fn a_hint_stands_below_the_question_and_is_followed_by_a_press() {
         browser.press("#hint .hints li:first-child button");
         browser.until("the answer is taken", || {
             // What would lose something is asked once more, by whomever it was advised.
-            let _ = browser.try_press("#glance .btn-main");
+            let _ = browser.try_press("#confirm .btn-main");
             person::glance(&browser).asked != asked
         });
         assert!(!browser.is_there("#hint .hints"), "what was advised is done");

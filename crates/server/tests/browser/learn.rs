@@ -1,6 +1,7 @@
 //! The guided first match, as a newcomer plays it.
 
-use crate::browser::{Browser, ENTER, Script, TAB};
+use crate::browser::{Browser, ENTER, Script, Size, TAB};
+use crate::check::{Faults, WORDED};
 use crate::person;
 use crate::wire::House;
 
@@ -31,6 +32,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
     );
     let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
     assert!(games.len() >= 5, "{games:?}");
+    let mut faults = Faults::default();
     for game in games {
         begins(&browser, house, game);
         person::is_impatient(&browser);
@@ -40,6 +42,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
             if !browser.is_there("[data-coach]") {
                 break;
             }
+            faults.check(&browser, &[WORDED], Size::LAPTOP, &format!("the lesson of {game}"));
             browser.until(&format!("{game}: {}", browser.text(".coach")), || {
                 let now = person::glance(&browser);
                 now.asked != before.asked || browser.try_press(".coached").is_ok_and(|_| false)
@@ -50,6 +53,7 @@ fn the_coach_leads_to_free_play_in_every_game() {
         assert!(browser.text(".coach").contains("End of the lesson"), "{game}: the coach says goodbye");
         assert!(presses >= 5, "{game}");
     }
+    faults.are_none();
     browser.close();
 }
 

@@ -33,3 +33,26 @@ fn a_refused_move_says_why_and_a_rule_opens_over_the_table() {
     person::plays_to_the_end(&browser);
     browser.close();
 }
+
+/// Whoever was never here is asked once whether they want to hear the table; the answer moves nothing, and is kept.
+#[test]
+fn a_newcomer_is_asked_about_sound_once() {
+    let (house, browser) = (House::shared(), Browser::open(Script::On));
+    person::sets_up(&browser, &house.front(), 2, "squire");
+    person::waits(&browser);
+    assert!(browser.text(".note .welcome").contains("First match: press what is lit."));
+    let lies = || {
+        browser.look("['.prompt', '.note', '.stacks', '.go', '#board svg'].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().top))")
+    };
+    let before = lies();
+    browser.press(".welcome [value=on]");
+    browser.until_there("html[data-sound=on]:not([data-unheard])");
+    assert_eq!(lies(), before, "nothing has moved");
+    browser.until("it is kept", || browser.cookie("sound").is_some_and(|cookie| cookie["value"] == "on"));
+    browser.reload();
+    person::waits(&browser);
+    assert!(!browser.is_there("html[data-unheard]"), "nobody is asked twice");
+    browser.press(&person::stack("Mo"));
+    browser.until_there("[data-heard]");
+    browser.close();
+}

@@ -79,7 +79,7 @@ fn comes_nearer(browser: &Browser) {
         (moved(0) - 120.0).abs() < 4.0 && (moved(1) - 60.0).abs() < 4.0,
         "it is dragged: {before} {after}"
     );
-    assert!(!browser.is_there("#main.picking, #glance.holds:not([hidden])"), "dragging picks nothing");
+    assert!(!browser.is_there("#main.picking, #confirm"), "dragging picks nothing");
     are_pressed(browser, "after the wheel");
     let near = wide(browser).0;
     browser.key('-');

@@ -29,7 +29,7 @@ const USES: &str = "#board .hc:has(.picked) > .verbs [data-spot]";
 const ENOUGH: &str = "#board .actbar button[name=act]";
 
 /// What is first shown with what would be lost by it is done all the same by this button.
-const CONFIRM: &str = "#glance .btn-main";
+const CONFIRM: &str = "#confirm .btn-main";
 
 /// What a person sees at a glance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +52,9 @@ impl Glance {
 /// What is seen at a glance; nothing while there is nothing to do.
 const GLANCE: &str = "((wait) => { const at = (s) => document.querySelector(s); const main = at('#main');
     const asked = at('[data-asked]') && at('#act [name=at]')?.value, over = !!at('.verdict'), playing = !!main && 'playing' in main.dataset;
-    if (wait && (playing || (!asked && !over))) return null;
+    // Before the table has come by the connection, a press would bring another page.
+    const met = !at('html.js main[data-page=table][data-socket]:not([data-met])');
+    if (wait && (playing || (!asked && !over) || !met)) return null;
     return { asked, over, playing, slots: at('.stackbtn') ? document.querySelectorAll('.plan .hole').length : 0 }; })";
 
 pub(crate) fn glance(browser: &Browser) -> Glance {

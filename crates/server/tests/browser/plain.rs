@@ -18,9 +18,9 @@ fn without_script_plain_forms_are_enough() {
             continue;
         }
         // By turns a button beside the board, and the plain list.
-        let press = |selector: &str| browser.try_press(selector).unwrap_or(false);
-        let in_tray = n_answers % 2 == 0 && press("#tray button[name=act]");
-        let in_list = || press("#choice-list summary") && press("#choice-list button[name=act]");
+        let in_tray = n_answers % 2 == 0 && browser.leaves_by("#tray button[name=act]");
+        let unfolds = || browser.try_press("#choice-list summary").unwrap_or(false);
+        let in_list = || unfolds() && browser.leaves_by("#choice-list button[name=act]");
         if !in_tray && !in_list() {
             // The page was still the one before the last answer; what it has become is looked at again.
             n_misses += 1;

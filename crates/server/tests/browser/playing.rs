@@ -72,7 +72,7 @@ fn what_is_told_covers_nothing_one_needs() {
                     }
                     let _ = browser.try_press("#next");
                 } else if !now.playing && now.asked == before {
-                    let _ = browser.try_press("#glance .btn-main");
+                    let _ = browser.try_press("#confirm .btn-main");
                     let _ = browser.try_press("[data-lock]:not(:disabled)");
                 }
                 now.over || (!now.playing && now.asked != before)
@@ -137,8 +137,8 @@ fn a_first_touch_plays_nothing_and_a_long_one_asks() {
                     before,
                     "{game}: {spot} was played by a first touch"
                 );
-                tapped += usize::from(browser.is_there("#main.picking, #glance.holds:not([hidden])"));
-                while browser.is_there("#main.picking, #glance.holds:not([hidden])") {
+                tapped += usize::from(browser.is_there("#main.picking, #confirm"));
+                while browser.is_there("#main.picking, #confirm") {
                     browser.key(ESCAPE);
                 }
             }

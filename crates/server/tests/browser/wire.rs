@@ -52,7 +52,6 @@ impl House {
         format!("http://{}/", self.address)
     }
 
-    /// A page.
     pub(crate) fn page(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }

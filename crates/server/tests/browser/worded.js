@@ -7,15 +7,19 @@
     [/\b[A-Z]{2}\d{2}\b/, "the id of a card"],
     [/\bseat \d|\bP[1-6]\b/, "the number of a seat"],
   ];
-  /** Rules are cited by number, places of a board are named on it, and the list of choices shows notation to whoever opens it. */
-  const CITED = ".rule-no, code, kbd, [data-ground], .log, #story, #chat, input, textarea";
+  /** Rules are cited by number, places of a board are named on it, and people write what they like. */
+  const CITED = ".rule-no, kbd, [data-ground], #story, #chat, input, textarea";
   const found = [];
-  const walker = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode.data.trim();
-    const node = walker.currentNode.parentElement;
-    if (!text || node.closest(CITED) || !node.checkVisibility({ visibilityProperty: true })) continue;
+  const read = (text, node) => {
+    if (!text || node.closest(CITED) || !node.checkVisibility({ visibilityProperty: true })) return;
     for (const [sign, what] of NOT_PLAIN) if (sign.test(text)) found.push(`"${text.slice(0, 60)}" has ${what}`);
+  };
+  const main = document.getElementById("main");
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) read(walker.currentNode.data.trim(), walker.currentNode.parentElement);
+  // What is spoken, and what is shown beside a pointer.
+  for (const node of main.querySelectorAll("[aria-label], [title]")) {
+    for (const name of ["aria-label", "title"]) read(node.getAttribute(name), node);
   }
   const length = (selector) => {
     const words = document.querySelector(selector)?.cloneNode(true);

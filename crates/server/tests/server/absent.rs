@@ -69,6 +69,21 @@ async fn a_bot_plays_on_until_somebody_comes_back() {
     server.stop().await;
 }
 
+/// Before that it is said how long somebody is away; where the table waits, that stays all.
+#[tokio::test]
+async fn who_is_away_is_said_minute_by_minute() {
+    let server = Running::with(|config| config.second = SECOND).await;
+    let (table, mut people, _ada) = left_alone(&server, &[]).await;
+    let mut page = people[0].socket(&table, "format=html").await;
+    let told = |body: &str| body.contains("P1 is away, 5 min.");
+    while !told(&people[0].get(&format!("/t/{table}")).await.body) {
+        page.next_of("presence").await;
+    }
+    let body = people[0].get(&format!("/t/{table}")).await.body;
+    assert!(!body.contains("Let a bot play on") && !body.contains("Claim the match"), "{body}");
+    server.stop().await;
+}
+
 /// Nobody is offered anything at a table that chose to wait, about somebody who is there, or where nobody waits for them.
 #[tokio::test]
 async fn nobody_loses_a_seat_who_is_there_or_not_waited_for() {

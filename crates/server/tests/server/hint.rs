@@ -96,7 +96,7 @@ async fn a_coach_is_the_only_voice() {
     server.stop().await;
 }
 
-/// Whoever lets a bot play is asked nothing, and is told nothing.
+/// A player who lets a bot play is asked nothing, and is told nothing.
 #[tokio::test]
 async fn a_seat_that_a_bot_keeps_is_given_no_hint() {
     let server = Running::fresh().await;

@@ -335,7 +335,7 @@ async fn play(pairs: &mut [Pair], rng: &mut Rng, seats: u8) -> Vec<Refused> {
 async fn resign(seats: &mut [Pair]) -> bool {
     let mut may = false;
     for Pair { json, .. } in seats {
-        let side_actions = json.latest["asides"].as_array().cloned().unwrap_or_default();
+        let side_actions = json.latest["side_actions"].as_array().cloned().unwrap_or_default();
         if side_actions.iter().any(|side_action| side_action["notation"] == "resign") {
             may = true;
             json.socket.say(&json!({ "act": "resign" })).await;
@@ -512,7 +512,7 @@ fn json_text<G: Render>(film: &Film<G>, kind: &str, told: &Told<G>) -> String {
         format!("{{\"kind\":{},{}", js(kind), js(&side_action.choice).trim_start_matches('{'))
     });
     let side_actions = side_actions.collect::<Vec<_>>().join(",");
-    text += &format!("\"choices\":{},\"asides\":[{side_actions}],", js(&choices));
+    text += &format!("\"choices\":{},\"side_actions\":[{side_actions}],", js(&choices));
     text + &format!("\"pending\":{},\"outcome\":{}}}", js(&observed.awaited), js(&observed.outcome))
 }
 

@@ -242,6 +242,8 @@ async fn who_is_connected_and_asks_nothing_makes_room_for_who_does() {
     let server = Running::with(|config| {
         config.limits.connections = 8;
         config.limits.connections_each = 4;
+        // Nobody is let go for having asked nothing for long.
+        config.limits.headers = Duration::from_secs(3600);
     })
     .await;
     let mut held = Vec::new();
@@ -252,13 +254,10 @@ async fn who_is_connected_and_asks_nothing_makes_room_for_who_does() {
         stream.write_all(b"G").await.expect("it is read");
         held.push(stream);
     }
-    tokio::time::sleep(MOMENT).await;
     let mut ada = server.browser();
-    let asked = std::time::Instant::now();
     for _ in 0..3 {
         assert_eq!(ada.get("/rules").await.status, 200);
     }
-    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
     drop(held);
     server.stop().await;
 }

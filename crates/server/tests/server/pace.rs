@@ -61,8 +61,8 @@ async fn timed(client: &mut Client, line: &str) -> (Duration, Value) {
     (start.elapsed(), step)
 }
 
-/// LE-7.11: a seat without an answer passes silently, one that asked to be asked is asked and passes: whoever plays
-/// sees one step after the same time.
+/// LE-7.11: a seat without an answer passes silently, one that asked to be asked is asked and passes: a player who
+/// plays sees one step after the same time.
 #[tokio::test]
 async fn a_silent_pass_looks_like_a_spoken_one() {
     let server = Running::with(|config| config.bot_delay = Duration::from_millis(100)).await;
@@ -125,7 +125,7 @@ async fn a_bot_is_given_its_time_whether_it_is_asked_or_not() {
 }
 
 /// The times that the bot at a table took over its answers in a whole match, from when it was asked to when its answer
-/// was told; whoever plays against it answers at once.
+/// was told; a player who plays against it answers at once.
 async fn answering_times(server: &Running, level: &str) -> Vec<Duration> {
     let mut host = server.browser();
     let fields = [("game", "pennant"), ("name", "Ada"), ("seat.0", "me"), ("seat.1", level)];

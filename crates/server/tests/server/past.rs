@@ -89,7 +89,8 @@ async fn a_rematch_moves_everybody_one_seat_on() {
     server.stop().await;
 }
 
-/// Whoever looks at the end, and whoever looks at the result, reads an offer and its answer, with script and without.
+/// A player who looks at the end, and the player who looks at the result, reads an offer and its answer, with script
+/// and without.
 #[tokio::test]
 async fn a_rematch_is_offered_declined_and_accepted() {
     let server = Running::fresh().await;
@@ -103,7 +104,7 @@ async fn a_rematch_is_offered_declined_and_accepted() {
     assert_eq!(told(&mut second).await["offers"], json!([0]));
     assert!(people[0].get(&page).await.body.contains("Waiting for an answer."));
     let asked = people[1].get(&page).await.body;
-    assert!(asked.contains("P0 would like a rematch.") && asked.contains("Accept the rematch"));
+    assert!(asked.contains("P0 offered a rematch.") && asked.contains("Accept the rematch"));
     people[1].post(&rematch, &[("decline", "true")]).await;
     let told_no = told(&mut second).await;
     assert_eq!((&told_no["offers"], &told_no["table"]), (&json!([]), &json!(null)));
@@ -189,7 +190,8 @@ async fn any_move_can_be_played_on_from_with_fresh_dice() {
     server.stop().await;
 }
 
-/// What is hidden in the position is known to whoever has seen the old match, so nobody may sit down against them.
+/// What is hidden in the position is known to the player who has seen the old match, so nobody may sit down against
+/// them.
 #[tokio::test]
 async fn only_its_maker_and_bots_sit_at_a_table_that_is_played_on() {
     let server = Running::fresh().await;

@@ -103,7 +103,7 @@ pub(crate) async fn people_at(
     (table, browsers)
 }
 
-/// Plays at random until the match is over, or until so many moves were made.
+/// Plays at random until the match is over, or until this many moves were made.
 pub(crate) async fn play_random(clients: &mut [Client], rng: &mut Rng, most: usize) -> usize {
     for moves in 0..most {
         for client in clients.iter_mut() {

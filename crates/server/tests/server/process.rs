@@ -25,7 +25,7 @@ impl Process {
         Self::spawn(&mut command)
     }
 
-    /// On a disk where no file of the directory can grow by more than so many KiB: what is written beyond that fails
+    /// On a disk where no file of the directory can grow by more than this many KiB: what is written beyond that fails
     /// as it does where nothing is left. It needs no rights that a test does not have.
     pub(crate) fn start_on_full_disk(dir: &Path, room: u64) -> Self {
         let files = std::fs::read_dir(dir).expect("the directory is there");

@@ -351,15 +351,31 @@ async fn sockets_do_not_take_all_places() {
     server.stop().await;
 }
 
-/// Whoever asks for pages and reads none of them loses the connection, and the server what it held for them.
+/// A player who asks for pages and reads none of them loses the connection, and the server what it held for them.
 #[tokio::test]
 async fn whoever_does_not_read_is_let_go() {
-    let server = Running::with(|config| config.limits.unread = Duration::from_millis(500)).await;
+    let server = Running::with(|config| {
+        config.limits.unread = Duration::from_millis(500);
+        config.limits.connections_each = 1;
+    })
+    .await;
     let mut stream = TcpStream::connect(server.address).await.expect("it listens");
     let asked = 400;
     let requests = "GET /rules/knights HTTP/1.1\r\nhost: x\r\n\r\n".repeat(asked);
     stream.write_all(requests.as_bytes()).await.expect("it reads");
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    // Once another is answered, the place of the first is free.
+    let answered = async {
+        let mut answer = Vec::new();
+        while !answer.starts_with(b"HTTP/1.0 200") {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            answer.clear();
+            let mut next = TcpStream::connect(server.address).await.expect("it listens");
+            // Who is turned away may be so before the question is sent.
+            let _ = next.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").await;
+            let _ = next.read_to_end(&mut answer).await;
+        }
+    };
+    patient("the place is free again", answered).await;
     let mut bytes = Vec::new();
     // Cut may be an end or an error.
     let _ = patient("the end", stream.read_to_end(&mut bytes)).await;

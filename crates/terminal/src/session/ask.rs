@@ -14,7 +14,7 @@ use crate::{KeyboardInput, Line, Paint, help, rulebook};
 /// What became of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    Given,
+    Answered,
     Leave,
 }
 
@@ -70,7 +70,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                     let line = last.map_or_else(|| "resign".to_owned(), |(_, offer)| offer.choice.notation);
                     let steps = self.weigh(seat, |table| by_line(table, seat, &line));
                     if self.answered(seat, steps)? {
-                        return Ok(Answer::Given);
+                        return Ok(Answer::Answered);
                     }
                 }
                 Input::Line("free") if self.coach.is_some() => {
@@ -80,14 +80,14 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
                 Input::Numbers(numbers) => {
                     let steps = self.weigh(seat, |table| by_numbers(table, seat, &numbers));
                     if self.answered(seat, steps)? {
-                        return Ok(Answer::Given);
+                        return Ok(Answer::Answered);
                     }
                 }
                 Input::Line(line) if self.look(seat, line)? => {}
                 Input::Line(line) => {
                     let steps = self.weigh(seat, |table| by_line(table, seat, line));
                     if self.answered(seat, steps)? {
-                        return Ok(Answer::Given);
+                        return Ok(Answer::Answered);
                     }
                 }
             }
@@ -109,7 +109,7 @@ impl<G: Paint, W: Write, J: Journal> Session<'_, G, W, J> {
         }
         self.holder = Some(seat);
         self.stale = true;
-        Ok(Answer::Given)
+        Ok(Answer::Answered)
     }
 
     fn hear(&mut self, mark: &str) -> io::Result<KeyboardInput> {

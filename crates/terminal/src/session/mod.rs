@@ -22,14 +22,12 @@ use story::Story;
 pub enum Player<G: Playable> {
     /// Somebody at the keyboard.
     Person,
-    /// A bot.
     Bot {
         /// How strong it is.
         level: Level,
         /// Where its chance comes from. Every decision starts from the seed and the length of the match, so a
         /// resumed match goes on as it would have gone on.
         seed: u64,
-        /// The bot.
         bot: Box<dyn Bot<G>>,
     },
 }

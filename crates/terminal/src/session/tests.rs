@@ -29,7 +29,7 @@ fn play(people: &[usize], lines: &[&str]) -> Played {
     play_at(2, people, lines)
 }
 
-/// The same with so many seats.
+/// The same with this many seats.
 fn play_at(seats: u8, people: &[usize], lines: &[&str]) -> Played {
     play_as(Some("short"), seats, people, lines)
 }

@@ -43,6 +43,8 @@ pub enum Law {
     Audit,
     /// A view knows who it is for, and survives being sent.
     View,
+    /// What somebody who sees everything was sent is read back as the position: the same view, and the same may be done.
+    Restored,
     /// A world sampled from a view gives that view: what is sampled is possible, what is seen is no secret.
     Sample,
     /// The legal list depends only on what the seat may know.
@@ -52,7 +54,7 @@ pub enum Law {
     /// What a game names as secret is not the same in every sampled world: who could work it out has been told.
     Secret,
     /// What a seat may do beside depends only on what it may know.
-    AsideLeak,
+    SideActionLeak,
     /// No question is wider than allowed.
     Breadth,
     /// A take-back leads back to where its seat was, without dice and before anybody else decided.
@@ -103,13 +105,14 @@ impl Law {
             Self::Rules => "every rule that is cited is in the rules",
             Self::Audit => "what must hold in every state holds",
             Self::View => "a view knows who it is for and survives being sent",
+            Self::Restored => "a position is read back from the view of somebody who sees everything",
             Self::Sample => "a world sampled from a view gives that view",
             Self::LegalLeak => "the legal list depends only on what the seat may know",
             Self::Public => "a sampled world shows a spectator what the true one does",
             Self::Secret => "what is secret is not the same in every sampled world",
             Self::Breadth => "no question lists more actions than allowed",
             Self::TakeBack => "a take-back leads back to where its seat was",
-            Self::AsideLeak => "what a seat may do beside depends only on what it may know",
+            Self::SideActionLeak => "what a seat may do beside depends only on what it may know",
             Self::Timeout => "the answer of the clock is legal and depends only on what the seat may know",
             Self::Policy => "the sensible choice is legal and depends only on what the seat may know",
             Self::Sealed => "an answer among several pending seats shows nothing of itself to the others",

@@ -3,10 +3,11 @@
 use super::Law;
 use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
+use crate::restore;
 use crate::scenario::{first_difference, json};
 use kernel::{Cue, Game, Hidden, Seat, SeatSet, Viewer};
 
-/// So many samples that are all alike are no accident, even where one in thirty would differ.
+/// This many samples that are all alike are no accident, even where one in thirty would differ.
 const PATIENCE: u32 = 600;
 
 /// One answer that a seat could seal: whom it leaves pending, and what each other viewer then sees and hears.
@@ -36,6 +37,24 @@ impl<G: Checked> Run<'_, G> {
             Ok(received) => bad(first_difference(&json(&view), &json(&received))),
             Err(error) => bad(format!("it cannot be received: {error}")),
         }
+    }
+
+    /// Nothing is lost on the way through the view of somebody who sees everything.
+    pub(super) fn check_restored(&mut self) -> Verdict {
+        let (view, dice) = (self.table.view(Viewer::Everything), G::dice(self.table.state()).clone());
+        let restored = restore(&*self.game, &view, dice, &mut self.rng);
+        let restored = restored.map_err(|why| self.broken(Law::Restored, None, why))?;
+        for seat in Seat::first(self.game.seats()) {
+            let [truth, there] = [self.table.state(), &restored].map(|state| {
+                let mut legal = list(|out| self.game.legal(state, seat, out));
+                legal.sort_unstable();
+                legal
+            });
+            if truth != there {
+                return Err(self.broken(Law::Restored, None, format!("{truth:?} and {there:?}")));
+            }
+        }
+        Ok(())
     }
 
     /// What a viewer gets cannot depend on what it cannot see: in a world that was made from nothing but its
@@ -72,7 +91,7 @@ impl<G: Checked> Run<'_, G> {
         let there = list(|out| self.game.side_actions(&world, seat, out));
         if beside != there {
             let detail = format!("{beside:?} and {there:?}");
-            return Err(self.broken(Law::AsideLeak, Some(viewer), detail));
+            return Err(self.broken(Law::SideActionLeak, Some(viewer), detail));
         }
         if legal.is_empty() {
             return Ok(());

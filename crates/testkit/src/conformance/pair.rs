@@ -6,7 +6,7 @@ use crate::Checked;
 use kernel::content::Content;
 use kernel::{DrawResult, Drawn, Rng, Script, Seed};
 
-/// Matches are followed for so many actions.
+/// Matches are followed for this many actions.
 const ACTIONS: usize = 400;
 
 impl<G: Checked> Run<'_, G> {

@@ -5,8 +5,11 @@ use super::run::{Run, TRIES, Verdict};
 use crate::Checked;
 use kernel::{MAX_BREADTH, Outcome, Seat, SideActionKind, Viewer};
 
-/// A take-back undoes at most so many actions: a space and a facing.
+/// A take-back undoes at most this many actions: a space and a facing.
 const REDONE: u8 = 2;
+
+/// One position in this many is read back from a view.
+const RESTORED: u32 = 4;
 
 impl<G: Checked> Run<'_, G> {
     /// Everything that must hold in the position that was reached.
@@ -28,6 +31,9 @@ impl<G: Checked> Run<'_, G> {
         }
         if self.table.outcome().is_some() {
             self.check_view(Viewer::Everything)?;
+        } else if self.table.plies().is_multiple_of(RESTORED) {
+            self.check_view(Viewer::Everything)?;
+            self.check_restored()?;
         }
         Ok(())
     }
@@ -199,7 +205,7 @@ impl<G: Checked> Run<'_, G> {
         Ok(())
     }
 
-    /// Do at most so many legal actions of `seat` lead from one state to the other?
+    /// Do at most this many legal actions of `seat` lead from one state to the other?
     fn leads(&self, seat: Seat, from: &G::State, to: &G::State, actions: u8) -> bool {
         let mut legal = Vec::new();
         self.game.legal(from, seat, &mut legal);

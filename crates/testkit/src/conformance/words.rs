@@ -9,7 +9,7 @@ use kernel::{
     Choice, Cue, LogPart, Names, Outcome, Prompt, Reading, Seat, SideActionKind, Viewer, log_entries,
 };
 
-/// So many questions may be asked by one rule, each with a first sentence of its own.
+/// This many questions may be asked by one rule, each with a first sentence of its own.
 const QUESTIONS: usize = 3;
 
 impl<G: Checked> Run<'_, G> {

@@ -9,7 +9,7 @@ use super::{Arrow, Figure, Kind, Name, Panel, Part, Plate, Sign, Step};
 use crate::Checked;
 use crate::scenario::expect::Expect;
 use crate::scenario::known::Known;
-use crate::scenario::read::{Entry, SetUp, steps};
+use crate::scenario::read::{PlayEntry, SetUp, steps};
 use crate::scenario::read_expect::expect;
 
 /// A figure that was read, with what has still to be played.
@@ -23,7 +23,7 @@ pub(super) struct Scene<G: Checked> {
     /// The match it begins; `None` if it goes on from the panel before.
     pub(super) begins: Option<Opened<G>>,
     pub(super) viewer: Viewer,
-    pub(super) steps: Vec<Entry>,
+    pub(super) steps: Vec<PlayEntry>,
     pub(super) expect: Expect,
 }
 

@@ -1,7 +1,7 @@
 //! Playing a scenario through `Match`, which checks every action.
 
 use super::expect::Expect;
-use super::read::{Entry, Plan, Ready, Refused};
+use super::read::{Plan, PlayEntry, Ready, Refused};
 use super::{Difference, Failure};
 use crate::Checked;
 use kernel::content::Fault;
@@ -23,19 +23,19 @@ pub(super) fn play<G: Checked>(plan: Plan<G>) -> Result<(), Failure> {
 pub(crate) fn go_on<G: Checked>(
     table: &mut Match<G>,
     already: Vec<G::Event>,
-    steps: &[Entry],
+    steps: &[PlayEntry],
     expect: &Expect,
 ) -> Result<Vec<G::Event>, Failure> {
     let (mut events, mut checked) = (already, 0);
     followed(table, "before the first step")?;
     for (i, step) in steps.iter().enumerate() {
         match step {
-            Entry::Check(expect) => {
+            PlayEntry::Check(expect) => {
                 let place = format!("the check at line {}", expect.line);
                 fail(place, expect.differences(table, &events[checked..]))?;
                 checked = events.len();
             }
-            Entry::Play { line, seat, act, refused } => {
+            PlayEntry::Play { line, seat, act, refused } => {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} `{act}`", i + 1);
                 let played = table.play(*seat, None, act);
@@ -43,7 +43,7 @@ pub(crate) fn go_on<G: Checked>(
                 events.extend(played.into_iter().flatten().flat_map(|step| step.events));
                 followed(table, &place)?;
             }
-            Entry::Late { line, seat, answer } => {
+            PlayEntry::Late { line, seat, answer } => {
                 let name = table.game().seat_name(*seat);
                 let place = format!("step {} (line {line}): {name} is late", i + 1);
                 let played = time_out(table, *seat, answer);

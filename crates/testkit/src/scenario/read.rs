@@ -7,11 +7,11 @@ use super::Heading;
 use super::expect::Expect;
 use super::known::Known;
 use super::read_expect::expect;
-use crate::Checked;
+use crate::{Checked, restore_text};
 use kernel::Flaw;
 use kernel::content::{Content, Fault, Faults, Item, Key, Reader, Spot, Table};
 use kernel::known::checked;
-use kernel::{Dice, MAX_SEATS, Match, Script, Seat, Seed, Setup};
+use kernel::{Dice, MAX_SEATS, Match, Rng, Script, Seat, Seed, Setup};
 
 /// A scenario that was understood.
 pub(super) enum Plan<G: Checked> {
@@ -26,12 +26,12 @@ pub(super) struct Ready<G: Checked> {
     pub(super) table: Match<G>,
     /// What has happened before anybody was asked.
     pub(super) events: Vec<G::Event>,
-    pub(super) steps: Vec<Entry>,
+    pub(super) steps: Vec<PlayEntry>,
     pub(super) expect: Expect,
 }
 
 /// One entry of `play`.
-pub(crate) enum Entry {
+pub(crate) enum PlayEntry {
     /// Something is played.
     Play { line: usize, seat: Seat, act: String, refused: Option<Refused> },
     /// A seat takes too long, and the rules answer for it.
@@ -102,7 +102,7 @@ pub(super) fn plan<G: Checked>(
 }
 
 /// What is played, and what is checked in between.
-pub(crate) fn steps<G: Checked>(known: &Known<'_, G>, table: &mut Table<'_>) -> Vec<Entry> {
+pub(crate) fn steps<G: Checked>(known: &Known<'_, G>, table: &mut Table<'_>) -> Vec<PlayEntry> {
     let play = table.maybe("play").map_or_else(Vec::new, Item::tables);
     play.into_iter().map(|entry| step(known, entry)).collect()
 }
@@ -117,6 +117,8 @@ pub(crate) struct SetUp<'r> {
     dice: Option<Vec<u32>>,
     shuffles: Option<Vec<Vec<String>>>,
     given: Option<Rc<Item<'r>>>,
+    /// The position of a view as it was sent, instead.
+    view: Option<(Spot<'r>, String)>,
 }
 
 impl<'r> SetUp<'r> {
@@ -133,15 +135,16 @@ impl<'r> SetUp<'r> {
             dice: table.maybe("dice").map(rolls),
             shuffles: table.maybe("shuffles").map(|item| item.list().into_iter().map(texts).collect()),
             given: table.maybe("given").map(Rc::new),
+            view: table.maybe("from-view").map(|view| (view.spot(), view.text())),
             spot: table.spot(),
         }
     }
 
     /// Does it say nothing?
     pub(crate) fn is_empty(&self) -> bool {
-        let Self { spot: _, seats, preset, options, dice, shuffles, given } = self;
+        let Self { spot: _, seats, preset, options, dice, shuffles, given, view } = self;
         let (chance, rules) = (dice.is_none() && shuffles.is_none(), preset.is_none() && options.is_none());
-        seats.is_none() && rules && chance && given.is_none()
+        seats.is_none() && rules && chance && given.is_none() && view.is_none()
     }
 
     /// The same where it says something, and otherwise what `common` says.
@@ -155,6 +158,7 @@ impl<'r> SetUp<'r> {
             dice: self.dice.or(common.dice),
             shuffles: self.shuffles.or(common.shuffles),
             given: self.given.or(common.given),
+            view: self.view.or(common.view),
         }
     }
 
@@ -189,7 +193,19 @@ impl<'r> SetUp<'r> {
         game: &G,
         events: &mut Vec<G::Event>,
     ) -> Result<Option<G::State>, Faults> {
-        let Some(given) = &self.given else { return Ok(Some(game.begin(self.dice(), events))) };
+        let given = match (&self.given, &self.view) {
+            (None, None) => return Ok(Some(game.begin(self.dice(), events))),
+            (None, Some((spot, view))) => {
+                let made = restore_text(game, view, self.dice(), &mut Rng::new(0));
+                let wrong = |why| spot.fault(None, format!("`from-view` cannot be: {why}"));
+                return Ok(made.map_err(wrong).ok());
+            }
+            (Some(_), Some((spot, _))) => {
+                spot.fault(None, "a position is `given` or read `from-view`, not both");
+                return Ok(None);
+            }
+            (Some(given), None) => given,
+        };
         let Some(read) = given.value::<G::WrittenPosition>() else { return Ok(None) };
         game.set_up(read, self.dice(), events).map(Some).map_err(|flaws| {
             let fault = |Flaw { path, part, message }: Flaw| Fault {
@@ -222,14 +238,14 @@ fn refusal<G: Checked>(set_up: &SetUp<'_>, opened: Result<Arc<G>, Vec<Fault>>) -
     }
 }
 
-fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
+fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> PlayEntry {
     if let Some(item) = entry.maybe("expect") {
-        return Entry::Check(Box::new(expect(known, item)));
+        return PlayEntry::Check(Box::new(expect(known, item)));
     }
     let line = entry.spot().line();
     let seat = known.seat(entry.need("seat")).unwrap_or_default();
     if let Some(answer) = entry.maybe("timeout") {
-        return Entry::Late { line, seat, answer: answer.text() };
+        return PlayEntry::Late { line, seat, answer: answer.text() };
     }
     let act = entry.need("act").text();
     let refused = entry.maybe("refused").map(|item| checked(item, |rule| known.refuser(rule)));
@@ -243,7 +259,7 @@ fn step<G: Checked>(known: &Known<'_, G>, mut entry: Table<'_>) -> Entry {
             None
         }
     };
-    Entry::Play { line, seat, act, refused }
+    PlayEntry::Play { line, seat, act, refused }
 }
 
 pub(crate) fn texts(item: Item<'_>) -> Vec<String> {

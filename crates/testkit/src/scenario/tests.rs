@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::toy::Pennant;
+use kernel::{Dice, Game as _};
 
 const GOOD: &str = r#"
 rules = ["PN-2.2", "PN-2.3"]
@@ -118,7 +119,7 @@ fn every_mistake_in_a_scenario_is_reported() {
          \n  s.toml:1:1: `title` is missing\
          \n  s.toml:2:17: `rules` must name at least one rule\
          \n  s.toml:3:9: no key `ttle`; did you mean `title`? (known: rules, title, seats, preset, options, dice, \
-         shuffles, says, refused, given, play, expect)"
+         shuffles, given, from-view, says, refused, play, expect)"
     );
     let text = r#"
         rules = ["PN-2.1"]
@@ -136,7 +137,7 @@ fn every_mistake_in_a_scenario_is_reported() {
          \n  s.toml:4:48: no key `refusd`; did you mean `refused`? (known: expect, seat, timeout, act, refused, code, says)\
          \n  s.toml:4:64: `code` and `says` belong to `refused`, which is missing\
          \n  s.toml:5:9: no key `plya`; did you mean `play`? (known: rules, title, seats, preset, options, dice, \
-         shuffles, says, refused, given, play, expect)\
+         shuffles, given, from-view, says, refused, play, expect)\
          \n  s.toml:7:14: no viewer `spectaror`; did you mean `spectator`? (known: Red, Blue, spectator, everything)\
          \n  s.toml:8:9: no key `given` (known: tells, never-tells, pending, legal, view, samples, position, \
          cues, never-cues, outcome)"
@@ -288,6 +289,28 @@ fn a_set_up_may_have_to_be_refused() {
     "#;
     run::<Pennant>("s.toml", given).unwrap_or_else(|error| panic!("{error}"));
     assert!(refused(&text.replace("refused = \"PN-3.1\"", "")).contains("`says` belongs to `refused`"));
+}
+
+/// A position is read from what somebody was sent, and a view that nobody can have is refused.
+#[test]
+fn a_position_is_read_from_a_view() {
+    let game: Pennant = crate::rehearsal::open("short", 2, &[]).unwrap();
+    let state = game.begin(Dice::new([3; 32]), &mut ());
+    let view = crate::whole(&game, &state);
+    let text = |view: &str| {
+        format!(
+            "rules = [\"PN-2.1\"]\ntitle = \"x\"\npreset = \"short\"\nseats = 2\nfrom-view = '{view}'\n[expect]\npending = [\"Red\", \"Blue\"]\n"
+        )
+    };
+    run::<Pennant>("s.toml", &text(&view)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(
+        refused(&text("{}")).contains("s.toml:5:13: `from-view` cannot be: this is no view: missing field")
+    );
+    let deck = format!("\"deck\":{}", view.split("\"deck\":").nth(1).unwrap().split(',').next().unwrap());
+    let wrong = refused(&text(&view.replace(&deck, "\"deck\":99")));
+    assert!(wrong.contains("`from-view` cannot be: no position shows this view"), "{wrong}");
+    let both = text(&view).replace("from-view", "given = { hands = [], deck = [] }\nfrom-view");
+    assert!(refused(&both).contains("a position is `given` or read `from-view`, not both"));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Pennant, the smallest game that fulfils the contract: for examples, and for testing what is built on it.
+//! Pennant, a toy for testing what is built on the contract. A small game to read, and to begin one from, is the crate
+//! `template`.
 //!
 //! It has one of everything: hidden hands, a shuffled deck, a secret simultaneous choice, a choice in several
 //! steps, a die, elimination with play going on, options and content. Its rules are the `RULES.md` beside this
@@ -25,14 +26,13 @@ mod speech;
 mod view;
 
 use crate::Checked;
-use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::reference::Reference;
 use kernel::content::{Content, Faults};
 use kernel::{
-    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, Names, Notation,
+    BySeat, Choice, Cue, Dice, Fate, Flaws, Game, Happening, Heuristics, Hidden, Info, List, Names, Notation,
     Outcome, Present, Prompt, Reading, Refusal, Rng, Seat, SeatSet, SideAction, Sink, Stream, Telling,
     Viewer,
 };
@@ -96,11 +96,11 @@ const HAND: usize = 6;
 pub struct State {
     dice: Dice,
     /// The top is the last.
-    deck: ArrayVec<Card, DECK>,
-    hands: BySeat<ArrayVec<Card, HAND>>,
+    deck: List<Card, DECK>,
+    hands: BySeat<List<Card, HAND>>,
     sealed: BySeat<Option<Card>>,
     /// Face up, the latest last.
-    discards: ArrayVec<Card, DECK>,
+    discards: List<Card, DECK>,
     pennants: BySeat<u8>,
     /// 0 for a seat that plays; 1 for the first that left, 2 for the next.
     left: BySeat<u8>,
@@ -326,7 +326,7 @@ impl Notation for Pennant {
     }
 
     fn set_up(&self, given: WrittenPosition, dice: Dice, _: &mut impl Sink<Event>) -> Result<State, Flaws> {
-        self.arrange_cards(&given, dice)
+        self.set_up_cards(&given, dice)
     }
 
     fn read(&self, _: &View, line: &str) -> Result<Reading<Action>, Refusal> {

@@ -1,10 +1,8 @@
 //! The course of a match of Pennant.
 
-use arrayvec::ArrayVec;
-
 use super::{Action, Card, DEAL, DECK, Event, HAND, Pennant, Phase, State, TIE, Ties, WrittenPosition};
 use kernel::Flaws;
-use kernel::{BySeat, Dice, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, places_by};
+use kernel::{BySeat, Dice, List, Outcome, Rule, Seat, SeatSet, Sink, Top, UnknownWord, places_by};
 
 impl Pennant {
     /// PN-1.2: the deck is shuffled and each seat dealt a hand.
@@ -12,7 +10,7 @@ impl Pennant {
         let mut deck = self.all_cards();
         dice.shuffle(DEAL, &mut deck, Top::Last, |card| self.name(*card));
         let hands = BySeat::new(self.seats, |_| {
-            let mut hand: ArrayVec<Card, HAND> = deck.drain(deck.len() - usize::from(self.hand)..).collect();
+            let mut hand: List<Card, HAND> = deck.drain(deck.len() - usize::from(self.hand)..).collect();
             hand.sort_unstable();
             hand
         });
@@ -22,7 +20,7 @@ impl Pennant {
         self.start(dice, deck, hands)
     }
 
-    pub(super) fn arrange_cards(&self, given: &WrittenPosition, dice: Dice) -> Result<State, Flaws> {
+    pub(super) fn set_up_cards(&self, given: &WrittenPosition, dice: Dice) -> Result<State, Flaws> {
         let seats = usize::from(self.seats);
         if given.hands.len() != seats {
             return Err(format!("`hands` must have {seats} hands, not {}", given.hands.len()).into());
@@ -34,13 +32,13 @@ impl Pennant {
         let mut hands = BySeat::filled(self.seats);
         for (seat, hand) in hands.iter_mut() {
             let mut cards = self.named(&given.hands[seat.index()]);
-            if cards.as_ref().is_ok_and(ArrayVec::is_empty) {
+            if cards.as_ref().is_ok_and(List::is_empty) {
                 cards = Err(format!("the hand of seat {seat} is empty").into());
             }
             *hand = flaws.take(format!("hands.{seat}"), cards).unwrap_or_default();
             hand.sort_unstable();
         }
-        let mut deck: ArrayVec<Card, DECK> = flaws.take("deck", self.named(&given.deck)).unwrap_or_default();
+        let mut deck: List<Card, DECK> = flaws.take("deck", self.named(&given.deck)).unwrap_or_default();
         deck.reverse();
         flaws.finish(())?;
         let mut state = self.start(dice, deck, hands);
@@ -61,20 +59,20 @@ impl Pennant {
         }
     }
 
-    fn start(&self, dice: Dice, deck: ArrayVec<Card, DECK>, hands: BySeat<ArrayVec<Card, HAND>>) -> State {
+    fn start(&self, dice: Dice, deck: List<Card, DECK>, hands: BySeat<List<Card, HAND>>) -> State {
         State {
             dice,
             deck,
             hands,
             sealed: BySeat::filled(self.seats),
-            discards: ArrayVec::new(),
+            discards: List::new(),
             pennants: BySeat::filled(self.seats),
             left: BySeat::filled(self.seats),
             stage: Phase::Sealing,
         }
     }
 
-    pub(super) fn all_cards(&self) -> ArrayVec<Card, DECK> {
+    pub(super) fn all_cards(&self) -> List<Card, DECK> {
         let copies =
             |(rank, (_, copies)): (usize, &(String, u8))| (0..*copies).map(move |_| Card(rank as u8));
         self.ranks.iter().enumerate().flat_map(copies).collect()
@@ -90,7 +88,7 @@ impl Pennant {
             .ok_or_else(|| UnknownWord::new("card", name, self.ranks.iter().map(|(known, _)| known.as_str())))
     }
 
-    fn named<const N: usize>(&self, names: &[String]) -> Result<ArrayVec<Card, N>, Flaws> {
+    fn named<const N: usize>(&self, names: &[String]) -> Result<List<Card, N>, Flaws> {
         if names.len() > N {
             return Err(format!("{} cards where at most {N} fit", names.len()).into());
         }

@@ -138,7 +138,7 @@ fn pn_3_1_enough_pennants_or_no_more_cards() {
     }
 }
 
-/// PN-4.1: whoever resigns is placed behind those who play on.
+/// PN-4.1: a player who resigns is placed behind those who play on.
 #[test]
 fn pn_4_1_others_play_on() {
     let mut table = Match::start(open(&[], 3), Dice::new([1; 32]));

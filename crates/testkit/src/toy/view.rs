@@ -1,11 +1,10 @@
 //! Who may know what in Pennant.
 
-use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, Event, Pennant, Phase, State};
-use kernel::{BySeat, Rng, Seat, Viewer};
+use kernel::{BySeat, List, Rng, Seat, Viewer};
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -123,7 +122,7 @@ impl Pennant {
         rng.shuffle(&mut unseen);
         let mut draw = || unseen.pop().unwrap_or_default();
         let hands = players.map(|_, player| {
-            let mut hand: ArrayVec<Card, { super::HAND }> = match &player.hand {
+            let mut hand: List<Card, { super::HAND }> = match &player.hand {
                 Some(hand) => hand.iter().copied().collect(),
                 None => (0..player.cards).map(|_| draw()).collect(),
             };

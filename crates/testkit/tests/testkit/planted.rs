@@ -30,7 +30,7 @@ enum Bug {
     ClockResigns,
     ClockKnowsHands,
     PolicyKnowsHands,
-    AsidesKnowHands,
+    SideActionsKnowHands,
     PromptsAll,
     CitesNothing,
     ListsTwice,
@@ -63,6 +63,7 @@ enum Bug {
     PlacesTooHigh,
     ForgetsWhom,
     OneStream,
+    WholeForgets,
 }
 
 thread_local! {
@@ -175,7 +176,7 @@ impl Game for Planted {
         }
     }
     fn side_actions(&self, state: &State, seat: Seat, out: &mut Vec<SideAction<Action>>) {
-        if bug() != Bug::AsidesKnowHands || self.knows(state, seat) {
+        if bug() != Bug::SideActionsKnowHands || self.knows(state, seat) {
             self.0.side_actions(state, seat, out);
         }
         for side_action in out.iter_mut().filter(|_| bug() == Bug::ResigningIsTakenBack) {
@@ -250,7 +251,11 @@ impl Hidden for Planted {
         if shown { Some(*event) } else { self.0.redact(event, viewer) }
     }
     fn sample(&self, view: &Seen, rng: &mut Rng) -> State {
-        self.0.sample(&view.view, rng)
+        let mut view = view.view.clone();
+        if bug() == Bug::WholeForgets && view.viewer == Viewer::Everything {
+            view.players.iter_mut().for_each(|(_, player)| player.pennants = 0);
+        }
+        self.0.sample(&view, rng)
     }
 }
 
@@ -302,8 +307,8 @@ impl Present for Planted {
                 Err(Refusal::by_rule(Rule::new("PN-2.3"), "done", "Not yet."))
             }
             // A side action that is not offered is refused, so that only the leak is to be found.
-            (Bug::AsidesKnowHands, Action::Resign | Action::Unseal) if !self.knows(state, seat) => {
-                Err(Refusal::by_rule(Rule::new("PN-4.1"), "aside", "Not now."))
+            (Bug::SideActionsKnowHands, Action::Resign | Action::Unseal) if !self.knows(state, seat) => {
+                Err(Refusal::by_rule(Rule::new("PN-4.1"), "side-action", "Not now."))
             }
             (Bug::SilentRefusal, _) => {
                 checked.map_err(|refusal| Refusal { message: String::new(), ..refusal })
@@ -410,7 +415,7 @@ planted! {
     a_clock_that_answers_what_is_not_legal: ClockResigns breaks Timeout;
     a_clock_that_knows_a_hidden_hand: ClockKnowsHands breaks Timeout;
     a_policy_that_knows_a_hidden_hand: PolicyKnowsHands breaks Policy;
-    an_aside_that_knows_a_hidden_hand: AsidesKnowHands breaks AsideLeak;
+    a_side_action_that_knows_a_hidden_hand: SideActionsKnowHands breaks SideActionLeak;
     a_prompt_for_somebody_who_is_not_pending: PromptsAll breaks Prompt;
     a_rule_that_does_not_exist: CitesNothing breaks Rules;
     an_action_listed_twice: ListsTwice breaks Legal;
@@ -442,6 +447,7 @@ planted! {
     a_question_that_names_a_seat: PromptsSeats breaks Names;
     a_cue_about_nobody_that_names_somebody: ForgetsWhom breaks About;
     luck_that_a_card_shifts: OneStream breaks Paired;
+    a_whole_view_that_forgets: WholeForgets breaks Restored;
     rules_that_panic: Panics breaks Panics;
 }
 

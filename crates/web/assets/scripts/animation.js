@@ -3,9 +3,10 @@
 // playback.js says when.
 import { drawCard } from "./card-draw.js";
 import { $, $$, main } from "./dom.js";
-import { countTo, fall, fly, mark, pour, say, tipOver, trail } from "./effects.js";
+import { countTo, fall, fly, jolt, mark, pour, say, tipOver, trail } from "./effects.js";
 import { between, box, displacement, find, shift } from "./geometry.js";
 import { ghostOf } from "./ghost.js";
+import * as sound from "./sound.js";
 import { animate, EASE_IN_OUT, hold, isLively, pace, run, sleep } from "./timing.js";
 
 /** The longest that a card is held before it turns, in milliseconds. */
@@ -96,12 +97,13 @@ export const playBatch = async ({ told, motions }, waiting) => {
   onWaiting = waiting;
   /** @type {unknown[]} */
   const shown = [];
+  const matters = Math.max(...told.map((cue) => cue.matters));
+  sound.accompany(motions, matters);
   for (const motion of motions) {
     const played = BEFORE[motion.does]?.(motion, unit, moves);
     if (played) shown.push(played);
   }
-  const matters = Math.max(...told.map((cue) => cue.matters));
-  await hold(() => Promise.all([...shown, sleep((matters > 2 ? 1000 : matters ? 560 : 340) * unit)]));
+  await hold(() => Promise.all([...shown, sleep((matters > 2 ? 600 : matters ? 500 : 340) * unit)]));
 };
 
 /** What only the next table can show.
@@ -140,11 +142,19 @@ const BEFORE = {
     const [who, whom] = [find(motion.who), find(motion.whom)];
     if (!who || !whom || who === whom || !moves) return null;
     motion.done = true;
+    const weapon = $("[data-weapon]", who);
+    if (weapon) {
+      const thrown = { box: box(weapon), ghost: ghostOf(weapon) };
+      return fly(thrown, whom, unit, 220).then(() => jolt(whom, unit));
+    }
+    // Without one it goes there itself, up to where they touch.
     const [dx, dy] = between(box(who), box(whom));
-    const part = Math.min(0.45, 60 / Math.hypot(dx, dy));
-    const there = { translate: shift(who, dx, dy, part), offset: 0.45 };
+    const far = Math.hypot(dx, dy);
+    const part = Math.max(0.25, (far - (box(who).width + box(whom).width) / 2.5) / far);
+    const there = { translate: shift(who, dx, dy, part), offset: 0.58 };
     const frames = [{ translate: "0px 0px" }, there, { translate: "0px 0px" }];
-    return run(who, frames, { duration: 420 * unit, easing: EASE_IN_OUT });
+    const struck = sleep(220 * unit).then(() => jolt(whom, unit));
+    return Promise.all([run(who, frames, { duration: 380 * unit, easing: EASE_IN_OUT }), struck]);
   },
   turn: (motion, unit, moves) => {
     const who = find(motion.who);
@@ -190,8 +200,10 @@ const BEFORE = {
     const [from, to] = [find(motion.from), find(motion.to.split(" ")[0])];
     if (!from || !to || from === to || !moves) return null;
     motion.done = true;
-    if (from.dataset.key) run(from, [{ opacity: 1 }, { opacity: 0.2 }], { duration: 80 * unit, fill: "forwards" });
-    return fly({ box: box(from), ghost: ghostOf(from) }, to, unit);
+    const start = { box: box(from), ghost: ghostOf(from) };
+    // A number that pays stays; a piece that goes is gone from where it lay.
+    if (from.dataset.key && !$("[data-count]", from)) run(from, GONE, { duration: 1, fill: "forwards" });
+    return fly(start, to, unit);
   },
   pour: (motion, unit, moves) => {
     const [from, to] = [find(motion.from), find(motion.to)];
@@ -241,6 +253,7 @@ export const playChanges = ({ pieces, starts }, motions) => {
   if (moves) for (const gone of pieces.values()) leave(gone, unit);
 };
 
+const GONE = [{ opacity: 0 }, { opacity: 0 }];
 const FLIPS = [{ scale: "1 1" }, { scale: ".05 1" }, { scale: "1 1" }];
 const OPENS = [{ scale: ".05 1.1" }, { scale: "1 1" }];
 
@@ -334,8 +347,8 @@ const DURING = {
     const [dx, dy] = between(box(to), start.box);
     const size = Math.min(2, Math.max(0.2, start.box.width / (box(to).width || 1)));
     const frames = [
-      { translate: shift(to, dx, dy), scale: size, opacity: 0.5 },
-      { translate: "0px 0px", scale: 1, opacity: 1 },
+      { translate: shift(to, dx, dy), scale: size },
+      { translate: "0px 0px", scale: 1 },
     ];
     run(to, frames, { duration: 260 * unit });
   },

@@ -11,6 +11,10 @@ import { EASE_IN_OUT, isRushed, run, sleep, until } from "./timing.js";
  * @param {number} unit
  * @param {(goOn: (() => void) | null) => void} waiting told when a person is waited for, and when no longer */
 export const drawCard = async (faces, drawn, unit, waiting) => {
+  if (faces.every((face) => DIE.test(face)) && root.dataset.steps !== "on") {
+    await roll(faces, drawn, unit);
+    return;
+  }
   const cards = faces.map((face) => {
     const card = make("span", { className: "dc" });
     paint(card, face);
@@ -51,6 +55,30 @@ export const drawCard = async (faces, drawn, unit, waiting) => {
     card.classList.remove("down");
     paint(card, drawn);
   });
+  clear(lot, 900, unit);
+};
+
+/** The sides of a die are icons with its name and their number. */
+const DIE = /die\d$/;
+
+/** A die tumbles over its sides, and comes to rest on one.
+ * @param {string[]} faces
+ * @param {string} drawn
+ * @param {number} unit */
+const roll = async (faces, drawn, unit) => {
+  const die = make("span", { className: "dc" });
+  paint(die, faces[0]);
+  const lot = lay([die]);
+  const tumbles = [
+    { translate: "-70px 0", rotate: "-400deg" },
+    { translate: "0 0", rotate: "0deg" },
+  ];
+  let side = 0;
+  const turning = setInterval(() => paint(die, faces[++side % faces.length]), 70 * unit);
+  await run(die, tumbles, { duration: 440 * unit });
+  clearInterval(turning);
+  paint(die, drawn);
+  die.classList.add("drawn");
   clear(lot, 900, unit);
 };
 

@@ -68,11 +68,25 @@ export const showLine = (line) => {
   said.innerHTML = line;
   const from = $("[data-from]", said.content)?.dataset.from;
   if (from === main?.dataset.me || mutedSeats().has(from)) return;
+  sound.play("message");
   unread += 1;
   countUnread();
   if (!unread) return;
-  const [name, words] = [$("b", said.content)?.textContent, $("span", said.content)?.lastChild?.textContent];
+  const [name, words] = [$("b", said.content)?.textContent, $("span", said.content)?.lastChild?.textContent.trim()];
   toast(name, words, make("a", { className: "btn", href: "#chat", textContent: "Open" }));
+};
+
+/** The offer of a rematch that was shown last. @type {string | undefined} */
+let offered;
+
+/** Somebody would like a rematch: it is shown for a moment wherever one looks, once. */
+export const showOffer = () => {
+  const words = $("[data-offer]", main ?? document)?.textContent;
+  if (words && words !== offered) {
+    toast("", words, make("a", { className: "btn", href: "#rematch", textContent: "Answer" }));
+    sound.play("message");
+  }
+  offered = words;
 };
 
 let timer = 0;
@@ -86,7 +100,8 @@ const toast = (name, words, ...more) => {
     box.setAttribute("role", "status");
     document.body.append(box);
   }
-  box.replaceChildren(make("b", { textContent: name }), ` ${words}`, ...more);
+  const who = name ? [make("b", { textContent: name }), " "] : [];
+  box.replaceChildren(...who, words, ...more);
   box.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -100,5 +115,5 @@ export const showGreeting = ({ seat, name, text }) => {
   const mine = main?.dataset.me === String(seat);
   if (root.dataset.greetings === "off" || mine || mutedSeats().has(String(seat))) return;
   toast(name, text);
-  sound.play("greeting");
+  sound.play("message");
 };

@@ -1,12 +1,13 @@
 // @ts-check
 // What a click does: the first row of the table that matches takes it.
-import { main, root, targetOf } from "./dom.js";
+import { $, main, root, targetOf } from "./dom.js";
 import { openDrawer } from "./drawer.js";
 import { explain, inspect } from "./explain.js";
 import { askHint, closeHint } from "./hint.js";
 import { closeMenus } from "./menus.js";
 import { pick, seal, showPath, takeBack } from "./picking.js";
 import * as playback from "./playback.js";
+import { tell } from "./refusal.js";
 import * as replay from "./replay.js";
 import { finish, isHolding } from "./timing.js";
 
@@ -16,6 +17,15 @@ const OWN = "a, summary, form, .menu";
 /** A link that is opened here and not, by a key, in another window.
  * @param {MouseEvent} event */
 const isPlain = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey;
+
+/** What can do nothing now says what it is; what has no name, what is asked instead.
+ * @param {HTMLElement} thing */
+const nameIt = (thing) => {
+  const named = thing.closest("#board [aria-label], #board [title]");
+  const name =
+    named?.closest("[data-at], [data-key], .pile") && (named.getAttribute("aria-label") || named.getAttribute("title"));
+  tell(name || ($("#help", main)?.firstChild?.textContent ?? ""));
+};
 
 /** @typedef {(hit: any, event: MouseEvent) => void} Action */
 /** What is clicked, when it counts, and what it does.
@@ -70,6 +80,7 @@ const ACTIONS = [
   ],
   // Whatever looks like a piece answers a press: what cannot be done with it now is at least explained.
   ["[data-about]:not(a), [data-of]", () => Boolean(main?.dataset.rules), explain],
+  ["#board :is([data-at], [data-key], [data-word], .card, .pile, .slot)", () => true, nameIt],
   [
     "a[data-soft]",
     (event) => !event.ctrlKey && !event.metaKey,

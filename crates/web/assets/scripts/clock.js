@@ -1,6 +1,7 @@
 // @ts-check
 // The time of whoever decides: the server says how much is left, the page counts. One's own comes first.
 import { $ } from "./dom.js";
+import * as sound from "./sound.js";
 
 /** When it runs out, on the clock of the page. @type {number | null} */
 let ends = null;
@@ -17,6 +18,10 @@ export const setClock = ({ left = null, others = [] }) => {
   show();
 };
 
+/** The last seconds of one's own are heard. */
+const LAST = 10;
+let ticked = 0;
+
 const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 
 const show = () => {
@@ -24,8 +29,10 @@ const show = () => {
   if (!clock) return;
   const left = ends === null ? 0 : Math.max(0, Math.ceil((ends - performance.now()) / 1000));
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  if (ends !== null && !whose && left < ticked && left <= LAST && left > 0) sound.play("tick");
+  ticked = left;
   clock.hidden = ends === null;
-  clock.classList.toggle("soon", !whose && left <= 10);
+  clock.classList.toggle("soon", !whose && left <= LAST);
   clock.classList.toggle("theirs", whose !== "");
   clock.setAttribute("aria-label", whose ? `Time of ${whose}` : "Your time");
   const time = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;

@@ -12,18 +12,29 @@ export const mark = (node) => {
   setTimeout(() => node.classList.remove("moved"), 2000);
 };
 
-/** The copy of what was there goes to another place and is gone.
+/** The copy of what was there goes to another place, and is as large there as what lies there.
  * @param {Start} start
  * @param {Element} to
- * @param {number} unit */
-export const fly = ({ box: from, ghost }, to, unit) => {
-  const [dx, dy] = between(from, box(to));
+ * @param {number} unit
+ * @param {number} [ms] */
+export const fly = ({ box: from, ghost }, to, unit, ms = 260) => {
+  const there = box(to);
+  const [dx, dy] = between(from, there);
   layer("flights").append(ghost.whole);
+  const scale = Math.max(0.3, Math.min(1, there.width / (from.width || 1), there.height / (from.height || 1)));
   const frames = [
-    { translate: "0px 0px", scale: 1, opacity: 1 },
-    { translate: shift(ghost.piece, dx, dy), scale: 0.4, opacity: 0.3 },
+    { translate: "0px 0px", scale: 1 },
+    { translate: shift(ghost.piece, dx, dy), scale },
   ];
-  return run(ghost.piece, frames, { duration: 320 * unit, fill: "forwards" }).then(() => ghost.whole.remove());
+  return run(ghost.piece, frames, { duration: ms * unit, fill: "forwards" }).then(() => ghost.whole.remove());
+};
+
+/** What is struck jolts.
+ * @param {Element} whom
+ * @param {number} unit */
+export const jolt = (whom, unit) => {
+  const frames = [0, -4, 4, -2, 0].map((x) => ({ translate: shift(whom, x, 0) }));
+  return run(whom, frames, { duration: 120 * unit, easing: "linear" });
 };
 
 /** Coins go from one place to another.
@@ -73,7 +84,7 @@ export const say = async (who, { word, tone }, unit, moves) => {
     { translate: "-50% -50%", scale: 1, opacity: 1 },
   ];
   if (moves) run(label, spring, { duration: 240 * unit });
-  await sleep((tone === "hurt" ? 720 : 560) * unit);
+  await sleep((tone === "hurt" ? 600 : 500) * unit);
 };
 
 const TIPS_OVER = [

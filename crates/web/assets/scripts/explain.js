@@ -2,10 +2,10 @@
 // What is it? `data-about` names the place where a thing is explained, `data-of` the piece that a spot lies over. It is
 // shown large beside a resting pointer, and in a sheet for whoever asks.
 import { $, $$, make, nothing, targetOf } from "./dom.js";
-import { hideTooltip, isHolding, showFace, showsFaceOf } from "./tooltip.js";
+import { hideTooltip, showFace, showsFaceOf } from "./tooltip.js";
 
 /** How long a pointer rests, and how long a finger stays, before a thing is explained, in milliseconds. */
-const HOVER = 650;
+const HOVER = 300;
 const LONG_PRESS = 500;
 
 /** @type {Map<string, Promise<Document>>} */
@@ -120,12 +120,12 @@ let hovering = 0;
 /** @param {HTMLElement} at */
 const hover = (at) => {
   clearTimeout(hovering);
-  if (isHolding() || $("dialog[open]")) return;
+  if ($("dialog[open]")) return;
   const thing = explained(at);
   hovering = setTimeout(async () => {
     const face = thing && (await find(thing.dataset.about, thing).catch(nothing));
     const name = nameOf(at);
-    if (!(face || name) || showsFaceOf(at) || isHolding() || !at.matches(":hover") || $("dialog[open]")) return;
+    if (!(face || name) || showsFaceOf(at) || !at.matches(":hover") || $("dialog[open]")) return;
     showFace(at, name, face);
   }, HOVER);
 };
@@ -136,7 +136,7 @@ document.addEventListener("pointerover", (event) => {
 });
 document.addEventListener("pointerout", (event) => {
   const at = closest(event, NAMED);
-  if (!at || isHolding() || at.contains(/** @type {Node} */ (event.relatedTarget))) return;
+  if (!at || at.contains(/** @type {Node} */ (event.relatedTarget))) return;
   clearTimeout(hovering);
   hideTooltip();
 });

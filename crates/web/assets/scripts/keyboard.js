@@ -9,7 +9,7 @@ import * as log from "./log.js";
 import { leaveMenu } from "./menus.js";
 import { pick, undo } from "./picking.js";
 import * as playback from "./playback.js";
-import { finish, isBusy } from "./timing.js";
+import { isBusy } from "./timing.js";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,8 +28,7 @@ const press = (key, target) => {
     return true;
   }
   if (key === " " && (playback.isPausing() || isBusy()) && !target.closest("button, a, summary")) {
-    if (isBusy()) finish();
-    else playback.hurry();
+    playback.leap();
     return true;
   }
   if (target.matches("#log li") && log.pressKey(target, key)) return true;

@@ -7,6 +7,8 @@ const icon = /** @type {HTMLLinkElement} */ ($("link[rel=icon]"));
 const plainIcon = icon?.getAttribute("href");
 /** Was the person asked when it was last looked? @type {boolean | null} */
 let asked = null;
+/** How had it ended for whoever looks? @type {string | undefined} */
+let ended;
 
 /** Shows by title and icon whether the person is asked; what is new is also heard and told. */
 export const showTurn = () => {
@@ -19,7 +21,9 @@ export const showTurn = () => {
     sound.play("asked");
     notify(title);
   }
-  asked = now;
+  const end = $("[data-ended]", main)?.dataset.ended;
+  if (end && !ended && asked !== null) sound.play(end);
+  [asked, ended] = [now, end];
 };
 
 /** @param {string} title */

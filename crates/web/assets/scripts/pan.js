@@ -128,6 +128,23 @@ document.addEventListener("touchmove", onTouchMove, { passive: false });
 document.addEventListener("touchend", endPinch);
 document.addEventListener("touchcancel", endPinch);
 
+// ---- while a board moves it says so: what shows where one is covers it only then ----
+
+/** How long after the last step a board still moves. */
+const RESTS = 900;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
+/** @param {Event} event */
+const noteMove = (event) => {
+  const pan = event.target instanceof Element && event.target.matches("[data-pan]") ? event.target : null;
+  if (!pan) return;
+  pan.setAttribute("data-pans", "");
+  clearTimeout(resting);
+  resting = setTimeout(() => pan.removeAttribute("data-pans"), RESTS);
+};
+document.addEventListener("scroll", noteMove, { capture: true, passive: true });
+
 // ---- dragging; what is let go of after it is not pressed ----
 
 /** @type {{ pan: Element, x: number, y: number } | null} */

@@ -2,6 +2,7 @@
 // Picking: a path of spots leads to one choice. What can be picked next is marked, and an answer that should be confirmed
 // is shown before it is sent.
 import { answer } from "./answer.js";
+import { confirm, release, settleConfirm } from "./confirm.js";
 import { $, $$, main, root, targetOf } from "./dom.js";
 import { explain } from "./explain.js";
 import * as playback from "./playback.js";
@@ -55,8 +56,9 @@ export const showPath = () => {
   if (main) main.classList.toggle("picking", path.length > 0);
   if (confirming && confirming.path.join(" ") !== path.join(" ")) {
     confirming = null;
-    tooltip.release();
+    release();
   }
+  settleConfirm();
   const ready = Boolean(lock() && confirming);
   if (lock()) {
     lock().disabled = !ready;
@@ -70,7 +72,10 @@ export const showPath = () => {
     const name = spot.dataset.spot;
     spot.classList.toggle("next-spot", path.length > 0 && next.has(name));
     // What is done with a thing has a button at each of its likes: only the one that was pressed is picked.
-    spot.classList.toggle("picked", path[0] === name || (path.includes(name) && pressed.has(spot)));
+    // A button that goes on is not: it only names the thing it goes on with.
+    const goesOn = next.has(name) && spot.matches(".btn");
+    const picked = path[0] === name ? !goesOn : path.includes(name) && pressed.has(spot);
+    spot.classList.toggle("picked", picked);
     spot.classList.toggle("coached", along && !ready && advice[Math.min(path.length, advice.length - 1)] === name);
     if (/** @type {Element} */ (spot) instanceof SVGElement) {
       if (next.has(name) || path.includes(name)) spot.setAttribute("tabindex", "0");
@@ -144,6 +149,7 @@ const wantsConfirmation = ({ path: spots }, spot) => {
 /** @param {Choice} choice */
 const send = (choice) => {
   confirming = null;
+  release();
   path = [];
   answer(choice.line);
   tooltip.hideTooltip();
@@ -156,7 +162,7 @@ export const seal = () => {
 };
 
 /** An answer is complete. Where the person wants to confirm it, or something would be lost by it, it is first shown with
- * what would come of it, and played by the button beside it or a second press on the same spot.
+ * what would come of it, and played by the button in the action slot or a second press on the same spot.
  * What is chosen as a whole, from a list, needs no lock.
  * @param {Choice} choice
  * @param {Element} spot
@@ -177,7 +183,8 @@ export const decide = (choice, spot, whole = false) => {
   }
   confirming = choice;
   path = [...choice.path];
-  tooltip.confirm(spot, choice, play);
+  tooltip.hideTooltip();
+  confirm(choice, play, drop);
   showPath();
 };
 
@@ -193,8 +200,21 @@ const tryAnyway = (spot) => {
   else explain(spot);
 };
 
+/** What waits to be confirmed is not played, and nothing is picked any more. */
+const drop = () => {
+  confirming = null;
+  clearPath();
+  release();
+  showPath();
+};
+
 /** Undoes the last pick, or asks to take the last decision back; says whether it did. */
 export const undo = () => {
+  // What was chosen from the list has no spots.
+  if (confirming && !path.length) {
+    drop();
+    return true;
+  }
   if (path.length) {
     path.pop();
     showPath();

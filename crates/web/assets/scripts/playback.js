@@ -5,7 +5,7 @@
 import { playBatch, release, remaining, toBatches } from "./animation.js";
 import { $, $$, main, root, setIcon } from "./dom.js";
 import { takeFrom } from "./patch.js";
-import { finish, hurry as hurryAnimations, pace, skip } from "./timing.js";
+import { finish, hurry as hurryAnimations, isBusy, pace, skip } from "./timing.js";
 
 /** What is still to be shown, oldest first. @type {Message[]} */
 const queue = [];
@@ -186,6 +186,13 @@ export const isPausing = () => Boolean(endPause);
 /** May a press anywhere end the pause? */
 export const endsByClick = () => Boolean(endPause) && !isStepping();
 export const hurry = () => endPause?.();
+
+/** To the question at once; whoever goes step by step goes one on. */
+export const leap = () => {
+  if (!isStepping()) press("skip");
+  else if (isBusy()) finish();
+  else endPause?.();
+};
 
 /** A button of the bar.
  * @param {string} what */

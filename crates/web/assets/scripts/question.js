@@ -30,7 +30,8 @@ const item = ([notation, label, spots, forecast, loses], index) => {
   if (loses) button.dataset.loses = loses;
   const words = make("span", { textContent: label });
   for (const more of [forecast, loses]) if (more) words.append(make("small", { textContent: more }));
-  button.append(make("span", { textContent: String(index + 1) }), words, make("code", { textContent: notation }));
+  const written = make("code", { className: "notation", textContent: notation });
+  button.append(make("span", { textContent: String(index + 1) }), words, written);
   const listed = make("li");
   listed.append(button);
   return listed;

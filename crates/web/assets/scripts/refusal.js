@@ -1,6 +1,7 @@
 // @ts-check
 // The place below the question where it is said why something was not done.
-import { main, make } from "./dom.js";
+import { $, main, make } from "./dom.js";
+import * as sound from "./sound.js";
 
 const place = () => document.getElementById("refusal");
 
@@ -16,10 +17,31 @@ export const say = (words, ...more) => {
   return box;
 };
 
+/** What would come of an answer that is not given yet: a refusal takes its place.
+ * @param {string} label
+ * @param {(string | undefined)[]} more what it comes to, and what would be lost by it */
+export const would = (label, [forecast, loses]) => {
+  if (!place()) return;
+  const words = say("").firstElementChild;
+  words.append(make("b", { textContent: label }));
+  if (forecast) words.append(` ${forecast}`);
+  if (loses) words.append(" ", make("span", { textContent: loses, className: "loses" }));
+  words.parentElement.classList.add("preview");
+};
+
+/** What a thing is that nothing can be done with.
+ * @param {string} words */
+export const tell = (words) => {
+  if (place()) say(words).classList.add("told");
+};
+
+export const clearWould = () => $(".preview", place() ?? undefined)?.remove();
+
 /** What the server would not do, with the rule that says so.
  * @param {Message} refusal */
 export const showRefusal = ({ message, rule }) => {
   if (!place()) return;
+  sound.play("refused");
   const words = say(`${message} `).firstElementChild;
   if (rule) words.append(make("a", { className: "rule-no", href: `${main.dataset.rules}#${rule}`, textContent: rule }));
   place().scrollIntoView({ block: "nearest" });

@@ -10,6 +10,7 @@ export const saveSettings = (form, button) => {
   const data = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   if (button?.name) data.set(button.name, button.value);
   for (const [name, value] of data) {
+    if (name === "sound") root.removeAttribute("data-unheard");
     if (name === "back" || root.dataset[name] === value) continue;
     root.dataset[name] = value;
     askPermission(name, value);

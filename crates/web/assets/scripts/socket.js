@@ -30,7 +30,10 @@ export const connect = (receive) => {
     const message = JSON.parse(event.data);
     version = message.version ?? version;
     revision = message.revision ?? revision;
-    if (message.type === "table") met = true;
+    if (message.type === "table") {
+      met = true;
+      main.dataset.met = "";
+    }
     if (message.type === "bye") dismissed = ["gone", "flood"].includes(message.reason);
     receive(message);
   };

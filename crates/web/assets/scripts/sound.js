@@ -34,11 +34,13 @@ const tone = (pitch, after, length, part = 1) => {
   source.stop(start + length);
 };
 
-/** Wood on wood: a short breath of noise through a narrow band.
+/** A breath of noise through a band: wood where it is narrow, cloth where it is wide.
+ * @param {number} pitch
  * @param {number} after
- * @param {number} pitch */
-const knock = (after, pitch) => {
-  const length = 0.07;
+ * @param {number} length
+ * @param {number} narrow */
+const noise = (pitch, after, length, narrow, part = 1) => {
+  const start = audio.currentTime + after;
   const samples = Math.ceil(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, samples, audio.sampleRate);
   const data = buffer.getChannelData(0);
@@ -49,23 +51,98 @@ const knock = (after, pitch) => {
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = pitch;
-  filter.Q.value = 4;
-  gain.gain.value = VOLUMES[root.dataset.volume] * 2.2;
+  filter.Q.value = narrow;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(VOLUMES[root.dataset.volume] * 2.2 * part, start + 0.002);
   source.connect(filter).connect(gain).connect(audio.destination);
-  source.start(audio.currentTime + after);
+  source.start(start);
 };
 
-/** @type {Record<string, () => void>} */
+/** None is longer than 400 ms.
+ * @type {Record<string, () => void>} */
 const SOUNDS = {
-  move: () => knock(0, 720),
   asked: () => {
-    tone(392, 0, 0.5);
-    tone(587.3, 0.14, 0.8);
+    noise(430, 0, 0.09, 5, 0.9);
+    noise(430, 0.17, 0.09, 5, 0.9);
   },
-  greeting: () => {
-    tone(784, 0, 0.9, 0.7);
-    tone(1175, 0.01, 0.7, 0.25);
+  tick: () => noise(1800, 0, 0.03, 8, 0.5),
+  move: () => noise(720, 0, 0.07, 4),
+  turned: () => noise(2600, 0, 0.06, 0.8, 0.5),
+  cloth: () => noise(1300, 0, 0.24, 0.5, 0.4),
+  iron: () => {
+    noise(3000, 0, 0.05, 2, 0.7);
+    tone(880, 0, 0.18, 0.5);
+    tone(1330, 0.01, 0.12, 0.3);
   },
+  drum: () => {
+    noise(160, 0, 0.1, 1);
+    tone(82, 0, 0.38, 1.6);
+  },
+  shield: () => {
+    noise(380, 0, 0.12, 2);
+    tone(196, 0, 0.15, 0.5);
+  },
+  coin: () => {
+    tone(1568, 0, 0.14, 0.4);
+    tone(2093, 0.05, 0.16, 0.3);
+  },
+  dice: () => {
+    for (const after of [0, 0.06, 0.13, 0.22, 0.34]) noise(1000, after, 0.04, 3, 0.8);
+  },
+  gain: () => {
+    noise(900, 0, 0.2, 0.4, 0.3);
+    tone(294, 0, 0.2, 0.6);
+    tone(440, 0.14, 0.24, 0.6);
+  },
+  won: () => {
+    tone(523, 0, 0.18);
+    tone(659, 0.1, 0.18);
+    tone(784, 0.2, 0.2);
+  },
+  lost: () => {
+    tone(330, 0, 0.2);
+    tone(247, 0.16, 0.24);
+  },
+  drawn: () => {
+    tone(392, 0, 0.2, 0.8);
+    tone(392, 0.2, 0.2, 0.5);
+  },
+  message: () => {
+    tone(784, 0, 0.38, 0.7);
+    tone(1175, 0.01, 0.3, 0.25);
+  },
+  refused: () => noise(220, 0, 0.09, 1.5),
+};
+
+/** What is heard of a motion (`web::Motion`); of what is written on a piece only what is good, or harms whoever looks.
+ * @param {Motion} motion
+ * @param {number} matters
+ * @returns {string | undefined} */
+const soundOf = ({ does, tone: how, cards }, matters) => {
+  if (does === "say") return how === "good" ? "gain" : how === "hurt" && matters > 2 ? "drum" : undefined;
+  if (does === "lay" && /die\d$/.test(cards[0] ?? "")) return "dice";
+  return HEARD[does];
+};
+
+/** @type {Record<string, string>} */
+const HEARD = {
+  go: "move",
+  fly: "move",
+  lean: "shield",
+  clash: "shield",
+  strike: "iron",
+  turn: "turned",
+  lay: "cloth",
+  fall: "drum",
+  pour: "coin",
+};
+
+/** What is played together is heard together, each sound once.
+ * @param {Motion[]} motions
+ * @param {number} matters */
+export const accompany = (motions, matters) => {
+  const all = new Set(motions.map((motion) => soundOf(motion, matters)));
+  for (const name of all) if (name) play(name);
 };
 
 /** Lets a sound be heard, if sound is wanted and the browser allows it.

@@ -8,7 +8,7 @@ import "./keyboard.js";
 import "./pan.js";
 import "./target-lines.js";
 import { sendLine } from "./answer.js";
-import { applyMutes, showGreeting } from "./chat.js";
+import { applyMutes, showGreeting, showOffer } from "./chat.js";
 import { setClock } from "./clock.js";
 import { main, root } from "./dom.js";
 import { isLeaving } from "./forms.js";
@@ -68,6 +68,7 @@ if (main) {
   setTabStop();
   showTurn();
   applyMutes();
+  showOffer();
 }
 if (main?.dataset.socket) {
   // A result stays what it is, whatever is told of the table.

@@ -3,7 +3,7 @@
 import { root } from "./dom.js";
 
 /** @type {Record<string, number>} */
-const SPEEDS = { slow: 2, normal: 1, fast: 0.5, instant: 0 };
+const SPEEDS = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 };
 export const EASE_OUT = "cubic-bezier(.2,.7,.2,1)";
 export const EASE_IN_OUT = "cubic-bezier(.6,0,.3,1)";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

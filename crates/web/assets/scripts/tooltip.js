@@ -1,14 +1,11 @@
 // @ts-check
-// The tooltip beside what is pointed at: what would come of a press, the large face of a thing, or an answer that waits to
-// be confirmed. Knows no game.
-import { $, $$, isShown, make, root } from "./dom.js";
+// The tooltip beside what is pointed at: what would come of a press, or the large face of a thing. Knows no game.
+import { $, $$, make, root } from "./dom.js";
 
 /** @type {HTMLElement | null} */
 let box = null;
 /** What it stands beside. @type {Element | null} */
 let anchor = null;
-/** Does it wait for an answer? */
-let held = false;
 /** Whose large face it shows. @type {Element | null} */
 let faced = null;
 
@@ -23,52 +20,64 @@ const tooltip = () => {
   return box;
 };
 
-/** What is being read or pressed, and so is not covered; and of that what must not be. */
-const READ = [".ask, #tray > *, .hand, .hexhand, .actbar, .go", ".actbar .btn-main, .go .btn-main"];
+/** What is being read or pressed: it is never covered. */
+const READ = ".ask, #tray > *, .hand, .hexhand, .actbar, .go, .order, .stack";
 
-/** Right of its anchor, else left, else above, else below, where it covers nothing that is being read; else over the log;
- * always within the window. */
+/** Right of its anchor, else left, else above, else below; else over the log; else wherever it is nearest. Never over what is
+ * being read, always within the window; where there is no room at all it is not shown. */
 const place = () => {
   if (!box || box.hidden || !anchor?.isConnected) return;
+  box.style.visibility = "";
   const there = anchor.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ most) =>
-    Math.max(MARGIN, Math.min(at, most - size - MARGIN));
-  const x = within(there.left + there.width / 2 - width / 2, width, root.clientWidth);
-  const y = within(there.top + there.height / 2 - height / 2, height, root.clientHeight);
+  const [right, bottom] = [root.clientWidth - width - MARGIN, root.clientHeight - height - MARGIN];
+  const x = Math.max(MARGIN, Math.min(there.left + there.width / 2 - width / 2, right));
+  const y = Math.max(MARGIN, Math.min(there.top + there.height / 2 - height / 2, bottom));
+  const taken = [...$$(READ).map((one) => one.getBoundingClientRect()), there];
+  const isFree = (/** @type {[number, number]} */ [left, top]) =>
+    left >= MARGIN &&
+    left <= right &&
+    top >= MARGIN &&
+    top <= bottom &&
+    taken.every((one) => left >= one.right || left + width <= one.left || top >= one.bottom || top + height <= one.top);
   const log = $("#log-fold")?.getBoundingClientRect();
-  const places = [
+  /** @type {[number, number][]} */
+  const liked = [
     [there.right + GAP, y],
     [there.left - width - GAP, y],
     [x, there.top - height - GAP],
     [x, there.bottom + GAP],
     [log?.left ?? x, log?.top ?? y],
-  ].filter(
-    ([left, top]) => within(left, width, root.clientWidth) === left && within(top, height, root.clientHeight) === top,
-  );
-  const clear = (/** @type {string} */ selector) => {
-    const taken = $$(selector).map((one) => one.getBoundingClientRect());
-    return places.find(([left, top]) =>
-      [...taken, there].every(
-        (one) => left >= one.right || left + width <= one.left || top >= one.bottom || top + height <= one.top,
-      ),
-    );
-  };
-  const [left, top] = clear(READ[0]) ?? clear(READ[1]) ?? places[0] ?? [x, y];
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
+  ];
+  const found = liked.find(isFree) ?? nearest(taken, [x, y], [width, height]).find(isFree);
+  if (found) [box.style.left, box.style.top] = found.map((at) => `${at}px`);
+  else box.style.visibility = "hidden";
+};
+
+/** Every place beside what is taken, or at the edge of the window, the nearest first.
+ * @param {DOMRect[]} taken
+ * @param {[number, number]} liked
+ * @param {[number, number]} size
+ * @returns {[number, number][]} */
+const nearest = (taken, [x, y], [width, height]) => {
+  const across = [x, MARGIN, root.clientWidth - width - MARGIN];
+  const down = [y, MARGIN, root.clientHeight - height - MARGIN];
+  for (const one of taken) {
+    across.push(one.right + GAP, one.left - width - GAP);
+    down.push(one.bottom + GAP, one.top - height - GAP);
+  }
+  const far = (/** @type {[number, number]} */ [left, top]) => Math.hypot(left - x, top - y);
+  const all = across.flatMap((left) => down.map((top) => /** @type {[number, number]} */ ([left, top])));
+  return all.sort((one, other) => far(one) - far(other));
 };
 addEventListener("scroll", place, true);
 addEventListener("resize", place);
 
 /** @param {Element} at
- * @param {Node[]} nodes
- * @param {boolean} holds */
-const show = (at, nodes, holds) => {
+ * @param {Node[]} nodes */
+const show = (at, nodes) => {
   tooltip().replaceChildren(...nodes);
   anchor = at;
-  held = holds;
-  box.classList.toggle("holds", holds);
   box.hidden = false;
   place();
 };
@@ -76,10 +85,8 @@ const show = (at, nodes, holds) => {
 export const hideTooltip = () => {
   if (box) box.hidden = true;
   anchor = faced = null;
-  held = false;
 };
 
-export const isHolding = () => held;
 /** @param {Element} at */
 export const showsFaceOf = (at) => faced === at && box && !box.hidden;
 
@@ -90,7 +97,7 @@ export const showsFaceOf = (at) => faced === at && box && !box.hidden;
 export const showFace = (at, name, face) => {
   const told = box && !box.hidden && anchor && at.contains(anchor) ? [...box.children] : [];
   const title = name && !told.length ? [make("b", { textContent: name })] : [];
-  show(at, [...told, ...title, ...(face ? [face] : [])], false);
+  show(at, [...told, ...title, ...(face ? [face] : [])]);
   faced = at;
 };
 
@@ -105,28 +112,7 @@ const lines = ({ label, forecast, loses }) => [
  * @param {Element | null} at
  * @param {Choice | null} [choice] */
 export const preview = (at, choice) => {
-  if (held || faced?.matches(":hover")) return;
-  if (choice && (choice.forecast || choice.loses)) show(at, lines(choice), false);
+  if (faced?.matches(":hover")) return;
+  if (choice && (choice.forecast || choice.loses)) show(at, lines(choice));
   else hideTooltip();
-};
-
-/** The same, and it is played only when the person says so.
- * @param {Element} at
- * @param {Choice} choice
- * @param {() => void} play */
-export const confirm = (at, choice, play) => {
-  const textContent = choice.loses ? "Do it all the same" : "Play it";
-  const button = make("button", { type: "button", className: "btn btn-main", textContent });
-  button.addEventListener("click", (event) => {
-    event.stopPropagation();
-    hideTooltip();
-    play();
-  });
-  const shown = isShown(at) ? at : (document.getElementById("prompt") ?? at);
-  show(shown, [...lines(choice), button], true);
-};
-
-/** Nothing waits to be confirmed any more. */
-export const release = () => {
-  if (held) hideTooltip();
 };

@@ -1,7 +1,7 @@
 // @ts-check
 // Puts the table that the server sent in the place of the one that is shown.
 import { playChanges, snapshot } from "./animation.js";
-import { addChat, applyMutes, clearChat, showLine } from "./chat.js";
+import { addChat, applyMutes, clearChat, showLine, showOffer } from "./chat.js";
 import { restoreFocus, saveFocus } from "./focus.js";
 import { closeHint } from "./hint.js";
 import { addLines, outline } from "./log.js";
@@ -41,7 +41,8 @@ export const update = (message, motions) => {
   settleScroll();
   showTurn();
   applyMutes();
-  if (motions && message.cues?.length) sound.play("move");
+  showOffer();
+  if (motions) sound.accompany(motions, 0);
   if (before) {
     playChanges(before, motions);
     outline();

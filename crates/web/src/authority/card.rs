@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::art;
 use crate::at;
-use crate::parts::{icon, minus};
+use crate::parts::{icon, printed};
 
 /// How a card is shown here and now.
 #[derive(Default)]
@@ -109,20 +109,7 @@ fn ability_box(card: &Card) -> Markup {
         _ => "abil longest",
     };
     html! {
-        div class=(class) { p { @if card.text.is_empty() { "No ability" } @else { (worded(&card.text)) } } }
-    }
-}
-
-/// A card's text with the moment of every sentence in bold.
-pub(super) fn worded(text: &str) -> Markup {
-    let text = minus(text);
-    html! {
-        @for sentence in text.split_inclusive(". ") {
-            @match sentence.split_once(": ") {
-                Some((moment, rest)) => { b { (moment) ":" } " " (rest) },
-                None => (sentence),
-            }
-        }
+        div class=(class) { p { @if card.text.is_empty() { "No ability" } @else { (printed(&card.text)) } } }
     }
 }
 

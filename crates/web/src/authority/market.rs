@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::card::{Look, card, portrait, words};
 use super::scene::Scene;
 use super::{art, card as face, wall};
-use crate::parts::{crest, icon, rule_no};
+use crate::parts::{crest, icon, printed, rule_no};
 
 /// The market with its piles.
 pub(super) fn market(scene: &Scene<'_>) -> Markup {
@@ -122,7 +122,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     let ready = supply.iter().any(|general| hire(scene, general).is_some());
     html! {
         details class="menu pilemenu" data-part="supply" id="supply" data-at="pile.market.generals" {
-            summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
+            summary class={ "pile" (if ready { " can" } else { "" }) } title={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
                 b { (icon("general")) (left) } "generals"
             }
             div class="sheet menu-sheet drawer" {
@@ -164,7 +164,7 @@ fn on_call(scene: &Scene<'_>, general: &GeneralView) -> Markup {
                 } @else if general.owners.is_empty() { small { "out of the game" } }
                 @else { @for owner in general.owners.iter() { small class="has" { (crest(scene.tincture(owner), 16)) (scene.name(owner)) } } }
             }
-            p class="does" { (face::worded(&card.text)) }
+            p class="does" { (printed(&card.text)) }
         }
     }
 }

@@ -6,11 +6,11 @@ use kernel::{Choice, Game as _, Offer};
 use maud::{Markup, html};
 
 use super::art;
-use super::card::{Look, card, worded};
+use super::card::{Look, card};
 use super::reading::KEYWORDS;
 use super::scene::Scene;
 use crate::keywords::title;
-use crate::parts::{crest, icon};
+use crate::parts::{crest, icon, minus};
 
 /// The tray below the prompt.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
@@ -56,11 +56,11 @@ fn attack(scene: &Scene<'_>) -> Markup {
 /// The abilities that wait, each a button for whoever orders them.
 fn order(scene: &Scene<'_>) -> Markup {
     html! {
-        ol class="triggers" aria-label="Abilities that wait" {
+        ol class="triggers" aria-label="Abilities that wait" tabindex="0" {
             @for (index, trigger) in scene.view().triggers.iter().enumerate() {
                 @let inside = html! {
                     (crest(scene.tincture(trigger.seat), 18))
-                    span class="tx" { b { (scene.card_name(trigger.card)) } small { (worded(&trigger.text)) } }
+                    span class="tx" { b { (scene.card_name(trigger.card)) } small { (minus(&trigger.text)) } }
                 };
                 li {
                     @match scene.choice(Action::Order { index: index as u8 }) {
@@ -86,7 +86,7 @@ fn picks(scene: &Scene<'_>) -> Markup {
                     (crest(scene.tincture(resolving.trigger.seat), 22))
                     span class="tx" {
                         b { (printed.name) }
-                        small { (worded(&resolving.trigger.text)) }
+                        small { (minus(&resolving.trigger.text)) }
                         @if !resolving.picks.is_empty() { small { "Chosen: " (resolving.picks.join(", ")) } }
                     }
                 }
@@ -130,9 +130,9 @@ fn in_sight(scene: &Scene<'_>, offer: &Offer<Action>) -> bool {
 /// short, what can be picked `elsewhere` is not named twice.
 fn answer(choice: &Choice, key: &str, inside: Markup, elsewhere: bool) -> Markup {
     html! {
-        button class=(if elsewhere { "btn elsewhere" } else { "btn" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] aria-label=(choice.label) {
+        button class=(if elsewhere { "btn elsewhere" } else { "btn" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] title=(choice.label) {
             (inside)
-            @if !key.is_empty() { kbd { (key) } }
+            @if !key.is_empty() { kbd aria-hidden="true" { (key) } }
         }
     }
 }

@@ -99,7 +99,7 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-part={ "dial." (code(seat)) } data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-part={ "dial." (code(seat)) } data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) ", " (court.hp) " hit points" @if let Some(outcome) = &outcome { ": " (outcome.words) } } { span class="drawn" aria-hidden="true" { (inside) } },
             None => div class=(class) data-part={ "dial." (code(seat)) } data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }

@@ -42,12 +42,10 @@ impl Province {
         own.or_else(kin).map_or(MARKET, |deck| Self::named(&deck.province))
     }
 
-    /// Its class.
     pub(super) fn class(self) -> String {
         format!("p-{}", self.0)
     }
 
-    /// Its hatching.
     pub(super) fn hatch(self) -> &'static str {
         self.1
     }

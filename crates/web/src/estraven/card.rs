@@ -5,12 +5,12 @@ use maud::{Markup, html};
 
 use super::art::{self, Province};
 use crate::at;
-use crate::parts::minus;
+use crate::parts::printed;
 
 /// The front of a card, as a part of this name.
 pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
     let province = Province::of(game, card);
-    let name = match card.name.chars().count() {
+    let name = match short(card).chars().count() {
         0..=13 => "nm",
         14..=22 => "nm long",
         _ => "nm longest",
@@ -21,13 +21,13 @@ pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
             div class="face" {
                 header {
                     @if card.kind == Kind::Resource || card.token { span {} } @else { b class="mcost" title={ "Costs " (card.cost) } { (card.cost) } }
-                    h3 class=(name) { (card.name) }
+                    h3 class=(name) { (called(card)) }
                     span class="pitch" title={ "Pitch value " (card.pitch) } { (art::gems(card.pitch.max(1), card.pitch)) }
                 }
                 div class="art" { (art::art(card)) }
                 p class=(if line.chars().count() > 24 { "type long" } else { "type" }) { (art::sign(if card.kind == Kind::Resource { art::goods_icon(card.goods) } else { art::kind_icon(card.kind) })) (line) }
                 (text_box(card))
-                p class="gist" { b { (card.name) } (gist(card)) }
+                p class="gist" { b { (called(card)) } (gist(card)) }
                 footer {
                     (stats(card))
                     span class="id" { (card.id) }
@@ -36,6 +36,17 @@ pub(super) fn card(game: &Estraven, card: &Card, part: Option<&str>) -> Markup {
             }
         }
     }
+}
+
+/// The name of a card; what a person is called besides shows where there is room.
+pub(super) fn called(card: &Card) -> Markup {
+    let rest = card.name.strip_prefix(short(card)).filter(|rest| !rest.is_empty());
+    html! { (short(card)) @if let Some(rest) = rest { span class="epithet" { (rest) } } }
+}
+
+/// "Galbreght" of "Galbreght, Degenerate Gambler".
+pub(super) fn short(card: &Card) -> &str {
+    card.name.split_once(", ").map_or(card.name.as_str(), |(name, _)| name)
 }
 
 /// Where a card is shown large.
@@ -99,7 +110,6 @@ pub(super) fn kind_class(kind: Kind) -> &'static str {
     }
 }
 
-/// The text box: what stands before a colon is the moment or the price, in bold.
 fn text_box(card: &Card) -> Markup {
     let class = match card.text.chars().count() {
         0 => "abil none",
@@ -108,19 +118,8 @@ fn text_box(card: &Card) -> Markup {
         105..=150 => "abil longest",
         _ => "abil fullest",
     };
-    let text = minus(&card.text);
     html! {
-        div class=(class) {
-            p {
-                @if card.text.is_empty() { "No ability" }
-                @for sentence in text.split_inclusive(". ") {
-                    @match sentence.split_once(": ") {
-                        Some((moment, rest)) => { b { (moment) ":" } " " (rest) },
-                        None => (sentence),
-                    }
-                }
-            }
-        }
+        div class=(class) { p { @if card.text.is_empty() { "No ability" } @else { (printed(&card.text)) } } }
     }
 }
 

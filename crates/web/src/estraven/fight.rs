@@ -141,7 +141,7 @@ fn opening(scene: &Scene<'_>, combat: &CombatView, attacker: &AttackerView) -> M
     html! {
         @if scene.view().step == Step::Block && scene.part(&spot) == Part::Goes {
             button type="button" class="hole js-only" data-spot=(spot) {
-                @for Block { blocker, called, choice } in blocks(scene, attacker) {
+                @for Block { blocker, called, choice, .. } in blocks(scene, attacker) {
                     span hidden data-when=(blocker) { b { (called) " blocks here" } @if let Some(told) = &choice.forecast { (told) } }
                 }
             }
@@ -163,7 +163,7 @@ fn here(scene: &Scene<'_>, attacker: &AttackerView, before: usize) -> Markup {
     html! {
         @if !blocks.is_empty() {
             button type="button" class="here js-only" data-spot={ "unit." (attacker.unit) } {
-                @for Block { blocker, called, choice } in blocks {
+                @for Block { blocker, called, choice, .. } in blocks {
                     span hidden data-when=(blocker) { (called) " " (place) @if let Some(told) = &choice.forecast { ": " (told) } }
                 }
             }
@@ -175,32 +175,33 @@ fn here(scene: &Scene<'_>, attacker: &AttackerView, before: usize) -> Markup {
 fn barred(scene: &Scene<'_>, attacker: &AttackerView) -> Markup {
     let able = blocks(scene, attacker);
     let all = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Block { .. }));
-    let mut spots: Vec<&String> = all.filter_map(|offer| offer.choice.path.first()).collect();
-    spots.dedup();
-    let barred = spots.into_iter().filter(|spot| able.iter().all(|block| block.blocker != spot.as_str()));
+    let about = scene.game().subjects(scene.view());
+    let mut names: Vec<Name> = all.filter_map(|offer| about(offer.action)).collect();
+    names.dedup();
+    let barred = names.into_iter().filter(|name| able.iter().all(|block| block.name != *name));
     html! {
-        @for spot in barred {
-            @let name = spot.trim_start_matches("unit.");
-            p class="no" hidden data-when=(spot) { (scene.why_not(&format!("blk {name} > {}", attacker.unit)).message) }
+        @for name in barred {
+            p class="no" hidden data-when={ "unit." (name) } { (scene.why_not(&format!("blk {name} > {}", attacker.unit)).message) }
         }
     }
 }
 
 /// A unit that may block an attacker.
 struct Block<'a> {
+    name: Name,
     blocker: &'a str,
     called: &'a str,
     choice: &'a Choice,
 }
 
 fn blocks<'a>(scene: &Scene<'a>, attacker: &AttackerView) -> Vec<Block<'a>> {
-    let spot = format!("unit.{}", attacker.unit);
+    let (spot, about) = (format!("unit.{}", attacker.unit), scene.game().subjects(scene.view()));
     let offers = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Block { .. }));
     offers
         .filter_map(|offer| match offer.choice.path.as_slice() {
             [blocker, whom] if *whom == spot => {
-                let name = blocker.strip_prefix("unit.")?.parse::<Name>().ok()?;
-                Some(Block { blocker, called: scene.card_name(name.card), choice: &offer.choice })
+                let name = about(offer.action)?;
+                Some(Block { name, blocker, called: scene.card_name(name.card), choice: &offer.choice })
             }
             _ => None,
         })

@@ -25,15 +25,13 @@ pub(super) fn hand(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// A card of the hand. Solid gold can be played now, dashed gold only pitched or traded.
+/// A card of the hand. Solid gold can be played now, also with mana that is pitched for it; dashed gold only pitched or
+/// traded.
 fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
     let Some(printed) = scene.card(held.card.card) else { return html! {} };
     let spot = format!("hand.{}", held.card);
-    // What must be paid for first can be pitched, traded, or played together with what pays for it.
-    let plays = scene.from(&spot).any(|offer| {
-        !matches!(offer.action, Action::Pitch { .. } | Action::Trade { .. })
-            && !offer.choice.path.iter().any(|step| step == kernel::ANY_ORDER)
-    });
+    let plays =
+        scene.from(&spot).any(|offer| !matches!(offer.action, Action::Pitch { .. } | Action::Trade { .. }));
     let class = match (scene.part(&spot), plays) {
         (Part::Nothing, _) => "",
         (Part::Goes, _) => " goes",
@@ -48,6 +46,7 @@ fn in_hand(scene: &Scene<'_>, index: usize, held: &Held) -> Markup {
             (card::card(scene.game(), printed, Some(&format!("hf.{}", held.card))))
             @if known > 0 { span class="seenby" title="Others know this card" { (art::sign("e-vigilant")) } }
             (levied(scene, printed))
+            @if printed.pitch > 0 { span class="gives" aria-hidden="true" { "pitch +" (printed.pitch) } }
             @match scene.from(&spot).map(|offer| &offer.choice).find(|choice| choice.path.len() == 1) {
                 Some(_) => (scene.hit(&spot, &printed.name)),
                 None => @if class.is_empty() { @if let Some(line) = &line { (refused::hit(scene, line, &printed.name)) } } @else {
@@ -105,13 +104,25 @@ fn verbs(scene: &Scene<'_>) -> Markup {
     html! {
         div class="verbs pickbar js-only" data-part="verbs" role="group" aria-label="What it may do" {
             @for verb in &verbs {
-                button class="btn" type="button" data-part={ "verb." (verb.spot) } data-spot=(verb.spot) data-hotkey=(verb.key) { (art::sign(verb.sign)) (verb.word) kbd { (verb.key.to_uppercase()) } }
+                button class="btn" type="button" data-part={ "verb." (verb.spot) } data-spot=(verb.spot) data-hotkey=(verb.key) { (art::sign(verb.sign)) (verb.word) @if verb.spot == "pitch" { (gains(scene)) } kbd { (verb.key.to_uppercase()) } }
             }
             @if main {
                 @for (sign, word, verb) in [("e-spell", "Play", "play"), ("e-pitch", "Pitch", "pitch")] { (refused::verb(sign, word, &format!("{verb} {{}}"), &lacking(verb, "hand."))) }
                 (refused::verb("e-trade", "Trade", "trade {} <> 1", &lacking("trade", "hand.")))
             }
             span class="btn btn-felt shut" aria-hidden="true" { "Esc" }
+        }
+    }
+}
+
+/// The mana that the picked card gives when it is pitched.
+fn gains(scene: &Scene<'_>) -> Markup {
+    let hand = scene.me().map(|seat| scene.lord(seat).hand.as_slice()).unwrap_or_default();
+    let worth = |held: &&Held, n: u8| scene.card(held.card.card).is_some_and(|card| card.pitch == n);
+    html! {
+        @for n in 1..=3 {
+            @let spots: Vec<String> = hand.iter().filter(|held| worth(held, n)).map(|held| format!("hand.{}", held.card)).collect();
+            @if !spots.is_empty() { b class="gain" hidden data-when=(spots.join(" ")) { "+" (n) } }
         }
     }
 }

@@ -45,7 +45,7 @@ fn ware(scene: &Scene<'_>, index: usize, name: Name) -> Markup {
         li class={ "ware " (Province::of(scene.game(), printed).class()) (class) (if index == 0 { " leaves" } else { "" }) } data-part={ "ware." (name) } data-key=(name) data-at=(spot) data-drop={ "trade " (spot) } data-about=(card::about(printed)) {
             span class="no" { (slot) }
             span class="pic" data-part={ "pic." (name) } { (art::art(printed)) }
-            span class="tx" data-part={ "wt." (name) } title=(card::words(scene.game(), printed)) { b { (printed.name) } small { (what) " · " (card::gist(printed)) } }
+            span class="tx" data-part={ "wt." (name) } title=(card::words(scene.game(), printed)) { b { (card::called(printed)) } small { (what) " · " (card::gist(printed)) } }
             (scene.hit(&spot, &format!("Slot {slot}: {}", printed.name)))
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn board(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            div class="decks" { @for deck in scene.game().decks() { (banner(scene, deck)) } }
+            div class="decks" { @for (at, deck) in scene.game().decks().iter().enumerate() { (banner(scene, at, deck)) } }
         }
     }
 }
@@ -41,14 +41,15 @@ pub(super) fn picked(game: &Estraven, picks: &[CardId]) -> Markup {
     html! { (listed(&picks.iter().map(|id| province(game, *id)).collect::<Vec<_>>())) }
 }
 
-/// What is in each deck, to be looked at before one is picked.
+/// What is in each deck, to be looked at before one is picked. On a wide screen the banners are in view: there only the list
+/// of the deck that is pointed at shows.
 pub(super) fn lists(scene: &Scene<'_>) -> Markup {
     let game = scene.game();
     html! {
         div class="musterlists" data-part="lists" {
-            span class="caps" { "What is in them" }
-            @for deck in game.decks() {
-                details name="decklist" class=(Province::named(&deck.province).class()) id={ "list-" (deck.id) } {
+            span class="caps" { "Cards of the deck" }
+            @for (at, deck) in game.decks().iter().enumerate() {
+                details name="decklist" class={ (Province::named(&deck.province).class()) " list-" (at) } id={ "list-" (deck.id) } {
                     summary { b { (deck.name) } small { (numbers(game, deck)) } }
                     (deck_list(game, deck))
                 }
@@ -82,7 +83,7 @@ fn lead_both(game: &Estraven, first: &Deck, deck: &Deck) -> usize {
     leaders(game, first).chain(leaders(game, deck)).filter(both).map(|card| usize::from(card.copies)).sum()
 }
 
-fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
+fn banner(scene: &Scene<'_>, at: usize, deck: &Deck) -> Markup {
     let game = scene.game();
     let spot = format!("deck.{}", deck.id);
     let choice = scene.from(&spot).map(|offer| &offer.choice).next();
@@ -91,7 +92,7 @@ fn banner(scene: &Scene<'_>, deck: &Deck) -> Markup {
     let first = scene.me().and_then(|seat| scene.lord(seat).picks.first());
     let first = first.and_then(|id| game.decks().iter().find(|other| other.id == *id && other.id != deck.id));
     html! {
-        article class={ "deck " (province.class()) (if mine { " first" } else if choice.is_some() { " can" } else { "" }) } data-part=(spot) {
+        article class={ "deck " (province.class()) (if mine { " first" } else if choice.is_some() { " can" } else { "" }) } data-part=(spot) data-shows={ "list-" (at) } {
             div class="cloth" { (cloth(province)) }
             div class="say2" {
                 h3 { (deck.name) }

@@ -1,7 +1,7 @@
 //! Mana is shown with its origin: what the picked card or ability would be paid with, in words and on the crystals.
 
 use estraven::{Action, Estraven, Name, PaidWith, Payment};
-use kernel::{Game as _, Rule};
+use kernel::{ANY_ORDER, Choice, Game as _, Rule};
 use maud::{Markup, html};
 
 use super::art;
@@ -15,8 +15,8 @@ pub(super) struct Wish {
     price: u8,
 }
 
-/// What each card or ability in reach would be paid with; each shows while it is picked. One line is for all that need
-/// more mana than there is.
+/// What each card or ability in reach would be paid with; each shows while it is picked. For what needs more mana than
+/// there is, what is pitched is added up.
 pub(super) fn lines(scene: &Scene<'_>) -> Markup {
     let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
     let wishes = wishes(scene);
@@ -27,11 +27,40 @@ pub(super) fn lines(scene: &Scene<'_>) -> Markup {
                     span class="caps" { (called) ", " (price) " mana" }
                     (sources(scene, &payment))
                 } @else {
-                    p class="after" { "Pay " (price) ": pick cards to pitch." }
+                    (sum(scene, spot, called, *price))
                 }
             }
         }
     }
+}
+
+/// The mana that has come together for something: the pool, and what is picked to be pitched for it. The style sheet counts
+/// the crystals that are shown.
+fn sum(scene: &Scene<'_>, spot: &str, called: &str, price: u8) -> Markup {
+    let Some(lord) = scene.me().map(|seat| scene.lord(seat)) else { return html! {} };
+    let gives =
+        |name: Name| scene.from(spot).any(|offer| pitches(&offer.choice).contains(&format!("hand.{name}")));
+    html! {
+        span class="caps" { "Mana for " (called) }
+        ul class="sum" {
+            li { span { "In your pool" } b { (lord.pool) } span class="gs" { @for _ in 0..lord.pool { i class="gem on" {} } } }
+            @for held in lord.hand.iter().filter(|held| gives(held.card)) {
+                @let worth = scene.card(held.card.card).map_or(0, |card| card.pitch);
+                li hidden data-when={ "hand." (held.card) } {
+                    span { (scene.card_name(held.card.card)) ", pitched" }
+                    b { "+" (worth) }
+                    span class="gs" { @for _ in 0..worth { i class="gem on" {} } }
+                }
+            }
+            li class="tot" { span { (called) " costs " (price) } b { span class="so-far" {} " of " (price) } span class="gs" {} }
+        }
+    }
+}
+
+/// The cards that an answer pitches for what it plays.
+fn pitches(choice: &Choice) -> &[String] {
+    let from = choice.path.iter().position(|spot| spot == ANY_ORDER);
+    from.map_or(&[], |from| &choice.path[from + 1..])
 }
 
 fn sources(scene: &Scene<'_>, payment: &Payment) -> Markup {
@@ -102,11 +131,11 @@ fn gilded(
 /// What may be played or used now and has a price, by the spot that is picked for it.
 pub(super) fn wishes(scene: &Scene<'_>) -> Vec<Wish> {
     let price_of = scene.game().prices(scene.view());
+    let about = scene.game().subjects(scene.view());
     let mut wishes: Vec<Wish> = Vec::new();
     for offer in scene.seen.choices {
         let Some(spot) = offer.choice.path.first() else { continue };
-        let name = spot.split_once('.').and_then(|(_, name)| name.parse::<Name>().ok());
-        let Some(card) = name.and_then(|name| scene.card(name.card)) else { continue };
+        let Some(card) = about(offer.action).and_then(|name| scene.card(name.card)) else { continue };
         if wishes.iter().any(|known| known.spot == *spot) {
             continue;
         }

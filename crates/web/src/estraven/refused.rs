@@ -116,12 +116,13 @@ pub(super) fn lock(scene: &Scene<'_>, seat: Seat, unit: &UnitView) -> Markup {
     if step != Step::Main || !leader {
         return html! {};
     }
-    let attacks = scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Attack { .. }));
-    let paths: Vec<&[String]> = attacks.map(|offer| offer.choice.path.as_slice()).collect();
+    let attacks = || scene.seen.choices.iter().filter(|offer| matches!(offer.action, Action::Attack { .. }));
+    let paths: Vec<&[String]> = attacks().map(|offer| offer.choice.path.as_slice()).collect();
     let mut leaders: Vec<&str> = paths.iter().filter_map(|path| Some(path.first()?.as_str())).collect();
     leaders.dedup();
     let free = paths.iter().any(|path| path.contains(&spot));
-    match leaders.first().and_then(|spot| spot.strip_prefix("unit.")).filter(|_| !free) {
+    let about = scene.game().subjects(scene.view());
+    match attacks().find_map(|offer| about(offer.action)).filter(|_| !free) {
         Some(first) => lock(&format!("atk {first} > {name}"), "guarded", Some(leaders.join(" "))),
         None => html! {},
     }

@@ -1,6 +1,8 @@
 //! What lies beside the question: the stack, what is being announced, the forecast of a fight, cards that lie in piles or
 //! in other hands.
 
+use std::collections::BTreeSet;
+
 use estraven::{Action, ItemKind, ItemView, Mark, Name, Step, Window};
 use kernel::{Choice, Offer};
 use maud::{Markup, html};
@@ -235,19 +237,20 @@ fn looked(scene: &Scene<'_>) -> Markup {
 
 /// What lies in a graveyard or in another hand, as buttons: it is seen nowhere else.
 fn picks(scene: &Scene<'_>) -> Markup {
-    let own = scene.me().map(|seat| &scene.lord(seat).hand);
-    let elsewhere = |offer: &&Offer<Action>| {
-        let [spot] = offer.choice.path.as_slice() else { return false };
-        let held = spot.strip_prefix("hand.").and_then(|name| name.parse::<Name>().ok());
-        let foreign =
-            held.is_some_and(|name| own.is_none_or(|hand| hand.iter().all(|held| held.card != name)));
-        spot.starts_with("grave.") || foreign
+    let about = scene.game().subjects(scene.view());
+    let elsewhere = |name: &Name| {
+        scene.view().lords.iter().any(|(seat, lord)| {
+            let held = lord.hand.iter().any(|held| held.card == *name);
+            lord.grave.contains(name) || held && scene.me() != Some(seat)
+        })
     };
-    let offers: Vec<&Offer<Action>> = scene.seen.choices.iter().filter(elsewhere).collect();
+    let whole = scene.seen.choices.iter().filter(|offer| offer.choice.path.len() == 1);
+    let offers: Vec<&Offer<Action>> =
+        whole.filter(|offer| about(offer.action).is_some_and(|name| elsewhere(&name))).collect();
     html! {
         @if !offers.is_empty() {
             div class="picks" data-part="picks" {
-                @for (index, offer) in offers.iter().enumerate() { (pick(scene, &offer.choice, index)) }
+                @for (index, offer) in offers.iter().enumerate() { (pick(scene, &offer.choice, about(offer.action), index)) }
             }
         }
         (later(scene))
@@ -257,12 +260,11 @@ fn picks(scene: &Scene<'_>) -> Markup {
 
 /// The same for cards of a graveyard that an announcement may go on with.
 fn later(scene: &Scene<'_>) -> Markup {
-    let steps = scene.seen.words().flat_map(|choice| choice.path.iter().skip(1));
-    let mut spots: Vec<(&str, Name)> = steps
-        .filter_map(|spot| Some((spot.as_str(), spot.strip_prefix("grave.")?.parse::<Name>().ok()?)))
-        .collect();
-    spots.sort_unstable();
-    spots.dedup();
+    let steps: BTreeSet<&str> =
+        scene.seen.words().flat_map(|choice| choice.path.iter().skip(1).map(String::as_str)).collect();
+    let graves = scene.view().lords.iter().flat_map(|(_, lord)| &lord.grave);
+    let buried = graves.map(|name| (format!("grave.{name}"), *name));
+    let spots: Vec<(String, Name)> = buried.filter(|(spot, _)| steps.contains(spot.as_str())).collect();
     html! {
         @if !spots.is_empty() {
             div class="picks later js-only" data-part="later" {
@@ -278,15 +280,14 @@ fn later(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn pick(scene: &Scene<'_>, choice: &Choice, index: usize) -> Markup {
+fn pick(scene: &Scene<'_>, choice: &Choice, name: Option<Name>, index: usize) -> Markup {
     let spot = choice.path.last();
-    let name = spot.and_then(|spot| spot.split_once('.')).and_then(|(_, name)| name.parse::<Name>().ok());
     let text = name.and_then(|name| scene.card(name.card)).map(|printed| card::words(scene.game(), printed));
     let key = (index + 1).to_string();
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] data-hotkey=[(index < 9).then_some(&key)] aria-label=(choice.label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] data-hotkey=[(index < 9).then_some(&key)] {
             span class="tx" { b { (choice.label) } @if let Some(text) = text { small { (text) } } }
-            @if index < 9 { kbd { (key) } }
+            @if index < 9 { kbd aria-hidden="true" { (key) } }
         }
     }
 }

@@ -72,7 +72,7 @@ fn touched(scene: &Scene<'_>, seat: Seat, unit: &UnitView, called: &str) -> Mark
 /// The picture, the name and the types: they never change while the piece stands.
 fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
     let game = scene.game();
-    let long = if printed.name.chars().count() > 14 { "unm lg" } else { "unm" };
+    let long = if card::short(printed).chars().count() > 14 { "unm lg" } else { "unm" };
     html! {
         div class="body" {
             div class="art" {
@@ -80,7 +80,7 @@ fn body(scene: &Scene<'_>, printed: &Card, unit: &UnitView) -> Markup {
                 @if unit.damage > 0 { span class="drops" title={ (unit.damage) " damage" } { (art::sign("drop")) b { (unit.damage) } } }
                 @if unit.shield > 0 { span class="ward" title={ "The next " (unit.shield) " damage is prevented" } { (art::sign("e-prevent")) @if unit.shield < 99 { (unit.shield) } } }
             }
-            b class=(long) { (printed.name) }
+            b class=(long) { (card::called(printed)) }
         }
         span class="typs" data-part={ "ut." (unit.card) } {
             @for (sign, name) in art::type_signs(game, printed.types) { span class="typ" title=(name) { (art::sign(&sign)) } }

@@ -15,7 +15,7 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
     let Some((battle, site)) = scene.view().battle.as_ref().zip(scene.site()) else { return html! {} };
     html! {
         section class="sheet battle" aria-label="The battle" data-part="battle" {
-            header { (icon("parry")) h3 { (scene.land_name(site)) } small { (scene.id(site)) " · " (scene.region_name(site)) } }
+            header { (icon("parry")) h3 { (scene.land_name(site)) } small { (scene.region_name(site)) } }
             div class="sides" { @for (side, word) in SIDES { (one(scene, battle, side, word)) } }
             (terms(scene, battle))
             (stake(scene, battle, site))
@@ -80,7 +80,7 @@ fn unsealed(scene: &Scene<'_>) -> Markup {
     let hand = scene.mine().map(|(_, realm)| realm.hand.as_slice()).unwrap_or_default();
     html! {
         @for (which, face) in hand.iter().filter_map(|id| scene.card(*id)) {
-            span class={ "set v-" (which.index()) } { (face.id) small { "not sealed yet" } }
+            span class={ "set v-" (which.index()) } data-when={ "hand." (face.id) } hidden { (face.id) small { "not sealed yet" } }
         }
     }
 }
@@ -168,7 +168,7 @@ fn versus(scene: &Scene<'_>, forecast: &Forecast<'_>) -> Markup {
                     p { "Point at a card of yours, or pick it, to see what it beats." }
                 }
                 @for (which, mine) in &hand {
-                    div class={ "set v-" (which.index()) } {
+                    div class={ "set v-" (which.index()) } data-when={ "hand." (mine.id) } hidden {
                         p class="caps" { "Your " (mine.id) " against " (rival) }
                         ol class="cells" { @for theirs in against { (cell(scene, *theirs, forecast.meets(*which, Some(*theirs)))) } }
                         p { (verdict(scene, forecast, *which)) }

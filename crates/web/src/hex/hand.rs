@@ -74,7 +74,7 @@ fn in_hand(
         },
     };
     html! {
-        div class=(if royal(face) { "hc royal" } else { "hc" }) id=[choice.map(|_| format!("h-{}", which.index()))] data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", which.index()))] {
+        div class=(if royal(face) { "hc royal" } else { "hc" }) data-part={ "hc." (face.id) } data-shows=[choice.map(|_| format!("v-{}", which.index()))] {
             (card::card(face, scene.tincture(seat), look))
             @if let Some(odds) = odds {
                 @if odds.won + odds.lost == 0 { span class="odds later" title="What it wins is decided after the reveal" { (icon("eye-open")) } }

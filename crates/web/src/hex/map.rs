@@ -3,11 +3,13 @@
 use hex::{Land, Lands, Map, Phase};
 use maud::{Markup, html};
 
+use super::mission::numeral;
 use super::outline::{Sheet, bounds, tones};
 use super::places::{Anchor, place, ribbon};
 use super::progress::{about, progress};
 use super::scene::Scene;
-use super::{pieces, plate};
+use super::water::water;
+use super::{far, pieces, plate};
 use crate::Tincture;
 use crate::pan::{self, Near, nearness};
 use crate::parts::{glyph, n};
@@ -16,7 +18,7 @@ use crate::parts::{glyph, n};
 pub(super) fn map(scene: &Scene<'_>) -> Markup {
     let map = scene.map();
     let map = html! {
-        svg class="hexmap" viewBox=(view_box(map, scene.sheet)) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
+        svg class="hexmap" viewBox=(view_box(map, scene.sheet).map(n).join(" ")) role="group" aria-label="The map" preserveAspectRatio="xMidYMid meet" data-tries=[tries(scene)] data-part="map" {
             (sea(map, scene.sheet))
             g class="lands" data-part="lands" {
                 @for (land, tone) in map.all().iter().zip(tones(map)) { (land_of(scene, land, tone)) }
@@ -31,7 +33,8 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
             (lenses(scene))
             g class="ribbons" { @for region in 0..map.regions.len() { (ribbon_of(scene, region)) } }
             g id="ghosts" {}
-            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land)) } }
+            @let named = far::named(scene);
+            g class="pieces" data-part="pieces" { @for land in map.all().iter() { (pieces::on(scene, land, named.contains(land))) } }
             (arrows(scene))
             (tags(scene))
         }
@@ -40,7 +43,7 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
         div class="map" {
             div class="panned" { (pan::window(&map)) }
             (plate::plates(scene))
-            (lens_buttons(scene))
+            (lens_switches(scene))
             (nearness(&[Near::Whole, Near::Close]))
         }
     }
@@ -71,10 +74,9 @@ fn tries(scene: &Scene<'_>) -> Option<&'static str> {
 }
 
 /// The part of the drawing that holds all land, with its ribbons.
-pub(super) fn view_box(map: &Map, sheet: Sheet) -> String {
+pub(super) fn view_box(map: &Map, sheet: Sheet) -> [f64; 4] {
     let [left, top, right, bottom] = bounds(map, sheet, map.all());
-    let (left, top, right, bottom) = (left - 22.0, top - 26.0, right + 28.0, bottom + 26.0);
-    format!("{} {} {} {}", n(left), n(top), n(right - left), n(bottom - top))
+    [left - 22.0, top - 26.0, right - left + 50.0, bottom - top + 52.0]
 }
 
 /// What is printed and never changes: the shapes everything else refers to, the water, the coast, the routes.
@@ -99,6 +101,7 @@ fn sea(map: &Map, sheet: Sheet) -> Markup {
                 path id="coast" d=(sheet.around(map, map.all())) {}
                 path id="isles" d=(sheet.around(map, map.islands())) {}
             }
+            (water(map, sheet))
             g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { use class=(class) href="#coast" {} } }
             (routes(map, sheet))
         }
@@ -133,8 +136,8 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
         .or_else(|| offers.enter.and_then(|choice| choice.path.last()));
     let label = spot.map(|_| match (offers.act, offers.leave) {
         (Some(choice), _) => choice.label.clone(),
-        (None, Some(_)) => format!("Move the marker of {} ({id})", scene.land_name(land)),
-        (None, None) => format!("Move a marker to {} ({id})", scene.land_name(land)),
+        (None, Some(_)) => format!("Move the marker of {}", scene.land_name(land)),
+        (None, None) => format!("Move a marker to {}", scene.land_name(land)),
     });
     let class = match owner {
         Some(word) => format!("sp held seat-{word}{role}"),
@@ -144,16 +147,24 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
     // Most of what is sent of a match is land: what a spot says already is not said again.
     let name = format!("land.{id}");
     let away = spot != Some(&name);
-    let picked = [offers.act, offers.leave].into_iter().flatten().any(|choice| choice.path.len() > 1);
     let at = place(scene.map(), scene.sheet, land).pieces;
     html! {
-        g class=(class) id=[picked.then(|| format!("l-{}", land.index()))] data-part=(name) data-at=[away.then_some(&name)] data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
+        g class=(class) data-part=(name) data-at=[away.then_some(&name)] data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
             role=[spot.map(|_| "button")] tabindex=[spot.map(|_| "0")] aria-label=[label] {
             @if small { circle class="wide" cx=(n(at.0)) cy=(n(at.1)) r="46" {} }
+            @else if let Some((x, y)) = little(scene, land) { circle class="least" cx=(n(x)) cy=(n(y)) {} }
             use class="c" href={ "#o-" (land.index()) } {}
             @if let Some(word) = owner { use class="h" href={ "#o-" (land.index()) } fill={ "url(#m-" (word) ")" } {} }
         }
     }
+}
+
+/// The middle of a territory that is too small for a finger where all of the map is on a phone.
+fn little(scene: &Scene<'_>, land: Land) -> Option<(f64, f64)> {
+    const LEAST: f64 = 68.0;
+    let [left, top, right, bottom] = bounds(scene.map(), scene.sheet, Lands::only(land));
+    let small = right - left < LEAST || bottom - top < LEAST;
+    small.then(|| (f64::midpoint(left, right), f64::midpoint(top, bottom)))
 }
 
 /// The rims of what may be chosen, of what is attacked, and of what is fought over.
@@ -202,7 +213,8 @@ fn lenses(scene: &Scene<'_>) -> Markup {
             @for seat in scene.seats() {
                 @for (slot, mission) in scene.realm(seat).dossier.iter().enumerate() {
                     @if let Some(mission) = mission.and_then(|id| scene.mission(id)) {
-                        (lens(format!("m-{}-{}", scene.word(seat), slot + 1), hrefs(scene, about(scene, mission))))
+                        @let own = if scene.me() == Some(seat) { format!(" own own-{}", slot + 1) } else { String::new() };
+                        (lens(format!("m-{}-{}{own}", scene.word(seat), slot + 1), hrefs(scene, about(scene, mission))))
                     }
                 }
             }
@@ -355,16 +367,22 @@ pub(super) fn counts_for(scene: &Scene<'_>, land: Land) -> Option<&'static str> 
     }
 }
 
-fn lens_buttons(scene: &Scene<'_>) -> Markup {
+/// What is outlined on the map: one's missions from the beginning, the islands for whoever asks.
+fn lens_switches(scene: &Scene<'_>) -> Markup {
+    let switch = |id: &str, label: &str, words: &str, on: bool| {
+        html! { label class="lensbtn" { input type="checkbox" id=(id) aria-label=(label) checked[on]; (words) } }
+    };
     html! {
-        div class="lenses" role="group" aria-label="Show on the map" {
+        div class="lenses" role="group" aria-label="Show on the map" data-part="lens-switches" {
             (crate::parts::icon("hx-lens"))
-            @if let Some((seat, _)) = scene.mine() {
-                @for (slot, numeral) in [(1, "I"), (2, "II")] {
-                    button type="button" class="lensbtn" data-shows={ "m-" (scene.word(seat)) "-" (slot) } aria-label={ "Mission " (numeral) " on the map" } { (numeral) }
+            @if let Some((_, realm)) = scene.mine() {
+                @for (slot, mission) in realm.dossier.iter().enumerate() {
+                    @if mission.and_then(|id| scene.mission(id)).is_some_and(|mission| !about(scene, mission).is_empty()) {
+                        (switch(&format!("lens-{}", slot + 1), &format!("Mission {} on the map", numeral(slot)), numeral(slot), true))
+                    }
                 }
             }
-            button type="button" class="lensbtn long" data-shows="isles" { "Islands" }
+            (switch("lens-0", "Islands on the map", "Islands", false))
         }
     }
 }

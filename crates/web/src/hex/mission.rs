@@ -11,20 +11,12 @@ use super::scene::Scene;
 use crate::at;
 use crate::parts::{crest, glyph, icon, n};
 
-/// The name of a mission: its family, and which of it.
-pub(super) fn title(mission: &MissionCard) -> (&str, Option<&str>) {
-    match mission.name.split_once(": ") {
-        Some((family, which)) => (family, Some(which)),
-        None => (&mission.name, None),
-    }
-}
-
 /// The name where there is little room: "Coppermoor", "Blue's capital".
 pub(super) fn brief(mission: &MissionCard) -> String {
-    match (rival(mission), title(mission)) {
-        (Some(_), (_, Some(colour))) => format!("{colour}’s capital"),
-        (_, (_, Some(which))) => which.to_owned(),
-        (_, (family, None)) => family.trim_start_matches("A ").to_owned(),
+    match (rival(mission), &mission.which) {
+        (Some(_), Some(colour)) => format!("{colour}’s capital"),
+        (None, Some(which)) => which.clone(),
+        (_, None) => mission.family.trim_start_matches("A ").to_owned(),
     }
 }
 
@@ -98,7 +90,7 @@ pub(super) fn worth(mission: &MissionCard) -> Markup {
 }
 
 fn head(mission: &MissionCard, slot: Option<&str>) -> Markup {
-    let (family, which) = title(mission);
+    let (family, which) = (&mission.family, &mission.which);
     html! {
         header {
             @if let Some(slot) = slot { b class="slot-no" { (slot) } }
@@ -116,7 +108,7 @@ fn left(scene: &Scene<'_>, progress: &Progress) -> Option<String> {
 }
 
 fn kind(mission: &MissionCard) -> &str {
-    match (title(mission).1, mission.needs) {
+    match (&mission.which, mission.needs) {
         (Some(which), _) => which,
         (None, Needs::DefeatedValue(_) | Needs::RegionFromNothing) => "In one turn",
         (None, _) => "The map",

@@ -3,6 +3,7 @@
 mod battle;
 mod card;
 mod faction;
+mod far;
 mod guide;
 mod hand;
 mod keys;
@@ -17,6 +18,7 @@ mod rail;
 mod reading;
 mod scene;
 mod tray;
+mod water;
 
 use hex::{Hex, Phase, Thing};
 use kernel::Seat;

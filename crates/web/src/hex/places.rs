@@ -40,7 +40,7 @@ pub(super) struct Place {
 /// The place of a territory.
 pub(super) fn place(map: &Map, sheet: Sheet, land: hex::Land) -> Place {
     let territory = map.territory(land);
-    let chosen = SIX_REACHES.iter().find(|(id, ..)| territory.id.is(id)).filter(|_| map.name == DRAWN);
+    let chosen = SIX_REACHES.iter().find(|(id, ..)| territory.id.is(id)).filter(|_| is_drawn(map));
     match chosen {
         Some(&(_, x, y, anchor, size, sea, broken, [px, py])) => Place {
             name: (sheet.x(x), f64::from(y)),
@@ -67,12 +67,46 @@ pub(super) fn place(map: &Map, sheet: Sheet, land: hex::Land) -> Place {
 
 /// Where the ribbon of a region stands, if that was chosen by eye.
 pub(super) fn ribbon(map: &Map, sheet: Sheet, region: Id) -> Option<(f64, f64, Anchor)> {
-    let chosen = RIBBONS.iter().find(|(id, ..)| region.is(id)).filter(|_| map.name == DRAWN);
+    let chosen = RIBBONS.iter().find(|(id, ..)| region.is(id)).filter(|_| is_drawn(map));
     chosen.map(|&(_, x, y, anchor)| (sheet.x(x), f64::from(y), anchor))
 }
 
-/// The map whose places are chosen by eye.
-const DRAWN: &str = "The Six Reaches";
+/// Is it the map whose places are chosen by eye?
+pub(super) fn is_drawn(map: &Map) -> bool {
+    map.name == "The Six Reaches"
+}
+
+/// Where its water is open: for the compass rose, and for waves.
+pub(super) const fn open_water() -> ((u16, u16), &'static [(u16, u16)]) {
+    ((596, 682), &WAVES)
+}
+
+const WAVES: [(u16, u16); 24] = [
+    (70, 130),
+    (180, 140),
+    (120, 200),
+    (330, 400),
+    (300, 490),
+    (430, 400),
+    (560, 380),
+    (585, 520),
+    (600, 600),
+    (420, 620),
+    (330, 660),
+    (230, 840),
+    (120, 880),
+    (660, 850),
+    (820, 860),
+    (905, 830),
+    (960, 440),
+    (700, 930),
+    (560, 160),
+    (940, 150),
+    (60, 610),
+    (250, 720),
+    (370, 820),
+    (640, 690),
+];
 
 const RIBBONS: [(&str, u16, u16, Anchor); 6] = [
     ("1", 303, 74, Anchor::Middle),

@@ -10,6 +10,7 @@ use super::map::{routes, view_box};
 use super::outline::{Sheet, tones};
 use super::places::place;
 use super::scene::tincture;
+use super::water::water;
 use super::{faction, mission};
 use crate::Tincture;
 use crate::keywords::{self, Keyword};
@@ -65,7 +66,7 @@ fn no(number: &'static str) -> Markup {
 fn cards(game: &Hex) -> Markup {
     let family = |class: Class, anchor: &str, title: &str, says: &str, rule: &'static str| {
         html! {
-            section class="family k1" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) " " (no(rule)) }
                 ul class="gallery" {
@@ -89,7 +90,7 @@ fn missions(game: &Hex) -> Markup {
     let region = |needs: &Needs| matches!(needs, Needs::ControlRegion(_));
     let family = |anchor: &str, title: &str, says: &str, wanted: &dyn Fn(&Needs) -> bool| {
         html! {
-            section class="family k2" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) }
                 ul class="gallery" {
@@ -142,7 +143,8 @@ fn drawn(map: &Map) -> Markup {
     let coast = sheet.around(map, map.all());
     html! {
         figure class="mapsheet" {
-            svg class="hexmap" viewBox=(view_box(map, sheet)) role="img" aria-label={ "The map " (map.name) } {
+            svg class="hexmap" viewBox=(view_box(map, sheet).map(n).join(" ")) role="img" aria-label={ "The map " (map.name) } {
+                (water(map, sheet))
                 g class="coast" { @for class in ["c5", "c4", "c3", "c2"] { path class=(class) d=(coast) {} } }
                 (routes(map, sheet))
                 g class="lands" {
@@ -171,7 +173,7 @@ fn table(map: &Map) -> Markup {
         lands.iter().map(|land| map.territory(land).name.as_str()).collect::<Vec<_>>().join(", ")
     };
     html! {
-        section class="family k3" {
+        section class="family" {
             h2 { (map.name) }
             p class="hint" { (count(map.territories.len(), "territory", "territories")) ", " (count(map.regions.len(), "region", "regions")) ", " (count(map.routes.len(), "sea route", "sea routes")) "." }
             div class="sheets" {
@@ -249,7 +251,7 @@ fn reference(game: &Hex) -> Markup {
                 h2 { "Missions" }
                 dl class="keywords" {
                     @for card in game.missions().iter().filter(|card| !matches!(card.needs, Needs::ControlRegion(_) | Needs::CapitalOf(_))) { dt { (card.name) " +" (card.prestige) } dd { (card.text) } }
-                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (mission::title(card).0) " +" (card.prestige) } dd { (card.text) } }
+                    @for card in game.missions().iter().filter(|card| matches!(card.needs, Needs::ControlRegion(0) | Needs::CapitalOf(Colour::Blue))) { dt { (card.family) " +" (card.prestige) } dd { (card.text) } }
                 }
                 p class="hint" { "Seats take the colours in this order: " @for (at, colour) in Colour::ALL.iter().enumerate() { @if at > 0 { ", " } (tincture(*colour).word()) } ". " (no("HX-2.3")) }
             }

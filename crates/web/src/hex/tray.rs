@@ -110,13 +110,16 @@ fn answers(scene: &Scene<'_>) -> Markup {
                     @let shows = named.first().filter(|_| named.len() == 1).map(|slot| format!("m-{}-{}", scene.word(seat), slot + 1));
                     button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(at + 1) data-shows=[shows] {
                         @for slot in &named { span class="pen" { (numeral(*slot)) } }
-                        span class="wide" { span class="nm" {
+                        span class="wide" {
                             @match named.as_slice() {
-                                [] => "Neither: keep both",
-                                [slot] => (realm.dossier[*slot].and_then(|id| scene.mission(id)).map(brief).unwrap_or_default()),
-                                _ => "Both",
+                                [] => span class="nm" { "Neither: keep both" },
+                                [slot] => @if let Some(mission) = realm.dossier[*slot].and_then(|id| scene.mission(id)) {
+                                    span class="nm" { (brief(mission)) }
+                                    small { (mission.text) }
+                                },
+                                _ => span class="nm" { "Both" },
                             }
-                        } }
+                        }
                         kbd { (at + 1) }
                     }
                 }
@@ -182,7 +185,7 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     let [mine, theirs] = forecast.as_ref().map_or([0, 0], hex::Forecast::bonuses);
     let cards = scene.owner(land).map_or(0, |owner| scene.realm(owner).hand_count);
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
             @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
             span class="wide" {
                 span class="nm" { (scene.land_name(land)) }
@@ -202,7 +205,6 @@ fn offer(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
             @if scene.view().phase == Phase::Fortify {
                 @if let Some(price) = scene.price(land) { span class="cards" { (icon(scene.currency())) (price) } }
             }
-            @else { code { (scene.id(land)) } }
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The arena: spaces, reach, what may be clicked, knights, tags.
 
-use std::collections::BTreeMap;
-
 use kernel::{Seat, Word as _};
 use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
 use maud::{Markup, html};
@@ -135,14 +133,13 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
                     path class="corners" d=(centre.corner_marks(37.0)) {}
                 },
             }
-            text class="co" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
+            text class="co" aria-hidden="true" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
         }
     }
 }
 
-/// The reach of the viewer's weapons: of the one in hand while it matters, of each when it is pointed at. Drawn all the
-/// time, so that it is sent only when the knight has moved. A
-/// space is painted in the blue of the shortest weapon that reaches it.
+/// The reach of the viewer's weapons: of the one in hand while it matters, of each while it is planned or pointed at. Drawn
+/// all the time, so that it is sent only when the knight has moved.
 fn reaches(scene: &Scene<'_>) -> Markup {
     let Some(mine) = scene.mine() else { return html! {} };
     let Some(from) = mine.space else { return html! {} };
@@ -151,32 +148,20 @@ fn reaches(scene: &Scene<'_>) -> Markup {
         Step::Plan | Step::Declare | Step::Retarget => mine.weapon,
         Step::Move | Step::Vote | Step::Agree | Step::Inspire | Step::Respond | Step::Over => None,
     };
-    let outline =
-        |weapon: Weapon| scene.table.outline(|space| space == from || scene.in_reach(weapon, space));
+    let reached = |weapon: Weapon| move |space: Space| space == from || scene.in_reach(weapon, space);
     html! {
-        g class="reaches" aria-hidden="true" data-part="reaches" {
+        g class=(held.map_or_else(|| "reaches".to_owned(), |weapon| format!("reaches held-{weapon}"))) aria-hidden="true" data-part="reaches" {
             g data-part="rings" {
-                @for (class, cells) in rings(scene, from) { path class={ "ring " (class) } d=(cells) {} }
-                @for weapon in Weapon::ALL { path class={ "rim reach-" (weapon) } d=(outline(*weapon)) {} }
+                @for weapon in Weapon::ALL {
+                    @let cells: String = Space::all().filter(|space| reached(*weapon)(*space)).map(|space| scene.table.centre(space).cell()).collect();
+                    g class={ "reach reach-" (weapon) } {
+                        path class="pale" d=(cells) {}
+                        path class="rim" d=(scene.table.outline(reached(*weapon))) {}
+                    }
+                }
             }
-            @if let Some(weapon) = held { path class="rim held" d=(outline(weapon)) {} }
         }
     }
-}
-
-/// The spaces in reach, grouped by which weapons reach them: `blue-sword reach-sword reach-spear reach-bow`.
-fn rings(scene: &Scene<'_>, from: Space) -> BTreeMap<String, String> {
-    let mut rings: BTreeMap<String, String> = BTreeMap::new();
-    for space in Space::all().filter(|space| *space != from) {
-        let reaching = || Weapon::ALL.iter().filter(|weapon| scene.in_reach(**weapon, space));
-        let Some(first) = reaching().next() else { continue };
-        let mut class = format!("blue-{first}");
-        for weapon in reaching() {
-            class += &format!(" reach-{weapon}");
-        }
-        *rings.entry(class).or_default() += &scene.table.centre(space).cell();
-    }
-    rings
 }
 
 /// Who wants to go where, who attacks whom.
@@ -287,7 +272,7 @@ fn badges(knight: &KnightView) -> Markup {
             (glyph(eye_icon(knight.inspiration), 0.0, 0.0, 13.6, eye_ink))
         }
         @if let Some(weapon) = knight.weapon {
-            g transform="translate(-21 -11)" {
+            g data-weapon transform="translate(-21 -11)" {
                 circle r="11" fill="#2a2219" stroke="#f5eedc" stroke-width="1.1" {}
                 (glyph(weapon.word(), 0.0, 0.0, 15.0, "#f5eedc"))
             }

@@ -159,7 +159,6 @@ pub(super) fn tincture(clan: Clan) -> Tincture {
     }
 }
 
-/// The icon of a token.
 pub(super) fn token_icon(token: Token) -> &'static str {
     match token {
         Token::Sword | Token::Spear | Token::Bow | Token::Shield | Token::Parry => token.word(),
@@ -167,7 +166,6 @@ pub(super) fn token_icon(token: Token) -> &'static str {
     }
 }
 
-/// The icon of a Heart.
 pub(super) fn heart_icon(heart: Heart) -> &'static str {
     match heart {
         Heart::Full => "heart",

@@ -81,7 +81,7 @@ fn laid_token(token: Token, index: usize, does: &str, lines: &str, held: Option<
     // What is held is a part of its own: it changes less often than the slot.
     let part = held.map(|_| format!("held.{}", token.code()));
     html! {
-        button type="button" class="laid" data-part=[part] data-lines=(lines) data-when=[held] hidden[held.is_some()] aria-label={ "Take back: " (does) " in slot " (index + 1) } {
+        button type="button" class={ "laid" @if let Some(weapon) = token.weapon() { " arms-" (weapon) } } data-part=[part] data-lines=(lines) data-when=[held] hidden[held.is_some()] aria-label={ "Take back: " (does) " in slot " (index + 1) } {
             span class="token" { (icon(token_icon(token))) span class="x js-only" { (icon("close")) } }
             span class="f" { (does) }
         }
@@ -273,7 +273,7 @@ pub(super) fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
 /// The same under a name of its own.
 fn named(choice: &Choice, label: &str, key: &str, inside: Markup) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) title=(label) {
             (inside)
             kbd aria-hidden="true" { (key) }
         }

@@ -8,7 +8,7 @@ use super::layout::{Shell, page};
 use super::replay::verdict_words;
 use super::{Visit, share};
 use crate::curve::{AnalysisProgress, Curve, again, figure, waiting};
-use crate::parts::{count, crest, icon, listed};
+use crate::parts::{count, crest, icon, listed, notation};
 use crate::{Tincture, at};
 
 /// A match with more moves than this is first shown without those that cost nothing and turned nothing.
@@ -265,8 +265,9 @@ fn tally(table: &str, about: &Match, asked: Asked, found: &Findings) -> Markup {
     }
 }
 
-fn said((label, notation): &(String, String)) -> Markup {
-    html! { @if label.is_empty() { code { (notation) } } @else { (label) " " code { (notation) } } }
+/// A move as it is read, and as it is written; one that nobody has words for as it is written.
+fn said((label, written): &(String, String)) -> Markup {
+    html! { @if label.is_empty() { code { (written) } } @else { (label) " " (notation(written)) } }
 }
 
 fn who(about: &Match, seat: Seat) -> (&str, Tincture) {
@@ -337,7 +338,7 @@ mod tests {
         }
     }
 
-    /// A match of so many moves, of which the third was a blunder and the fourth turned it.
+    /// A match of this many moves, of which the third was a blunder and the fourth turned it.
     fn found(moves: usize) -> Findings {
         let said = |word: &str| (format!("{word} it"), word.to_owned());
         let row = |number: usize| AnalysisRow {

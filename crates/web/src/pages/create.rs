@@ -205,7 +205,7 @@ fn seat_row(create: &Create<'_>, index: usize, name: &str, tincture: Tincture, f
     }
 }
 
-/// The bundles of options. One that does not go with so many seats says so and cannot be chosen.
+/// The bundles of options. One that does not go with this many seats says so and cannot be chosen.
 fn presets<G: Render>(content: &Content, chosen: &str, seats: u8) -> Markup {
     html! {
         div class="presets" {

@@ -11,7 +11,6 @@ use crate::{Tincture, at};
 /// What the front page is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct Front<'a> {
-    /// The games.
     pub games: &'a [Banner],
     /// The levels of bots, weakest first.
     pub levels: &'a [Level],

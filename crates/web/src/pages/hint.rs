@@ -5,12 +5,11 @@ use maud::{Markup, html};
 use super::Visit;
 use super::layout::{Shell, page};
 use crate::at;
-use crate::parts::icon;
+use crate::parts::{icon, notation};
 
 /// What is told to a person who asked for a hint.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hinted<'a> {
-    /// The table.
     pub table: &'a str,
     /// The decision it is about.
     pub ticket: u32,
@@ -51,8 +50,6 @@ pub struct HintRun {
 pub struct HintAct {
     /// What to read.
     pub label: String,
-    /// The same in notation.
-    pub notation: String,
     /// How often, one after another.
     pub times: usize,
 }
@@ -107,7 +104,7 @@ fn advice(hinted: &Hinted<'_>) -> Markup {
                             // The table marks the spots of the first.
                             button class="btn" name="act" value=(row.notation) data-coach=[(index == 0).then(|| row.path.join(" "))] {
                                 @if !only { span class="n" { (index + 1) } }
-                                span class="what" { (row.label) " " code { (row.notation) } }
+                                span class="what" { (row.label) " " (notation(&row.notation)) }
                                 b { (percent(row.chance)) }
                             }
                             (more(index, row))
@@ -146,7 +143,7 @@ fn continuation(line: &[HintRun]) -> Markup {
             }
             @for (index, act) in run.acts.iter().enumerate() {
                 @if index > 0 { ", " }
-                span title=(act.notation) { (act.label) @if act.times > 1 { " (" (act.times) " times)" } }
+                (act.label) @if act.times > 1 { " (" (act.times) " times)" }
             }
         }
         "."
@@ -177,11 +174,7 @@ mod tests {
     }
 
     fn run(who: Option<&str>, acts: &[(&str, usize)]) -> HintRun {
-        let acts = acts.iter().map(|(label, times)| HintAct {
-            label: (*label).to_owned(),
-            notation: label.to_lowercase(),
-            times: *times,
-        });
+        let acts = acts.iter().map(|(label, times)| HintAct { label: (*label).to_owned(), times: *times });
         HintRun { who: who.map(str::to_owned), acts: acts.collect() }
     }
 

@@ -117,7 +117,9 @@ const SITE: [(&str, &str); 4] =
 fn opening(prefs: Prefs) -> Markup {
     let settings: String =
         prefs.chosen().map(|(setting, word)| format!(" data-{}=\"{word}\"", setting.name)).collect();
-    PreEscaped(format!("<html lang=\"en\"{settings}>"))
+    // Whoever was never asked is asked once, at the first table.
+    let new = if prefs.is_chosen("sound") { "" } else { " data-unheard" };
+    PreEscaped(format!("<html lang=\"en\"{settings}{new}>"))
 }
 
 /// The settings at hand: each is sent at once by the script, or by the button without it.

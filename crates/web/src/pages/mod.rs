@@ -73,7 +73,6 @@ impl Visit<'_> {
 pub struct Banner {
     /// What is true of it whatever the options.
     pub info: Info,
-    /// Its picture.
     pub picture: Markup,
     /// What may be chosen.
     pub specs: Vec<OptionSpec>,

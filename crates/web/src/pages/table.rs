@@ -26,7 +26,7 @@ pub fn table<G: Render>(visit: &Visit<'_>, seen: &Seen<'_, G>) -> String {
         title: &title,
         class: "table",
         game: Some(G::INFO.id),
-        place: Some(html! { h1 { (G::INFO.title) } span { (people(seen)) } }),
+        place: Some(html! { h1 { (heading(G::INFO.title)) } span { (people(seen)) } }),
         tools: html! {
             span class="tool link-lost" role="status" { "reconnecting…" }
             @if seen.table.clock.is_some() && live {
@@ -126,6 +126,14 @@ fn greetings(id: &str) -> Markup {
     }
 }
 
+/// The title of a game; the part after its name may be left out where there is little room.
+fn heading(title: &str) -> Markup {
+    match title.split_once(": ") {
+        Some((name, rest)) => html! { (name) em { ": " (rest) } },
+        None => html! { (title) },
+    }
+}
+
 /// Who sits at the table.
 fn people<G: Render>(seen: &Seen<'_, G>) -> String {
     let names: Vec<&str> = seen.players.iter().map(|player| player.name.as_str()).collect();
@@ -150,7 +158,7 @@ fn sheets() -> Markup {
         ("i", "what the card in focus says; a long press or the other mouse button does the same"),
         ("+ −", "the board nearer or farther, where it is in a window; so does the wheel, and two fingers"),
         ("Shift and arrows", "move the board in its window; so does dragging it"),
-        ("Space", "go on, while moves are shown"),
+        ("Space", "skip to the question, while moves are shown"),
         ("?", "this list"),
     ];
     html! {

@@ -46,7 +46,7 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
                     p { b { "Order: " } (order) "." }
                     @if let Some(round) = &round { p { b { "Round: " } (round) "." } }
                 }
-                p class=(if face.name.chars().count() > 12 { "gist tight" } else { "gist" }) { b { (face.name) } (gist(face)) }
+                p class="gist" { b { (face.name) } (gist(face)) }
                 footer {
                     span class="adds" { (adds(face)) }
                     span class="keeps" { @for kind in keeps { (chip(kind)) } }
@@ -73,7 +73,6 @@ pub(super) fn words(game: &Prevail, face: &CardFace) -> String {
     format!("{}, initiative {}. {}", face.name, face.initiative, game.command_text(face))
 }
 
-/// The icon of a stat.
 pub(super) const fn stat_icon(stat: Stat) -> &'static str {
     match stat {
         Stat::Attack => "sword",

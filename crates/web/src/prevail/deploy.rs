@@ -81,9 +81,11 @@ pub(super) fn veil(scene: &Scene<'_>) -> Markup {
     html! {
         g class="veiled" aria-hidden="true" {
             rect x=(rim) y=(rim) width=(wide) height=(rows * CELL) {}
-            g class="plate" transform={ "translate(" (rim + (wide - plate) / 2) " " (rim + rows * CELL / 2) ")" } {
-                rect y="-18" width=(plate) height="36" rx="2" {}
-                text x=(plate / 2) { (words) }
+            g transform={ "translate(" (rim + wide / 2) " " (rim + rows * CELL / 2) ")" } {
+                g class="plate" {
+                    rect x=(-plate / 2) y="-18" width=(plate) height="36" rx="2" {}
+                    text { (words) }
+                }
             }
         }
     }

@@ -29,6 +29,7 @@ pub(super) fn field(scene: &Scene<'_>) -> Markup {
             (sheet::facts(scene))
             g id="ghosts" {}
             (spots::spots(scene))
+            (squares::plates(scene))
             (volley::shot(scene))
             (fights(scene))
             (leaving(scene))

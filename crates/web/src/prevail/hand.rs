@@ -1,7 +1,7 @@
 //! The hand, by initiative: 1 is fastest. Where a card is asked for, each says what it would be worth.
 
 use maud::{Markup, html};
-use prevail::{CardFace, Fate, Id, Mode, Stat, Step};
+use prevail::{CardFace, Fate, Id, Stat, Step};
 
 use super::card::{Look, back, card, words};
 use super::scene::{Scene, letter};
@@ -39,12 +39,6 @@ fn rank(scene: &Scene<'_>, hand: &[Id], initiative: u8) -> Markup {
     }
 }
 
-/// Is this a newcomer's first card? Then the parts of a card that is picked have numbers.
-pub(super) fn taught(scene: &Scene<'_>) -> bool {
-    let view = scene.view();
-    scene.game().mode() == Mode::Tutorial && view.step == Step::Play && view.round == 1
-}
-
 fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
     let seat = scene.bottom();
     let choice = scene.with_card(face.id);
@@ -61,7 +55,7 @@ fn in_hand(scene: &Scene<'_>, face: &CardFace) -> Markup {
         over: html! {
             @if !last.is_empty() { span class="tag lasttag" { "last: " (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) } }
             @if choice.is_some() { @if let Some(worth) = worth(scene, face) { span class="tag worth" { (worth) } } }
-            @if taught(scene) { @for number in 1..=5 { i class={ "dotno d" (number) } aria-hidden="true" { (number) } } }
+            @if scene.asks(Step::Play) { @for number in 1..=5 { i class={ "dotno d" (number) } aria-hidden="true" { (number) } } }
             @if let Some(choice) = choice {
                 button class="hit" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] aria-label=(words(scene.game(), face)) {}
             }

@@ -2,7 +2,7 @@
 
 use kernel::{Choice, Game as _, Seat};
 use prevail::{
-    Action, BLACK, Board, CardFace, Contact, Facing, Faction, Id, Prevail, SideView, Space, UnitType,
+    Action, BLACK, Board, CardFace, Contact, Facing, Faction, Id, Prevail, SideView, Space, Step, UnitType,
     UnitView, View, WHITE,
 };
 
@@ -134,6 +134,11 @@ impl<'a> Scene<'a> {
             }
         }
         Some(counts)
+    }
+
+    /// Is the viewer asked this?
+    pub(super) fn asks(&self, step: Step) -> bool {
+        self.seen.asked() && self.view().step == step
     }
 
     /// Is a card of the hand asked for?

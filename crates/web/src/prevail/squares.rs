@@ -23,24 +23,38 @@ enum Plate {
     Corner,
 }
 
-/// All squares, and above their lines what they mean.
+/// All squares.
 pub(super) fn squares(scene: &Scene<'_>) -> Markup {
-    let commanders = [scene.top(), scene.bottom()].map(|seat| inspired(scene, seat));
-    let all: Vec<Square> = commanders.into_iter().chain([reach(scene)]).flatten().collect();
     html! {
-        @for square in &all {
+        @for square in &all(scene) {
             @let ((left, top), (right, low)) = edges(scene, square);
             rect class=(square.class) x=(left + 2) y=(top + 2) width=(right - left - 4) height=(low - top - 4) {}
         }
-        @for square in &all {
-            @let wide = 7 * square.words.chars().count() as i32 + 12;
-            @let (x, y) = plate(scene, square, wide);
-            g class="plate" transform={ "translate(" (x) " " (y) ")" } {
-                rect y="-11" width=(wide) height="22" rx="2" {}
-                text x=(wide / 2) { (square.words) }
+    }
+}
+
+/// What the squares mean, above whatever lies on the board.
+pub(super) fn plates(scene: &Scene<'_>) -> Markup {
+    html! {
+        g aria-hidden="true" data-part="plates" {
+            @for square in &all(scene) {
+                @let wide = 7 * square.words.chars().count() as i32 + 12;
+                @let (x, y) = plate(scene, square, wide);
+                // Inside a group of its own: where the board is drawn small, the plate is enlarged, not its place.
+                g transform={ "translate(" (x) " " (y) ")" } {
+                    g class="plate" {
+                        rect x=(-wide / 2) y="-11" width=(wide) height="22" rx="2" {}
+                        text { (square.words) }
+                    }
+                }
             }
         }
     }
+}
+
+fn all(scene: &Scene<'_>) -> Vec<Square> {
+    let commanders = [scene.top(), scene.bottom()].map(|seat| inspired(scene, seat));
+    commanders.into_iter().chain([reach(scene)]).flatten().collect()
 }
 
 /// PV-7.4: how far a commander inspires with the card in play.
@@ -53,7 +67,7 @@ fn inspired(scene: &Scene<'_>, seat: Seat) -> Option<Square> {
         class: if own { "inspire" } else { "inspire wide" },
         at: side.commander?,
         range,
-        words: format!("{}: within {range}", card.name),
+        words: format!("Reach {range} from {} commander", if own { "the" } else { "their" }),
         plate: if own { Plate::Below } else { Plate::Above },
     })
 }
@@ -84,11 +98,12 @@ fn edges(scene: &Scene<'_>, square: &Square) -> ((i32, i32), (i32, i32)) {
     )
 }
 
+/// The middle of the plate.
 fn plate(scene: &Scene<'_>, square: &Square, wide: i32) -> (i32, i32) {
     let ((left, top), (right, low)) = edges(scene, square);
     match square.plate {
-        Plate::Above => ((left + right - wide) / 2, top + 2),
-        Plate::Below => ((left + right - wide) / 2, low - 2),
-        Plate::Corner => (left + 4, top + 2),
+        Plate::Above => (i32::midpoint(left, right), top + 2),
+        Plate::Below => (i32::midpoint(left, right), low - 2),
+        Plate::Corner => (left + 4 + wide / 2, top + 2),
     }
 }

@@ -4,7 +4,6 @@ use kernel::{Choice, Offer, Seat};
 use maud::{Markup, html};
 use prevail::{Action, CardFace, Space, Step};
 
-use super::hand::taught;
 use super::scene::{Scene, card_of, rival};
 use crate::parts::{count, icon};
 
@@ -18,8 +17,7 @@ fn panel(scene: &Scene<'_>, offer: &Offer<Action>) -> Markup {
     let [_, spot] = offer.choice.path.as_slice() else { return html! {} };
     match (offer.action, face) {
         (Action::Play(_), Some(face)) => {
-            let facts = if taught(scene) { anatomy() } else { omen(scene, face) };
-            sure(&offer.choice, spot, facts, "lock", &format!("Play {} face down", face.name))
+            sure(&offer.choice, spot, omen(scene, face), "lock", &format!("Play {} face down", face.name))
         }
         (Action::Commit(_), Some(face)) => {
             sure(&offer.choice, spot, comes_to(scene, face), "lock", &format!("Commit {}", face.name))
@@ -51,21 +49,6 @@ fn sure(choice: &Choice, spot: &str, facts: Markup, sign: &str, words: &str) -> 
         div class="sure" data-part={ "sure." (spot) } {
             (facts)
             div class="acts" { button class="btn btn-main" form="act" name="act" value=(choice.notation) data-spot=(spot) { (icon(sign)) (words) } }
-        }
-    }
-}
-
-/// What the parts of a card are, by the numbers on it.
-fn anatomy() -> Markup {
-    html! {
-        ol class="anatomy" {
-            @for (index, (word, text)) in [
-                ("Initiative.", "The lower number acts first."),
-                ("Order.", "Whom you may move, near your commander."),
-                ("Round.", "Helps all round, near your commander."),
-                ("Commit.", "Thrown into a fight, it adds this."),
-                ("Keeps.", "Burn the last card that keeps a troop type, and it leaves."),
-            ].iter().enumerate() { li { b { (index + 1) } span { b { (word) } " " (text) } } }
         }
     }
 }

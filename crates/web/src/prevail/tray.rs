@@ -11,11 +11,31 @@ use crate::parts::{count, icon, minus, rule_no};
 /// The tray of the viewer.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     html! {
+        (anatomy(scene))
         @if scene.seen.asked() { (facts(scene)) } @else { (fight::panel(scene)) }
         (compass(scene))
         (sure::panels(scene))
         (deploy::straight(scene))
         (answers(scene))
+    }
+}
+
+/// What the parts of a card are, by the numbers on the one that is picked. It lies open before the first card is played.
+fn anatomy(scene: &Scene<'_>) -> Markup {
+    const PARTS: [(&str, &str); 5] = [
+        ("Initiative.", "The lower number acts first."),
+        ("Order.", "Whom you may move, near your commander."),
+        ("Round.", "Helps all round, near your commander."),
+        ("Commit.", "Thrown into a fight, it adds this."),
+        ("Keeps.", "Burn the last card that keeps a troop type, and it leaves."),
+    ];
+    html! {
+        @if scene.asks(Step::Play) {
+            details class="parts" id="anatomy" open[scene.view().round == 1] data-part="anatomy" {
+                summary { "The parts of a card" }
+                ol class="anatomy" { @for (at, (word, text)) in PARTS.iter().enumerate() { li { b { (at + 1) } span { b { (word) } " " (text) } } } }
+            }
+        }
     }
 }
 
@@ -129,11 +149,11 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
         let words: Vec<(&str, String)> =
             stances.iter().map(|(space, stance)| means(*space, *stance)).collect();
         return html! {
-            button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ (facing) ": face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
-                b { (facing) }
+            button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ "Face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
+                (arrow(scene, facing))
                 // What comes of it stands below: a petal has room for the figures.
-                @if let Some(contact) = contact { span { (contact.terms()) } }
-                @for (class, word) in words.iter().take(2) { span class=(class) { (word) } }
+                @if let Some(contact) = contact { span aria-hidden="true" { (contact.terms()) } }
+                @for (class, word) in words.iter().take(2) { span class=(class) aria-hidden="true" { (word) } }
             }
         };
     }
@@ -144,8 +164,17 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
         .find(|offer| matches!(offer.action, Action::Retreat(_, way) if way == facing && offer.choice.path.len() > 1));
     html! {
         @match back {
-            Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ (facing) ": facing " (name) } { b { (facing) } },
-            None => span class="void" { (facing) },
+            Some(offer) => button type="button" class="btn plain" data-spot=[offer.choice.path.last()] aria-label={ "Facing " (name) } { (arrow(scene, facing)) },
+            None => span class="void" { (arrow(scene, facing)) },
+        }
+    }
+}
+
+/// A facing as the viewer sees it: which way the unit would look.
+fn arrow(scene: &Scene<'_>, facing: Facing) -> Markup {
+    html! {
+        svg class="way" viewBox="-12 -12 24 24" aria-hidden="true" {
+            path d="M0-10L8-1H3V10H-3V-1H-8z" transform={ "rotate(" (scene.way(facing) * 45) ")" } {}
         }
     }
 }
@@ -188,8 +217,9 @@ fn answers(scene: &Scene<'_>) -> Markup {
                 }
             }
         }
-        @if !acts.is_empty() {
-            div class="acts" {
+        // The place of what ends a step stays, whether something ends it or not.
+        @if scene.seen.asked() {
+            div class="acts go" {
                 @for (index, offer, sign) in &acts {
                     button class=(if *index == 1 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) title=[&offer.choice.forecast] { (icon(sign)) (offer.choice.label) }
                 }
@@ -410,7 +440,7 @@ fn risks(scene: &Scene<'_>) -> Markup {
                             b { (face.name) }
                             small { @if last.is_empty() { "nobody leaves" } @else { (last.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")) " rout: " @match price(scene, me, &last) { 0 => "it costs no card", price => { "you pay " (count(price, "card", "cards")) } } } }
                         }
-                        span class="odds" { "1/" (played.len()) }
+                        span class="odds" { "1 in " (played.len()) }
                     }
                 }
             }

@@ -285,6 +285,42 @@ fn a_card_says_what_pays_for_it() {
     assert!(page.contains("gem goes"), "the crystals it would use are gold");
 }
 
+/// LE-5.1: with no mana, what can be paid by pitching is lit like what can be played; the button says what the picked card
+/// gives, and what is pitched is added up.
+#[test]
+fn what_pitching_can_pay_is_offered() {
+    let p1 = WrittenLord { hand: cards("HM07, HM04, KA09, KA08"), ..WrittenLord::default() };
+    let page = shown(&duel(p1, WrittenLord::default(), &[]), 0);
+    let tags = tags::of(&page);
+    let class = |card: &str| {
+        let tag = tags.iter().find(|tag| tag.get("data-part") == Some(&format!("hc.{card}")));
+        tag.and_then(|tag| tag.get("class")).unwrap_or_default().to_owned()
+    };
+    assert_eq!(class("HM07.1"), "hc can");
+    let verb = page.split("data-part=\"verb.pitch\"").nth(1).and_then(|rest| rest.split("</button>").next());
+    let verb = verb.expect("a card can be pitched");
+    for gain in ["+1", "+2"] {
+        let shows = verb.split("class=\"gain\"").find(|part| part.contains(&format!(">{gain}<")));
+        assert!(shows.is_some_and(|part| part.contains("data-when=\"hand.")), "{gain}: {verb}");
+    }
+    let line = page.split("data-when=\"hand.HM07.1\" hidden>").nth(1).expect("a line for the picked card");
+    let line = line.split("</div>").next().unwrap_or_default();
+    assert!(line.contains("In your pool") && line.contains("costs "), "{line}");
+    let pitched = line.matches(", pitched").count();
+    assert!(pitched > 0, "{line}");
+    // The pool is empty: every crystal in it is of a card that is pitched.
+    assert_eq!(line.matches("hidden data-when").count(), pitched, "{line}");
+}
+
+/// A name that has no room is said by its first part; a person's full name is on the large card.
+#[test]
+fn a_long_name_is_not_cut() {
+    let p1 = WrittenLord { field: cards("SE02"), ..WrittenLord::default() };
+    let play = duel(p1, WrittenLord::default(), &[]);
+    let page = shown(&play, 0);
+    assert!(page.contains("Galbreght<span class=\"epithet\">, Degenerate Gambler</span>"));
+}
+
 /// LE-6.5: what can only be paid with a levy is shown at that price, and its crystals are gold.
 #[test]
 fn a_levy_is_part_of_what_pays() {

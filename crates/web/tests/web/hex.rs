@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use hex::{Hex, Options, Phase};
 use kernel::{Dice, Game as _, Heuristics as _, Match, Options as _, Rng, Viewer};
-use web::Render as _;
+use web::{Render as _, Seen};
 
 use crate::laws::Laws;
+use crate::shots::{cast, table_info};
 
 /// Plays matches over all seat counts and many options, half sensibly and half at random, and shows every position
 /// to `look`.
@@ -99,7 +100,48 @@ fn every_map_is_drawn_in_the_gallery() {
     for name in ["The Six Reaches", "The Other Coasts"] {
         assert!(page.contains(&format!("aria-label=\"The map {name}\"")), "{name} is not drawn");
     }
+    assert_eq!(
+        page.matches("class=\"rose\"").count(),
+        1,
+        "only the water that was looked at has a rose and waves"
+    );
+    assert!(page.matches("q5-5").count() > 20);
     let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let once: BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!(once.len(), ids.len(), "{ids:?}");
+}
+
+/// HX-4.1: the text of a mission is read where it is given back; what a person reads of a land is its name, never its code.
+#[test]
+fn missions_are_read_and_lands_have_names() {
+    let (table, mut mulligans) = (table_info::<Hex>(Vec::new()), 0);
+    wander(6, |play, rng| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let (players, observed) = (cast("Aldous", play.game().seats()), play.observe(Viewer::Seat(seat)));
+        let phase = observed.view.phase;
+        if phase != Phase::Mulligan && rng.below(12) > 0 {
+            return;
+        }
+        let seen = Seen::live(play, &observed, &players, &[], &[], &table);
+        let panels = Hex::panels(&seen);
+        let (tray, board) = (panels.tray.into_string(), panels.board.into_string());
+        if phase == Phase::Mulligan {
+            let given = tray.split("data-part=\"answers\"").nth(1).expect("missions are given back here");
+            for id in observed.view.realms[seat].dossier.iter().flatten() {
+                let mission = play.game().mission(id.as_str()).expect("it is a mission");
+                let text = &play.game().missions()[mission.index()].text;
+                assert!(given.contains(&format!(">{text}<")), "{text}: {given}");
+            }
+            mulligans += 1;
+        }
+        let codes: BTreeSet<&str> =
+            play.game().map().territories.iter().map(|land| land.id.as_str()).collect();
+        for page in [tray, board] {
+            let words = page.split('>').filter_map(|after| after.split('<').next());
+            let found: Vec<&str> =
+                words.flat_map(str::split_whitespace).filter(|word| codes.contains(word)).collect();
+            assert!(found.is_empty(), "{found:?} at {phase:?}");
+        }
+    });
+    assert!(mulligans > 0);
 }

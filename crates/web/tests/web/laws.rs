@@ -14,15 +14,15 @@ use web::{Render, Seen, TableInfo, fragments};
 use crate::shots::{cast, table_info};
 use crate::tags;
 
-/// Of each game so many set-ups are played, from the smallest table to the largest.
+/// Of each game this many set-ups are played, from the smallest table to the largest.
 const SETUPS: usize = 8;
 /// So far a match is looked at.
 const PLIES: u32 = 240;
-/// So many positions are looked at from the first on, for short games too.
+/// This many positions are looked at from the first on, for short games too.
 const OPENING: u32 = 3;
-/// Of the others one of so many is looked at.
+/// Of the others one of this many is looked at.
 const EVERY: u32 = 12;
-/// One page of so many is compared with that of another world.
+/// One page of this many is compared with that of another world.
 const REDEALT: u32 = 3;
 
 /// The laws of a page, and how many pages have kept them.

@@ -4,11 +4,6 @@
 use kernel::Game as _;
 use std::collections::BTreeSet;
 
-use authority::Authority;
-use estraven::Estraven;
-use hex::Hex;
-use knights::Knights;
-use prevail::Prevail;
 use web::pages::{self, Banner, Visit};
 
 use crate::shots;
@@ -179,16 +174,7 @@ fn every_drawn_button_is_a_tab_stop() {
 fn every_rule_number_leads_to_its_rule() {
     let mut links = 0;
     let pages = every_page();
-    let books = [
-        Banner::of::<Knights>(&Knights::content()),
-        Banner::of::<Authority>(&Authority::content()),
-        Banner::of::<Hex>(&Hex::content()),
-        Banner::of::<Estraven>(&Estraven::content()),
-        Banner::of::<Prevail>(&Prevail::content()),
-    ];
-    for banner in books {
-        links += check_rule_numbers(&banner, &pages);
-    }
+    catalog::for_each_game!(G => links += check_rule_numbers(&Banner::of::<G>(&G::content()), &pages));
     let numbers =
         pages.iter().flat_map(|(_, page)| tags::of(page)).filter(|tag| tag.get("class") == Some("rule-no"));
     assert_eq!(links, numbers.count(), "every number leads to the rules of some game");

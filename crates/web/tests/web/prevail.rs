@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kernel::{Dice, Heuristics as _, Match, Rng, Viewer};
 use prevail::{Prevail, Step};
 use testkit::rehearsal;
-use web::{Seen, fragments};
+use web::{Render as _, Seen, fragments};
 
 use crate::laws::Laws;
 use crate::shots::{cast, table_info};
@@ -146,4 +146,37 @@ fn a_step_is_small() {
         assert!(median <= 6 * 1024, "{preset}: the median step has {median} bytes");
         assert!(most <= 32 * 1024, "{preset}: one step of a hundred has {most} bytes");
     }
+}
+
+/// PV-7.4, PV-4.1: how far a commander's orders reach is said in its own words, a facing is an arrow and no letter, and the parts
+/// of a card are told at every first card.
+#[test]
+fn reach_facings_and_cards_are_told_plainly() {
+    let (table, players) = (table_info::<Prevail>(Vec::new()), cast("Aldous", 2));
+    let mut told = [0; 3];
+    wander(|play, _| {
+        let Some(seat) = play.pending().lowest() else { return };
+        let observed = play.observe(Viewer::Seat(seat));
+        let seen = Seen::live(play, &observed, &players, &[], &[], &table);
+        let panels = Prevail::panels(&seen);
+        let (tray, board) = (panels.tray.into_string(), panels.board.into_string());
+        assert!(!board.contains(": within "), "{board}");
+        told[0] += board.matches(" from the commander<").count();
+        if let Some(pad) = tray.split("class=\"compass\"").nth(1).and_then(|rest| rest.split("</div>").next())
+        {
+            let words = pad.split('>').filter_map(|after| after.split('<').next());
+            let letters: Vec<&str> = words
+                .filter(|word| matches!(*word, "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW"))
+                .collect();
+            assert!(letters.is_empty(), "{letters:?}");
+            assert_eq!(pad.matches("class=\"way\"").count(), 8, "{pad}");
+            told[1] += 1;
+        }
+        if observed.view.step == Step::Play {
+            let open = tray.contains("id=\"anatomy\" open");
+            assert_eq!(open, observed.view.round == 1, "{tray}");
+            told[2] += board.matches("class=\"dotno d5\"").count();
+        }
+    });
+    assert!(told.iter().all(|times| *times > 10), "{told:?}");
 }

@@ -58,6 +58,27 @@ fn no_game_is_styled_outside_its_sheet() {
     assert!(strays.is_empty(), "{}", strays.join(", "));
 }
 
+/// A property of our own that is set is used, by a sheet, a renderer or a script.
+#[test]
+fn no_property_is_set_that_nothing_uses() {
+    let sheets: String = sheets().into_iter().map(|sheet| sheet.text).collect();
+    let pages: String = [root().join("src"), root().join("assets/scripts")]
+        .iter()
+        .flat_map(|folder| files(folder))
+        .filter_map(|path| fs::read_to_string(path).ok())
+        .collect();
+    let set: BTreeSet<&str> = sheets
+        .lines()
+        .filter_map(|line| line.trim().split_once(':'))
+        .map(|(name, _)| name)
+        .filter(|name| name.starts_with("--") && name.chars().all(is_of_name))
+        .collect();
+    assert!(set.len() > 100, "{set:?}");
+    let used = |name: &str| sheets.contains(&format!("var({name}")) || pages.contains(name);
+    let unused: Vec<&str> = set.into_iter().filter(|name| !used(name)).collect();
+    assert!(unused.is_empty(), "nothing uses {unused:?}");
+}
+
 struct Sheet {
     name: String,
     folder: String,

@@ -3,7 +3,6 @@
 /// One opening tag.
 #[derive(Clone, Debug)]
 pub(crate) struct Tag {
-    /// Its name.
     pub(crate) name: String,
     /// Its attributes, as written.
     pub(crate) attributes: Vec<(String, String)>,

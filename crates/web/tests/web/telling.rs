@@ -1,12 +1,9 @@
-//! What is told: what matters to whoever reads it comes first, a entry is one sentence, and every end of a fight looks
+//! What is told: what matters to whoever reads it comes first, an entry is one sentence, and every end of a fight looks
 //! different.
 
 use std::sync::Arc;
 
-use authority::Authority;
-use estraven::Estraven;
-use hex::Hex;
-use kernel::{Dice, Hidden as _, Match, Names, Rng, Seat, Viewer};
+use kernel::{Dice, Game as _, Hidden as _, Match, Names, Rng, Seat, Viewer};
 use knights::{Event, Knights, Space, Token, Wound};
 use prevail::{BLACK, Name, Prevail, WHITE};
 use testkit::rehearsal;
@@ -74,14 +71,12 @@ fn deeds_are_summed_up<G: Render>(seats: u8) {
 
 #[test]
 fn deeds_are_summed_up_in_every_game() {
-    deeds_are_summed_up::<Knights>(4);
-    deeds_are_summed_up::<Authority>(3);
-    deeds_are_summed_up::<Hex>(3);
-    deeds_are_summed_up::<Estraven>(2);
-    deeds_are_summed_up::<Prevail>(2);
+    catalog::for_each_game!(G => if catalog::has_look(G::INFO.id) {
+        deeds_are_summed_up::<G>(G::INFO.max_seats.min(4));
+    });
 }
 
-/// PV-9, PV-10: every end of a fight and of a shot has directions of its own, on the units it befalls.
+/// PV-9, PV-10: every end of a fight and of a shot has directions of its own, on the units it happens to.
 #[test]
 fn every_end_of_a_fight_in_prevail_looks_different() {
     let game: Prevail = rehearsal::open("mini", 2, &[]).expect("a preset of the game");

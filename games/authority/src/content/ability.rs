@@ -1,6 +1,5 @@
 //! Abilities in the card files: the closed vocabulary, strictly read.
 
-use arrayvec::ArrayVec;
 use kernel::Word as _;
 use kernel::content::{Item, Spot, Table};
 
@@ -74,7 +73,7 @@ fn can_have(kind: Kind, when: When) -> bool {
 
 fn read_condition(mut table: Table<'_>, when: Option<When>) -> Option<Condition> {
     let spot = table.spot();
-    let mut found: ArrayVec<Condition, 5> = ArrayVec::new();
+    let mut found = Vec::new();
     if table.maybe("first").is_some_and(Item::flag) {
         found.push(Condition::First);
     }
@@ -171,9 +170,9 @@ fn read_clause(item: Item<'_>, when: Option<When>) -> Option<Clause> {
 pub(crate) const MONARCHS: &[Who] =
     &[Who::EnemyMonarch, Who::OwnMonarch, Who::AttackerMonarch, Who::DefeatedOwner, Who::Damaged];
 
-pub(crate) fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
+pub(crate) fn read_harms(item: Item<'_>) -> Option<Vec<Harm>> {
     let spot = item.spot();
-    let mut harms = ArrayVec::new();
+    let mut harms = Vec::new();
     let mut known = item.is_list();
     for mut table in item.tables() {
         let n = table.need("damage").count(1..=20);
@@ -181,12 +180,13 @@ pub(crate) fn read_harms(item: Item<'_>) -> Option<ArrayVec<Harm, 4>> {
             known = false;
             continue;
         };
-        if harms.try_push(Harm { n, who }).is_err() {
-            spot.fault(None, "at most four monarchs are damaged at the same time");
-        }
+        harms.push(Harm { n, who });
     }
     if !known {
         return None;
+    }
+    if harms.len() > 4 {
+        spot.fault(None, "at most four monarchs are damaged at the same time");
     }
     let chosen = harms.iter().filter(|harm: &&Harm| harm.who == Who::EnemyMonarch).count();
     if harms.len() < 2 || chosen > 1 {

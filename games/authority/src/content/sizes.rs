@@ -3,7 +3,7 @@
 use kernel::content::{Reader, Spot};
 
 use super::{Cards, FACTIONS, MAX_DESIGNS, MAX_FACTION_CARDS, MAX_GENERALS, MAX_TRIGGERS, MAX_ZONE};
-use super::{MIN_FACTION_CARDS, SIZES, shipped};
+use super::{MIN_FACTION_CARDS, SIZES, content};
 use crate::vocab::When;
 
 /// How much the card at this place counts.
@@ -59,7 +59,7 @@ pub(super) fn check(cards: &Cards, spots: &[Spot<'_>]) {
 /// The card that goes beyond what there can be. The sum runs over all files, so it is looked for in the one that has
 /// grown most since the box was packed, which is the one that somebody has edited: it is counted last.
 fn one_too_many(cards: &Cards, most: usize, count: &Count<'_>) -> usize {
-    let packed = Cards::read(&Reader::new(), &shipped(), 1);
+    let packed = Cards::read(&Reader::new(), &content(), 1);
     let (now, then) = (by_file(cards, count), by_file(&packed, count));
     let grown = (0..FILES).max_by_key(|file| now[*file].saturating_sub(then[*file])).unwrap_or(0);
     let mut order: Vec<usize> = (0..cards.all.len()).collect();

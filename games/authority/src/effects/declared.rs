@@ -1,7 +1,6 @@
 //! Every effect of a card, declared once: its word in the card files, where it fits, its text, what its owner chooses and
 //! how it resolves. To add an effect, add a row.
 
-use arrayvec::ArrayVec;
 use kernel::Sink;
 use kernel::content::{Item, Table};
 
@@ -268,10 +267,10 @@ effects! {
         text: |_| String::new(),
     }
     /// Damage to monarchs, all at the same time.
-    Damage(harms: ArrayVec<Harm, 4>) => {
+    Damage(harms: Vec<Harm>) => {
         word: Damage "damage" = Valued(|n, more| {
             let harm = Harm { n: n.count(1..=20), who: read_who(more.need("who"), MONARCHS)? };
-            Some(Effect::Damage([harm].into_iter().collect()))
+            Some(Effect::Damage(vec![harm]))
         }),
         word: DamageMany "damage_many" = Valued(|harms, _| Some(Effect::Damage(read_harms(harms)?))),
         fits: |when| happens(when) && harms.iter().all(|harm| harm_fits(harm.who, when)),

@@ -31,7 +31,7 @@ pub(super) fn end(game: &Authority, state: &mut State, sink: &mut impl Sink<Even
         // AU-16.1: a point, or half a point each.
         let each = 2 / winners.len().max(1) as u8;
         winners.iter().for_each(|seat| state.points[seat.index()] += each);
-        let points = || state.points[..usize::from(game.table_size())].to_vec();
+        let points = || state.points[..usize::from(game.seats())].to_vec();
         sink.emit(|| Event::Scored { winners, reason, points: points() });
         let won = state.points.iter().any(|points| *points >= 4);
         if !won && state.game < game.games() {
@@ -98,17 +98,17 @@ fn told(reason: Reason) -> (&'static str, Rule) {
 fn places(game: &Authority, state: &State) -> BySeat<u8> {
     match game.options().format {
         Format::Single | Format::Solo => game_places(game, state),
-        Format::Tournament => places_by(game.table_size(), |seat| state.points[seat.index()]),
+        Format::Tournament => places_by(game.seats(), |seat| state.points[seat.index()]),
     }
 }
 
 /// AU-13.9, AU-14.5: the places of the game that has just ended.
 fn game_places(game: &Authority, state: &State) -> BySeat<u8> {
     match game.options().mode {
-        Mode::Ffa => places_by(game.table_size(), |seat| standing(game, state, seat)),
+        Mode::Ffa => places_by(game.seats(), |seat| standing(game, state, seat)),
         Mode::Teams => {
             let best = |seat: Seat| hp_of_side(game, state, game.side(seat));
-            places_by(game.table_size(), best).map(|_, place| (*place).min(2))
+            places_by(game.seats(), best).map(|_, place| (*place).min(2))
         }
     }
 }

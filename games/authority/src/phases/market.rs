@@ -90,7 +90,7 @@ pub(super) fn no_swap(game: &Authority, state: &mut State, seat: Seat, sink: &mu
     decline(game, state, seat)
 }
 
-/// AU-10.6: whoever resigns here has declined.
+/// AU-10.6: a player who resigns here has declined.
 pub(super) fn decline(game: &Authority, state: &mut State, seat: Seat) -> Next {
     state.declined.insert(seat);
     offer_swap(game, state)

@@ -16,9 +16,8 @@ pub(super) fn set_up(game: &Authority, state: &mut State, sink: &mut impl Sink<E
     *state = State { first, game: number, points, ..fresh };
     if number == 1 {
         let named = game.options().first_player.seat();
-        state.first = named.unwrap_or_else(|| {
-            kernel::Seat::new(state.dice.below(FIRST, u32::from(game.table_size())) as u8)
-        });
+        state.first = named
+            .unwrap_or_else(|| kernel::Seat::new(state.dice.below(FIRST, u32::from(game.seats())) as u8));
     }
     sink.emit(|| Event::Game { number, first: state.first });
     stock(game, state);

@@ -3,8 +3,6 @@
 //! Most cards attack and nothing else happens before they aim. What stands where, and what protects it, is then the same
 //! whoever attacks: it is looked up for the first of them and kept for the others.
 
-use arrayvec::ArrayVec;
-
 use crate::card::Design;
 use crate::effects::{blocks, declared_value, defence, has_passive, protect_monarch, protect_unit};
 use crate::phases::{aim_plainly, targets};
@@ -12,6 +10,7 @@ use crate::place::{Mark, Slot};
 use crate::rulebook::{Authority, Passive};
 use crate::state::{MAX_SEATS, State};
 use crate::vocab::When;
+use kernel::List;
 
 /// The most that can be aimed at: all units, Kingsguards and monarchs.
 const MAX_MARKS: usize = MAX_SEATS * (Slot::COUNT + 2);
@@ -21,11 +20,11 @@ pub(super) struct Front {
     /// Does anything in its general zone act when it attacks?
     stirred: bool,
     /// What an attack by which nothing is set off can be aimed at, once somebody asked.
-    prizes: Option<ArrayVec<Prize, MAX_MARKS>>,
+    prizes: Option<List<Prize, MAX_MARKS>>,
 }
 
 /// A target as an attacker sees it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Prize {
     /// What is taken off each damage to it.
     protection: u16,
@@ -61,8 +60,8 @@ impl Front {
 }
 
 /// What can be aimed at once this card, by which nothing is set off, is declared.
-fn look(game: &Authority, state: &State, card: Design) -> ArrayVec<Prize, MAX_MARKS> {
-    let mut prizes = ArrayVec::new();
+fn look(game: &Authority, state: &State, card: Design) -> List<Prize, MAX_MARKS> {
+    let mut prizes = List::new();
     let mut see = |state: &State| targets(game, state, |mark| prizes.push(Prize::of(game, state, mark)));
     if has_passive(game, state.of(state.active), Passive::Def) {
         // Its own passives may look at how often a player has attacked.

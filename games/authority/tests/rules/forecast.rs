@@ -48,7 +48,8 @@ fn a_blow_does_what_was_foretold() {
     assert!(told.iter().all(|count| *count > 20), "{told:?}");
 }
 
-/// AU-9.1, AU-3.6: whoever is warned would discard as many cards, and whoever is not has nothing left to use.
+/// AU-9.1, AU-3.6: a player who is warned would discard as many cards, and the player who is not has nothing left to
+/// use.
 #[test]
 fn an_end_loses_what_was_foretold() {
     let (mut warned, mut free, mut purses) = (0, 0, 0);

@@ -101,8 +101,8 @@ fn au_16_5_it_declines() {
     }
 }
 
-/// AU-16.5: whoever sits there, a bot, chance or a person, the Pretender's seat can only do what the script says, and
-/// cannot resign.
+/// AU-16.5: a player who sits there, a bot, chance or a person, the Pretender's seat can only do what the script says,
+/// and cannot resign.
 #[test]
 fn au_16_5_nobody_plays_the_pretender_freely() {
     let game = open("solo", 2, &[]);

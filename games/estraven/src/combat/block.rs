@@ -9,7 +9,7 @@ use crate::state::{Attacker, Block, Flow, Id, MAX_ATTACK, State, Target, Unit};
 use crate::vocab::{Keyword, Kind, Moment, Step, Window};
 use crate::zones;
 
-/// Of so many untapped units blocks are listed at once.
+/// Of this many untapped units blocks are listed at once.
 const MAX_ASKED: usize = 20;
 
 /// May one more unit block at all (LE-8.6 Imposing, LE-8.13)?

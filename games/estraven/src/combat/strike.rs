@@ -4,7 +4,7 @@ use kernel::Sink;
 
 use crate::effects::{self, Dealer};
 use crate::event::Event;
-use crate::fall;
+use crate::fate;
 use crate::options::Excess;
 use crate::rulebook::Estraven;
 use crate::stack;
@@ -41,7 +41,7 @@ pub(crate) fn strike(game: &Estraven, state: &mut State, sink: &mut impl Sink<Ev
             }
         }
     }
-    fall::blame(game, state, state.active);
+    fate::blame(game, state, state.active);
     if let Some(combat) = &mut state.combat {
         combat.dealt = true;
     }

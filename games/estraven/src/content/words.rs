@@ -5,17 +5,11 @@ kernel::words! {
     pub enum Noun: "filter" {
         /// A player or a unit.
         Any = "any",
-        /// A player.
         Player = "player",
-        /// An opponent.
         Opponent = "opp",
-        /// A player or a Leader.
         PlayerOrLeader = "player|leader",
-        /// A unit.
         Unit = "unit",
-        /// A Leader.
         Leader = "leader",
-        /// A Troop.
         Troop = "troop",
     }
 }
@@ -41,13 +35,9 @@ kernel::words! {
         Mine = "mine",
         /// An opponent's.
         Enemy = "enemy",
-        /// Tapped.
         Tapped = "tapped",
-        /// Untapped.
         Untapped = "untapped",
-        /// It attacks.
         Attacking = "attacking",
-        /// It blocks.
         Blocking = "blocking",
         /// It attacks or blocks.
         InCombat = "incombat",

@@ -17,7 +17,6 @@ pub(crate) enum Dealer {
     Unit(Id),
     /// A stack item, by its number.
     Item(u16),
-    /// The rules.
     Rules,
 }
 

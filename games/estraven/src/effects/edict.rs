@@ -12,7 +12,7 @@ use crate::vocab::Step;
 use crate::zones;
 
 impl<S: Sink<Event>> Now<'_, S> {
-    /// Choices in turn order, then all at once; whoever has one such unit need not be asked (LE-1.5).
+    /// Choices in turn order, then all at once; a player who has one such unit need not be asked (LE-1.5).
     pub(super) fn edict(&mut self, filter: &Filter) -> bool {
         for other in self.game.round_from(self.state.active) {
             let Some(now) = self.state.resolve else { return self.done() };

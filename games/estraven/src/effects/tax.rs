@@ -39,7 +39,7 @@ impl<S: Sink<Event>> Now<'_, S> {
     }
 }
 
-/// Whoever cannot pay is not asked; where that would give a hand away, whoever has one is (LE-7.11).
+/// A player who cannot pay is not asked; where that would give a hand away, whoever has one is (LE-7.11).
 fn asks(game: &Estraven, state: &State, seat: Seat, n: u8) -> bool {
     let able = mana::potential(game, state, seat, None, 0) >= u16::from(n);
     match game.options().auto_pass {

@@ -5,7 +5,7 @@ use kernel::{Seat, SeatSet, Sink};
 use crate::action::Action;
 use crate::card::Form;
 use crate::event::Event;
-use crate::fall::Doom;
+use crate::fate::Doom;
 use crate::mana;
 use crate::phases::{capped, market, run, setup};
 use crate::rulebook::Estraven;

@@ -2,6 +2,7 @@
 
 mod apply;
 mod market;
+mod outcome;
 mod setup;
 mod turn;
 
@@ -9,6 +10,7 @@ use kernel::Sink;
 
 pub(crate) use self::apply::apply;
 pub(crate) use self::market::trade;
+pub(crate) use self::outcome::outcome;
 use crate::combat;
 use crate::event::Event;
 use crate::rulebook::Estraven;

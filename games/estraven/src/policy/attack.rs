@@ -78,7 +78,7 @@ fn attack_worth(game: &Estraven, state: &State, worth: &Worth<'_>, leader: &Unit
     1.5 * gain - risk - back
 }
 
-/// What part of an attack of so many blockers stop: about one attacker each, Leaders first.
+/// What part of an attack of this many blockers stop: about one attacker each, Leaders first.
 fn stopped(walls: usize, attackers: usize) -> f32 {
     (walls as f32 / attackers as f32).min(0.9)
 }

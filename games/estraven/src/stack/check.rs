@@ -1,9 +1,9 @@
 //! The state check: who dies, who loses, whether the match is over (LE-7.8, LE-13, LE-14.4).
 
-use kernel::{BySeat, Outcome, Rule, Seat, SeatSet, Sink, places_by};
+use kernel::{Seat, SeatSet, Sink};
 
 use crate::event::Event;
-use crate::fall::{self, Doom};
+use crate::fate::{self, Doom};
 use crate::options::DeckLoss;
 use crate::rulebook::Estraven;
 use crate::state::{Flow, Id, MAX_FIELD, MAX_STACK, OWN_CARDS, Origin, RESOURCES, State};
@@ -86,7 +86,7 @@ pub(crate) fn fall(
     sink: &mut impl Sink<Event>,
 ) -> Option<Flow> {
     state.falls += 1;
-    losers.iter().for_each(|seat| fall::note(state, seat, doom));
+    losers.iter().for_each(|seat| fate::note(state, seat, doom));
     sink.emit(|| Event::Lost { seats: losers });
     let left: SeatSet = game.alive(state).collect();
     if left.len() <= 1 {
@@ -191,24 +191,4 @@ fn cut_turn(game: &Estraven, state: &mut State) -> Flow {
     state.window = None;
     state.combat = None;
     Flow::WearOff
-}
-
-/// How the match ended, once it has (LE-13).
-pub(crate) fn outcome(game: &Estraven, state: &State) -> Option<Outcome> {
-    let reason = state.ended?;
-    let seats = game.table_size();
-    let places: BySeat<u8> = places_by(seats, |seat| {
-        let lord = state.lord(seat);
-        let standing = match reason {
-            Reason::LastLord | Reason::Together | Reason::CapDraw => (0, 0),
-            Reason::RoundCap => (lord.health, lord.deck.len()),
-        };
-        if lord.alive() { (u8::MAX, standing) } else { (lord.fell, (0, 0)) }
-    });
-    let (words, rule) = match reason {
-        Reason::LastLord => ("last lord", "LE-13.1"),
-        Reason::Together => ("all lost together", "LE-13.3"),
-        Reason::RoundCap | Reason::CapDraw => ("the rounds are over", "LE-13.4"),
-    };
-    Some(Outcome::solo(places, words, Rule::new(rule)))
 }

@@ -5,7 +5,7 @@ use kernel::Sink;
 use crate::card::Effect;
 use crate::effects;
 use crate::event::Event;
-use crate::fall;
+use crate::fate;
 use crate::options::Resolution;
 use crate::phases;
 use crate::rulebook::Estraven;
@@ -80,7 +80,7 @@ pub(crate) fn resolve(game: &Estraven, state: &mut State, sink: &mut impl Sink<E
         }
     }
     finish(game, state, &item, sink);
-    fall::blame(game, state, item.seat);
+    fate::blame(game, state, item.seat);
     Some(after(game, state, sink))
 }
 

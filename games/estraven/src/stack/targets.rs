@@ -108,7 +108,7 @@ pub(crate) fn is_target(
     resolving: bool,
 ) -> bool {
     if let Some(player) = target.seat() {
-        return player.index() < usize::from(game.table_size())
+        return player.index() < usize::from(game.seats())
             && state.lord(player).alive()
             && matches_player(filter, seat, player);
     }

@@ -55,7 +55,7 @@ fn next_trigger(game: &Estraven, state: &State) -> Option<usize> {
     if state.waiting.is_empty() {
         return None;
     }
-    let n = game.table_size();
+    let n = game.seats();
     let key = |at: &usize| {
         let trigger = &state.waiting[*at];
         let turn = (trigger.seat.index() as u8 + n - state.active.index() as u8) % n;
@@ -69,7 +69,7 @@ fn next_trigger(game: &Estraven, state: &State) -> Option<usize> {
 pub(crate) fn ask(game: &Estraven, state: &mut State, sink: &mut impl Sink<Event>) -> Option<Flow> {
     let Some(mut open) = state.window else { return Some(Flow::Main) };
     let silent = phases::capped(game, state);
-    while open.done < game.table_size() {
+    while open.done < game.seats() {
         let seat = game.seat_from(open.first, open.done);
         if !silent && state.lord(seat).alive() {
             sink.emit(|| Event::Waited { seat, may: may_want(game, state, seat) });

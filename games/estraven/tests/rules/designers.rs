@@ -114,7 +114,7 @@ fn market(game: Estraven, slots: &[&str], reaction: &str) -> Match<Estraven> {
     Match::from_state(game, state)
 }
 
-/// LE-14.4: a card of another that is being announced leaves the game with whoever announced it.
+/// LE-14.4: a card of another that is being announced leaves the game with the player who announced it.
 #[test]
 fn le_14_4_an_announced_card_of_another_is_removed() {
     let game = Arc::new(open("standard", 3, &[]));

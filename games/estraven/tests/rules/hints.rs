@@ -262,7 +262,6 @@ fn chumps_block_to_survive() {
     assert_eq!(defend(&["TH03"], &[], p2(6))[0], "blk HM04.1 > TH03.1");
 }
 
-/// A Leader blocks what cannot hurt it.
 #[test]
 fn a_leader_blocks_what_cannot_hurt_it() {
     let said = defend(&["SE01"], &[], lord(&[], &["IL03"], 0));

@@ -18,7 +18,6 @@ mod lines;
 mod names;
 mod pairs;
 mod playthroughs;
-mod positions;
 mod printed;
 mod properties;
 mod said;

@@ -33,7 +33,7 @@ pub enum Value {
     Fixed(u8),
     /// So much, and one more for each of the owner's territories next to the target (HX-6.9).
     Muster(u8),
-    /// The owner's territories, at most so many (HX-6.9).
+    /// The owner's territories, at most this many (HX-6.9).
     Realm(u8),
     /// The cards discarded for it (HX-6.7).
     PaidCount,

@@ -42,7 +42,7 @@ pub struct Talents {
 /// How many basics come back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Recover {
-    /// So many, or one for each region.
+    /// This many, or one for each region.
     pub count: Option<u8>,
     /// Only while it controls its own capital?
     pub needs_capital: bool,

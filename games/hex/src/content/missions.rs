@@ -15,8 +15,12 @@ use crate::vocab::Colour;
 pub struct MissionCard {
     /// As it is written: `MD5`.
     pub id: Id,
-    /// As it is called: "Manifest Destiny".
+    /// As it is called: "Manifest Destiny", "A Great Victory: Blue".
     pub name: String,
+    /// The name that it shares with others: "A Great Victory".
+    pub family: String,
+    /// Which of the family it is: "Blue".
+    pub which: Option<String>,
     /// What it brings.
     pub prestige: u8,
     /// What must be so (HX-9).
@@ -30,7 +34,7 @@ pub struct MissionCard {
 pub enum Needs {
     /// Every territory of a region, by its place in the list (HX-9.9).
     ControlRegion(u8),
-    /// So many whole regions (HX-9.5).
+    /// This many whole regions (HX-9.5).
     RegionsAtLeast(u8),
     /// Two whole regions with at least this distance (HX-9.7).
     RegionsApart(u8),
@@ -38,7 +42,7 @@ pub enum Needs {
     OneInEachRegion,
     /// Every island (HX-9.4).
     ControlAllIslands,
-    /// So many territories with a fortress (HX-9.8).
+    /// This many territories with a fortress (HX-9.8).
     FortressesAtLeast(u8),
     /// The capital of a colour (HX-9.10).
     CapitalOf(Colour),
@@ -46,20 +50,15 @@ pub enum Needs {
     RegionFromNothing,
     /// So much value defeated this turn (HX-9.1).
     DefeatedValue(u8),
-    /// So many territories, each next to so many others of the same seat (HX-9.6).
+    /// This many territories, each next to this many others of the same seat (HX-9.6).
     Supported {
         /// Territories.
         count: u8,
         /// Neighbours of each.
         support: u8,
     },
-    /// So many cards in hand and so many territories (HX-9.6).
-    HandAndTerritories {
-        /// Cards.
-        cards: u8,
-        /// Territories.
-        territories: u8,
-    },
+    /// This many cards in hand and this many territories (HX-9.6).
+    HandAndTerritories { cards: u8, territories: u8 },
 }
 
 /// The map is at fault, or the mission: one of them must give way.
@@ -83,7 +82,7 @@ pub(crate) fn read_missions(
         let id_at = table.spot();
         let base = read_id(table.need("id"), "mission", bases.iter().copied());
         bases.push(base);
-        let name = table.need("name").text();
+        let family = table.need("name").text();
         let prestige = table.need("prestige").count(1..=6);
         let each = table.maybe("each").map(|item| {
             let at = item.spot();
@@ -99,7 +98,7 @@ pub(crate) fn read_missions(
             (table.maybe("with_eyes_hand"), options.eyes == Eyes::Hand),
             (table.maybe("with_nonadjacent"), options.global_empire == GlobalEmpire::Nonadjacent),
         ];
-        let mut push = |suffix: &str, name: String, needs: Needs, at: Spot<'_>| {
+        let mut push = |suffix: &str, which: Option<&str>, needs: Needs, at: Spot<'_>| {
             let id = match format!("{base}{suffix}").parse::<Id>() {
                 Ok(id) if made.iter().any(|card| card.id == id) => {
                     at.fault(None, format!("mission `{id}` is there already"));
@@ -120,7 +119,9 @@ pub(crate) fn read_missions(
                 at.fault(Some(MEETABLE), message);
             }
             let text = crate::text::mission(map, &needs);
-            made.push(MissionCard { id, name, prestige, needs, text });
+            let name = which.map_or_else(|| family.clone(), |which| format!("{family}: {which}"));
+            let (family, which) = (family.clone(), which.map(str::to_owned));
+            made.push(MissionCard { id, name, family, which, prestige, needs, text });
         };
         match each {
             None => {
@@ -130,7 +131,7 @@ pub(crate) fn read_missions(
                         chosen = other;
                     }
                 }
-                push("", name, chosen, id_at);
+                push("", None, chosen, id_at);
             }
             Some(each) => {
                 let at = plain.spot();
@@ -142,16 +143,11 @@ pub(crate) fn read_missions(
                 match each {
                     Each::Region => map.regions.iter().enumerate().for_each(|(at, region)| {
                         let needs = Needs::ControlRegion(at as u8);
-                        push(region.id.as_str(), format!("{name}: {}", region.name), needs, id_at);
+                        push(region.id.as_str(), Some(&region.name), needs, id_at);
                     }),
                     Each::Colour => Colour::ALL.iter().for_each(|colour| {
                         let needs = Needs::CapitalOf(*colour);
-                        push(
-                            &colour.letter().to_string(),
-                            format!("{name}: {}", colour.name()),
-                            needs,
-                            id_at,
-                        );
+                        push(&colour.letter().to_string(), Some(colour.name()), needs, id_at);
                     }),
                 }
             }

@@ -120,7 +120,7 @@ pub(super) fn bid(game: &Hex, state: &mut State, card: Card, sink: &mut impl Sin
     ask(state, phase, next)
 }
 
-/// HX-6.7: no more; a duel is lost by whoever says so.
+/// HX-6.7: no more; a duel is lost by the player who says so.
 pub(super) fn stop(game: &Hex, state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     let (Some(battle), Some(land)) = (state.battle, state.site) else { return Next::Attack };
     let seat = state.fighter(&battle, battle.side);

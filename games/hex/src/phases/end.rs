@@ -52,7 +52,7 @@ pub(crate) fn reason(game: &Hex, state: &State) -> Reason {
 
 /// HX-10.7: the living by prestige, regions, territories and fortresses, then those who resigned, the last first.
 fn places(game: &Hex, state: &State) -> Places<u8> {
-    places_by(game.table_size(), |seat: Seat| {
+    places_by(game.seats(), |seat: Seat| {
         let realm = &state.realms[seat];
         if !realm.living() {
             return (false, realm.resigned, 0, 0, 0);

@@ -190,7 +190,7 @@ fn hx_6_8_a_card_is_worth_what_was_foretold() {
     assert!(compared > 100 && added > 10, "{compared} {added}");
 }
 
-/// HX-7.4, HX-6.3: a fortress and a claim cost as many cards as was foretold, and so many are left.
+/// HX-7.4, HX-6.3: a fortress and a claim cost as many cards as was foretold, and this many are left.
 #[test]
 fn hx_7_4_it_costs_what_was_foretold() {
     let (mut forts, mut claims, mut marches) = (0, 0, 0);
@@ -233,8 +233,8 @@ fn hx_7_4_it_costs_what_was_foretold() {
     assert!(forts > 20 && claims > 50 && marches > 2, "{forts} {claims} {marches}");
 }
 
-/// HX-6.7, HX-6.11: a Jack stands as was foretold, card by card, and whoever stops has what was said; a duel is lost by
-/// whoever stops.
+/// HX-6.7, HX-6.11: a Jack stands as was foretold, card by card, and the player who stops has what was said; a duel is
+/// lost by the player who stops.
 #[test]
 fn hx_6_7_a_jack_comes_to_what_was_foretold() {
     let (mut stopped, mut bid, mut duels) = (0, 0, 0);
@@ -291,7 +291,7 @@ fn hx_6_7_a_jack_comes_to_what_was_foretold() {
     assert!(stopped > 50 && bid > 50 && duels > 3, "{stopped} {bid} {duels}");
 }
 
-/// HX-5.3, HX-8.1, HX-5.10: so many cards come back, and are in hand, as was foretold.
+/// HX-5.3, HX-8.1, HX-5.10: this many cards come back, and are in hand, as was foretold.
 #[test]
 fn hx_5_3_cards_come_back_as_was_foretold() {
     let (mut back, mut taken) = (0, 0);

@@ -159,7 +159,7 @@ fn hx_12_3_the_deck_is_sampled_in_blocks() {
     });
 }
 
-/// HX-8.4: nobody is out by losing territory: whoever lives is asked again.
+/// HX-8.4: nobody is out by losing territory: a player who lives is asked again.
 #[test]
 fn hx_8_4_nobody_is_out() {
     let mut came_back = 0;

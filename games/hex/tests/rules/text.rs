@@ -56,7 +56,6 @@ fn any_case_is_read() {
     assert!(table.check(blue, None, "PLAY k").is_ok());
 }
 
-/// What is no position is refused with a reason.
 #[test]
 fn what_is_no_position_is_refused_with_a_reason() {
     let game = open("rulebook", 2, &[]);

@@ -87,14 +87,14 @@ fn winners(places: &BySeat<u8>) -> SeatSet {
 fn places(game: &Knights, state: &State) -> BySeat<u8> {
     match game.options().series {
         Series::Single => battle_places(game, state),
-        Series::Tournament => places_by(game.table_size(), |seat| state.points[seat]),
+        Series::Tournament => places_by(game.seats(), |seat| state.points[seat]),
     }
 }
 
 /// KD-10.3, KD-12.3 (g): sides are placed by how far they got, and a seat has the place of its side.
 fn battle_places(game: &Knights, state: &State) -> BySeat<u8> {
     let sides = |seats: SeatSet| seats.iter().fold(0u8, |sides, seat| sides | 1 << game.side(seat));
-    BySeat::new(game.table_size(), |seat| {
+    BySeat::new(game.seats(), |seat| {
         let mine = fate(game, state, game.side(seat));
         let better = game.everybody().filter(|other| fate(game, state, game.side(*other)) > mine).collect();
         1 + sides(better).count_ones() as u8
@@ -144,7 +144,7 @@ fn hearts(game: &Knights, state: &State, side: u8) -> u8 {
 fn points(game: &Knights, state: &State, seat: Seat) -> u16 {
     let places = battle_places(game, state);
     if state.knights[seat].standing() && winners(&places) == SeatSet::only(seat) {
-        return u16::from(game.table_size()) + 1;
+        return u16::from(game.seats()) + 1;
     }
     let mine = state.knights[seat].removed;
     let earlier = |removed: kernel::Seat| {

@@ -13,13 +13,13 @@ pub(super) fn set_up(game: &Knights, state: &mut State) -> Next {
     state.turn = 0;
     state.slot = 0;
     // KD-4.2, KD-4.3, KD-4.4.
-    state.knights = BySeat::new(game.table_size(), |seat| Knight {
+    state.knights = BySeat::new(game.seats(), |seat| Knight {
         space: Some(Space::start(game.clan(seat))),
         weapon: game.options().start_weapon.0,
         ..Knight::default()
     });
     // KD-4.5.
-    let drawn = state.dice.below(INITIATIVE, u32::from(game.table_size()));
+    let drawn = state.dice.below(INITIATIVE, u32::from(game.seats()));
     state.initiative = game.clockwise().nth(drawn as usize).unwrap_or_default();
     Next::Turn
 }

@@ -1,4 +1,4 @@
-//! Whoever is out, wins or shares the first place is told so, by name and with the reason.
+//! Who is out, wins or shares the first place is told so, by name and with the reason.
 
 use kernel::{Game, Hidden as _, Present as _, SeatSet, Viewer};
 use knights::{Event, Knights};

@@ -38,7 +38,6 @@ pub struct Army {
     pub units: Vec<(Kind, Space)>,
     /// Where its commander starts, as White has it.
     pub commander: Space,
-    /// Its deck.
     pub deck: Cards,
     /// What every card of the deck preserves, if not what the faction says.
     pub preserves: Option<Kinds>,

@@ -37,10 +37,8 @@ pub struct Faction {
     pub cards: Vec<FactionCard>,
 }
 
-/// A card of a faction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactionCard {
-    /// The card.
     pub card: Card,
     /// The smallest battle whose preset deck has it.
     pub deck: BattleMode,

@@ -39,7 +39,7 @@ const ARMIES: &str = "armies";
 const SCENARIOS: &str = "scenarios";
 
 /// The content the program ships with.
-pub(crate) fn shipped() -> Content {
+pub(crate) fn content() -> Content {
     Content::embedded(&[
         (UNITS, include_str!("../../content/units.toml")),
         (CARDS, include_str!("../../content/cards.toml")),

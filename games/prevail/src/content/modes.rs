@@ -22,7 +22,6 @@ use crate::vocab::Mode;
 /// What may be brought to a battle (PV-2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The board.
     pub board: Board,
     /// The most an army may cost.
     pub cost: u16,

@@ -98,7 +98,7 @@ impl Scenario {
         self.terrain.iter().find(|(other, _)| *other == space).map_or(Ground::Plain, |(_, ground)| *ground)
     }
 
-    /// How many spaces of a zone every unit may enter: whoever deploys never runs out of them.
+    /// How many spaces of a zone every unit may enter: a player who deploys never runs out of them.
     fn room(&self, library: &Library, board: Board, depth: usize, zone: usize) -> usize {
         let enters = |unit: &UnitType, ground: Ground| unit.footing[ground as usize].speed.is_some();
         let in_zone = |space: &Space| {

@@ -11,7 +11,7 @@ use crate::rulebook::Prevail;
 use crate::state::{BLACK, Both, End, State, WHITE, rival};
 use crate::vocab::{Reason, Step};
 
-/// PV-12.3: whoever has a reason to lose loses; both: a draw. Nobody: `None`.
+/// PV-12.3: a player who has a reason to lose loses; both: a draw. Nobody: `None`.
 pub(super) fn lose(
     state: &mut State,
     losses: Both<Option<Reason>>,

@@ -15,7 +15,7 @@ use crate::vocab::{Order, Phase, Size, Stat, Step};
 /// The most units of a line (PV-6.4).
 pub(crate) const LONGEST: usize = 8;
 
-/// PV-6.1: so many commands; PV-6.6: without a commander, one where inspiration is needed.
+/// PV-6.1: this many commands; PV-6.6: without a commander, one where inspiration is needed.
 pub(super) fn begin(game: &Prevail, state: &mut State) -> Next {
     let side = &state.sides[state.acting];
     state.orders = side.in_play.get().map_or(0, |card| {

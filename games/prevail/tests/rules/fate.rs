@@ -1,4 +1,4 @@
-//! Whoever wins, loses, concedes or shares a battle is told so, by name and with the reason.
+//! A player who wins, loses, concedes or shares a battle is told so, by name and with the reason.
 
 use kernel::{Game, Hidden as _, Names, Present as _, Seat, SideAction, Viewer};
 use prevail::{Action, Event, Prevail};

@@ -186,7 +186,7 @@ fn pv_6_1_commands_that_are_not_given_could_have_been() {
     assert!(warned > 5, "{warned} warned, {free} not");
 }
 
-/// PV-6.25, PV-8.7: the terms of a value add up to it, with supporters, cards, ground and slope, for whoever looks.
+/// PV-6.25, PV-8.7: the terms of a value add up to it, with supporters, cards, ground and slope, for the viewer.
 #[test]
 fn pv_8_7_the_terms_add_up() {
     let (mut melees, mut shots, mut cards, mut helped) = (0, 0, 0, 0);
@@ -265,8 +265,8 @@ fn pv_6_25_a_shot_comes_true() {
     assert!(shots > 50 && hurt > 5 && helped > 5, "{shots} shots, {hurt} hurt, {helped} helped");
 }
 
-/// PV-13.3: a rally brings as many cards as was foretold, and one of so many burns; units leave only if it was said that
-/// they might.
+/// PV-13.3: a rally brings as many cards as was foretold, and one of this many burns; units leave only if it was said
+/// that they might.
 #[test]
 fn pv_13_3_a_rally_brings_what_was_foretold() {
     let game: Prevail = open(&[("mode", "mini")]);

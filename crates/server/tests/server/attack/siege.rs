@@ -204,7 +204,7 @@ pub(crate) fn figure(line: &str) {
     }
 }
 
-/// The time below which so many of a thousand are.
+/// The time below which this many of a thousand are.
 pub(crate) fn part(times: &mut [Duration], thousandth: usize) -> Duration {
     times.sort_unstable();
     times.len().checked_sub(1).map_or(Duration::ZERO, |last| times[last * thousandth / 1000])

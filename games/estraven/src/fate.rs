@@ -91,8 +91,8 @@ pub(crate) enum Doom {
     Word,
 }
 
-/// Whoever would lose at the next state check owes it to `by`: an item of theirs has resolved, or they attacked. What one
-/// does to oneself is nobody's doing.
+/// A player who would lose at the next state check owes it to `by`: an item of theirs has resolved, or they attacked.
+/// What one does to oneself is nobody's doing.
 pub(crate) fn blame(game: &Estraven, state: &mut State, by: Seat) {
     for seat in game.everybody() {
         if seat != by && state.lord(seat).alive() && loses(game, state, seat) {

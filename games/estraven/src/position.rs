@@ -137,7 +137,7 @@ fn write_decks(game: &Estraven, lord: &LordView, text: &mut String) -> Result {
 }
 
 /// What two decks hold together, copies in a row (LE-3.3).
-pub(super) fn starting(game: &Estraven, lord: &LordView) -> Vec<Run> {
+fn starting(game: &Estraven, lord: &LordView) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     if lord.picks.len() < 2 {
         return runs;

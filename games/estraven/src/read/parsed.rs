@@ -1,14 +1,10 @@
-//! Actions as text, both ways: `play KA08.1 > P2`, `atk HM01.1 > P2 + HM04.1`, `pass`.
-//!
-//! What the names of a line mean where it is said is another question: see `read`.
+//! A line taken apart; what its names mean in a position is asked next.
 
 use kernel::{Seat, Word as _};
 
-use crate::action::Action;
 use crate::card::CardId;
-use crate::name::{Name, Roster, read_seat};
+use crate::name::{Name, read_seat};
 use crate::rulebook::Estraven;
-use crate::state::Id;
 use crate::vocab::Stop;
 
 /// Something that is named in a line.
@@ -22,7 +18,7 @@ pub(crate) enum Ref {
     Bare(CardId),
 }
 
-/// The forms of speech.
+/// The forms that a line can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Parsed {
     Deck(String),
@@ -145,46 +141,6 @@ impl Estraven {
             ("resign", []) => Parsed::Resign,
             _ => return None,
         })
-    }
-
-    /// An action as it is written.
-    pub(crate) fn write(&self, roster: &Roster, action: Action) -> String {
-        let name = |id: Id| roster.name(self, id);
-        match action {
-            Action::PickDeck { deck } => format!("deck {}", self.decks()[usize::from(deck)].id),
-            Action::Pitch { card } => format!("pitch {}", name(card)),
-            Action::Mana { object } => format!("mana {}", name(object)),
-            Action::Play { card } => format!("play {}", name(card)),
-            Action::Activate { object, k } => format!("act {}:{k}", name(object)),
-            Action::Attack { leader, target } => {
-                format!("atk {} > {}", name(leader), roster.mark(self, target))
-            }
-            Action::Trade { card, slot } => format!("trade {} <> {slot}", name(card)),
-            Action::EndTurn => "end".to_owned(),
-            Action::Answer { item } => format!("ans #{item}"),
-            Action::Levy { object } => format!("levy {}", name(object)),
-            Action::NoLevy => "nolevy".to_owned(),
-            Action::Target { target } => format!("tgt {}", roster.mark(self, target)),
-            Action::NoTarget => "notgt".to_owned(),
-            Action::Cost { object } => format!("cost {}", name(object)),
-            Action::React { card } => format!("react {}", name(card)),
-            Action::ReactAbility { object, k } => format!("use {}:{k}", name(object)),
-            Action::Pass => "pass".to_owned(),
-            Action::Join { unit } => format!("join {}", name(unit)),
-            Action::JoinDone => "join.".to_owned(),
-            Action::Block { unit, attacker } => format!("blk {} > {}", name(unit), name(attacker)),
-            Action::BlockDone => "blk.".to_owned(),
-            Action::PayTax => "pay".to_owned(),
-            Action::DeclineTax => "nopay".to_owned(),
-            Action::Keep => "keep".to_owned(),
-            Action::Bottom => "bottom".to_owned(),
-            Action::Pick { card } => format!("pick {}", name(card)),
-            Action::PickNone => "none".to_owned(),
-            Action::Slot { slot } => format!("slot {slot}"),
-            Action::Discard { card } => format!("disc {}", name(card)),
-            Action::SetStop { stop, on } => format!("stop {stop} {}", if on { "on" } else { "off" }),
-            Action::Resign => "resign".to_owned(),
-        }
     }
 }
 

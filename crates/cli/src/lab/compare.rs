@@ -1,0 +1,228 @@
+//! `banneret lab compare GAME --a … --b …`: two sides with the same luck.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use bots::Spec;
+use kernel::Figures;
+use lab::experiment::{
+    Compared, Conduct, Depth, Design, Part, Progress, Shard, SideCard, Table, Verdict, compare, count,
+};
+
+use super::interrupt;
+use super::running::{ONE, PROGRAM, Running, progress_line};
+use super::side::Side;
+use crate::failure::Failure;
+use crate::setup::SetupArgs;
+use crate::{files, levels};
+
+const EXAMPLES: &str = "\
+A side is a preset, a folder with edited data files, OPTION=VALUE, bots=BOT,… or several of these; `.` is the game as it
+ships. Both sides are played with the same seeds; where bots differ, they play from every chair.
+
+Without --pairs it stops by itself, and its intervals hold however often they were looked at: the chance that any
+verdict of a comparison is false is at most 5%. With --pairs it plays so many and looks once.
+
+Exit code: 0 if the headline is settled, 3 if it cannot tell, 1 if a match broke off, 2 for bad input.
+
+Examples:
+  banneret lab compare knights --b stance_duration=turn --seats 2 --limit 1s
+  banneret lab compare hex --a rulebook --b balanced --seats 2 --pairs 100
+  banneret lab compare knights --b r03 --seats 2 --players heuristic,random --pairs 60 --json
+  banneret lab compare knights --a bots=knight,squire --b bots=heuristic,squire --seats 2 --pairs 60
+  banneret lab compare knights --b r03 --seats 2 --pairs 60 --shard 1/2 --out one.json
+  banneret lab compare knights --b r03 --seats 2 --pairs 60 --shard 2/2 --out two.json";
+
+/// What may be typed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The game; `banneret games` lists them
+    game: String,
+    /// The one side: a preset, a folder, OPTION=VALUE, bots=BOT,…; as it ships if nothing is said
+    #[arg(long, value_name = "SIDE", num_args = 1.., default_value = ".")]
+    a: Vec<String>,
+    /// The other side, said in the same way
+    #[arg(long, value_name = "SIDE", num_args = 1.., required = true)]
+    b: Vec<String>,
+    #[arg(
+        long,
+        value_name = "BOT,…",
+        value_delimiter = ',',
+        default_value = "heuristic",
+        help = format!(
+            "Who plays at every seat ({}); with further ones it is asked whether the findings hold for them",
+            levels::spec_names()
+        )
+    )]
+    players: Vec<String>,
+    /// Play exactly so many pairs, with a result that does not depend on the machine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pairs: Option<u64>,
+    /// Differences of shares below so many points do not matter
+    #[arg(long, value_name = "POINTS", default_value_t = 1.0, value_parser = margin)]
+    margin: f64,
+    /// Only who won and how long it took: faster
+    #[arg(long, conflicts_with = "deep")]
+    brief: bool,
+    /// How it went as well, slower: who was ahead, how often that changed, what there was to choose
+    #[arg(long)]
+    deep: bool,
+    /// Play one part of a plan with --pairs and write it to a file for `banneret lab merge`
+    #[arg(long, value_name = "I/N", requires = "pairs")]
+    shard: Option<Shard>,
+    /// The file to write the part to, if not GAME-compare-ID.I-of-N.json
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    out: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    running: Running,
+    #[command(flatten)]
+    setup: SetupArgs,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    catalog::with_game!(&args.game, G => ask::<G>(args))?
+}
+
+fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
+    let players = levels::read_specs(&args.players, G::INFO.id)?;
+    let sides = [Side::<G>::read("A", &args.a, &args.setup)?, Side::<G>::read("B", &args.b, &args.setup)?];
+    check(&sides, &players)?;
+    let tables: Vec<[Table<G>; 2]> =
+        players.iter().map(|players| sides.each_ref().map(|side| side.table(players))).collect();
+    let design = design::<G>(args, sides.each_ref().map(|side| &side.card), &tables[0]);
+    let conduct = args.running.conduct(ONE);
+    if let Some(shard) = args.shard {
+        return play_part(&tables, &design, &conduct, shard, args.out.clone());
+    }
+    interrupt::listen()?;
+    let line = progress_line();
+    let result = compare(&tables, &design, &conduct, &interrupt::asked, |progress| {
+        line.set_message(told(progress));
+    });
+    line.finish_and_clear();
+    show(&result.map_err(Failure::bad)?, args.json)
+}
+
+/// Can these be compared?
+fn check<G: Figures>([a, b]: &[Side<G>; 2], players: &[Spec]) -> Result<(), Failure> {
+    if a.card.is_like(&b.card) && a.opened.setup == b.opened.setup {
+        return Err(Failure::bad(format!("A and B are the same ({}): change one", a.card.content_hash)));
+    }
+    let [seats_a, seats_b] = [a, b].map(|side| side.opened.game.seats());
+    if seats_a != seats_b {
+        return Err(Failure::bad(format!(
+            "A has {seats_a} seats and B {seats_b}: matches are paired only at tables of one size, say --seats"
+        )));
+    }
+    if a.bots.is_some() && b.bots.is_some() && players.len() > 1 {
+        return Err(Failure::bad("both sides name their bots, so no other --players can take their places"));
+    }
+    Ok(())
+}
+
+fn design<G: Figures>(args: &Args, [a, b]: [&SideCard; 2], tables: &[Table<G>; 2]) -> Design {
+    let named = |side: &SideCard| side.bots.as_ref().map(|bots| bots.join(","));
+    let mut players = args.players.clone();
+    if let (Some(a), Some(b)) = (named(a), named(b)) {
+        players = vec![format!("{a} and {b}")];
+    }
+    Design {
+        game: G::INFO.id.to_owned(),
+        rules_version: G::INFO.rules_version,
+        program: PROGRAM.to_owned(),
+        seats: 0,
+        parties: 0,
+        ways: 0,
+        seed: args.running.seed,
+        pairs: args.pairs,
+        margin: args.margin,
+        depth: depth(args),
+        sides: [a.clone(), b.clone()],
+        players,
+    }
+    .of(tables)
+}
+
+fn depth(args: &Args) -> Depth {
+    match (args.brief, args.deep) {
+        (true, _) => Depth::Brief,
+        (_, true) => Depth::Deep,
+        (false, false) => Depth::Usual,
+    }
+}
+
+/// Plays a part of the plan and writes it down, whole or not at all.
+fn play_part<G: Figures>(
+    tables: &[[Table<G>; 2]],
+    design: &Design,
+    conduct: &Conduct,
+    shard: Shard,
+    out: Option<PathBuf>,
+) -> Result<(), Failure> {
+    let Shard { part, of } = shard;
+    let usual = || PathBuf::from(format!("{}-compare-{}.{part}-of-{of}.json", design.game, design.id()));
+    let path = out.unwrap_or_else(usual);
+    files::must_be_new(&path, "it is this part of this plan; merge it, or take it away")?;
+    interrupt::listen()?;
+    let stretch = shard.stretch(design.clusters().unwrap_or_default());
+    let bar = crate::progress::bar((stretch.to - stretch.from) * tables.len() as u64, "pairs");
+    let mut counts = Vec::new();
+    for (at, tables) in tables.iter().enumerate() {
+        let before = at as u64 * (stretch.to - stretch.from);
+        let counted = count(tables, design, conduct, stretch, &interrupt::asked, |done| {
+            bar.set_position(before + done)
+        });
+        let Some(counted) = counted.map_err(Failure::bad)? else {
+            bar.finish_and_clear();
+            return Err(Failure::bad("stopped before the part was whole, so nothing was written"));
+        };
+        counts.push(counted);
+    }
+    bar.finish_and_clear();
+    let part = Part::new(design, shard, counts);
+    files::write(&path, &(serde_json::to_string(&part).map_err(std::io::Error::from)? + "\n"))?;
+    Ok(writeln!(anstream::stdout(), "wrote {}", path.display())?)
+}
+
+/// Prints what came of it.
+pub(super) fn show(result: &Compared, json: bool) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    if json {
+        serde_json::to_writer_pretty(&mut out, result).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{result}")?;
+    }
+    match result.headline().map(|figure| figure.verdict) {
+        _ if result.broken_off > 0 => Err(Failure::CheckFailed),
+        Some(Verdict::CannotTell) => Err(Failure::CannotTell),
+        None if result.pairs == 0 => Err(Failure::CannotTell),
+        _ => Ok(()),
+    }
+}
+
+/// " 7%  2,400 of about 33,000  first player 0.4 worse (2.5 worse to 1.7 better)".
+fn told(progress: &Progress<'_>) -> String {
+    let Progress { so_far, expected } = progress;
+    let matches = so_far.matches;
+    let far = match expected {
+        Some(expected) => {
+            let percent = (matches * 100).checked_div(*expected).unwrap_or(100).min(100);
+            format!("{percent:>2}%  {matches} of about {expected}")
+        }
+        None => format!("{matches} matches"),
+    };
+    match so_far.headline() {
+        Some(figure) => format!("{far}  {} {}", figure.name, figure.leaning().unwrap_or_default()),
+        None => format!("{far}  same in every figure"),
+    }
+}
+
+fn margin(text: &str) -> Result<f64, String> {
+    let wrong = || format!("`{text}`: write a number of points from 0.1 to 50");
+    text.parse().ok().filter(|margin| (0.1..=50.0).contains(margin)).ok_or_else(wrong)
+}

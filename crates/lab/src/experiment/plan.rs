@@ -1,0 +1,123 @@
+//! What a comparison is of: enough to repeat it, and to know whether two parts belong together.
+
+use data_encoding::BASE32_NOPAD;
+use kernel::content::ContentHash;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::play::{Depth, Table, ways_to_sit};
+
+/// The version of the JSON that the lab writes.
+pub const LAB_VERSION: u32 = 1;
+
+/// What a comparison is of, in words that survive being written down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Design {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The program that plays.
+    pub program: String,
+    /// Seats at the table.
+    pub seats: u8,
+    /// Sides that can win.
+    pub parties: u8,
+    /// Matches on each side of a cluster.
+    pub ways: u64,
+    /// What all chance is derived from.
+    pub seed: u64,
+    /// The pairs that were asked for; `None` where it stops by itself.
+    pub pairs: Option<u64>,
+    /// Differences of shares smaller than this many points do not matter.
+    pub margin: f64,
+    /// How much is counted.
+    pub depth: Depth,
+    /// Both sides.
+    pub sides: [SideCard; 2],
+    /// Who plays the main comparison, and who plays it again.
+    pub players: Vec<String>,
+}
+
+/// One side in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SideCard {
+    /// "A" or "B".
+    pub label: String,
+    /// What it was called when it was asked for.
+    pub name: String,
+    /// The options that differ from the usual.
+    pub options: Vec<(String, String)>,
+    /// Who plays, where the side says so for itself.
+    pub bots: Option<Vec<String>>,
+    /// The content it is played with, in short.
+    pub content_hash: String,
+}
+
+impl SideCard {
+    /// Is the same played on both?
+    pub fn is_like(&self, other: &Self) -> bool {
+        (&self.options, &self.bots, &self.content_hash) == (&other.options, &other.bots, &other.content_hash)
+    }
+}
+
+/// The first letters of a content's hash: enough to tell two apart.
+pub fn short(hash: &ContentHash) -> String {
+    hash.to_string()[..8].to_owned()
+}
+
+impl Design {
+    /// The name of this comparison: the same for the same design.
+    pub fn id(&self) -> String {
+        let text = serde_json::to_vec(self).expect("a design is plain data");
+        BASE32_NOPAD.encode(&Sha256::digest(text))[..6].to_lowercase()
+    }
+
+    /// Where a fair game would put everybody's share, in per cent.
+    pub(super) fn fair(&self) -> f64 {
+        100.0 / f64::from(self.parties.max(1))
+    }
+
+    /// Of how many clusters the pairs are that were asked for: the last round is played to its end.
+    pub fn clusters(&self) -> Option<u64> {
+        self.pairs.map(|pairs| pairs.div_ceil(self.ways.max(1)))
+    }
+
+    /// What is measured of one table alone.
+    pub fn alone<G: kernel::Playable>(
+        table: &Table<G>,
+        program: &str,
+        seed: u64,
+        card: SideCard,
+        players: Vec<String>,
+    ) -> Self {
+        let design = Self {
+            game: G::INFO.id.to_owned(),
+            rules_version: G::INFO.rules_version,
+            program: program.to_owned(),
+            seats: 0,
+            parties: 0,
+            ways: 0,
+            seed,
+            pairs: None,
+            margin: 1.0,
+            depth: Depth::Deep,
+            sides: [card.clone(), card],
+            players,
+        };
+        design.of(std::slice::from_ref(table))
+    }
+
+    /// Notes what the tables say about themselves.
+    #[must_use]
+    pub fn of<G: kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
+        let game = &tables[0].game;
+        let mut parties: Vec<u8> = kernel::Seat::first(game.seats()).map(|seat| game.side(seat)).collect();
+        parties.sort_unstable();
+        parties.dedup();
+        self.parties = parties.len() as u8;
+        self.seats = game.seats();
+        self.ways = ways_to_sit(tables) as u64;
+        self
+    }
+}

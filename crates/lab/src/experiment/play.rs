@@ -1,0 +1,254 @@
+//! Playing one cluster: the same seed on both sides, everybody from every chair, and what is counted of it.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU8;
+use std::sync::Arc;
+
+use bots::{Budget, Spec};
+use kernel::{BySeat, Figures, Outcome, Playable, Seat, Sink, Viewer, caught, figures};
+use serde::{Deserialize, Serialize};
+
+use super::figure::Figure;
+use super::moments::Sum;
+use crate::runner::Runner;
+use crate::win_stats::{WHOLE, worth};
+
+/// How much is counted of a match; what is deeper takes longer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// Who won and how long it took.
+    Brief,
+    /// The columns of the result page too.
+    Usual,
+    /// How it went as well: who was ahead, and what there was to choose.
+    Deep,
+}
+
+/// One side of a comparison: a rulebook in force, and who plays by it.
+#[derive(Debug)]
+pub struct Table<G: Playable> {
+    /// The rulebook.
+    pub game: Arc<G>,
+    /// Who sits where, from the first seat on; a list shorter than the table starts again.
+    pub bots: Vec<Spec>,
+}
+
+impl<G: Playable> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Self { game: Arc::clone(&self.game), bots: self.bots.clone() }
+    }
+}
+
+/// What a cluster came to: each figure on both sides.
+pub(super) type Observed = BTreeMap<Figure, [Sum; 2]>;
+
+/// A cluster, or a match of it that broke off.
+pub(super) type Played = Result<Observed, String>;
+
+/// One thread's chairs, kept from cluster to cluster.
+pub(super) struct Players<'a, G: Playable> {
+    /// Of each side and each way to sit. One side alone counts for both.
+    chairs: Vec<Vec<Runner<'a, G>>>,
+    /// Where the bot sits that was named first, in each way to sit; nothing where all bots are alike.
+    first: Vec<Vec<Seat>>,
+    /// How much is counted.
+    depth: Depth,
+}
+
+/// In how many ways a side sits down: once where all bots are alike.
+pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>]) -> usize {
+    let seats = usize::from(tables[0].game.seats());
+    let bots =
+        |seat: usize| tables.iter().map(|table| &table.bots[seat % table.bots.len()]).collect::<Vec<_>>();
+    let alike = |turn: &usize| (0..seats).all(|seat| bots(seat) == bots((seat + turn) % seats));
+    (1..=seats).find(alike).unwrap_or(seats)
+}
+
+impl<'a, G: Figures> Players<'a, G> {
+    pub(super) fn new(tables: &'a [Table<G>], budget: Option<Budget>, depth: Depth) -> Self {
+        let seats = usize::from(tables[0].game.seats());
+        let ways = ways_to_sit(tables);
+        let side = |table: &'a Table<G>| {
+            let seated = |turn: usize| (0..seats).map(move |seat| (seat + turn) % seats);
+            let specs = |turn| seated(turn).map(|bot| table.bots[bot % table.bots.len()].clone()).collect();
+            (0..ways).map(|turn| Runner::seat(&*table.game, specs(turn), budget, NonZeroU8::MIN)).collect()
+        };
+        let chairs = tables.iter().map(side).collect();
+        let names =
+            |bot: usize| tables.iter().map(|table| &table.bots[bot % table.bots.len()]).collect::<Vec<_>>();
+        let is_first = |turn: usize, seat: &Seat| names((seat.index() + turn) % seats) == names(0);
+        let first = match ways {
+            1 => Vec::new(),
+            _ => (0..ways)
+                .map(|turn| Seat::first(seats as u8).filter(|seat| is_first(turn, seat)).collect())
+                .collect(),
+        };
+        Self { chairs, first, depth }
+    }
+
+    /// Plays the cluster with these seeds, one for each side.
+    pub(super) fn play(&mut self, seeds: [u64; 2]) -> Played {
+        let Self { chairs, first, depth } = self;
+        let mut observed = Observed::new();
+        for (side, runners) in chairs.iter_mut().enumerate() {
+            for (way, runner) in runners.iter_mut().enumerate() {
+                let favoured = first.get(way).map_or(&[][..], Vec::as_slice);
+                let mut note = |figure: Figure, sum: u64, of: u64| {
+                    observed.entry(figure).or_default()[side].add(sum, of);
+                };
+                let seed = seeds[side];
+                let played = caught(|| watch(runner, seed, favoured, *depth, &mut note));
+                if played.is_err() {
+                    runner.reseat();
+                }
+                played.unwrap_or_else(Err).map_err(|why| format!("seed {seed}: {why}"))?;
+            }
+        }
+        if chairs.len() == 1 {
+            observed.values_mut().for_each(|[only, other]| *other = *only);
+        }
+        Ok(observed)
+    }
+}
+
+/// Plays a match and notes all there is to compare.
+fn watch<G: Figures>(
+    runner: &mut Runner<'_, G>,
+    seed: u64,
+    favoured: &[Seat],
+    depth: Depth,
+    note: &mut impl FnMut(Figure, u64, u64),
+) -> Result<(), String> {
+    let game = runner.game;
+    let first = runner.deal(seed);
+    let mut last = first.clone();
+    let mut sheet = Sheet { game, times: vec![0; G::SHOWN.len()] };
+    let mut course = Course::default();
+    let ended = match depth {
+        Depth::Brief => runner.play(&mut last, &mut ())?,
+        Depth::Usual | Depth::Deep => {
+            game.dealt(&first, &mut |counted| sheet.note(counted));
+            let mut look = |state: &G::State, choices: usize| {
+                if depth == Depth::Deep {
+                    course.look(game, state, choices);
+                }
+            };
+            runner.play_before(&mut last, &mut sheet, &mut look)?
+        }
+    };
+    let outcome = &ended.outcome;
+    for seat in favoured {
+        note(Figure::FirstBot, worth(outcome, *seat), WHOLE);
+    }
+    let seats = || Seat::first(game.seats());
+    let traits: Vec<Vec<(&str, &str)>> = seats()
+        .map(|seat| {
+            let held = game.traits(&first, &last, seat);
+            let mut held: Vec<_> = held.iter().map(|held| (held.kind, held.value)).collect();
+            held.sort_unstable();
+            held.dedup();
+            held
+        })
+        .collect();
+    for (seat, held) in seats().zip(&traits) {
+        note(Figure::Seat(seat.index() as u8, game.seat_name(seat)), worth(outcome, seat), WHOLE);
+        for (kind, value) in held {
+            // What everybody has tells nobody apart.
+            if traits.iter().any(|others| !others.contains(&(*kind, *value))) {
+                note(Figure::of_trait(kind, value), worth(outcome, seat), WHOLE);
+            }
+        }
+    }
+    note(Figure::Draws, if outcome.is_draw() { WHOLE } else { 0 }, WHOLE);
+    note(Figure::Decisions, u64::from(ended.decisions), 1);
+    if let Some(length) = game.length(&game.view(&last, Viewer::Everything)) {
+        note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
+    }
+    if depth == Depth::Deep {
+        course.note(outcome, note);
+    }
+    if depth != Depth::Brief {
+        for ((at, shown), times) in (0..).zip(G::SHOWN).zip(sheet.times) {
+            note(Figure::Count(at, shown.label.to_owned()), times, 1);
+        }
+    }
+    Ok(())
+}
+
+/// How a match went, in the judgement of the game.
+#[derive(Default)]
+struct Course {
+    choices: u64,
+    decisions: u64,
+    ahead: Option<Seat>,
+    changes: u64,
+    /// How each seat stood at each decision.
+    stood: Vec<BySeat<f32>>,
+}
+
+/// Whoever is ahead by less than this is not.
+const AHEAD: f32 = 0.02;
+
+impl Course {
+    fn look<G: Playable>(&mut self, game: &G, state: &G::State, choices: usize) {
+        if choices < 2 {
+            return;
+        }
+        self.choices += choices as u64;
+        self.decisions += 1;
+        let stands = game.evaluate(state);
+        let best = |apart: Option<Seat>| {
+            let others = stands.iter().filter(|(seat, _)| Some(*seat) != apart);
+            others.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(seat, worth)| (seat, *worth))
+        };
+        if let Some((seat, most)) = best(None)
+            && best(Some(seat)).is_none_or(|(_, next)| most - next > AHEAD)
+        {
+            self.changes += u64::from(self.ahead.is_some_and(|before| before != seat));
+            self.ahead = Some(seat);
+        }
+        self.stood.push(stands);
+    }
+
+    fn note(&self, outcome: &Outcome, note: &mut impl FnMut(Figure, u64, u64)) {
+        if self.decisions == 0 {
+            return;
+        }
+        note(Figure::Branching, self.choices, self.decisions);
+        note(Figure::LeadChanges, self.changes, 1);
+        let Some(winner) = outcome.winners().lowest().filter(|_| !outcome.is_draw()) else { return };
+        let behind = |stands: &BySeat<f32>| {
+            let most = stands.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
+            most - stands[winner]
+        };
+        let mean = self.stood.iter().map(behind).sum::<f32>() / self.stood.len() as f32;
+        note(Figure::Drama, (mean * DRAMA as f32).round() as u64, DRAMA);
+        let middle = behind(&self.stood[self.stood.len() / 2]) > AHEAD;
+        note(Figure::Comebacks, if middle { WHOLE } else { 0 }, WHOLE);
+    }
+}
+
+/// In these parts drama is counted in whole numbers.
+const DRAMA: u64 = 10_000;
+
+/// Counts what the result page shows, and keeps no event.
+struct Sheet<'a, G> {
+    game: &'a G,
+    times: Vec<u64>,
+}
+
+impl<G: Figures> Sheet<'_, G> {
+    fn note(&mut self, counted: figures::Counted<'_>) {
+        for (shown, times) in G::SHOWN.iter().zip(&mut self.times) {
+            *times += u64::from(shown.verb == counted.verb);
+        }
+    }
+}
+
+impl<G: Figures> Sink<G::Event> for Sheet<'_, G> {
+    fn emit(&mut self, event: impl FnOnce() -> G::Event) {
+        let game = self.game;
+        figures::counted(game, &event(), &mut |counted| self.note(counted));
+    }
+}

@@ -1,0 +1,76 @@
+//! What was counted in the clusters played so far.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::figure::Figure;
+use super::moments::Moments;
+use super::play::Played;
+
+/// So many matches that broke off are told one by one.
+const TOLD: usize = 5;
+
+/// The counts of some clusters. Whole numbers, so that parts add up to exactly the whole.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Counts {
+    /// Clusters that were played to their end on both sides.
+    pub clusters: u64,
+    /// Clusters that are left out because a match of theirs broke off.
+    pub broken_off: u64,
+    /// The first of them, in words.
+    pub told: Vec<String>,
+    /// Each figure.
+    #[serde(with = "listed")]
+    pub figures: BTreeMap<Figure, Moments>,
+}
+
+impl Counts {
+    /// One cluster more.
+    pub(super) fn add(&mut self, played: Played) {
+        match played {
+            Ok(observed) => {
+                self.clusters += 1;
+                for (figure, sums) in observed {
+                    let share = figure.is_share();
+                    self.figures.entry(figure).or_default().add(sums, share);
+                }
+            }
+            Err(why) => {
+                self.broken_off += 1;
+                self.told.push(why);
+                self.told.truncate(TOLD);
+            }
+        }
+    }
+
+    /// What was counted in the clusters that follow.
+    pub fn merge(&mut self, other: Self) {
+        let Self { clusters, broken_off, told, figures } = other;
+        self.clusters += clusters;
+        self.broken_off += broken_off;
+        self.told.extend(told);
+        self.told.truncate(TOLD);
+        for (figure, moments) in figures {
+            self.figures.entry(figure).or_default().merge(moments);
+        }
+    }
+}
+
+/// JSON has no keys but text, so figures are written as a list.
+mod listed {
+    use super::{BTreeMap, Deserialize, Figure, Moments, Serialize};
+
+    pub(super) fn serialize<S: serde::Serializer>(
+        figures: &BTreeMap<Figure, Moments>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        figures.iter().collect::<Vec<_>>().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(
+        from: D,
+    ) -> Result<BTreeMap<Figure, Moments>, D::Error> {
+        Ok(Vec::<(Figure, Moments)>::deserialize(from)?.into_iter().collect())
+    }
+}
