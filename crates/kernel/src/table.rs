@@ -109,6 +109,15 @@ impl<G: Present> Match<G> {
         Self { dealt: dealt.into(), ..Self::from_state(game, state) }
     }
 
+    /// A match that begins at a position as somebody wrote it down, or why that cannot be.
+    pub fn arrange(game: Arc<G>, given: &serde_json::Value, dice: Dice) -> Result<Self, String> {
+        let given: G::WrittenPosition =
+            serde::Deserialize::deserialize(given).map_err(|why: serde_json::Error| why.to_string())?;
+        let mut dealt = Vec::new();
+        let state = game.set_up(given, dice, &mut dealt).map_err(|flaws| flaws.to_string())?;
+        Ok(Self { dealt: dealt.into(), ..Self::from_state(game, state) })
+    }
+
     /// A match that begins at a given position.
     pub fn from_state(game: Arc<G>, state: G::State) -> Self {
         let called = seat_names(&*game).into();

@@ -11,6 +11,7 @@
 //! | how is it shown what happened? | [`kernel::Happening`] and its [`Motion`]s, played by `animation.js` |
 //! | what is a table page made from? | [`Seen`], [`TableInfo`], [`LogLine`] |
 //! | what is sent when something changed? | [`fragments`], the named parts of a page ([`split`]); [`log_lines`], [`chat_line`] |
+//! | how are the figures of a rulebook drawn? | [`figure`], from what [`testkit::figure`] has played |
 //! | which whole pages are there? | [`pages`] |
 //! | where does what live? | [`at`], the addresses both the pages and the server use |
 //! | how do people and bots look, and what do they say by one press? | [`Arms`], [`Greeting`]; who does not want to read it, [`Muted`] |
@@ -26,6 +27,7 @@ mod clock;
 mod coach;
 mod curve;
 pub mod estraven;
+pub mod figure;
 mod fragments;
 mod greeting;
 pub mod hex;

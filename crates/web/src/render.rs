@@ -1,9 +1,11 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
-use kernel::{Cue, Figures, Happening, LineKind, Names, Seat, SeatSet, Section};
+use kernel::{Cue, Figures, Happening, LineKind, Names, Seat, SeatSet, Section, UnknownWord};
 use maud::Markup;
+use testkit::Checked;
 
+use crate::figure::{Ask, Picture};
 use crate::motion::staged;
 use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 
@@ -11,7 +13,7 @@ use crate::{LogLine, Mark, Seen, Tincture, log, plain};
 pub(crate) const REFERENCE: &str = "reference";
 
 /// One game's look. A game that says nothing is shown as an outline of its view, with its choices as buttons.
-pub trait Render: Figures {
+pub trait Render: Figures + Checked {
     /// Which arrangement of tray, board and rail fits the game.
     const FRAME: Frame = Frame::Round;
 
@@ -77,6 +79,17 @@ pub trait Render: Figures {
     /// neither.
     fn panels(seen: &Seen<'_, Self>) -> Panels {
         plain::panels(seen)
+    }
+
+    /// What a panel of a figure shows: a part of the table at this position, or a thing of the game. Nothing of it can be
+    /// pressed.
+    fn figure(_seen: &Seen<'_, Self>, ask: Ask<'_>) -> Result<Picture, UnknownWord> {
+        Err(UnknownWord::new("drawing", ask.draw, []))
+    }
+
+    /// What the drawings of its figures use by name: once on a page.
+    fn figure_defs(_content: &Content) -> Markup {
+        Markup::default()
     }
 
     /// What such a page shows of the game with this content; `None` if there is no such page.
