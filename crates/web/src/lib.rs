@@ -36,6 +36,7 @@ mod motion;
 mod muted;
 pub mod pages;
 mod pan;
+mod part;
 pub mod parts;
 mod plain;
 mod prefs;
@@ -44,7 +45,6 @@ mod qr;
 mod render;
 mod rules;
 mod seen;
-mod split;
 mod tincture;
 mod toy;
 mod undo_request;
@@ -56,15 +56,16 @@ pub use fragments::{AREAS, chat_line, fragments, log_lines};
 pub use greeting::Greeting;
 pub use motion::Motion;
 pub use muted::Muted;
+pub use part::Fragment;
 pub use prefs::{About, Prefs, SETTINGS, Setting};
 pub use render::{
-    Frame, Panels, Render, Story, Weight, harm, log_line, log_of, marks, stayed_away, timed_out, undone,
+    Frame, Panels, Render, Story, Weight, follow, harm, log_line, log_of, marks, stayed_away, timed_out,
+    undone,
 };
 pub use seen::{
     Absence, Chat, Course, Gone, Kind, LogLine, Mark, May, Mode, Player, Rematch, Replay, Seed, Seen,
     TableInfo, Turning, UndoRequest,
 };
-pub use split::{Fragment, split};
 pub use tincture::Tincture;
 
 /// What a line of the log is made from.

@@ -1,7 +1,7 @@
 //! What a game adds to be seen: one implementation of [`Render`], and nothing else. All of it has a default that works.
 
 use kernel::content::Content;
-use kernel::{Cue, Figures, Happening, LineKind, Names, Seat};
+use kernel::{Cue, Figures, Happening, LineKind, Names, Seat, SeatSet, Section};
 use maud::Markup;
 
 use crate::motion::staged;
@@ -141,18 +141,14 @@ impl Frame {
     }
 }
 
+/// As much as harm matters to whom it befalls.
+const HARM: u8 = 3;
+
 /// A cue as a line of the log.
 pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Event>) -> LogLine {
     let telling = game.tell(cue, names);
     let Happening { actor, about, kind, detail, section, things, motions, counted: _ } = game.describe(cue);
-    let mine = about.iter().any(|seat| names.is_you(seat));
-    let matters = match (mine, &kind, detail) {
-        (true, LineKind::Harm, _) => 3,
-        (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), false) => 2,
-        (false, LineKind::Harm | LineKind::Gain, _) => 1,
-        (false, LineKind::Plain | LineKind::Chapter(_), _)
-        | (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), true) => 0,
-    };
+    let matters = matters(names, about, &kind, detail);
     LogLine {
         ply,
         text: telling.text,
@@ -168,9 +164,28 @@ pub fn log_line<G: Render>(game: &G, names: Names<'_>, ply: u32, cue: &Cue<G::Ev
     }
 }
 
+/// How much a happening matters to the listener: [`HARM`] for harm to themselves, 0 for what is nobody's gain or loss.
+fn matters(names: Names<'_>, about: SeatSet, kind: &LineKind, detail: bool) -> u8 {
+    let mine = about.iter().any(|seat| names.is_you(seat));
+    match (mine, kind, detail) {
+        (true, LineKind::Harm, _) => HARM,
+        (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), false) => 2,
+        (false, LineKind::Harm | LineKind::Gain, _) => 1,
+        (false, LineKind::Plain | LineKind::Chapter(_), _)
+        | (true, LineKind::Plain | LineKind::Gain | LineKind::Chapter(_), true) => 0,
+    }
+}
+
+/// The story goes on by a cue that nobody reads; is it one that [`harm`] would tell of?
+pub fn follow<G: Render>(game: &G, names: Names<'_>, story: &mut Story, cue: &Cue<G::Event>) -> bool {
+    let Happening { about, kind, detail, section, .. } = game.describe(cue);
+    story.go_on(&kind, section.as_ref());
+    matters(names, about, &kind, detail) == HARM && !detail
+}
+
 /// The worst that these lines tell of the viewer, in a sentence: kept for when it turns out to be their end.
 pub fn harm(lines: &[LogLine]) -> Option<&str> {
-    let harm = lines.iter().filter(|line| line.matters == 3 && !line.detail);
+    let harm = lines.iter().filter(|line| line.matters == HARM && !line.detail);
     // That one is gone says less than how.
     let worst = harm.max_by_key(|line| line.headline.is_some())?;
     Some(worst.headline.as_ref().unwrap_or(&worst.text))
@@ -274,12 +289,16 @@ impl Default for Story {
 impl Story {
     /// The story goes on by a line; does it open a turn or a part of one?
     pub fn follow(&mut self, line: &LogLine) -> bool {
-        if let LineKind::Chapter(label) = &line.kind {
+        self.go_on(&line.kind, line.section.as_ref())
+    }
+
+    fn go_on(&mut self, kind: &LineKind, section: Option<&Section>) -> bool {
+        if let LineKind::Chapter(label) = kind {
             self.chapter.clone_from(label);
             self.section.clear();
             return true;
         }
-        match line.section.as_ref().filter(|part| part.label != self.section) {
+        match section.filter(|part| part.label != self.section) {
             Some(part) => {
                 self.section.clear();
                 self.section.push_str(&part.label);
@@ -301,7 +320,7 @@ impl Story {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Rule, Section};
+    use kernel::Rule;
 
     use super::*;
 

@@ -1,7 +1,8 @@
 //! RULES.md as HTML: an anchor for every rule number, every mention of a number a link.
 
 use kernel::Info;
-use maud::{Markup, PreEscaped, html};
+use markup::html;
+use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::parts::{linked, next_rule};

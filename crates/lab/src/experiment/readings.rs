@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::compare::Stopped;
-use super::evidence::Looks;
+use super::evidence::{Interval, Looks};
 use super::figure::{Figure, Group};
 use super::plan::Design;
 use super::result::{Compared, FigureResult, rounded};
@@ -76,13 +76,11 @@ impl Readings {
                 let seats = || all.keys().filter(|other| matches!(other, Figure::Seat(..)));
                 let first = seats().next() == Some(figure);
                 // Of two seats, one says all; and where the order of play is that of the seats, it was said already.
-                let said = all.keys().any(|other| match other {
-                    Figure::FirstPlayer => sums(other) == sums(figure),
-                    Figure::Holders { kind, value: _ } if *kind == kernel::figures::ORDER => {
-                        sums(other) == sums(figure)
-                    }
-                    _ => false,
-                });
+                let tells = |other: &Figure| {
+                    matches!(other, Figure::FirstPlayer)
+                        || matches!(other, Figure::Holders { kind, .. } if *kind == kernel::figures::ORDER)
+                };
+                let said = all.keys().any(|other| tells(other) && sums(other) == sums(figure));
                 (first || seats().count() > 2) && !said
             }
             Figure::Holders { kind, value: _ } => {
@@ -93,9 +91,13 @@ impl Readings {
             }
             Figure::FirstBot
             | Figure::FirstPlayer
+            | Figure::Comebacks
             | Figure::Draws
             | Figure::Length(_)
             | Figure::Decisions
+            | Figure::Branching
+            | Figure::LeadChanges
+            | Figure::Drama
             | Figure::Count(..) => true,
         }
     }
@@ -108,6 +110,8 @@ impl Readings {
             .filter_map(|(figure, measure)| self.result(&figure, &measure))
             .collect();
         let pairs = self.counts.clusters * self.design.ways;
+        let first = headline(&figures);
+        let course = first.map_or(Vec::new(), |first| self.course(&first.key));
         Compared {
             lab: super::plan::LAB_VERSION,
             kind: "compare",
@@ -119,11 +123,23 @@ impl Readings {
             pairs,
             matches: 2 * pairs,
             stopped,
-            headline: headline(&figures).map(|figure| figure.key.clone()),
+            headline: first.map(|figure| figure.key.clone()),
+            course,
             figures,
             broken_off: self.counts.broken_off,
             broken: self.counts.told.clone(),
         }
+    }
+
+    /// What was known of a figure at each look, where there were several.
+    fn course(&self, key: &str) -> Vec<(u64, f64, f64, f64)> {
+        let known = self.known.iter().find(|(figure, _)| figure.key() == key);
+        let course = known.map_or(&[][..], |(_, known)| known.course.as_slice());
+        let look = |(clusters, told): &(u64, Interval)| {
+            let [low, by, high] = [told.low, told.estimate, told.high].map(rounded);
+            (clusters * self.design.ways, low, by, high)
+        };
+        if course.len() < 2 { Vec::new() } else { course.iter().map(look).collect() }
     }
 
     fn result(&self, figure: &Figure, measure: &Measure) -> Option<FigureResult> {

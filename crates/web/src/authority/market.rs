@@ -2,7 +2,8 @@
 
 use authority::{Action, Change, GeneralView, Object, Offer, Step};
 use kernel::{Choice, Notation as _, Rule};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{Look, card, portrait, words};
 use super::scene::Scene;
@@ -122,7 +123,7 @@ fn supply(scene: &Scene<'_>) -> Markup {
     let ready = supply.iter().any(|general| hire(scene, general).is_some());
     html! {
         details class="menu pilemenu" data-part="supply" id="supply" data-at="pile.market.generals" {
-            summary class={ "pile" (if ready { " can" } else { "" }) } aria-label={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
+            summary class={ "pile" (if ready { " can" } else { "" }) } title={ (left) " Generals in the supply" @if ready { ", some can be bought" } } {
                 b { (icon("general")) (left) } "generals"
             }
             div class="sheet menu-sheet drawer" {

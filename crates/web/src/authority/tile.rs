@@ -2,7 +2,8 @@
 
 use authority::{Action, Card, GuardView, Mark, Slot, UnitView, When};
 use kernel::{Choice, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::forecast::Outcome;
 use super::reading::KEYWORDS;
@@ -149,15 +150,15 @@ fn lying(scene: &Scene<'_>, tile: &Lying<'_>) -> Markup {
         None => format!("{}, defends at {value}, {caption}", card.name),
     };
     let inside = html! {
-        span class={ "side" (shift) } { (value) }
-        span class="tx" {
+        span class={ "side" (shift) } aria-hidden="true" { (value) }
+        span class="tx" aria-hidden="true" {
             span class=(if has_long_word(&card.name) { "nm long" } else { "nm" }) { (card.name) }
             @match outcome {
                 Some(outcome) if outcome.brief != outcome.words => small { span class="full" { (outcome.words) } span class="brief" { (outcome.brief) } },
                 Some(_) | None => small { (told) },
             }
         }
-        span class="mks" { (marks) }
+        span class="mks" aria-hidden="true" { (marks) }
         (icon(if state == " target" { "sword" } else { sign }))
     };
     let about = card::about(card);

@@ -3,7 +3,8 @@
 
 use authority::{Action, Object, Step};
 use kernel::{Choice, Game as _, Offer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art;
 use super::card::{Look, card};
@@ -56,7 +57,7 @@ fn attack(scene: &Scene<'_>) -> Markup {
 /// The abilities that wait, each a button for whoever orders them.
 fn order(scene: &Scene<'_>) -> Markup {
     html! {
-        ol class="triggers" aria-label="Abilities that wait" {
+        ol class="triggers" aria-label="Abilities that wait" tabindex="0" {
             @for (index, trigger) in scene.view().triggers.iter().enumerate() {
                 @let inside = html! {
                     (crest(scene.tincture(trigger.seat), 18))
@@ -130,9 +131,9 @@ fn in_sight(scene: &Scene<'_>, offer: &Offer<Action>) -> bool {
 /// short, what can be picked `elsewhere` is not named twice.
 fn answer(choice: &Choice, key: &str, inside: Markup, elsewhere: bool) -> Markup {
     html! {
-        button class=(if elsewhere { "btn elsewhere" } else { "btn" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] aria-label=(choice.label) {
+        button class=(if elsewhere { "btn elsewhere" } else { "btn" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=[(!key.is_empty()).then_some(key)] title=(choice.label) {
             (inside)
-            @if !key.is_empty() { kbd { (key) } }
+            @if !key.is_empty() { kbd aria-hidden="true" { (key) } }
         }
     }
 }

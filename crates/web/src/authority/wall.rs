@@ -2,7 +2,8 @@
 
 use authority::{Action, CardId, From, Held, Mark, Object, Slot};
 use kernel::Seat;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::KEYWORDS;
 use super::scene::{Scene, code, counted};
@@ -99,7 +100,7 @@ fn monarch(scene: &Scene<'_>, seat: Seat) -> Markup {
     };
     html! {
         @match choice.and_then(|choice| choice.path.last().map(|spot| (choice, spot))) {
-            Some((choice, spot)) => button type="button" class=(class) data-part={ "dial." (code(seat)) } data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) @if let Some(outcome) = &outcome { ": " (outcome.words) } } { (inside) },
+            Some((choice, spot)) => button type="button" class=(class) data-part={ "dial." (code(seat)) } data-spot=(spot) data-key={ "hp." (code(seat)) } data-face=(court.hp) aria-label={ (choice.label) ", " (court.hp) " hit points" @if let Some(outcome) = &outcome { ": " (outcome.words) } } { span class="drawn" aria-hidden="true" { (inside) } },
             None => div class=(class) data-part={ "dial." (code(seat)) } data-key={ "hp." (code(seat)) } data-face=(court.hp) { (inside) },
         }
     }

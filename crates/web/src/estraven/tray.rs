@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use estraven::{Action, ItemKind, ItemView, Mark, Name, Step, Window};
 use kernel::{Choice, Offer};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::art::{self, Province};
 use super::scene::{Part, Scene, code};
@@ -285,9 +286,9 @@ fn pick(scene: &Scene<'_>, choice: &Choice, name: Option<Name>, index: usize) ->
     let text = name.and_then(|name| scene.card(name.card)).map(|printed| card::words(scene.game(), printed));
     let key = (index + 1).to_string();
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] data-hotkey=[(index < 9).then_some(&key)] aria-label=(choice.label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[spot] data-hotkey=[(index < 9).then_some(&key)] {
             span class="tx" { b { (choice.label) } @if let Some(text) = text { small { (text) } } }
-            @if index < 9 { kbd { (key) } }
+            @if index < 9 { kbd aria-hidden="true" { (key) } }
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The map: sea and land as they are printed, who holds what, what may be done where.
 
 use hex::{Land, Lands, Map, Phase};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::mission::numeral;
 use super::outline::{Sheet, bounds, tones};
@@ -152,10 +153,19 @@ fn land_of(scene: &Scene<'_>, land: Land, tone: &str) -> Markup {
         g class=(class) data-part=(name) data-at=[away.then_some(&name)] data-word=[spot.is_none().then_some(id)] data-spot=[spot] data-shows={ "t-" (land.index()) }
             role=[spot.map(|_| "button")] tabindex=[spot.map(|_| "0")] aria-label=[label] {
             @if small { circle class="wide" cx=(n(at.0)) cy=(n(at.1)) r="46" {} }
+            @else if let Some((x, y)) = little(scene, land) { circle class="least" cx=(n(x)) cy=(n(y)) {} }
             use class="c" href={ "#o-" (land.index()) } {}
             @if let Some(word) = owner { use class="h" href={ "#o-" (land.index()) } fill={ "url(#m-" (word) ")" } {} }
         }
     }
+}
+
+/// The middle of a territory that is too small for a finger where all of the map is on a phone.
+fn little(scene: &Scene<'_>, land: Land) -> Option<(f64, f64)> {
+    const LEAST: f64 = 68.0;
+    let [left, top, right, bottom] = bounds(scene.map(), scene.sheet, Lands::only(land));
+    let small = right - left < LEAST || bottom - top < LEAST;
+    small.then(|| (f64::midpoint(left, right), f64::midpoint(top, bottom)))
 }
 
 /// The rims of what may be chosen, of what is attacked, and of what is fought over.

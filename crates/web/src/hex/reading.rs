@@ -3,7 +3,8 @@
 use hex::{Class, Colour, Hex, Map, Needs, Options};
 use kernel::content::Content;
 use kernel::{Game as _, Info, Options as _, Rule, Word as _};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{Look, card};
 use super::map::{routes, view_box};
@@ -66,7 +67,7 @@ fn no(number: &'static str) -> Markup {
 fn cards(game: &Hex) -> Markup {
     let family = |class: Class, anchor: &str, title: &str, says: &str, rule: &'static str| {
         html! {
-            section class="family k1" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) " " (no(rule)) }
                 ul class="gallery" {
@@ -90,7 +91,7 @@ fn missions(game: &Hex) -> Markup {
     let region = |needs: &Needs| matches!(needs, Needs::ControlRegion(_));
     let family = |anchor: &str, title: &str, says: &str, wanted: &dyn Fn(&Needs) -> bool| {
         html! {
-            section class="family k2" {
+            section class="family" {
                 h2 id=(anchor) { (title) }
                 p class="hint" { (says) }
                 ul class="gallery" {
@@ -173,7 +174,7 @@ fn table(map: &Map) -> Markup {
         lands.iter().map(|land| map.territory(land).name.as_str()).collect::<Vec<_>>().join(", ")
     };
     html! {
-        section class="family k3" {
+        section class="family" {
             h2 { (map.name) }
             p class="hint" { (count(map.territories.len(), "territory", "territories")) ", " (count(map.regions.len(), "region", "regions")) ", " (count(map.routes.len(), "sea route", "sea routes")) "." }
             div class="sheets" {

@@ -2,7 +2,8 @@
 
 use hex::{Action, Land, Phase, Slots};
 use kernel::Choice;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::card::{self, Look};
 use super::map::counts_for;
@@ -185,7 +186,7 @@ fn battle_for(scene: &Scene<'_>, land: Land, choice: &Choice) -> Markup {
     let [mine, theirs] = forecast.as_ref().map_or([0, 0], hex::Forecast::bonuses);
     let cards = scene.owner(land).map_or(0, |owner| scene.realm(owner).hand_count);
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } aria-label=(spoken(choice)) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.first()] data-shows={ "t-" (land.index()) } title=(spoken(choice)) {
             @if let Some(owner) = scene.owner(land) { (crest(scene.tincture(owner), 22)) }
             span class="wide" {
                 span class="nm" { (scene.land_name(land)) }

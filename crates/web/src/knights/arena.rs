@@ -2,7 +2,8 @@
 
 use kernel::{Seat, Word as _};
 use knights::{About, Action, Clan, Face, Heart, KnightView, Space, Step, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::geometry::Point;
 use super::labels::{self, Tag};
@@ -115,7 +116,7 @@ fn space_of(scene: &Scene<'_>, space: Space) -> Markup {
                     path class="corners" d=(centre.corner_marks(37.0)) {}
                 },
             }
-            text class="co" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
+            text class="co" aria-hidden="true" x=(n(centre.x)) y=(n(centre.y + 34.0)) { (space) }
         }
     }
 }

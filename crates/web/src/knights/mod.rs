@@ -14,7 +14,8 @@ mod tray;
 use kernel::Seat;
 use kernel::content::Content;
 use knights::{Knights, Step, Thing};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use crate::parts::glyph;
 use crate::{Frame, Panels, Render, Seen, Tincture, Weight};

@@ -2,7 +2,8 @@
 
 use kernel::{Seat, Word as _};
 use knights::{Clan, Face, Heart, KnightView, Step, Token};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::reading::about_inspiration;
 use super::scene::{Scene, eye_icon, tincture, token_icon};

@@ -2,7 +2,8 @@
 
 use kernel::{Choice, Seat, SideActionKind, Word as _};
 use knights::{Action, Heart, KnightView, Step, Token, Weapon};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 
 use super::combat;
 use super::reading::about_token;
@@ -273,7 +274,7 @@ pub(super) fn answer(choice: &Choice, key: &str, inside: Markup) -> Markup {
 /// The same under a name of its own.
 fn named(choice: &Choice, label: &str, key: &str, inside: Markup) -> Markup {
     html! {
-        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) aria-label=(label) {
+        button class="btn" form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] data-hotkey=(key) title=(label) {
             (inside)
             kbd aria-hidden="true" { (key) }
         }

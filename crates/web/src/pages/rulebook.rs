@@ -1,7 +1,7 @@
 //! The rules pages.
 
 use kernel::content::Content;
-use maud::html;
+use markup::html;
 
 use super::layout::{Shell, page};
 use super::{Banner, Visit};

@@ -1,7 +1,8 @@
 //! A command card: its initiative on the shield, whom it orders in the banner, what it adds when it is committed at the
 //! top right, whom it keeps at the foot. One markup serves every width.
 
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{CardFace, Influence, Order, Prevail, Size, Stat, Trait, UnitType};
 
 use super::{reading, unit};
@@ -46,7 +47,7 @@ pub(super) fn card(game: &Prevail, face: &CardFace, keeps: &[&UnitType], look: L
                     p { b { "Order: " } (order) "." }
                     @if let Some(round) = &round { p { b { "Round: " } (round) "." } }
                 }
-                p class=(if face.name.chars().count() > 12 { "gist tight" } else { "gist" }) { b { (face.name) } (gist(face)) }
+                p class="gist" { b { (face.name) } (gist(face)) }
                 footer {
                     span class="adds" { (adds(face)) }
                     span class="keeps" { @for kind in keeps { (chip(kind)) } }

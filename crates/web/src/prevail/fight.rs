@@ -1,7 +1,8 @@
 //! A fight in numbers: what each side strikes with, and how far up the other's ladder that reaches.
 
 use kernel::{Game as _, Rule, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Breaking, Fate, Id, Next, Prevail, Step, Term, UnitView};
 
 use super::scene::{Scene, letter};
@@ -186,11 +187,11 @@ fn ladder(scene: &Scene<'_>, unit: &UnitView, (value, fate): (u8, Fate)) -> Mark
                 b { (scene.kind(unit.kind).map_or("", |kind| kind.name.as_str())) }
                 span class=[fate.hurts().then_some(if mine { "hurt" } else { "good" })] { (value) ": " @match scene.me() { Some(me) => { (if me == unit.seat { "you " } else { "they " }) (fate.words_of_many()) }, None => (fate.words()) } }
             }
-            ol role="img" aria-label={ "struck with " (value) ": " (fate.words()) @for (word, at) in [("retreats", retreat), ("reverses", reverse), ("routs", rout)] { @if let Some(at) = at { ", " (word) " at " (at) } } } {
+            div class="steps" role="img" aria-label={ "struck with " (value) ": " (fate.words()) @for (word, at) in [("retreats", retreat), ("reverses", reverse), ("routs", rout)] { @if let Some(at) = at { ", " (word) " at " (at) } } } {
                 @for at in 1..=10 {
                     @let (class, sign) = step(at);
                     @let here = if at == value.min(10) { " at" } else if at == (value + 1).min(10) { " may" } else { "" };
-                    li class={ (class) (here) } { @if let Some(sign) = sign { (icon(sign)) } @else { (at) } }
+                    span class={ (class) (here) } { @if let Some(sign) = sign { (icon(sign)) } @else { (at) } }
                 }
             }
         }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use kernel::ANY_ORDER;
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, Facing, Id, Space, Step, UnitView};
 
 use super::land::square;
@@ -294,7 +295,7 @@ pub(super) fn facing_at(scene: &Scene<'_>) -> Option<Space> {
 /// The facings a unit can have, as petals around its space.
 fn wheel(scene: &Scene<'_>) -> Markup {
     /// The petal that points upwards, and its tip.
-    const PETAL: &str = "M-10.9-30.1L-18.8-51.7A55 55 0 0 1 18.8-51.7L10.9-30.1A32 32 0 0 0-10.9-30.1z";
+    const PETAL: &str = "M-10.9-30.1L-22.6-62A66 66 0 0 1 22.6-62L10.9-30.1A32 32 0 0 0-10.9-30.1z";
     let Some(space) = facing_at(scene) else { return html! {} };
     let (x, y) = scene.centre(space);
     let shown = super::tray::facing_unit(scene);
@@ -308,7 +309,7 @@ fn wheel(scene: &Scene<'_>) -> Markup {
                 @if let Some(choice) = scene.choice(Action::Face(facing)) {
                     g class="wedge" data-spot=[choice.path.last()] role="button" tabindex="0" aria-label={ "Face " (facing.words(scene.bottom())) } transform={ "rotate(" (scene.way(facing) * 45) ")" } {
                         path d=(PETAL) {}
-                        path class="tip" d="M0-50L8-38H-8z" {}
+                        path class="tip" d="M0-59L9-44H-9z" {}
                     }
                 }
             }

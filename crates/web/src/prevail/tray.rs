@@ -1,7 +1,8 @@
 //! What belongs to the question: facts in a panel, then the answers.
 
 use kernel::{Choice, Game as _, Offer, Seat};
-use maud::{Markup, html};
+use markup::html;
+use maud::Markup;
 use prevail::{Action, CommanderLoss, Facing, Space, Stance, Step, UnitType, UnitView, Zone};
 
 use super::scene::{Scene, threshold};
@@ -11,10 +12,10 @@ use crate::parts::{count, icon, minus, rule_no};
 /// The tray of the viewer.
 pub(super) fn tray(scene: &Scene<'_>) -> Markup {
     html! {
+        (anatomy(scene))
         @if scene.seen.asked() { (facts(scene)) } @else { (fight::panel(scene)) }
         (compass(scene))
         (sure::panels(scene))
-        (anatomy(scene))
         (deploy::straight(scene))
         (answers(scene))
     }
@@ -152,8 +153,8 @@ fn petal(scene: &Scene<'_>, facing: Facing) -> Markup {
             button class=(if contact.is_some() || !words.is_empty() { "btn" } else { "btn plain" }) form="act" name="act" value=(choice.notation) data-spot=[choice.path.last()] aria-label={ "Face " (name) @if let Some(contact) = contact { ", " (contact) } @for (_, word) in &words { ", " (word) } } {
                 (arrow(scene, facing))
                 // What comes of it stands below: a petal has room for the figures.
-                @if let Some(contact) = contact { span { (contact.terms()) } }
-                @for (class, word) in words.iter().take(2) { span class=(class) { (word) } }
+                @if let Some(contact) = contact { span aria-hidden="true" { (contact.terms()) } }
+                @for (class, word) in words.iter().take(2) { span class=(class) aria-hidden="true" { (word) } }
             }
         };
     }
@@ -217,8 +218,9 @@ fn answers(scene: &Scene<'_>) -> Markup {
                 }
             }
         }
-        @if !acts.is_empty() {
-            div class="acts" {
+        // The place of what ends a step stays, whether something ends it or not.
+        @if scene.seen.asked() {
+            div class="acts go" {
                 @for (index, offer, sign) in &acts {
                     button class=(if *index == 1 && !scene.asks_card() { "btn btn-main" } else { "btn" }) form="act" name="act" value=(offer.choice.notation) data-spot=[offer.choice.path.last()] data-hotkey=(index) title=[&offer.choice.forecast] { (icon(sign)) (offer.choice.label) }
                 }
