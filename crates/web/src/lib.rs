@@ -24,6 +24,7 @@ pub mod authority;
 mod cards;
 mod clock;
 mod coach;
+mod components;
 mod curve;
 pub mod estraven;
 mod fragments;
