@@ -30,6 +30,17 @@ pub trait Figures: Playable {
         Vec::new()
     }
 
+    /// What an experiment can hand to one seat before the first decision, by name; nothing, unless the game says so.
+    fn gifts(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// Hands the thing at this place of [`Figures::gifts`] to a seat that has just been dealt to, from where it lies and
+    /// nobody has it yet; `false` if there is none to hand out, and then nothing has changed.
+    fn give(&self, _first: &mut Self::State, _seat: Seat, _gift: usize) -> bool {
+        false
+    }
+
     /// What was done before the first decision, where the deal itself counts: cards drawn into opening hands.
     fn dealt(&self, first: &Self::State, note: &mut impl FnMut(Counted<'_>)) {
         let _ = (first, note);

@@ -66,6 +66,16 @@ impl<'a, G: Playable> Runner<'a, G> {
         state: &mut G::State,
         sink: &mut impl Sink<G::Event>,
     ) -> Result<Ended, String> {
+        self.play_before(state, sink, &mut |_, _| {})
+    }
+
+    /// The same, and `onlooker` is shown each position in which somebody decides, with how many choices there are.
+    pub(crate) fn play_before(
+        &mut self,
+        state: &mut G::State,
+        sink: &mut impl Sink<G::Event>,
+        onlooker: &mut impl FnMut(&G::State, usize),
+    ) -> Result<Ended, String> {
         let Self { game, budgets, bots, legal, times, .. } = self;
         let (mut decisions, mut last) = (0, None);
         let mut heard = bots.iter().any(|bot| bot.listens()).then(Vec::new);
@@ -75,6 +85,7 @@ impl<'a, G: Playable> Runner<'a, G> {
             }
             legal.clear();
             game.legal(state, seat, legal);
+            onlooker(state, legal.len());
             let bot = &mut bots[seat.index()];
             let action = match bot.choose_blind(legal) {
                 Some(action) => action,

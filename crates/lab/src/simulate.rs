@@ -56,9 +56,9 @@ fn length<G: Figures>(game: &G, last: &G::State) -> Option<u32> {
 }
 
 /// Notes counters as they happen, and keeps no event.
-struct Watch<'a, G> {
-    game: &'a G,
-    counters: &'a mut Counters,
+pub(crate) struct Watch<'a, G> {
+    pub(crate) game: &'a G,
+    pub(crate) counters: &'a mut Counters,
 }
 
 impl<G: Figures> Sink<G::Event> for Watch<'_, G> {

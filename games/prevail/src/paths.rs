@@ -12,7 +12,7 @@ use crate::card::MaybeCard;
 use crate::options::{RearStart, TurnCost};
 use crate::rulebook::Prevail;
 use crate::space::{Facing, MAX_COLUMNS, MAX_ROWS, MAX_SPACES, Space};
-use crate::state::{BLACK, Cell, State, UnitId, WHITE};
+use crate::state::{Cell, State, UnitId};
 use crate::unit::Kind;
 use crate::view::View;
 use crate::vocab::Stat;
@@ -52,11 +52,6 @@ impl Reach {
                 .filter(|(_, facings)| **facings != 0)
                 .map(move |(at, facings)| (Space::from_index(first + at), *facings))
         })
-    }
-
-    /// How many end placements there are.
-    fn count(&self) -> u32 {
-        self.spaces().map(|(_, facings)| facings.count_ones()).sum()
     }
 
     /// Every end placement, in order.

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use bots::Spec;
 use kernel::Figures;
 use lab::experiment::{
-    Compared, Conduct, Design, Part, Progress, Shard, SideCard, Table, Verdict, compare, count,
+    Compared, Conduct, Depth, Design, Part, Progress, Shard, SideCard, Table, Verdict, compare, count,
 };
 
 use super::interrupt;
-use super::running::{PROGRAM, Running, progress_line};
+use super::running::{ONE, PROGRAM, Running, progress_line};
 use super::side::Side;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -63,8 +63,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "POINTS", default_value_t = 1.0, value_parser = margin)]
     margin: f64,
     /// Only who won and how long it took: faster
-    #[arg(long)]
+    #[arg(long, conflicts_with = "deep")]
     brief: bool,
+    /// How it went as well, slower: who was ahead, how often that changed, what there was to choose
+    #[arg(long)]
+    deep: bool,
     /// Play one part of a plan with --pairs and write it to a file for `banneret lab merge`
     #[arg(long, value_name = "I/N", requires = "pairs")]
     shard: Option<Shard>,
@@ -91,7 +94,7 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let tables: Vec<[Table<G>; 2]> =
         players.iter().map(|players| sides.each_ref().map(|side| side.table(players))).collect();
     let design = design::<G>(args, sides.each_ref().map(|side| &side.card), &tables[0]);
-    let conduct = args.running.conduct();
+    let conduct = args.running.conduct(ONE);
     if let Some(shard) = args.shard {
         return play_part(&tables, &design, &conduct, shard, args.out.clone());
     }
@@ -137,11 +140,19 @@ fn design<G: Figures>(args: &Args, [a, b]: [&SideCard; 2], tables: &[Table<G>; 2
         seed: args.running.seed,
         pairs: args.pairs,
         margin: args.margin,
-        counted: !args.brief,
+        depth: depth(args),
         sides: [a.clone(), b.clone()],
         players,
     }
     .of(tables)
+}
+
+fn depth(args: &Args) -> Depth {
+    match (args.brief, args.deep) {
+        (true, _) => Depth::Brief,
+        (_, true) => Depth::Deep,
+        (false, false) => Depth::Usual,
+    }
 }
 
 /// Plays a part of the plan and writes it down, whole or not at all.

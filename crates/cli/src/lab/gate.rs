@@ -7,7 +7,7 @@ use kernel::Figures;
 use lab::experiment::{Design, Passed, Targets, gate};
 
 use super::interrupt;
-use super::running::{PROGRAM, Running, progress_line};
+use super::running::{ONE, PROGRAM, Running, progress_line};
 use super::side::Side;
 use crate::failure::Failure;
 use crate::setup::SetupArgs;
@@ -66,24 +66,10 @@ fn ask<G: Figures>(args: &Args) -> Result<(), Failure> {
     let players = levels::read_specs(std::slice::from_ref(&args.players), G::INFO.id)?;
     let side = Side::<G>::read("A", &[], &args.setup)?;
     let table = side.table(&players[0]);
-    let design = Design {
-        game: G::INFO.id.to_owned(),
-        rules_version: G::INFO.rules_version,
-        program: PROGRAM.to_owned(),
-        seats: 0,
-        parties: 0,
-        ways: 0,
-        seed: args.running.seed,
-        pairs: None,
-        margin: 1.0,
-        counted: true,
-        sides: [side.card.clone(), side.card],
-        players: vec![args.players.clone()],
-    };
-    let design = design.of(std::slice::from_ref(&table));
+    let design = Design::alone(&table, PROGRAM, args.running.seed, side.card, vec![args.players.clone()]);
     interrupt::listen()?;
     let line = progress_line();
-    let report = gate(&table, &design, &targets, &args.running.conduct(), &interrupt::asked, |so_far| {
+    let report = gate(&table, &design, &targets, &args.running.conduct(ONE), &interrupt::asked, |so_far| {
         let open = so_far.lines.iter().filter(|line| line.verdict == Passed::CannotTell).count();
         line.set_message(format!("{} matches, {open} of {} open", so_far.matches, so_far.lines.len()));
     });

@@ -13,9 +13,9 @@ use crate::arena::budget;
 /// What may be typed about how it is played.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct Running {
-    /// How long it may take, for each of the players
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = time::read)]
-    pub(super) limit: Duration,
+    /// How long it may take, for each of the players; 30s if nothing is said, 2m for many things
+    #[arg(long, value_name = "TIME", value_parser = time::read)]
+    pub(super) limit: Option<Duration>,
     /// How much each thinks about a decision: iterations (`500`), or milliseconds (`200ms`)
     #[arg(long, value_name = "N", value_parser = budget)]
     pub(super) budget: Option<Budget>,
@@ -28,10 +28,16 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn conduct(&self) -> Conduct {
-        Conduct { budget: self.budget, jobs: self.jobs, limit: self.limit }
+    /// With this limit if none was asked for.
+    pub(super) fn conduct(&self, usual: Duration) -> Conduct {
+        Conduct { budget: self.budget, jobs: self.jobs, limit: self.limit.unwrap_or(usual) }
     }
 }
+
+/// How long one question may take.
+pub(super) const ONE: Duration = Duration::from_secs(30);
+/// How long a question about many things may take.
+pub(super) const MANY: Duration = Duration::from_secs(120);
 
 /// What was played and by whom, for files that must fit together.
 pub(super) const PROGRAM: &str = concat!("banneret ", env!("CARGO_PKG_VERSION"));

@@ -21,8 +21,13 @@ const COMMANDS: &[&[&str]] = &[
     &["sim"],
     &["arena"],
     &["lab", "compare"],
+    &["lab", "impact"],
     &["lab", "merge"],
     &["lab", "gate"],
+    &["lab", "quality"],
+    &["lab", "tune"],
+    &["lab", "report"],
+    &["lab", "watch"],
     &["lab", "archive"],
     &["fit"],
     &["exploit"],
@@ -46,13 +51,17 @@ fn every_example_runs() {
     folder.run(&["content", "export", "knights", "my-games/knights"]).fine();
     folder.type_in(&["play", "knights", "--seats", "2", "--record", "duel.record"], "resign\nyes\n").fine();
     folder.write("my-matches/duel.record", &folder.read("duel.record"));
+    folder.write("my.tune.toml", "[change]\nturn_cap = \"5..30\"\n[target]\nturns = \"<= 90\"\n");
+    let gate = ["lab", "gate", "knights", "any.gate.toml", "--seats", "2", "--json"];
+    folder.write("any.gate.toml", "draws = \"0..100\"\n");
+    folder.write("result.json", &folder.run(&gate).fine().out);
     folder.write("fair.gate.toml", "first_player = \"20..80\"\ndraws = \"<= 60\"\n");
     for command in COMMANDS {
         let examples = examples(&folder, command);
         assert!(!examples.is_empty(), "{command:?} shows no example");
         for example in examples {
             let words: Vec<&str> = example.split_whitespace().skip(1).collect();
-            if matches!(words.first(), None | Some(&"serve")) {
+            if matches!(words.first(), None | Some(&"serve")) || matches!(words[..], ["lab", "watch", ..]) {
                 opens_the_table(&folder, &words);
                 continue;
             }
@@ -63,7 +72,7 @@ fn every_example_runs() {
                 continue;
             }
             // A comparison may leave its headline open, which is no failure of the command.
-            let open = words[..2] == ["lab", "compare"] || words[..2] == ["lab", "merge"];
+            let open = matches!(words[..], ["lab", "compare" | "merge", ..]);
             assert!(
                 run.code == 0 || (open && run.code == 3),
                 "{example}: {} {}{}",

@@ -1,5 +1,8 @@
 //! The lab, as a designer uses it.
 
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
 use crate::common::Folder;
 
 const DUEL: &[&str] = &["lab", "compare", "knights", "--seats", "2", "--b", "r03", "--pairs", "80"];
@@ -104,4 +107,83 @@ fn an_archive_says_which_matches_still_replay() {
     folder.run(&["lab", "archive", "empty"]).refused(&["no file that ends in .record"]);
     folder.write("bad/x.record", "nonsense");
     folder.run(&["lab", "archive", "bad"]).refused(&["x.record"]);
+}
+
+#[test]
+fn the_tuner_writes_a_patch_and_nothing_over() {
+    let folder = Folder::new();
+    let tune = |text: &str| {
+        folder.write("x.tune.toml", text);
+        let args = ["lab", "tune", "knights", "x.tune.toml", "--seats", "2", "--each", "10", "--fresh", "20"];
+        run(&folder, &args, &["--limit", "30s"])
+    };
+    let text = "[change]\n\"step.tokens\" = \"1..3\"\nturn_cap = \"1..3\"\n[target]\nturns = \"<= 2\"\n";
+    let told = tune(text);
+    assert_eq!((told.code, told.err.as_str()), (0, ""), "{}", told.out);
+    assert!(told.out.starts_with("INSIDE ALL TARGETS  with 1 change, on fresh seeds"), "{}", told.out);
+    assert!(told.out.contains("turn_cap ") && told.out.contains("wrote knights-tune-"), "{}", told.out);
+    tune(text);
+    let patches = folder.names().iter().filter(|name| name.ends_with(".patch")).count();
+    assert_eq!(patches, 2, "the first is not written over");
+    tune("[change]\n\"step.token\" = \"1..3\"\n[target]\nturns = 5\n")
+        .refused(&["x.tune.toml:2: no number `step.token`", "did you mean `step.tokens`?"]);
+    tune("[change]\nturn_cap = \"1..3\"\n[target]\ntruns = 5\n")
+        .refused(&["x.tune.toml:4", "did you mean `turns`?"]);
+}
+
+#[test]
+fn a_game_is_measured_in_words() {
+    let folder = Folder::new();
+    let args = ["lab", "quality", "authority", "--seats", "2", "--matches", "60"];
+    let told = run(&folder, &args, &["--skill", "squire,knight"]).fine().out;
+    for word in [
+        "first player",
+        "branching",
+        "lead changes",
+        "drama",
+        "comebacks",
+        "rounds on average",
+        "never used",
+        "skill",
+    ] {
+        assert!(told.contains(word), "`{word}` is missing in {told}");
+    }
+}
+
+#[test]
+fn a_report_is_one_file_and_writes_nothing_over() {
+    let folder = Folder::new();
+    folder.write("a.json", &run(&folder, DUEL, &["--json"]).out);
+    for name in ["knights-report.html", "knights-report-2.html"] {
+        let told = folder.run(&["lab", "report", "a.json"]).fine().out;
+        assert_eq!(told, format!("wrote {name}\n"));
+    }
+    let page = folder.read("knights-report.html");
+    assert!(page.contains("r03 against the game as it ships") && page.len() < 400_000, "{page}");
+    folder.write("b.json", "{\"lab\": 1}");
+    folder
+        .run(&["lab", "report", "b.json"])
+        .refused(&["`b.json` is no result of the lab", "compare, impact"]);
+    folder.run(&["lab", "report", "a.json", "--out", "b.json"]).refused(&["`b.json` exists already"]);
+}
+
+/// A mistake is told with its place, and what is in order is compared with the version before.
+#[test]
+fn a_folder_that_is_watched_tells_of_every_save() {
+    let folder = Folder::new();
+    folder.run(&["content", "export", "authority", "mine"]).fine();
+    let args = ["lab", "watch", "authority", "mine", "--seats", "2", "--limit", "1s"];
+    let mut child = folder.command(&args).stderr(Stdio::null()).spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+    let mut until = |word: &str| lines.by_ref().find(|line| line.contains(word)).expect(word);
+    until("Ctrl-C ends");
+    let good = folder.read("mine/royal-soldiers.toml");
+    folder.write("mine/royal-soldiers.toml", &good.replacen("power = 5", "powr = 5", 1));
+    assert!(until("powr").contains("royal-soldiers.toml:"));
+    folder.write("mine/royal-soldiers.toml", &good.replacen("power = 5", "power = 6", 1));
+    assert!(until("saved ").contains(".power 5 -> 6"));
+    until("first player");
+    let stopped = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    assert!(child.wait().is_ok_and(|status| status.success()));
 }

@@ -153,7 +153,7 @@ fn compare_with<G: Figures>(
 
 /// Plays these clusters of a plan and counts; nothing is looked at. `None` if `stop` said so before the end.
 pub fn count<G: Figures>(
-    tables: &[Table<G>; 2],
+    tables: &[Table<G>],
     design: &Design,
     conduct: &Conduct,
     stretch: Stretch,
@@ -196,7 +196,7 @@ pub(super) fn play<G: Figures>(
                 players.play([seed, seed])
             })
         };
-        let seated = || Players::new(tables, conduct.budget, design.counted);
+        let seated = || Players::new(tables, conduct.budget, design.depth);
         let clusters = (until - at) as usize;
         let each = (clusters / (4 * threads)).max(1);
         let played: Vec<Option<Played>> =

@@ -20,12 +20,20 @@ pub enum Figure {
     },
     /// The wins of a seat, by its number.
     Seat(u8, String),
+    /// Matches whose winner was behind in the middle.
+    Comebacks,
     /// Matches in which several sides share the first place.
     Draws,
     /// The length in the game's own unit.
     Length(String),
     /// Decisions of all seats.
     Decisions,
+    /// Choices at each decision that is one.
+    Branching,
+    /// How often another seat came to be ahead.
+    LeadChanges,
+    /// How far the winner was behind, on average over the match: 0 if never.
+    Drama,
     /// A column of the result page, by its number, all seats together.
     Count(u8, String),
 }
@@ -70,9 +78,13 @@ impl Figure {
             Self::Holders { kind, value } if kind == ORDER => format!("{value} player"),
             Self::Holders { kind: _, value } => value.clone(),
             Self::Seat(_, name) => format!("seat {name}"),
+            Self::Comebacks => "comebacks".to_owned(),
             Self::Draws => "draws".to_owned(),
             Self::Length(unit) => unit.clone(),
             Self::Decisions => "decisions".to_owned(),
+            Self::Branching => "branching".to_owned(),
+            Self::LeadChanges => "lead changes".to_owned(),
+            Self::Drama => "drama".to_owned(),
             Self::Count(_, label) => label.to_lowercase(),
         }
     }
@@ -85,55 +97,73 @@ impl Figure {
 
     /// Is it a share of matches, told in points?
     pub const fn is_share(&self) -> bool {
-        match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => true,
-            Self::Length(_) | Self::Decisions | Self::Count(..) => false,
-        }
+        self.kind().share
     }
 
     /// Should everybody's share be the same?
     pub const fn is_fair_at_equal(&self) -> bool {
-        match self {
-            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => true,
-            Self::FirstBot | Self::Draws | Self::Length(_) | Self::Decisions | Self::Count(..) => false,
-        }
+        self.kind().fair
     }
 
     /// Which rows it stands with.
     pub const fn group(&self) -> Group {
-        match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => {
-                Group::Fairness
-            }
-            Self::Length(_) | Self::Decisions => Group::Length,
-            Self::Count(..) => Group::Play,
-        }
+        self.kind().group
     }
 
     /// What its numbers count.
     pub fn unit(&self) -> &str {
-        match self {
-            Self::FirstBot | Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) | Self::Draws => {
-                "points"
-            }
-            Self::Length(unit) => unit,
-            Self::Decisions => "decisions",
-            Self::Count(..) => "a match",
-        }
+        if let Self::Length(unit) = self { unit } else { self.kind().unit }
     }
 
     /// How a rise and a fall are called where there is no goal.
     pub const fn directions(&self) -> [&'static str; 2] {
-        match self {
-            Self::FirstBot => ["stronger", "weaker"],
-            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => ["higher", "lower"],
-            Self::Draws | Self::Decisions | Self::Count(..) => ["more", "fewer"],
-            Self::Length(_) => ["longer", "shorter"],
-        }
+        self.kind().directions
     }
 
     /// By how much a number is multiplied to be told: shares are told in per cent.
     pub const fn scale(&self) -> f64 {
         if self.is_share() { 100.0 } else { 1.0 }
     }
+
+    const fn kind(&self) -> Kind {
+        match self {
+            Self::FirstBot => Kind { directions: ["stronger", "weaker"], ..Kind::SHARE },
+            Self::FirstPlayer | Self::Holders { .. } | Self::Seat(..) => Kind { fair: true, ..Kind::SHARE },
+            Self::Comebacks => Kind { group: Group::Play, directions: ["more", "fewer"], ..Kind::SHARE },
+            Self::Draws => Kind { directions: ["more", "fewer"], ..Kind::SHARE },
+            Self::Length(_) => Kind { directions: ["longer", "shorter"], ..Kind::LENGTH },
+            Self::Decisions => Kind { unit: "decisions", ..Kind::LENGTH },
+            Self::Branching => Kind { unit: "choices", directions: ["more", "less"], ..Kind::COUNT },
+            Self::LeadChanges => Kind { unit: "changes", ..Kind::COUNT },
+            Self::Drama => Kind { unit: "of the way", directions: ["more", "less"], ..Kind::COUNT },
+            Self::Count(..) => Kind::COUNT,
+        }
+    }
+}
+
+/// What figures of one kind have in common.
+struct Kind {
+    share: bool,
+    fair: bool,
+    group: Group,
+    unit: &'static str,
+    directions: [&'static str; 2],
+}
+
+impl Kind {
+    const SHARE: Self = Self {
+        share: true,
+        fair: false,
+        group: Group::Fairness,
+        unit: "points",
+        directions: ["higher", "lower"],
+    };
+    const COUNT: Self = Self {
+        share: false,
+        fair: false,
+        group: Group::Play,
+        unit: "a match",
+        directions: ["more", "fewer"],
+    };
+    const LENGTH: Self = Self { group: Group::Length, ..Self::COUNT };
 }

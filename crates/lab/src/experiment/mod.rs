@@ -9,39 +9,58 @@
 //! | what is counted? | [`Figure`], kept as [`Moments`] that add up exactly |
 //! | how sure is it? | [`Moments::interval`] |
 //! | what is said of it? | [`Verdict`], in a [`Compared`] |
+//! | what is each card worth? | [`impact`](fn@impact), by intervention |
+//! | what is it like to play? | [`quality`](fn@quality) |
+//! | which numbers would be right? | [`tune`](fn@tune), toward [`Targets`] |
 //! | does what a designer wants hold? | [`gate`](fn@gate), against [`Targets`] |
+//! | how is it sent to a friend? | [`report`](fn@report) |
 //! | how do several machines share the work? | [`Part`] and [`merge`] |
 //!
 //! The unit is a *cluster*: one seed, played on both sides from every chair. Clusters are independent of each other,
 //! matches of one cluster are not.
 
 mod compare;
+mod edits;
 mod evidence;
 mod figure;
+mod findings;
 mod gate;
+mod impact;
+mod knobs;
 mod moments;
+mod ntbea;
 mod part;
 mod plan;
 mod play;
+mod quality;
 mod readings;
+mod report;
 mod result;
 mod tally;
 mod target;
 mod text;
+mod tune;
 mod verdict;
 
 pub use compare::{Conduct, Progress, Stopped, Stretch, compare, count};
+pub use edits::Change;
 pub use evidence::{Contrast, Interval, Looks};
 pub use figure::{Figure, Group};
+pub use findings::{ImpactReport, ImpactRow, Made};
 pub use gate::{GateError, GateLine, GateReport, Passed, gate};
+pub use impact::{ImpactPlan, Thing, impact, things};
+pub use knobs::{Knob, Wish, WishError, changed_numbers};
 pub use moments::{Moments, Sum};
 pub use part::{MergeError, Part, Shard, merge};
 pub use plan::{Design, LAB_VERSION, SideCard, short};
-pub use play::Table;
+pub use play::{Depth, Table};
+pub use quality::{Measured, QualityPlan, QualityReport, Rung, quality};
 pub use readings::Readings;
+pub use report::{LabResult, ReportError, report};
 pub use result::{Compared, FigureResult, Holds};
 pub use tally::Counts;
 pub use target::{Line, Target, TargetError, Targets};
+pub use tune::{Candidate, TuneError, TunePlan, TuneReport, Wanted, tune};
 pub use verdict::Verdict;
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! What a comparison is of: enough to repeat it, and to know whether two parts belong together.
 
 use data_encoding::BASE32_NOPAD;
-use kernel::Game;
 use kernel::content::ContentHash;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::play::{Table, ways_to_sit};
+use super::play::{Depth, Table, ways_to_sit};
 
 /// The version of the JSON that the lab writes.
 pub const LAB_VERSION: u32 = 1;
@@ -32,8 +31,8 @@ pub struct Design {
     pub pairs: Option<u64>,
     /// Differences of shares smaller than this many points do not matter.
     pub margin: f64,
-    /// Whether the columns of the result page are counted too.
-    pub counted: bool,
+    /// How much is counted.
+    pub depth: Depth,
     /// Both sides.
     pub sides: [SideCard; 2],
     /// Who plays the main comparison, and who plays it again.
@@ -84,9 +83,34 @@ impl Design {
         self.pairs.map(|pairs| pairs.div_ceil(self.ways.max(1)))
     }
 
+    /// What is measured of one table alone.
+    pub fn alone<G: kernel::Playable>(
+        table: &Table<G>,
+        program: &str,
+        seed: u64,
+        card: SideCard,
+        players: Vec<String>,
+    ) -> Self {
+        let design = Self {
+            game: G::INFO.id.to_owned(),
+            rules_version: G::INFO.rules_version,
+            program: program.to_owned(),
+            seats: 0,
+            parties: 0,
+            ways: 0,
+            seed,
+            pairs: None,
+            margin: 1.0,
+            depth: Depth::Deep,
+            sides: [card.clone(), card],
+            players,
+        };
+        design.of(std::slice::from_ref(table))
+    }
+
     /// Notes what the tables say about themselves.
     #[must_use]
-    pub fn of<G: Game + kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
+    pub fn of<G: kernel::Playable>(mut self, tables: &[Table<G>]) -> Self {
         let game = &tables[0].game;
         let mut parties: Vec<u8> = kernel::Seat::first(game.seats()).map(|seat| game.side(seat)).collect();
         parties.sort_unstable();

@@ -5,12 +5,25 @@ use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use bots::{Budget, Spec};
-use kernel::{Figures, Playable, Seat, Sink, Viewer, caught, figures};
+use kernel::{BySeat, Figures, Outcome, Playable, Seat, Sink, Viewer, caught, figures};
+use serde::{Deserialize, Serialize};
 
 use super::figure::Figure;
 use super::moments::Sum;
 use crate::runner::Runner;
 use crate::win_stats::{WHOLE, worth};
+
+/// How much is counted of a match; what is deeper takes longer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// Who won and how long it took.
+    Brief,
+    /// The columns of the result page too.
+    Usual,
+    /// How it went as well: who was ahead, and what there was to choose.
+    Deep,
+}
 
 /// One side of a comparison: a rulebook in force, and who plays by it.
 #[derive(Debug)]
@@ -39,8 +52,8 @@ pub(super) struct Players<'a, G: Playable> {
     chairs: Vec<Vec<Runner<'a, G>>>,
     /// Where the bot sits that was named first, in each way to sit; nothing where all bots are alike.
     first: Vec<Vec<Seat>>,
-    /// Count the columns of the result page too.
-    counted: bool,
+    /// How much is counted.
+    depth: Depth,
 }
 
 /// In how many ways a side sits down: once where all bots are alike.
@@ -53,7 +66,7 @@ pub(super) fn ways_to_sit<G: Playable>(tables: &[Table<G>]) -> usize {
 }
 
 impl<'a, G: Figures> Players<'a, G> {
-    pub(super) fn new(tables: &'a [Table<G>], budget: Option<Budget>, counted: bool) -> Self {
+    pub(super) fn new(tables: &'a [Table<G>], budget: Option<Budget>, depth: Depth) -> Self {
         let seats = usize::from(tables[0].game.seats());
         let ways = ways_to_sit(tables);
         let side = |table: &'a Table<G>| {
@@ -71,12 +84,12 @@ impl<'a, G: Figures> Players<'a, G> {
                 .map(|turn| Seat::first(seats as u8).filter(|seat| is_first(turn, seat)).collect())
                 .collect(),
         };
-        Self { chairs, first, counted }
+        Self { chairs, first, depth }
     }
 
     /// Plays the cluster with these seeds, one for each side.
     pub(super) fn play(&mut self, seeds: [u64; 2]) -> Played {
-        let Self { chairs, first, counted } = self;
+        let Self { chairs, first, depth } = self;
         let mut observed = Observed::new();
         for (side, runners) in chairs.iter_mut().enumerate() {
             for (way, runner) in runners.iter_mut().enumerate() {
@@ -85,7 +98,7 @@ impl<'a, G: Figures> Players<'a, G> {
                     observed.entry(figure).or_default()[side].add(sum, of);
                 };
                 let seed = seeds[side];
-                let played = caught(|| watch(runner, seed, favoured, *counted, &mut note));
+                let played = caught(|| watch(runner, seed, favoured, *depth, &mut note));
                 if played.is_err() {
                     runner.reseat();
                 }
@@ -104,18 +117,25 @@ fn watch<G: Figures>(
     runner: &mut Runner<'_, G>,
     seed: u64,
     favoured: &[Seat],
-    counted: bool,
+    depth: Depth,
     note: &mut impl FnMut(Figure, u64, u64),
 ) -> Result<(), String> {
     let game = runner.game;
     let first = runner.deal(seed);
     let mut last = first.clone();
     let mut sheet = Sheet { game, times: vec![0; G::SHOWN.len()] };
-    let ended = if counted {
-        game.dealt(&first, &mut |counted| sheet.note(counted));
-        runner.play(&mut last, &mut sheet)?
-    } else {
-        runner.play(&mut last, &mut ())?
+    let mut course = Course::default();
+    let ended = match depth {
+        Depth::Brief => runner.play(&mut last, &mut ())?,
+        Depth::Usual | Depth::Deep => {
+            game.dealt(&first, &mut |counted| sheet.note(counted));
+            let mut look = |state: &G::State, choices: usize| {
+                if depth == Depth::Deep {
+                    course.look(game, state, choices);
+                }
+            };
+            runner.play_before(&mut last, &mut sheet, &mut look)?
+        }
     };
     let outcome = &ended.outcome;
     for seat in favoured {
@@ -145,13 +165,72 @@ fn watch<G: Figures>(
     if let Some(length) = game.length(&game.view(&last, Viewer::Everything)) {
         note(Figure::Length(G::UNIT.to_owned()), u64::from(length), 1);
     }
-    if counted {
+    if depth == Depth::Deep {
+        course.note(outcome, note);
+    }
+    if depth != Depth::Brief {
         for ((at, shown), times) in (0..).zip(G::SHOWN).zip(sheet.times) {
             note(Figure::Count(at, shown.label.to_owned()), times, 1);
         }
     }
     Ok(())
 }
+
+/// How a match went, in the judgement of the game.
+#[derive(Default)]
+struct Course {
+    choices: u64,
+    decisions: u64,
+    ahead: Option<Seat>,
+    changes: u64,
+    /// How each seat stood at each decision.
+    stood: Vec<BySeat<f32>>,
+}
+
+/// Whoever is ahead by less than this is not.
+const AHEAD: f32 = 0.02;
+
+impl Course {
+    fn look<G: Playable>(&mut self, game: &G, state: &G::State, choices: usize) {
+        if choices < 2 {
+            return;
+        }
+        self.choices += choices as u64;
+        self.decisions += 1;
+        let stands = game.evaluate(state);
+        let best = |apart: Option<Seat>| {
+            let others = stands.iter().filter(|(seat, _)| Some(*seat) != apart);
+            others.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(seat, worth)| (seat, *worth))
+        };
+        if let Some((seat, most)) = best(None)
+            && best(Some(seat)).is_none_or(|(_, next)| most - next > AHEAD)
+        {
+            self.changes += u64::from(self.ahead.is_some_and(|before| before != seat));
+            self.ahead = Some(seat);
+        }
+        self.stood.push(stands);
+    }
+
+    fn note(&self, outcome: &Outcome, note: &mut impl FnMut(Figure, u64, u64)) {
+        if self.decisions == 0 {
+            return;
+        }
+        note(Figure::Branching, self.choices, self.decisions);
+        note(Figure::LeadChanges, self.changes, 1);
+        let Some(winner) = outcome.winners().lowest().filter(|_| !outcome.is_draw()) else { return };
+        let behind = |stands: &BySeat<f32>| {
+            let most = stands.iter().map(|(_, worth)| *worth).fold(0.0, f32::max);
+            most - stands[winner]
+        };
+        let mean = self.stood.iter().map(behind).sum::<f32>() / self.stood.len() as f32;
+        note(Figure::Drama, (mean * DRAMA as f32).round() as u64, DRAMA);
+        let middle = behind(&self.stood[self.stood.len() / 2]) > AHEAD;
+        note(Figure::Comebacks, if middle { WHOLE } else { 0 }, WHOLE);
+    }
+}
+
+/// In these parts drama is counted in whole numbers.
+const DRAMA: u64 = 10_000;
 
 /// Counts what the result page shows, and keeps no event.
 struct Sheet<'a, G> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::compare::Stopped;
-use super::evidence::Looks;
+use super::evidence::{Interval, Looks};
 use super::figure::{Figure, Group};
 use super::plan::Design;
 use super::result::{Compared, FigureResult, rounded};
@@ -93,9 +93,13 @@ impl Readings {
             }
             Figure::FirstBot
             | Figure::FirstPlayer
+            | Figure::Comebacks
             | Figure::Draws
             | Figure::Length(_)
             | Figure::Decisions
+            | Figure::Branching
+            | Figure::LeadChanges
+            | Figure::Drama
             | Figure::Count(..) => true,
         }
     }
@@ -108,6 +112,8 @@ impl Readings {
             .filter_map(|(figure, measure)| self.result(&figure, &measure))
             .collect();
         let pairs = self.counts.clusters * self.design.ways;
+        let first = headline(&figures);
+        let course = first.map_or(Vec::new(), |first| self.course(&first.key));
         Compared {
             lab: super::plan::LAB_VERSION,
             kind: "compare",
@@ -119,11 +125,23 @@ impl Readings {
             pairs,
             matches: 2 * pairs,
             stopped,
-            headline: headline(&figures).map(|figure| figure.key.clone()),
+            headline: first.map(|figure| figure.key.clone()),
+            course,
             figures,
             broken_off: self.counts.broken_off,
             broken: self.counts.told.clone(),
         }
+    }
+
+    /// What was known of a figure at each look, where there were several.
+    fn course(&self, key: &str) -> Vec<(u64, f64, f64, f64)> {
+        let known = self.known.iter().find(|(figure, _)| figure.key() == key);
+        let course = known.map_or(&[][..], |(_, known)| known.course.as_slice());
+        let look = |(clusters, told): &(u64, Interval)| {
+            let [low, by, high] = [told.low, told.estimate, told.high].map(rounded);
+            (clusters * self.design.ways, low, by, high)
+        };
+        if course.len() < 2 { Vec::new() } else { course.iter().map(look).collect() }
     }
 
     fn result(&self, figure: &Figure, measure: &Measure) -> Option<FigureResult> {

@@ -34,6 +34,9 @@ pub struct Compared {
     pub stopped: Stopped,
     /// The figure that is told first; none if all are the same.
     pub headline: Option<String>,
+    /// What was known of it at each look: pairs, the lower end, the best guess, the upper end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<(u64, f64, f64, f64)>,
     /// Every figure.
     pub figures: Vec<FigureResult>,
     /// Clusters that are left out because a match broke off.

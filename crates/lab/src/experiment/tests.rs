@@ -29,7 +29,7 @@ fn design(pairs: Option<u64>) -> Design {
         seed: 7,
         pairs,
         margin: 1.0,
-        counted: true,
+        depth: Depth::Usual,
         sides: [side("A", "."), side("B", "other")],
         players: vec!["heuristic".to_owned()],
     }
@@ -158,7 +158,7 @@ fn a_game_against_itself_raises_no_alarm() {
     let tables = tables([SHIPPED, SHIPPED], ["heuristic", "heuristic"]);
     let mut alarms = 0;
     let runs = 30;
-    let mut players = Players::new(&tables, None, true);
+    let mut players = Players::new(&tables, None, Depth::Usual);
     for run in 0..runs {
         let mut readings = Readings::new(&design(None).of(&tables));
         for n in 0..200 {
@@ -274,4 +274,101 @@ fn stopping_keeps_what_was_found() {
     let told = told.unwrap();
     assert!(told.pairs >= 50, "{told}");
     assert_eq!(told.stopped, Stopped::Asked);
+}
+
+fn handed(pairs: u64, limit: std::time::Duration) -> ImpactReport {
+    let content = Pennant::content();
+    let setup = Setup::<Pennant>::new(&content, None, &[], None).unwrap();
+    let game = pennant(SHIPPED);
+    let things = things(&*game, &setup, &content, Change::Hand);
+    let players = "heuristic".parse().unwrap();
+    let plan =
+        ImpactPlan { game: &game, change: Change::Hand, things: &things, players: &players, pairs, seed: 3 };
+    impact(&plan, &Conduct { limit, ..conduct(2) }, &|| false, |_| {}).unwrap()
+}
+
+#[test]
+fn a_gift_of_the_best_card_is_found_too_strong_and_the_worst_is_last() {
+    let found = handed(400, std::time::Duration::from_secs(600));
+    let names: Vec<&str> = found.rows.iter().map(|row| row.thing.as_str()).collect();
+    assert_eq!((names.first(), names.last()), (Some(&"king"), Some(&"page")), "{found}");
+    let king = &found.rows[0];
+    assert!(king.found && king.low > 0.0 && king.by > king.shrunk && king.rank == 1, "{found}");
+    assert!(king.correlation.is_some(), "{found}");
+    assert!(found.to_string().lines().all(|line| line.chars().count() <= 80), "{found}");
+    // The same whoever plays first, and whoever is asked for alone.
+    assert_eq!(found, handed(400, std::time::Duration::from_secs(600)));
+}
+
+#[test]
+fn time_that_is_up_leaves_what_was_found() {
+    let found = handed(1_000_000, std::time::Duration::from_millis(300));
+    assert!(found.made.stopped == Stopped::Limit && found.made.pairs < 1_000_000, "{found}");
+}
+
+#[test]
+fn content_that_names_nothing_has_nothing_to_change() {
+    let content = Pennant::content();
+    let setup = Setup::<Pennant>::new(&content, None, &[], None).unwrap();
+    assert!(things(&*pennant(SHIPPED), &setup, &content, Change::Blank).is_empty());
+}
+
+/// The length is settled by one number and no other, so one change is enough.
+#[test]
+fn the_tuner_finds_the_one_number_that_matters() {
+    let content = Pennant::content();
+    let setup = Setup::<Pennant>::new(&content, None, &[], None).unwrap();
+    let text = "[change]\npennants = \"1..5\"\n\"page.copies\" = \"4..6\"\n[target]\ndecisions = \"<= 8\"\n";
+    let wish = Wish::read("x.tune.toml", text, &setup, &content).unwrap();
+    let players = ["heuristic".parse().unwrap(), "random".parse().unwrap()];
+    let names = vec!["heuristic".to_owned(), "random".to_owned()];
+    let table = Table { game: pennant(SHIPPED), bots: vec![Spec::HEURISTIC] };
+    let design = Design { players: names, ..design(None) }.of(std::slice::from_ref(&table));
+    let plan = TunePlan {
+        design: &design,
+        setup: &setup,
+        content: &content,
+        wish: &wish,
+        players: &players,
+        each: 40,
+        fresh: 100,
+    };
+    let told = tune(&plan, &conduct(2), &|| false, |_, _| {}).unwrap();
+    let chosen = told.chosen().expect("one is chosen");
+    assert!(told.is_inside() && chosen.changes == 1 && chosen.to[0].0 == "pennants", "{told}");
+    assert_eq!((told.candidates[0].changes, chosen.holds.len()), (0, 1), "{told}");
+    assert!(told.candidates[0].outside_by > 0.0 && told.patch.starts_with("option pennants="), "{told}");
+    let unknown = "[change]\npennants = \"1..5\"\n[target]\ndecisons = 8\n";
+    let wish = Wish::read("x.tune.toml", unknown, &setup, &content).unwrap();
+    let refused = tune(&TunePlan { wish: &wish, ..plan }, &conduct(2), &|| false, |_, _| {});
+    assert!(refused.is_err_and(|error| error.to_string().contains("did you mean `decisions`?")));
+}
+
+/// One file: no script, no address, every kind of result, small.
+#[test]
+fn a_report_is_one_file_without_script_or_address() {
+    let json = |value: String| LabResult::read("x.json", &value).unwrap();
+    let compared = run(3, 0.5, 0.3, 600);
+    assert!(compared.course.len() > 3, "{compared}");
+    let handed = handed(60, std::time::Duration::from_secs(600));
+    let results =
+        [json(serde_json::to_string(&compared).unwrap()), json(serde_json::to_string(&handed).unwrap())];
+    let page = report("Pennants & kings", &results);
+    assert!(page.len() < 400_000, "{}", page.len());
+    for word in
+        ["<!DOCTYPE html>", "Pennants &amp; kings", "first player", "king", "<svg", "aria-label", "seed 7"]
+    {
+        assert!(page.contains(word), "`{word}` is missing");
+    }
+    for word in ["<script", "http://", "https://", "url(", "@import", "style=\""] {
+        assert!(!page.contains(word), "`{word}` is in it");
+    }
+    let hostile =
+        serde_json::json!({"lab": 1, "kind": "gate", "game": "<b>", "lines": [{"key": "<script>"}]});
+    assert!(!report("x", &[json(hostile.to_string())]).contains("<script"));
+    let refused = LabResult::read("x.json", "{\"lab\":1,\"kind\":\"sim\"}").unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "`x.json` is no result of the lab: expected the JSON of compare, impact, quality, tune, gate, version 1"
+    );
 }

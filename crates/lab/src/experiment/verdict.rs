@@ -46,6 +46,8 @@ pub(super) struct Known {
     equal: Option<Interval>,
     /// The verdict and after how many clusters it was reached.
     pub(super) settled: Option<(Verdict, u64)>,
+    /// What was known at each look, and after how many clusters that was.
+    pub(super) course: Vec<(u64, Interval)>,
 }
 
 /// What is said of a figure, with its numbers.
@@ -84,6 +86,7 @@ impl Known {
             let both = at(Contrast::Sum, each)?.moved(-2.0 * goal);
             latest(self.nearer, Some(nearer(difference, both)))
         });
+        self.course.extend(self.nearer.or(self.difference).map(|interval| (clusters, interval)));
         if self.settled.is_none() {
             self.settled = self.verdict(margin).map(|verdict| (verdict, clusters));
         }

@@ -14,7 +14,7 @@ const WATCH: &str = "(() => {
     window.shown = []; window.rims = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, timing) {
-        shown.push({ key: this.dataset.key ?? this.className, frames: JSON.stringify(frames), ms: timing.duration, at: performance.now() });
+        shown.push({ key: this.dataset.key ?? (this.hasAttribute('data-weapon') ? 'weapon' : this.className), frames: JSON.stringify(frames), ms: timing.duration, at: performance.now() });
         return animate.call(this, frames, timing);
     };
     new MutationObserver((all) => { for (const { target } of all) if (target.classList.contains('moved')) rims += 1; })
@@ -41,11 +41,13 @@ fn moves_blows_and_draws_are_played() {
     assert!(turned[0] - held[0] > 450.0, "a breath is held: {held:?} to {turned:?}");
     assert!(turned[1] - turned[0] < turned[0] - held[0], "they turn together: {turned:?}");
     // Whoever fights for twelve turns walks, strikes and draws.
-    let all = || ["knight.", "dc"].iter().all(|key| !moving(&browser, key, "translate").is_empty());
+    let all = || ["knight.", "dc", "weapon"].iter().all(|key| !moving(&browser, key, "translate").is_empty());
     while !all() && !person::waits(&browser).over {
         person::answers(&browser);
     }
-    assert!(all(), "knights and cards were moved: {:?}", browser.look("shown.length"));
+    assert!(all(), "knights, cards and weapons were moved: {:?}", browser.look("shown.length"));
+    let faded = browser.look("shown.filter((one) => /\"opacity\":\"?0?\\.\\d/.test(one.frames)).length");
+    assert_eq!(faded, 0, "nothing is shown half faded");
     browser.close();
 }
 

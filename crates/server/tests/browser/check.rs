@@ -2,6 +2,7 @@
 //! go.
 
 use crate::browser::{Browser, Size};
+use crate::mend;
 use crate::shots;
 
 /// A check, and the screens on which it is made.
@@ -38,8 +39,12 @@ pub(crate) const HIGH: Check = Check {
 pub(crate) const FAINT: Check =
     Check { script: include_str!("contrast.js"), on: &[Size::PHONE, Size::LAPTOP] };
 
-/// Words on cards that are smaller than 11 pixels: those are left to the large face of the inspector.
-pub(crate) const SMALL: Check = Check { script: include_str!("small.js"), on: &[Size::LAPTOP, Size::WIDE] };
+/// Words that are smaller than 11 pixels: those are left to the large face of the inspector.
+pub(crate) const SMALL: Check = Check { script: include_str!("small.js"), on: ALL };
+
+/// Controls that a finger may miss.
+pub(crate) const NARROW: Check =
+    Check { script: include_str!("narrow.js"), on: &[Size::PHONE, Size::LAPTOP] };
 
 /// People who are called by the number of their seat: written, spoken or pointed at.
 pub(crate) const NUMBERED: Check = Check { script: include_str!("numbered.js"), on: &[Size::LAPTOP] };
@@ -48,7 +53,7 @@ pub(crate) const NUMBERED: Check = Check { script: include_str!("numbered.js"), 
 pub(crate) const WORDED: Check = Check { script: include_str!("worded.js"), on: &[Size::LAPTOP] };
 
 /// What looks like a piece and answers no press, neither with a choice nor with a reason.
-pub(crate) const MUTE: Check = Check { script: include_str!("mute.js"), on: &[Size::LAPTOP] };
+pub(crate) const MUTE: Check = Check { script: include_str!("mute.js"), on: &[Size::PHONE, Size::LAPTOP] };
 
 /// What every page must stand.
 pub(crate) const PAGE: &[Check] = &[WIDE, CROWDED];
@@ -57,7 +62,7 @@ pub(crate) const PAGE: &[Check] = &[WIDE, CROWDED];
 pub(crate) const WHOLE: &[Check] = &[WIDE, HIGH, CROWDED];
 
 /// What a table must stand at every question, however late.
-pub(crate) const TABLE: &[Check] = &[WIDE, SMALL, NUMBERED, WORDED, MUTE, COVERED];
+pub(crate) const TABLE: &[Check] = &[WIDE, SMALL, NARROW, NUMBERED, WORDED, MUTE, COVERED];
 
 /// Faults, each told once, with where it was found first.
 #[derive(Debug, Default)]
@@ -89,7 +94,10 @@ impl Faults {
     }
 
     pub(crate) fn add(&mut self, fault: &str, what: &str) {
-        if !self.0.iter().any(|(known, _)| known == fault) {
+        // One of its kind is enough.
+        let kind = |fault: &str| fault.split(", as ").next().unwrap_or_default().to_owned();
+        let told = self.0.iter().any(|(known, _)| kind(known) == kind(fault));
+        if !told && !mend::is_known(fault, what) {
             self.0.push((fault.to_owned(), what.to_owned()));
         }
     }

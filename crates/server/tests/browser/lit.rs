@@ -10,10 +10,8 @@ use crate::browser::{Browser, Script, Size};
 use crate::check::Faults;
 use crate::laid;
 use crate::person;
+use crate::pixels::{self, drawn, share};
 use crate::wire::House;
-
-/// Nothing fades any more: a colour would be measured on its way.
-const STILL: &str = "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }'); document.adoptedStyleSheets = [sheet]; return 0; })()";
 
 /// Issue 24, 1: a space that can be entered is lit as a whole, one that can be struck is red, and the focus is seen.
 #[test]
@@ -29,11 +27,11 @@ fn spaces_of_the_arena_are_lit() {
         for theme in ["light", "dark"] {
             browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
             let unlit = format!("document.querySelector('[data-lit]').classList.toggle('{state}')");
-            let lit = changed(&browser, space, 0, 12, &unlit);
+            let lit = changed(&browser, space, 12, &unlit);
             browser.look(&unlit);
             assert!(lit > least, "{theme}: {state} changes only {lit:.2} of a space");
             let focus = "document.querySelector('[data-lit]').focus({ focusVisible: true })";
-            let seen = changed(&browser, space, 0, 40, focus);
+            let seen = changed(&browser, space, 40, focus);
             browser.look("document.activeElement.blur()");
             assert!(seen > 0.05, "{theme}: the focus changes only {seen:.2} of a space");
         }
@@ -53,8 +51,7 @@ fn a_picked_main_button_can_be_read() {
     for theme in ["light", "dark"] {
         browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
         let words = "document.querySelector('.actbar .btn-main.picked').style.color";
-        let read =
-            changed(&browser, ".actbar .btn-main.picked", 0, 110, &format!("({words} = 'transparent')"));
+        let read = changed(&browser, ".actbar .btn-main.picked", 110, &format!("({words} = 'transparent')"));
         browser.look(&format!("({words} = '')"));
         assert!(read > 0.01, "{theme}: its words are only {read:.3} of a picked button");
     }
@@ -82,77 +79,83 @@ const KINDS: &str = "((states, known) => {
 /// A rim may lie outside of what it is the rim of: so many pixels.
 const RIM: u8 = 8;
 
-/// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; by
-/// day, by candle light, and where the system chooses the colours. Every kind of thing is looked at once.
+/// How the page is looked at: its theme, and whether the system chooses the colours. A phone differs by what it hides, which
+/// candle light does not change.
+const MODES: [(Size, &[(&str, &str)]); 2] = [
+    (Size::LAPTOP, &[("light", "none"), ("dark", "none"), ("light", "active")]),
+    (Size::PHONE, &[("light", "none"), ("light", "active")]),
+];
+
+/// The law: what can be pressed or is picked differs from the same thing when it is not, and so does what has the focus; what
+/// is picked differs from what has the focus. By day, by candle light, and where the system chooses the colours. Every kind of
+/// thing is looked at once at each size.
 pub(crate) fn law(
     browser: &Browser,
+    size: Size,
     states: &[&str],
     known: &mut Vec<String>,
     faults: &mut Faults,
     what: &str,
 ) {
+    let Some((_, modes)) = MODES.into_iter().find(|(on, _)| *on == size) else { return };
+    let here = format!("{} wide", size.0);
+    let known_here: Vec<&str> = known.iter().filter_map(|kind| kind.strip_prefix(&here)).collect();
     // What the pointer rests on looks different by that alone.
-    browser.hover(".prompt h2");
-    let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known)));
+    browser.moves_to((1.0, 1.0));
+    let found = browser.look(&format!("{KINDS}({}, {})", json!(states), json!(known_here)));
     for (at, kind) in found.as_array().into_iter().flatten().enumerate() {
         let (name, state) = (kind[0].as_str().unwrap_or_default(), kind[1].as_str().unwrap_or_default());
-        let thing = format!("[data-lit='{at}']");
-        let node = format!("document.querySelector({thing:?})");
-        for (theme, colours) in [("light", "none"), ("dark", "none"), ("light", "active")] {
+        for (theme, colours) in modes {
             browser.prefers("forced-colors", colours);
             browser.look(&format!("(document.documentElement.dataset.theme = '{theme}')"));
-            let mode = if colours == "active" { "forced colours" } else { theme };
-            browser.look("document.activeElement.blur() ?? 0");
-            let toggle = format!("{node}.classList.toggle('{state}')");
-            let lit = changed(browser, &thing, RIM, 12, &toggle);
-            browser.look(&toggle);
-            if lit < 0.01 {
-                faults.add(&format!("{name} looks the same without it ({mode})"), what);
-            }
-            let focus = format!(
-                "{node}.matches('[data-spot]') ? {node}.focus({{ focusVisible: true }}) : {node}.querySelector('[data-spot]').focus({{ focusVisible: true }})"
-            );
-            let seen = changed(browser, &thing, RIM, 12, &format!("(() => {{ {focus}; return 0; }})()"));
-            if seen < 0.005 {
-                faults.add(&format!("{name} looks the same with the focus ({mode})"), what);
+            let mode = if *colours == "active" { "forced colours" } else { theme };
+            for fault in differs(browser, &format!("[data-lit='{at}']"), state) {
+                faults.add(&format!("{name} looks the same {fault} ({mode})"), &format!("{what}, {here}"));
             }
         }
         browser.prefers("forced-colors", "none");
-        known.push(name.to_owned());
+        known.push(format!("{here}{name}"));
     }
     browser.look("(document.documentElement.dataset.theme = 'auto')");
 }
 
-/// The share of an element's pixels, and of those so far around it, that a change of the page makes another colour, by more
-/// than `least` of 255.
-fn changed(browser: &Browser, selector: &str, rim: u8, least: u8, change: &str) -> f64 {
-    const DRAWN: &str =
-        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))";
-    browser.look(STILL);
-    browser.look(DRAWN);
-    let before = browser.picture();
+/// In which of these ways a thing does not look different.
+fn differs(browser: &Browser, thing: &str, state: &str) -> Vec<&'static str> {
+    let node = format!("document.querySelector({thing:?})");
+    let focus = format!(
+        "(() => {{ const one = {node}; (one.matches('[data-spot]') ? one : one.querySelector('[data-spot]')).focus({{ focusVisible: true, preventScroll: true }}); return 0; }})()"
+    );
+    let (toggle, blur) =
+        (format!("{node}.classList.toggle('{state}')"), "document.activeElement.blur() ?? 0");
+    pixels::stills(browser);
+    let picture = |changes: &[&str]| {
+        for change in changes {
+            browser.look(change);
+        }
+        drawn(browser, thing, RIM)
+    };
+    let lit = picture(&[blur]);
+    let lit_focus = picture(&[&focus]);
+    let unlit_focus = picture(&[&toggle]);
+    let unlit = picture(&[blur]);
+    browser.look(&toggle);
+    let mut found = Vec::new();
+    if share(browser, &lit, &unlit, 12) < 0.01 {
+        found.push("without it");
+    }
+    if share(browser, &lit, &lit_focus, 12) < 0.005 {
+        found.push("with the focus");
+    }
+    if state == "picked" && share(browser, &lit, &unlit_focus, 12) < 0.01 {
+        found.push("as with the focus alone");
+    }
+    found
+}
+
+/// The share of an element's pixels that a change of the page makes another colour, by more than `least` of 255.
+fn changed(browser: &Browser, selector: &str, least: u8, change: &str) -> f64 {
+    pixels::stills(browser);
+    let before = drawn(browser, selector, 0);
     browser.look(change);
-    browser.look(DRAWN);
-    let after = browser.picture();
-    let share = browser.look(&format!(
-        "(async () => {{
-            const box = document.querySelector({selector:?}).getBoundingClientRect(), rim = {rim};
-            const [left, top, width, height] = [box.left - rim, box.top - rim, box.width + 2 * rim, box.height + 2 * rim];
-            const pixels = async (data) => {{
-                const image = Object.assign(new Image(), {{ src: `data:image/png;base64,${{data}}` }});
-                await image.decode();
-                const canvas = Object.assign(document.createElement('canvas'), {{ width: image.width, height: image.height }});
-                const context = canvas.getContext('2d');
-                context.drawImage(image, 0, 0);
-                return context.getImageData(left, top, width, height).data;
-            }};
-            const [one, other] = [await pixels('{before}'), await pixels('{after}')];
-            let changed = 0;
-            for (let i = 0; i < one.length; i += 4) {{
-                changed += [0, 1, 2].some((c) => Math.abs(one[i + c] - other[i + c]) > {least});
-            }}
-            return changed / (one.length / 4);
-        }})()"
-    ));
-    share.as_f64().expect("a share")
+    share(browser, &before, &drawn(browser, selector, 0), least)
 }

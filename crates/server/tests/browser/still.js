@@ -6,6 +6,8 @@ async (what) => {
   /** What happened is added at the top of the log, which takes the room that is left. */
   const LOG = "#log-fold, #log-fold *, #chat *";
   const MOST = 4;
+  /** As the browser measures it: the share of the window that moves, times how far it does. */
+  const MOST_SHIFT = 0.02;
   /** Nothing slides to its place any more. */
   const ends = document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < 2000);
   await Promise.all(ends.map((one) => one.finished.catch(() => null)));
@@ -16,7 +18,13 @@ async (what) => {
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const named = (node) => node.className.split?.(" ")[0] || node.id || node.localName;
+  /** What the browser itself has seen move, and how far (`layout-shift`). */
+  window.shifts ??= { all: [], watch: new PerformanceObserver((list) => window.shifts.all.push(...list.getEntries())) };
+  window.shifts.watch.observe({ type: "layout-shift" });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  window.shifts.all.push(...window.shifts.watch.takeRecords());
   if (what === "keep") {
+    window.shifts.all = [];
     window.places = new Map(all(`${CONTROLS}, ${SLOTS}`).map((node) => [node, place(node)]));
     window.slots = new Map(all(SLOTS).map((node) => [named(node), place(node)]));
     return [];
@@ -31,6 +39,11 @@ async (what) => {
     if (!node.isConnected || node.matches(LOG) || !seen(node) || node.disabled || node.closest(".picked, :has(> .picked), .hc:has(.picked)")) continue;
     const by = moved(before, place(node));
     if (by > MOST) found.push(`a press moves ${words(node)} by ${Math.round(by)} px`);
+  }
+  const sum = window.shifts.all.reduce((sum, { value }) => sum + value, 0);
+  if (what === "all" && sum > MOST_SHIFT) {
+    const sources = window.shifts.all.flatMap(({ sources }) => sources.map(({ node }) => node)).filter((node) => node?.isConnected && node.localName);
+    found.push(`the layout shifts by ${sum.toFixed(2)}: ${[...new Set(sources.map(named))].slice(0, 5).join(", ")}`);
   }
   for (const node of all(SLOTS)) {
     const name = named(node);

@@ -12,11 +12,14 @@ use knights::Knights;
 use prevail::Prevail;
 use serde_json::{Value, json};
 
+use crate::answered;
+use crate::axe;
 use crate::browser::{Browser, ESCAPE, Script, Size};
 use crate::check::{COVERED, Check, FAINT, Faults, TABLE, WHOLE, WIDE};
 use crate::laid::{self, Shape};
 use crate::lit;
 use crate::person;
+use crate::seen::Album;
 use crate::still;
 use crate::wire::House;
 
@@ -73,8 +76,7 @@ fn authority_at_every_question() {
         tables: &[(Some("standard"), 2), (Some("standard"), 4)],
         early: &[
             ((None, 2), &["AU-3.3", "AU-6.4", "AU-12.3", "AU-11.10", "AU-11.6", "AU-10.6", "AU-1.13"]),
-            // At AU-11.10 a phone of four may hide the hand below what is picked from: that is to be mended.
-            ((None, 4), &["AU-3.3", "AU-6.4"]),
+            ((None, 4), &["AU-3.3", "AU-6.4", "AU-11.10"]),
         ],
         rarer: by_rule::<Authority>(&[
             ("AU-3.6", (Some("standard"), 2), &[("hand_carry", "keep"), ("hand_size", "3")]),
@@ -188,6 +190,15 @@ fn other_games_at_every_question() {
     }
 }
 
+/// What of a game has been looked at, once for all its questions: kinds of things that are lit, kinds that were pressed; and
+/// its pictures.
+#[derive(Debug, Default)]
+struct Known {
+    lit: Vec<String>,
+    pressed: Vec<String>,
+    album: Option<Album>,
+}
+
 /// A question that random players hardly come to: its rule, and the table and options with which some do.
 type Rarer<'a> = (&'a str, Shape<'a>, &'a [(&'a str, &'a str)]);
 
@@ -204,7 +215,7 @@ fn by_rule<G: Playable>(rarer: &[Rarer<'_>]) -> Vec<(String, String)> {
 fn visits<G: Playable>(tour: Tour<'_>) {
     let (house, browser) = (House::shared(), Browser::open(Script::On));
     let (mut faults, mut asked, mut read) = (Faults::default(), BTreeSet::new(), BTreeSet::<&str>::new());
-    let mut lit = Vec::new();
+    let mut known = Known { album: Album::of(G::INFO.id), ..Known::default() };
     let mut comes = |browser: &Browser, record: &str| {
         // A guest may have only so many tables: each is opened by another.
         browser.forgets();
@@ -232,10 +243,16 @@ fn visits<G: Playable>(tour: Tour<'_>) {
     for (name, record, measured) in late.chain(rarer) {
         comes(&browser, &record);
         let what = format!("{} {name}", G::INFO.id);
-        looks(&browser, &mut faults, &mut lit, measured, &what);
+        looks(&browser, &mut faults, &mut known, measured, &what);
         let words = |cards: &&&str| !browser.text(&format!("{cards} *")).trim().is_empty();
         read.extend(tour.cards.iter().filter(words));
+        browser.resize(Size::LAPTOP);
+        axe::law(&browser, Size::LAPTOP, &mut faults, &what);
+        answered::law(&browser, &mut known.pressed, &mut faults, &what);
         still::answers(&browser, &mut faults, &what);
+    }
+    if let Some(album) = known.album {
+        album.close(&mut faults);
     }
     browser.close();
     let unasked: Vec<&&str> = tour.rules.iter().filter(|rule| !asked.contains(**rule)).collect();
@@ -247,13 +264,14 @@ fn visits<G: Playable>(tour: Tour<'_>) {
 
 /// Looks at the question that is asked on every screen, before and after a first press. Kinds of things that are lit are looked
 /// at once.
-fn looks(browser: &Browser, faults: &mut Faults, lit: &mut Vec<String>, measured: bool, what: &str) {
+fn looks(browser: &Browser, faults: &mut Faults, known: &mut Known, measured: bool, what: &str) {
     for size in Size::ALL {
         browser.resize(size);
-        faults.check(browser, TABLE, size, what);
-        if size == Size::LAPTOP {
-            lit::law(browser, &["can", "maybe", "target"], lit, faults, what);
+        if let Some(album) = &mut known.album {
+            album.look(browser, size, faults, what);
         }
+        faults.check(browser, TABLE, size, what);
+        lit::law(browser, size, &["can", "maybe", "target"], &mut known.lit, faults, what);
         for spots in browser.look(FIRST_SPOTS).as_array().into_iter().flatten() {
             let spots: Vec<&str> = spots.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let asked = person::glance(browser).asked;
@@ -265,14 +283,9 @@ fn looks(browser: &Browser, faults: &mut Faults, lit: &mut Vec<String>, measured
             // What a thing is used for may have a single target: that is pressed, too, before anything is played.
             assert_eq!(person::glance(browser).asked, asked, "{what}: {spot} alone has played something");
             let what = format!("{what}, {spot} pressed");
-            // On a phone the field of Prevail still gives way to what is picked: that is to be mended.
-            if size != Size::PHONE || !browser.is_there(".frame-field") {
-                still::after_a_press(browser, faults, &format!("{what}, {} wide", size.0));
-            }
+            still::after_a_press(browser, faults, &format!("{what}, {} wide", size.0));
             faults.check(browser, PICKED, size, &what);
-            if size == Size::LAPTOP {
-                lit::law(browser, &["picked"], lit, faults, &what);
-            }
+            lit::law(browser, size, &["picked"], &mut known.lit, faults, &what);
             browser.key(ESCAPE);
             browser.when("nothing is picked", "!document.querySelector('#main.picking')");
         }

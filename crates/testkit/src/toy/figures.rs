@@ -1,6 +1,6 @@
 //! What programs want to know of Pennant.
 
-use super::{Pennant, State, View};
+use super::{Card, Pennant, State, View};
 use kernel::figures::{Attribute, Counted, Figures, Shown};
 use kernel::{Game, Seat};
 
@@ -21,6 +21,19 @@ impl Figures for Pennant {
     fn traits(&self, first: &State, _: &State, seat: Seat) -> Vec<Attribute<'_>> {
         let best = first.hands[seat].last();
         best.map(|card| Attribute { kind: "best card", value: self.name(*card) }).into_iter().collect()
+    }
+
+    fn gifts(&self) -> Vec<&str> {
+        self.ranks.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// For the lowest card of the hand, which goes where the gift lay.
+    fn give(&self, first: &mut State, seat: Seat, gift: usize) -> bool {
+        let wanted = Card(gift as u8);
+        let Some(lying) = first.deck.iter_mut().find(|card| **card == wanted) else { return false };
+        std::mem::swap(lying, &mut first.hands[seat][0]);
+        first.hands[seat].sort_unstable();
+        true
     }
 
     fn dealt(&self, first: &State, note: &mut impl FnMut(Counted<'_>)) {

@@ -84,7 +84,7 @@ export const say = async (who, { word, tone }, unit, moves) => {
     { translate: "-50% -50%", scale: 1, opacity: 1 },
   ];
   if (moves) run(label, spring, { duration: 240 * unit });
-  await sleep((tone === "hurt" ? 720 : 560) * unit);
+  await sleep((tone === "hurt" ? 600 : 500) * unit);
 };
 
 const TIPS_OVER = [

@@ -1,6 +1,7 @@
 //! Sensible play looks like the game: about so long, and better than chance.
 
-use kernel::{Game, Heuristics as _, Hidden as _, Rng, Viewer};
+use kernel::{Figures as _, Game, Heuristics as _, Hidden as _, Rng, Seat, Viewer};
+use testkit::Checked as _;
 use testkit::rehearsal::{Style, rehearse, share_against_chance};
 
 use crate::common::open;
@@ -68,4 +69,28 @@ fn a_team_is_judged_by_both() {
         }
     }
     assert!(off < 0.85 * base, "off by {off}, one half by {base}");
+}
+
+/// AU-7.3, AU-8.1: what an experiment hands out comes from where it lies, so no card is made or lost, and the match can be
+/// played to its end.
+#[test]
+fn what_is_handed_out_was_there() {
+    let game = open("standard", 2, &[]);
+    let gifts = game.gifts().len();
+    assert!(gifts > 70, "{gifts}");
+    let mut given = 0;
+    for gift in 0..gifts {
+        let mut state = game.deal(Rng::new(gift as u64).dice());
+        let seat = Seat::new((gift % 2) as u8);
+        let before = state;
+        if !game.give(&mut state, seat, gift) {
+            assert_eq!(state, before, "nothing has changed");
+            continue;
+        }
+        given += 1;
+        assert_ne!(state, before);
+        game.audit(&state).unwrap_or_else(|broken| panic!("{}: {broken}", game.gifts()[gift]));
+    }
+    assert!(given * 10 > gifts * 9, "{given} of {gifts}");
+    assert!(!game.give(&mut game.deal(Rng::new(1).dice()), Seat::new(0), gifts), "there is no such gift");
 }

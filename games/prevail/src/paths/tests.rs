@@ -6,7 +6,7 @@ use kernel::{Dice, Notation as _, Rng};
 
 use super::*;
 use crate::set_up::{WrittenPosition, WrittenSide};
-use crate::state::rival;
+use crate::state::{BLACK, WHITE, rival};
 
 /// A moment of a walk: where, facing, Speed and Flexibility left, has it advanced?
 type Moment = (Space, usize, u8, u8, bool);

@@ -1,0 +1,57 @@
+//! `banneret lab report RESULT…`: results as one file for a browser.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lab::experiment::{LabResult, report};
+
+use crate::failure::Failure;
+use crate::files;
+
+const EXAMPLES: &str = "\
+A result is what a command of the lab prints with --json. The page has its styles and pictures in it, needs no script and
+no network, follows light and dark, and prints.
+
+Examples:
+  banneret lab report result.json
+  banneret lab report result.json --title \"Before the fair\" --out fair.html";
+
+/// What may be typed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The results, in the order of the page
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// What the page is called
+    #[arg(long, value_name = "TEXT", default_value = "What it does")]
+    title: String,
+    /// The file to write, if not GAME-report.html
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The longest result that is read, in bytes.
+const LONGEST: u64 = 8 << 20;
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let read = |path: &PathBuf| {
+        LabResult::read(&path.display().to_string(), &files::read(path, LONGEST)?).map_err(Failure::bad)
+    };
+    let results: Vec<LabResult> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
+    let page = report(&args.title, &results);
+    let game = results.first().map_or("lab", LabResult::game);
+    let path = match &args.out {
+        Some(path) => {
+            files::must_be_new(path, "name another, or take it away")?;
+            path.clone()
+        }
+        // The name comes from a file: nothing but letters goes into a path.
+        None => {
+            let name: String = game.chars().filter(char::is_ascii_alphanumeric).collect();
+            files::free_name(&format!("{name}-report"), "html")
+        }
+    };
+    files::write(&path, &page)?;
+    Ok(writeln!(anstream::stdout(), "wrote {}", path.display())?)
+}

@@ -1,0 +1,451 @@
+//! Turning numbers and options toward targets, with the fewest changes, and asking again on fresh seeds.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bots::Spec;
+use kernel::content::Content;
+use kernel::{Figures, Rng, Setup};
+use serde::Serialize;
+
+use super::compare::{Conduct, Stopped, Stretch, count};
+use super::evidence::{Contrast, Looks};
+use super::figure::Figure;
+use super::knobs::{Knob, Wish, patch, turn};
+use super::ntbea::{Landscape, Point};
+use super::plan::{Design, LAB_VERSION};
+use super::play::Table;
+use super::result::rounded;
+use super::tally::Counts;
+use super::target::TargetError;
+use crate::plan::PlanError;
+use crate::text::{grouped, widest};
+
+/// What is asked.
+#[derive(Debug)]
+pub struct TunePlan<'a, G: Figures> {
+    /// What the matches are of; the seed and the players are its.
+    pub design: &'a Design,
+    /// The set-up as it is.
+    pub setup: &'a Setup<G>,
+    /// The content as it is.
+    pub content: &'a Content,
+    /// What may be turned, and what is wanted.
+    pub wish: &'a Wish,
+    /// Who plays.
+    pub players: &'a [Spec],
+    /// Matches of each try.
+    pub each: u64,
+    /// Matches of each candidate on fresh seeds.
+    pub fresh: u64,
+}
+
+/// Why it cannot be tuned.
+#[derive(Debug, thiserror::Error)]
+pub enum TuneError {
+    /// A target is at fault.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// The plan is.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}
+
+/// A figure that is wanted somewhere.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Wanted {
+    /// Its key.
+    pub key: String,
+    /// What it was on fresh seeds; `None` if it did not occur.
+    pub value: Option<f64>,
+    /// The lower end of the interval, where it is one figure.
+    pub low: Option<f64>,
+    /// The upper end of the interval, where it is one figure.
+    pub high: Option<f64>,
+}
+
+/// A candidate that was asked again.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Candidate {
+    /// How many things are changed.
+    pub changes: usize,
+    /// What they are changed to.
+    pub to: Vec<(String, String)>,
+    /// The figures on fresh seeds.
+    pub figures: Vec<Wanted>,
+    /// How far the worst of them is outside its target.
+    pub outside_by: f64,
+    /// The same when it was found.
+    pub found_outside_by: f64,
+    /// Is it the one that was chosen?
+    pub chosen: bool,
+    /// How far outside it is with other players.
+    pub holds: Vec<(String, f64)>,
+}
+
+/// What came of it. `Display` writes the table and the choice.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TuneReport {
+    /// The version of this form.
+    pub lab: u32,
+    /// "tune".
+    pub kind: &'static str,
+    /// The game's id.
+    pub game: String,
+    /// Who played.
+    pub players: Vec<String>,
+    /// What all chance was derived from.
+    pub seed: u64,
+    /// Settings that were tried.
+    pub tries: u64,
+    /// Matches that were played in all.
+    pub matches: u64,
+    /// Why it ended.
+    pub stopped: Stopped,
+    /// The best for each number of changes, as the game is first.
+    pub candidates: Vec<Candidate>,
+    /// What was changed, from what to what, in the one that was chosen.
+    pub changed: Vec<(String, String, String)>,
+    /// The changes of the content as a patch.
+    pub patch: String,
+}
+
+/// The search gets so much of the time, undoing single changes so much, and asking again the rest.
+const SEARCH: f64 = 0.55;
+const UNDO: f64 = 0.7;
+/// What one change is worth in points: fewer changes go first among equals.
+const CHANGE: f64 = 0.15;
+/// At most so many are asked again.
+const FINAL: usize = 6;
+/// What a game is worth that cannot be opened.
+const IMPOSSIBLE: f64 = 100.0;
+
+/// Searches, undoes what is not needed, and asks the best again.
+pub fn tune<G: Figures>(
+    plan: &TunePlan<'_, G>,
+    conduct: &Conduct,
+    stop: &(dyn Fn() -> bool + Sync),
+    mut told: impl FnMut(u64, f64),
+) -> Result<TuneReport, TuneError> {
+    let mut search = Search { plan, conduct, stop, played: 0, at: 0, tried: BTreeMap::new() };
+    let start = Instant::now();
+    let before = |part: f64| start.elapsed() < Duration::from_secs_f64(conduct.limit.as_secs_f64() * part);
+    let sizes: Vec<usize> = plan.wish.knobs.iter().map(|knob| knob.values.len()).collect();
+    let room: usize = sizes.iter().fold(1, |all, size| all.saturating_mul(*size));
+    let mut landscape = Landscape::new(sizes);
+    let mut rng = Rng::new(plan.design.seed);
+    let now: Point = plan.wish.knobs.iter().map(|knob| knob.now).collect();
+    let mut point = now.clone();
+    let mut scale = 1.0;
+    let mut tries = 0;
+    while before(SEARCH) && !stop() {
+        let Some(miss) = search.attempt(&point)? else { break };
+        if tries == 0 {
+            scale = (miss / 4.0).clamp(0.5, 10.0);
+        }
+        landscape.add(&point, -search.cost(&point, miss));
+        tries += 1;
+        told(tries, search.best(&landscape).1);
+        // Where there are few settings, each is tried some times and no more.
+        if tries >= 40.max(20 * room as u64) {
+            break;
+        }
+        point = landscape.next(&point, scale, &mut rng);
+    }
+    let mut best = search.best(&landscape).0;
+    for knob in 0..now.len() {
+        if best[knob] == now[knob] || !before(UNDO) || stop() {
+            continue;
+        }
+        let mut without = best.clone();
+        without[knob] = now[knob];
+        let Some(miss) = search.attempt(&without)? else { break };
+        landscape.add(&without, -search.cost(&without, miss));
+        tries += 1;
+        if landscape.mean(&without) >= landscape.mean(&best) {
+            best = without;
+        }
+    }
+    let candidates = search.finalists(&landscape, &now)?;
+    Ok(search.report(candidates, tries, &now))
+}
+
+/// A search that is going on.
+struct Search<'a, 'p, G: Figures> {
+    plan: &'p TunePlan<'a, G>,
+    conduct: &'p Conduct,
+    stop: &'p (dyn Fn() -> bool + Sync),
+    played: u64,
+    /// The next seed that nothing was tried on.
+    at: u64,
+    /// Every setting, how often it was tried, and by how much it missed in all.
+    tried: BTreeMap<Point, (u64, f64)>,
+}
+
+impl<G: Figures> Search<'_, '_, G> {
+    /// The game with this setting.
+    fn table(&self, point: &Point, players: &Spec) -> Option<Table<G>> {
+        let TunePlan { setup, content, wish, .. } = self.plan;
+        let (setup, content) = turn(&wish.knobs, point, setup, content)?;
+        Some(Table { game: Arc::new(setup.open(&content).ok()?), bots: vec![players.clone()] })
+    }
+
+    /// Plays so many matches with this setting, on seeds of their own.
+    fn counts(&mut self, point: &Point, players: &Spec, matches: u64) -> Result<Option<Counts>, PlanError> {
+        let Some(table) = self.table(point, players) else { return Ok(None) };
+        let stretch = Stretch { from: self.at, to: self.at + matches };
+        self.at += matches;
+        let table = std::slice::from_ref(&table);
+        let counted = count(table, self.plan.design, self.conduct, stretch, self.stop, |_| {})?;
+        self.played += counted.as_ref().map_or(0, |counts| counts.clusters);
+        Ok(counted)
+    }
+
+    /// Tries a setting: how far outside it is. `None` if it was stopped.
+    fn attempt(&mut self, point: &Point) -> Result<Option<f64>, TuneError> {
+        if self.table(point, &self.plan.players[0]).is_none() {
+            return Ok(Some(IMPOSSIBLE));
+        }
+        let players = &self.plan.players[0];
+        let Some(counts) = self.counts(point, players, self.plan.each)? else { return Ok(None) };
+        let keys = known(&counts);
+        self.plan.wish.targets.check(keys.iter().map(String::as_str))?;
+        let miss = self.outside(&counts);
+        let (n, sum) = self.tried.entry(point.clone()).or_default();
+        *n += 1;
+        *sum += miss;
+        Ok(Some(miss))
+    }
+
+    /// How far the worst figure is outside its target.
+    fn outside(&self, counts: &Counts) -> f64 {
+        let miss = |line: &super::target::Line| {
+            value(counts, &line.key).map_or(0.0, |value| line.target.miss(value))
+        };
+        self.plan.wish.targets.lines.iter().map(miss).fold(0.0, f64::max)
+    }
+
+    fn changes(&self, point: &Point) -> usize {
+        self.plan.wish.knobs.iter().zip(point).filter(|(knob, at)| knob.now != **at).count()
+    }
+
+    fn cost(&self, point: &Point, miss: f64) -> f64 {
+        miss + CHANGE * self.changes(point) as f64
+    }
+
+    /// The setting that promises most, and how far outside it was.
+    fn best(&self, landscape: &Landscape) -> (Point, f64) {
+        let promised = |point: &&Point| landscape.mean(point);
+        let best = self.tried.keys().max_by(|one, other| promised(one).total_cmp(&promised(other)));
+        best.map_or((Vec::new(), 0.0), |point| (point.clone(), self.missed(point)))
+    }
+
+    fn missed(&self, point: &Point) -> f64 {
+        self.tried.get(point).map_or(0.0, |(n, sum)| sum / (*n).max(1) as f64)
+    }
+
+    /// The best for each number of changes, asked again.
+    fn finalists(&mut self, landscape: &Landscape, now: &Point) -> Result<Vec<Candidate>, TuneError> {
+        let mut by_changes: BTreeMap<usize, Point> = BTreeMap::new();
+        for point in self.tried.keys() {
+            let best = by_changes.entry(self.changes(point)).or_insert_with(|| point.clone());
+            if landscape.mean(point) > landscape.mean(best) {
+                best.clone_from(point);
+            }
+        }
+        let mut points: Vec<Point> = by_changes.into_values().collect();
+        points.truncate(FINAL);
+        if !points.contains(now) {
+            points.insert(0, now.clone());
+        }
+        let mut candidates = Vec::new();
+        for point in points {
+            let players = &self.plan.players[0];
+            let Some(counts) = self.counts(&point, players, self.plan.fresh)? else { continue };
+            candidates.push((self.candidate(&point, &counts), point));
+        }
+        let cost = |one: &Candidate| {
+            (one.outside_by > 0.0, if one.outside_by > 0.0 { one.outside_by } else { one.changes as f64 })
+        };
+        let best = candidates
+            .iter()
+            .map(|(one, _)| cost(one))
+            .min_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        if let Some((chosen, point)) = candidates.iter_mut().find(|(one, _)| Some(cost(one)) == best) {
+            chosen.chosen = true;
+            let others = self.plan.players.iter().zip(&self.plan.design.players).skip(1);
+            for (players, name) in others {
+                if let Some(counts) = self.counts(point, players, self.plan.fresh)? {
+                    chosen.holds.push((name.clone(), rounded(self.outside(&counts))));
+                }
+            }
+        }
+        Ok(candidates.into_iter().map(|(candidate, _)| candidate).collect())
+    }
+
+    fn candidate(&self, point: &Point, counts: &Counts) -> Candidate {
+        let wanted = |line: &super::target::Line| {
+            let interval = figure(counts, &line.key).and_then(|(figure, moments)| {
+                let twice = moments.interval(Contrast::Sum, counts.clusters, 0.05, Looks::Once)?;
+                Some(twice.scaled(figure.scale() / 2.0))
+            });
+            Wanted {
+                key: line.key.clone(),
+                value: value(counts, &line.key).map(rounded),
+                low: interval.map(|interval| rounded(interval.low)),
+                high: interval.map(|interval| rounded(interval.high)),
+            }
+        };
+        let knobs = &self.plan.wish.knobs;
+        let turned = knobs.iter().zip(point).filter(|(knob, at)| knob.now != **at);
+        Candidate {
+            changes: self.changes(point),
+            to: turned.map(|(knob, at)| (knob.name.clone(), knob.values[*at].clone())).collect(),
+            figures: self.plan.wish.targets.lines.iter().map(wanted).collect(),
+            outside_by: rounded(self.outside(counts)),
+            found_outside_by: rounded(self.missed(point)),
+            chosen: false,
+            holds: Vec::new(),
+        }
+    }
+
+    fn report(&self, candidates: Vec<Candidate>, tries: u64, now: &Point) -> TuneReport {
+        let TunePlan { design, setup, content, wish, .. } = self.plan;
+        let chosen = candidates.iter().find(|one| one.chosen);
+        let value_of = |knob: &Knob| {
+            let to = chosen.and_then(|one| one.to.iter().find(|(name, _)| *name == knob.name));
+            to.and_then(|(_, to)| knob.values.iter().position(|value| value == to)).unwrap_or(knob.now)
+        };
+        let point: Point = wish.knobs.iter().map(value_of).collect();
+        let turned = wish.knobs.iter().zip(&point).filter(|(knob, at)| knob.now != **at);
+        let from_to = |(knob, at): (&Knob, &usize)| {
+            (knob.name.clone(), knob.values[knob.now].clone(), knob.values[*at].clone())
+        };
+        let changed = turned.map(from_to).collect();
+        let text = turn(&wish.knobs, &point, setup, content)
+            .filter(|_| point != *now)
+            .map_or(String::new(), |(_, new)| patch(&wish.knobs, &point, content, &new));
+        TuneReport {
+            lab: LAB_VERSION,
+            kind: "tune",
+            game: design.game.clone(),
+            players: design.players.clone(),
+            seed: design.seed,
+            tries,
+            matches: self.played,
+            stopped: if (self.stop)() { Stopped::Asked } else { Stopped::Settled },
+            candidates,
+            changed,
+            patch: text,
+        }
+    }
+}
+
+/// A figure by its key.
+fn figure<'c>(counts: &'c Counts, key: &str) -> Option<(&'c Figure, &'c super::moments::Moments)> {
+    counts.figures.iter().find(|(figure, _)| figure.key() == key)
+}
+
+/// What a figure came to: one by its key, or the most or least of a kind (`deck_max`, `faction_min`).
+fn value(counts: &Counts, key: &str) -> Option<f64> {
+    if let Some((figure, moments)) = figure(counts, key) {
+        return moments.rates().map(|[rate, _]| rate * figure.scale());
+    }
+    let (kind, end) = key.rsplit_once('_')?;
+    let shares = counts.figures.iter().filter_map(|(figure, moments)| match figure {
+        Figure::Holders { kind: of, value: _ } if of == kind => moments.rates().map(|[rate, _]| 100.0 * rate),
+        _ => None,
+    });
+    match end {
+        "max" => shares.reduce(f64::max),
+        "min" => shares.reduce(f64::min),
+        _ => None,
+    }
+}
+
+/// Every key that can be wanted.
+fn known(counts: &Counts) -> Vec<String> {
+    let mut keys: Vec<String> = counts.figures.keys().map(Figure::key).collect();
+    for figure in counts.figures.keys() {
+        if let Figure::Holders { kind, value: _ } = figure {
+            keys.extend([format!("{kind}_max"), format!("{kind}_min")]);
+        }
+    }
+    keys.sort();
+    keys.dedup();
+    keys
+}
+
+impl TuneReport {
+    /// The one that was chosen.
+    pub fn chosen(&self) -> Option<&Candidate> {
+        self.candidates.iter().find(|one| one.chosen)
+    }
+
+    /// Is it inside all targets?
+    pub fn is_inside(&self) -> bool {
+        self.chosen().is_some_and(|one| one.outside_by == 0.0)
+    }
+}
+
+impl fmt::Display for TuneReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(chosen) = self.chosen() else {
+            return writeln!(f, "CANNOT TELL  nothing was tried to its end");
+        };
+        let changes = match chosen.changes {
+            0 => "without a change".to_owned(),
+            1 => "with 1 change".to_owned(),
+            n => format!("with {n} changes"),
+        };
+        match self.is_inside() {
+            true => writeln!(f, "INSIDE ALL TARGETS  {changes}, on fresh seeds\n")?,
+            false => writeln!(f, "{:.1} POINTS OUTSIDE  {changes}, on fresh seeds\n", chosen.outside_by)?,
+        }
+        let cell = |wanted: &Wanted| match (wanted.value, wanted.low, wanted.high) {
+            (Some(value), Some(low), Some(high)) => format!("{value:.1} ({low:.1} to {high:.1})"),
+            (Some(value), _, _) => format!("{value:.1}"),
+            _ => "none".to_owned(),
+        };
+        let widths: Vec<usize> = (0..chosen.figures.len())
+            .map(|at| {
+                let cells: Vec<String> = self.candidates.iter().map(|one| cell(&one.figures[at])).collect();
+                widest(cells.iter().map(String::as_str).chain([chosen.figures[at].key.as_str()]))
+            })
+            .collect();
+        write!(f, "changes")?;
+        for (wanted, width) in chosen.figures.iter().zip(&widths) {
+            write!(f, "  {:width$}", wanted.key)?;
+        }
+        writeln!(f, "  outside by")?;
+        for one in &self.candidates {
+            write!(f, "  {} {:>3}", if one.chosen { '*' } else { ' ' }, one.changes)?;
+            for (wanted, width) in one.figures.iter().zip(&widths) {
+                write!(f, "  {:width$}", cell(wanted))?;
+            }
+            match one.outside_by > 0.0 {
+                true => writeln!(f, "  {:.1}", one.outside_by)?,
+                false => writeln!(f, "  none")?,
+            }
+        }
+        for one in self.candidates.iter().filter(|one| one.found_outside_by == 0.0 && one.outside_by > 0.0) {
+            let to: Vec<String> = one.to.iter().map(|(name, to)| format!("{name} {to}")).collect();
+            writeln!(f, "not held on fresh seeds: {}", to.join(", "))?;
+        }
+        for (players, outside) in &chosen.holds {
+            match *outside > 0.0 {
+                true => writeln!(f, "with {players}: {outside:.1} points outside")?,
+                false => writeln!(f, "with {players}: inside all targets")?,
+            }
+        }
+        if !self.changed.is_empty() {
+            let changed: Vec<String> =
+                self.changed.iter().map(|(name, from, to)| format!("{name} {from} -> {to}")).collect();
+            writeln!(f, "\n{}", changed.join(", "))?;
+        }
+        let (tries, matches) = (grouped(self.tries), grouped(self.matches));
+        writeln!(f, "\n{tries} tries, {matches} matches; {}; seed {}", self.players.join(", "), self.seed)
+    }
+}
