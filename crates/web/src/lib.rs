@@ -25,6 +25,7 @@ pub mod authority;
 mod cards;
 mod clock;
 mod coach;
+mod components;
 mod curve;
 pub mod estraven;
 pub mod figure;

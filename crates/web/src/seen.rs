@@ -114,6 +114,28 @@ impl<'a, G: Playable> Seen<'a, G> {
         self.viewer.seat()
     }
 
+    /// Who sits nearest: the viewer, or the first seat for those who watch.
+    pub(crate) fn bottom(&self) -> Seat {
+        self.seat().unwrap_or(Seat::new(0))
+    }
+
+    /// Every seat in turn order, the nearest first.
+    pub(crate) fn around(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = Seat::first(self.game.seats()).collect();
+        seats.rotate_left(self.bottom().index());
+        seats
+    }
+
+    /// Who sits there, alone on a line: "You", "Ysolt".
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.names.subject(seat).to_string()
+    }
+
+    /// What sits there, if that is no person at the table: "captain bot".
+    pub(crate) fn kind(&self, seat: Seat) -> Option<String> {
+        self.players.get(seat.index()).and_then(crate::fragments::kind)
+    }
+
     /// Must the viewer answer?
     pub fn asked(&self) -> bool {
         !self.choices.is_empty()

@@ -6,6 +6,8 @@ use markup::html;
 use maud::Markup;
 
 use super::scene::{Scene, team_name};
+use crate::components::standings::{self, Standing};
+use crate::components::strip::strip;
 use crate::parts::{crest, icon};
 
 /// The rail above the log.
@@ -27,7 +29,6 @@ fn head(scene: &Scene<'_>) -> Markup {
     ];
     let view = scene.view();
     let now = PHASES.iter().position(|(phase, _)| *phase == view.phase).unwrap_or(0);
-    let playing = view.step != Step::Over;
     html! {
         header class="turnhead" data-part="turnhead" {
             h2 {
@@ -35,11 +36,7 @@ fn head(scene: &Scene<'_>) -> Markup {
                 @if view.games > 1 { small { " · game " (view.game) " of " (view.games) } }
                 small class="mode" { (mode(scene)) }
             }
-            ol class="strip" aria-label="Where the turn is" {
-                @for (index, (_, name)) in PHASES.iter().enumerate() {
-                    li class=(if index < now { "done" } else { "" }) aria-current=[(index == now && playing).then_some("step")] { (name) }
-                }
-            }
+            (strip("Where the turn is", PHASES.map(|(_, name)| name), now, view.step == Step::Over))
         }
     }
 }
@@ -101,25 +98,18 @@ fn standing(scene: &Scene<'_>, seat: Seat, points: bool) -> Markup {
     let wall: u16 = court.rows.iter().flatten().flatten().map(|unit| unit.defence).sum::<u16>()
         + court.guard.map_or(0, |guard| guard.defence);
     let cards = usize::from(court.hand_count) + usize::from(court.deck_count) + court.discard.len();
-    let class = match court.fell {
-        0 if scene.me() == Some(seat) => "you",
-        0 => "",
-        _ => "out",
+    let below = html! { small { @if let Some(team) = court.team { (team_name(team)) " " } @if scene.view().active == seat && court.fell == 0 { "to play" } } };
+    let state = standings::state(scene.me() == Some(seat), court.fell > 0);
+    let cells = html! {
+        @if court.fell == 0 {
+            td class="num" { b { (court.hp) } } td class="num" { (wall) } td class="num" { (cards) }
+        } @else { td colspan="3" { "out" } }
+        @if points { td class="num" { (half(court.points)) } }
     };
-    html! {
-        tr class=(class) data-part={ "standing." (seat) } {
-            td {
-                span class="who" {
-                    (crest(scene.tincture(seat), 20))
-                    span { b { (scene.name(seat)) } small { @if let Some(team) = court.team { (team_name(team)) " " } @if scene.view().active == seat && court.fell == 0 { "to play" } } }
-                }
-            }
-            @if court.fell == 0 {
-                td class="num" { b { (court.hp) } } td class="num" { (wall) } td class="num" { (cards) }
-            } @else { td colspan="3" { "out" } }
-            @if points { td class="num" { (half(court.points)) } }
-        }
-    }
+    standings::row(
+        &Standing { seat, tincture: scene.tincture(seat), name: scene.name(seat), below, state },
+        &cells,
+    )
 }
 
 /// Points are counted in halves.

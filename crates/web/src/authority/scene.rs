@@ -1,9 +1,9 @@
 //! One table of Authority as one viewer sees it, with the questions every part of the drawing asks.
 
 use authority::{Action, Authority, Card, CardId, CourtView, Design, Mark, Object, Step, View};
-use kernel::{Choice, Game as _, Seat};
+use kernel::{Choice, Seat};
 
-use crate::{Kind, Seen, Tincture, fragments};
+use crate::{Seen, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Clone, Copy)]
@@ -24,16 +24,14 @@ impl<'a> Scene<'a> {
         self.seen.seat()
     }
 
-    /// Who sits at the bottom: the viewer, or the first seat for those who watch.
+    /// Who sits at the bottom.
     pub(super) fn bottom(&self) -> Seat {
-        self.me().unwrap_or(Seat::new(0))
+        self.seen.bottom()
     }
 
     /// Everybody else, clockwise from the bottom.
     pub(super) fn rivals(&self) -> Vec<Seat> {
-        let seats = self.game().seats();
-        let bottom = self.bottom().index() as u8;
-        (1..seats).map(|step| Seat::new((bottom + step) % seats)).collect()
+        self.seen.around().split_off(1)
     }
 
     pub(super) fn court(&self, seat: Seat) -> &'a CourtView {
@@ -89,12 +87,7 @@ impl<'a> Scene<'a> {
 
     /// Who sits there, by name: "You", "Ysolt", "P2".
     pub(super) fn name(&self, seat: Seat) -> String {
-        let player = self.seen.players.get(seat.index());
-        match player {
-            _ if self.me() == Some(seat) => "You".to_owned(),
-            Some(player) if !player.name.is_empty() => player.name.clone(),
-            Some(_) | None => self.game().seat_name(seat),
-        }
+        self.seen.name(seat)
     }
 
     /// What sits there: "captain bot · first player".
@@ -104,14 +97,7 @@ impl<'a> Scene<'a> {
         if let Some(team) = court.team {
             words.push(team_name(team).to_owned());
         }
-        if let Some(player) = self.seen.players.get(seat.index()) {
-            match &player.kind {
-                Kind::Bot { level, standing_in: false } => words.push(format!("{level} bot")),
-                Kind::Bot { level: _, standing_in: true } => words.push(fragments::who(player)),
-                Kind::Person { online: false } => words.push("away".to_owned()),
-                Kind::Person { online: true } | Kind::Open => {}
-            }
-        }
+        words.extend(self.seen.kind(seat));
         if self.view().first == seat {
             words.push("first player".to_owned());
         }
@@ -132,16 +118,4 @@ pub(super) fn tincture(seat: Seat) -> Tincture {
 /// What a team is called (AU-14.3).
 pub(super) fn team_name(team: u8) -> &'static str {
     if team == 0 { "team A" } else { "team B" }
-}
-
-/// Equal cards together, in order, with how many there are.
-pub(super) fn counted(cards: impl IntoIterator<Item = CardId>) -> Vec<(CardId, usize)> {
-    let mut counted: Vec<(CardId, usize)> = Vec::new();
-    for card in cards {
-        match counted.iter_mut().find(|(other, _)| *other == card) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((card, 1)),
-        }
-    }
-    counted
 }

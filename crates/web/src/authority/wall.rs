@@ -6,9 +6,10 @@ use markup::html;
 use maud::Markup;
 
 use super::reading::KEYWORDS;
-use super::scene::{Scene, code, counted};
+use super::scene::{Scene, code};
 use super::{art, card, forecast, tile};
 use crate::cards::dial;
+use crate::components::cardlist::{Line, counted, list};
 use crate::keywords::title;
 use crate::parts::icon;
 
@@ -161,23 +162,21 @@ fn pile(
     }
 }
 
-/// Cards by name, equal ones together; each opens large. A pile grows by a line at a time: each is a part of its own.
+/// Cards by name, equal ones together; each opens large.
 pub(super) fn card_list(scene: &Scene<'_>, pile: &str, cards: &[CardId]) -> Markup {
-    html! {
-        ul class="cardlist" {
-            @for (id, count) in counted(cards.iter().copied()) {
-                @if let Some(card) = scene.card(id) {
-                    li class=(art::class(card.faction)) data-part={ (pile) "." (card.id) } {
-                        a href=(card::about(card)) data-about=(card::about(card)) title=(card::words(card)) {
-                            b class="pow" { @if card.kind.leads() { "–" } @else { (card.power) } }
-                            span { (card.name) }
-                            @if count > 1 { small { "× " (count) } }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let lines = counted(cards.iter().copied()).into_iter().filter_map(|(id, count)| {
+        let card = scene.card(id)?;
+        Some(Line {
+            part: format!("{pile}.{}", card.id),
+            class: art::class(card.faction).to_owned(),
+            about: card::about(card),
+            words: card::words(card),
+            sign: html! { b class="pow" { @if card.kind.leads() { "–" } @else { (card.power) } } },
+            name: &card.name,
+            count,
+        })
+    });
+    list(lines)
 }
 
 /// The general zone: small portraits in order of arrival.

@@ -13,6 +13,7 @@ use super::pay::{self, Wish};
 use super::scene::{Part, Scene, code};
 use super::unit::aimed;
 use crate::cards::{back, dial};
+use crate::components::cardlist::{Line, counted, list};
 use crate::parts::count;
 
 /// From here on a deck is shown as running out (LE-13.2).
@@ -152,29 +153,21 @@ fn grave(scene: &Scene<'_>, seat: Seat) -> Markup {
     }
 }
 
-/// Cards by name, equal ones together; each opens large. Each is a part: a graveyard only grows at its end.
+/// Cards by name, equal ones together; each opens large.
 fn card_list(scene: &Scene<'_>, seat: Seat, names: &[Name]) -> Markup {
-    let mut counted: Vec<(CardId, usize)> = Vec::new();
-    for name in names {
-        match counted.iter_mut().find(|(id, _)| *id == name.card) {
-            Some((_, n)) => *n += 1,
-            None => counted.push((name.card, 1)),
-        }
-    }
-    html! {
-        ul class="cardlist" {
-            @for (id, n) in counted {
-                @if let Some(printed) = scene.card(id) {
-                    li class=(Province::of(scene.game(), printed).class()) data-part={ "gl." (code(seat)) "." (id) } {
-                        a href=(card::about(printed)) data-about=(card::about(printed)) title=(card::words(scene.game(), printed)) {
-                            (art::sign(art::kind_icon(printed.kind))) span { (printed.name) }
-                            @if n > 1 { small { "× " (n) } }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let lines = counted(names.iter().map(|name| name.card)).into_iter().filter_map(|(id, count)| {
+        let printed = scene.card(id)?;
+        Some(Line {
+            part: format!("gl.{}.{id}", code(seat)),
+            class: Province::of(scene.game(), printed).class(),
+            about: card::about(printed),
+            words: card::words(scene.game(), printed),
+            sign: art::sign(art::kind_icon(printed.kind)),
+            name: &printed.name,
+            count,
+        })
+    });
+    list(lines)
 }
 
 /// The pitch zone and the mana. A card that gave nothing comes back and hurts, a used one goes to the graveyard (LE-5.6).

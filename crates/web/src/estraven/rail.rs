@@ -5,8 +5,10 @@ use kernel::{Game as _, Seat, SideActionKind};
 use markup::html;
 use maud::Markup;
 
-use super::scene::{Scene, code};
+use super::scene::Scene;
 use crate::at;
+use crate::components::standings::{self, Standing};
+use crate::components::strip::strip;
 use crate::parts::{crest, icon};
 
 /// The rail above the log.
@@ -35,11 +37,7 @@ fn head(scene: &Scene<'_>) -> Markup {
                 @if view.round == 0 { "The opening" }
                 @else { "Round " (view.round) small { " of " (view.round_cap) " · turn " (view.turn) } }
             }
-            ol class="strip" aria-label="Where the turn is" {
-                @for (index, name) in names.iter().enumerate() {
-                    li class=(if index < now { "done" } else { "" }) aria-current=[(index == now && view.step != Step::Over).then_some("step")] { (name) }
-                }
-            }
+            (strip("Where the turn is", names, now, view.step == Step::Over))
         }
     }
 }
@@ -115,12 +113,12 @@ fn standings(scene: &Scene<'_>) -> Markup {
             tbody {
                 @for seat in seats {
                     @let lord = scene.lord(seat);
-                    @let class = match lord.fell { 0 if scene.me() == Some(seat) => "you", 0 => "", _ => "out" };
-                    tr class=(class) data-part={ "standing." (code(seat)) } {
-                        td { span class="who" { (crest(scene.tincture(seat), 20)) span { b { (scene.name(seat)) } small { @if scene.view().active == seat && lord.fell == 0 { "to play" } } } } }
+                    @let below = html! { small { @if scene.view().active == seat && lord.fell == 0 { "to play" } } };
+                    @let state = standings::state(scene.me() == Some(seat), lord.fell > 0);
+                    (standings::row(&Standing { seat, tincture: scene.tincture(seat), name: scene.name(seat), below, state }, &html! {
                         @if lord.fell == 0 { td class="num" { b { (lord.health) } } td class={ "num" (if lord.deck_count <= 10 { " low" } else { "" }) } { (lord.deck_count) } td class="num" { (lord.hand_count) } }
                         @else { td colspan="3" { "out" @if let Some(round) = lord.fall.map(|fall| fall.round).filter(|round| *round > 0) { " in round " (round) } } }
-                    }
+                    }))
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! One table of Lords of Estraven as one viewer sees it, with the questions every part of the drawing asks.
 
 use estraven::{Action, Card, CardId, Estraven, LordView, Mark, Name, PitchCleanup, UnitView, View};
-use kernel::{Game as _, Offer, Present as _, Refusal, Seat};
+use kernel::{Offer, Present as _, Refusal, Seat};
 use markup::html;
 use maud::Markup;
 
-use crate::{Kind, Seen, Tincture, fragments};
+use crate::{Seen, Tincture};
 
 /// One table as one viewer sees it.
 #[derive(Clone, Copy)]
@@ -39,16 +39,14 @@ impl<'a> Scene<'a> {
         self.seen.seat()
     }
 
-    /// Who sits at the bottom: the viewer, or the first seat for those who watch.
+    /// Who sits at the bottom.
     pub(super) fn bottom(&self) -> Seat {
-        self.me().unwrap_or(Seat::new(0))
+        self.seen.bottom()
     }
 
     /// Everybody else, clockwise from the bottom.
     pub(super) fn rivals(&self) -> Vec<Seat> {
-        let seats = self.game().seats();
-        let bottom = self.bottom().index() as u8;
-        (1..seats).map(|step| Seat::new((bottom + step) % seats)).collect()
+        self.seen.around().split_off(1)
     }
 
     pub(super) fn lord(&self, seat: Seat) -> &'a LordView {
@@ -133,24 +131,13 @@ impl<'a> Scene<'a> {
 
     /// Who sits there, by name: "You", "Ysolt", "P2".
     pub(super) fn name(&self, seat: Seat) -> String {
-        match self.seen.players.get(seat.index()) {
-            _ if self.me() == Some(seat) => "You".to_owned(),
-            Some(player) if !player.name.is_empty() => player.name.clone(),
-            Some(_) | None => self.game().seat_name(seat),
-        }
+        self.seen.name(seat)
     }
 
     /// What sits there: "captain bot · first player".
     pub(super) fn about(&self, seat: Seat) -> String {
         let mut words = Vec::new();
-        if let Some(player) = self.seen.players.get(seat.index()) {
-            match &player.kind {
-                Kind::Bot { level, standing_in: false } => words.push(format!("{level} bot")),
-                Kind::Bot { level: _, standing_in: true } => words.push(fragments::who(player)),
-                Kind::Person { online: false } => words.push("away".to_owned()),
-                Kind::Person { online: true } | Kind::Open => {}
-            }
-        }
+        words.extend(self.seen.kind(seat));
         if self.view().round > 0 && self.view().opened == seat {
             words.push("first player".to_owned());
         }

@@ -7,6 +7,7 @@ use maud::Markup;
 
 use super::card::{self, Look, figure};
 use super::scene::{Scene, royal};
+use crate::components::strip::strip;
 use crate::parts::{crest, icon, rule_no};
 
 const SIDES: [(Side, &str); 2] = [(Side::Attacker, "att"), (Side::Defender, "def")];
@@ -20,7 +21,7 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
             div class="sides" { @for (side, word) in SIDES { (one(scene, battle, side, word)) } }
             (terms(scene, battle))
             (stake(scene, battle, site))
-            @if !battle.revealed { (strip()) }
+            @if !battle.revealed { (strip("Where the battle is", ["Seal", "Reveal", "Queens", "Jacks", "Result"], 0, false)) }
         }
     }
 }
@@ -141,15 +142,6 @@ fn stake(scene: &Scene<'_>, battle: &BattleView, site: Land) -> Markup {
             }
             "A tie holds it."
             @if battle.march { " On the march: a basic card comes back." }
-        }
-    }
-}
-
-fn strip() -> Markup {
-    html! {
-        ol class="strip" aria-label="Where the battle is" {
-            li aria-current="step" { "Seal" }
-            @for later in ["Reveal", "Queens", "Jacks", "Result"] { li { (later) } }
         }
     }
 }

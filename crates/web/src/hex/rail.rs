@@ -9,6 +9,7 @@ use super::faction;
 use super::mission::{about, brief, meter};
 use super::progress::{progress, rival, sign};
 use super::scene::Scene;
+use crate::components::strip::strip;
 use crate::fragments::kind;
 use crate::parts::{crest, icon};
 
@@ -89,11 +90,7 @@ fn head(scene: &Scene<'_>) -> Markup {
     html! {
         header class="turnhead" data-part="turnhead" {
             h2 { @if scene.setup() { "Setup" } @else { "Round " (view.round) " " small { (whose) } } }
-            ol class="strip" aria-label="Where the turn is" {
-                @for (at, step) in steps.iter().enumerate() {
-                    li class=(if now.is_some_and(|now| at < now) { "done" } else { "" }) aria-current=[(now == Some(at)).then_some("step")] { (step) }
-                }
-            }
+            (strip("Where the turn is", steps, now.unwrap_or(0), now.is_none()))
         }
     }
 }

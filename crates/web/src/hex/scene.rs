@@ -3,7 +3,7 @@
 use hex::{
     Action, Card, CardFace, Class, Colour, Hex, Id, Land, Lands, Map, MissionCard, Phase, RealmView, View,
 };
-use kernel::{Choice, Game as _, Seat};
+use kernel::{Choice, Seat};
 
 use super::outline::Sheet;
 use crate::{Seen, Tincture};
@@ -90,9 +90,7 @@ impl<'a> Scene<'a> {
 
     /// The seats, the viewer's first, then in turn order.
     pub(super) fn seats(&self) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = Seat::first(self.game().seats()).collect();
-        seats.rotate_left(self.me().map_or(0, Seat::index));
-        seats
+        self.seen.around()
     }
 
     pub(super) fn name(&self, seat: Seat) -> &'a str {

@@ -7,6 +7,8 @@ use maud::Markup;
 
 use super::panel::team_name;
 use super::scene::{Scene, eye_icon, heart_icon};
+use crate::components::standings::{self, Standing};
+use crate::components::strip::strip;
 use crate::parts::{crest, icon, rule_no};
 use crate::{Kind, fragments};
 
@@ -35,21 +37,9 @@ fn head(scene: &Scene<'_>) -> Markup {
                 "Turn " (view.turn)
                 @if view.battles > 1 { small { " battle " (view.battle) " of " (view.battles) } }
             }
-            ol class="strip" aria-label="Where the turn is" {
-                @for (index, (long, short)) in PARTS.iter().enumerate() {
-                    @let slot = usize::from(view.slot);
-                    li class=(if index < slot { "done" } else { "" }) aria-current=[(index == slot && view.step != Step::Over).then_some("step")] {
-                        span class="long" { (long) } span class="short" aria-hidden="true" { (short) }
-                    }
-                }
-            }
-            @if let Some(step) = step {
-                ol class="strip steps" aria-label="Where the slot is" {
-                    @for (index, name) in STEPS.iter().enumerate() {
-                        li class=(if index < step { "done" } else { "" }) aria-current=[(index == step).then_some("step")] { (name) }
-                    }
-                }
-            }
+            @let parts = PARTS.map(|(long, short)| html! { span class="long" { (long) } span class="short" aria-hidden="true" { (short) } });
+            (strip("Where the turn is", parts, view.slot.into(), view.step == Step::Over))
+            @if let Some(step) = step { div class="steps" { (strip("Where the slot is", STEPS, step, false)) } }
             p class="init" {
                 (icon("banner"))
                 span { (scene.seen.names.does(view.initiative, "holds")) " the initiative" }
@@ -100,34 +90,23 @@ fn standings(scene: &Scene<'_>) -> Markup {
 
 fn standing(scene: &Scene<'_>, seat: Seat, knight: &KnightView, series: bool) -> Markup {
     let mine = scene.me() == Some(seat);
-    let class = if mine {
-        "you"
-    } else if knight.space.is_none() {
-        "out"
-    } else {
-        ""
-    };
-    html! {
-        tr class=(class) data-part={ "standing." (seat) } {
-            td {
-                span class="who" {
-                    (crest(scene.tincture(seat), 22))
-                    span { b { (scene.name(seat)) } (doing(scene, seat, knight)) }
-                }
-            }
-            @if knight.space.is_some() {
-                td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
-                td { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
-                td { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
-            } @else {
-                td colspan="3" { (fell(knight)) }
-            }
-            td class="num" {
-                @if series { (scene.view().points[seat]) }
-                @else if let Some(away) = scene.away(knight).filter(|_| !mine) { (away) } @else { "–" }
-            }
+    let cells = html! {
+        @if knight.space.is_some() {
+            td class=(if knight.heart == Heart::Broken { "hurt-ink" } else { "heart-ink" }) { (icon(heart_icon(knight.heart))) span class="vh" { (knight.heart.name()) } }
+            td { @match knight.weapon { Some(weapon) => { (icon(weapon.word())) span class="vh" { (weapon.name()) } } None => { "–" span class="vh" { "no weapon" } } } }
+            td { (icon(eye_icon(knight.inspiration))) span class="vh" { (knight.inspiration.word()) } }
+        } @else {
+            td colspan="3" { (fell(knight)) }
         }
-    }
+        td class="num" {
+            @if series { (scene.view().points[seat]) }
+            @else if let Some(away) = scene.away(knight).filter(|_| !mine) { (away) } @else { "–" }
+        }
+    };
+    let (name, below) = (scene.name(seat).to_string(), doing(scene, seat, knight));
+    // One's own row is told from the others also when one has fallen.
+    let state = standings::state(mine, !mine && knight.space.is_none());
+    standings::row(&Standing { seat, tincture: scene.tincture(seat), name, below, state }, &cells)
 }
 
 /// When a knight left the board.

@@ -6,6 +6,7 @@ use maud::Markup;
 use prevail::{Phase, Prevail, Step};
 
 use super::scene::Scene;
+use crate::components::strip::strip;
 use crate::parts::{crest, rule_no};
 
 /// The head of the right column.
@@ -28,25 +29,14 @@ pub(super) fn rail(scene: &Scene<'_>) -> Markup {
                 @if view.phase == Phase::Muster { "Muster" } @else { "Round " (view.round) }
                 small class="mode" { (scene.game().scenario().name) }
             }
-            @if let Some(at) = mustering { (strip("Where the set-up is", muster.iter().map(|(_, word)| *word), at)) }
-            @if let Some(at) = at { (strip("Where the round is", steps.iter().map(|(_, word)| *word), at)) }
+            @if let Some(at) = mustering { (strip("Where the set-up is", muster.iter().map(|(_, word)| word), at, false)) }
+            @if let Some(at) = at { (strip("Where the round is", steps.iter().map(|(_, word)| word), at, false)) }
         }
         @if scene.seen.outcome.is_none() && view.round > 0 {
             div class="turnwho" {
                 (crest(scene.tincture(view.acting), 18))
                 span { b { (scene.game().seat_name(view.acting)) } ": " (view.phase.name()) }
                 (rule_no(&Prevail::INFO, rule(view.phase)))
-            }
-        }
-    }
-}
-
-/// The parts of a round, or of what comes before it.
-fn strip<'a>(label: &str, words: impl Iterator<Item = &'a str>, at: usize) -> Markup {
-    html! {
-        ol class="strip" aria-label=(label) {
-            @for (index, word) in words.enumerate() {
-                li class=[(index < at).then_some("done")] aria-current=[(index == at).then_some("step")] { (word) }
             }
         }
     }

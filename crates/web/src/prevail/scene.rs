@@ -6,7 +6,7 @@ use prevail::{
     UnitView, View, WHITE,
 };
 
-use crate::{Kind, Seen, Tincture, fragments};
+use crate::{Seen, Tincture};
 
 /// The side of a space in the drawing.
 pub(super) const CELL: i32 = 60;
@@ -155,12 +155,7 @@ impl<'a> Scene<'a> {
 
     /// Who sits there, by name: "You", "Ysolt", "White".
     pub(super) fn name(&self, seat: Seat) -> String {
-        let player = self.seen.players.get(seat.index());
-        match player {
-            _ if self.me() == Some(seat) => "You".to_owned(),
-            Some(player) if !player.name.is_empty() => player.name.clone(),
-            Some(_) | None => self.game().seat_name(seat),
-        }
+        self.seen.name(seat)
     }
 
     /// What sits there: "Carthage · knight bot".
@@ -169,14 +164,7 @@ impl<'a> Scene<'a> {
         if let Some(faction) = self.faction(seat) {
             words.push(faction.name.clone());
         }
-        if let Some(player) = self.seen.players.get(seat.index()) {
-            match &player.kind {
-                Kind::Bot { level, standing_in: false } => words.push(format!("{level} bot")),
-                Kind::Bot { level: _, standing_in: true } => words.push(fragments::who(player)),
-                Kind::Person { online: false } => words.push("away".to_owned()),
-                Kind::Person { online: true } | Kind::Open => {}
-            }
-        }
+        words.extend(self.seen.kind(seat));
         words.join(" · ")
     }
 
