@@ -68,7 +68,7 @@ mod tests {
                 g data-ground="spaces" { path d="M0 0" {} }
                 g class="pieces" {
                     @for name in ["a"] {
-                        g.on class={ "is " (name) } data-part={ "piece." (name) } title="a > b" hidden[true] { circle {} text { "<A>" } }
+                        g.on.is aria-label={ "on " (name) } data-part={ "piece." (name) } title="a > b" hidden[true] { circle {} text { "<A>" } }
                     }
                     g data-part=(piece) { "text" g data-part=[badge.as_deref()] {} }
                     @if let Some(_) = badge { g data-part=[None::<&str>] { i {} } } @else { b {} }
@@ -90,7 +90,7 @@ mod tests {
         let pieces = format!("<g class=\"pieces\">{a}{b}<g><i></i></g></g>");
         let board = format!("<svg>{spaces}{pieces}</svg><input value=\"x\"><p>end</p>");
         assert_eq!(around.into_string(), board);
-        let piece_a = "<g class=\"on is a\" data-part=\"piece.a\" title=\"a &gt; b\" hidden><circle></circle><text>&lt;A&gt;</text></g>";
+        let piece_a = "<g class=\"on is\" aria-label=\"on a\" data-part=\"piece.a\" title=\"a &gt; b\" hidden><circle></circle><text>&lt;A&gt;</text></g>";
         let piece_b = format!("<g data-part=\"piece.b\">text{badge}</g>");
         assert_eq!(
             told,

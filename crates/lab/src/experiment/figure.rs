@@ -105,6 +105,29 @@ impl Figure {
         self.kind().fair
     }
 
+    /// Is it a place in the order of play?
+    pub(super) fn is_order(&self) -> bool {
+        match self {
+            Self::FirstPlayer => true,
+            Self::Holders { kind, value: _ } => kind == ORDER,
+            Self::FirstBot
+            | Self::Seat(..)
+            | Self::Comebacks
+            | Self::Draws
+            | Self::Length(_)
+            | Self::Decisions
+            | Self::Branching
+            | Self::LeadChanges
+            | Self::Drama
+            | Self::Count(..) => false,
+        }
+    }
+
+    /// The value, if it is one of an attribute of this kind.
+    pub(super) fn value_of(&self, of: &str) -> Option<&str> {
+        if let Self::Holders { kind, value } = self { (kind == of).then_some(value) } else { None }
+    }
+
     /// Which rows it stands with.
     pub const fn group(&self) -> Group {
         self.kind().group

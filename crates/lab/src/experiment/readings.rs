@@ -76,18 +76,15 @@ impl Readings {
                 let seats = || all.keys().filter(|other| matches!(other, Figure::Seat(..)));
                 let first = seats().next() == Some(figure);
                 // Of two seats, one says all; and where the order of play is that of the seats, it was said already.
-                let tells = |other: &Figure| {
-                    matches!(other, Figure::FirstPlayer)
-                        || matches!(other, Figure::Holders { kind, .. } if *kind == kernel::figures::ORDER)
-                };
-                let said = all.keys().any(|other| tells(other) && sums(other) == sums(figure));
+                let said = all.keys().any(|other| other.is_order() && sums(other) == sums(figure));
                 (first || seats().count() > 2) && !said
             }
             Figure::Holders { kind, value: _ } => {
                 let alike =
                     |other: &&Figure| matches!(other, Figure::Holders { kind: others, .. } if others == kind);
                 let n = all.keys().filter(alike).count();
-                n <= FEW && (*kind != kernel::figures::ORDER || n > 1)
+                // Of two places in the order of play, the first says all.
+                n <= FEW && (!figure.is_order() || n > 1)
             }
             Figure::FirstBot
             | Figure::FirstPlayer

@@ -423,7 +423,10 @@ mod tests {
         assert!(page.contains("Blunder: 25% lost."), "{page}");
         assert_eq!(page.matches("Better: ").count(), 1);
         assert!(page.contains("0 slips, 0 mistakes and 1 blunder"), "{page}");
-        assert!(page.contains("do it <code>do</code>"), "what is read comes before what is typed");
+        assert!(
+            page.contains("do it <code class=\"notation\">do</code>"),
+            "what is read comes before what is typed"
+        );
         let marked = page.split("id=\"move-4\"").nth(1).and_then(|row| row.split("</tr>").next()).unwrap();
         assert!(marked.contains("i-banner") && !marked.contains("i-warning"), "{marked}");
     }
