@@ -1,14 +1,16 @@
 //! Makes the style sheets and scripts ready to be shipped: the files that a sheet or a script imports are joined, everything
-//! is made small. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
+//! is made small, and properties that only sheets know get short names. Needs nothing but Rust; what checks the sources is in `cargo xtask test`.
 
 #![expect(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 mod bundle;
 mod minify;
+mod properties;
 
 type Done<T = ()> = Result<T, Box<dyn Error>>;
 
@@ -21,9 +23,17 @@ fn main() -> Done {
     let (styles, scripts) = (Path::new("assets/styles"), Path::new("assets/scripts"));
     let script = read(&scripts.join(THEIRS))? + &minify::script(&bundle::bundle(&scripts.join(SITE))?);
     let mut texts = vec![(SITE.to_owned(), script)];
-    for name in files(styles, "css")? {
-        texts.push((name.clone(), minify::sheet(&joined(&styles.join(name))?)));
+    let names = files(styles, "css")?;
+    let sheets: Vec<String> = names
+        .iter()
+        .map(|name| joined(&styles.join(name)).map(|sheet| minify::sheet(&sheet)))
+        .collect::<Done<_>>()?;
+    let mut named = BTreeSet::new();
+    for folder in [scripts, Path::new("src")] {
+        properties::named_below(folder, &mut named)?;
     }
+    let short = properties::Names::of(&sheets, &named);
+    texts.extend(names.into_iter().zip(sheets.iter().map(|sheet| short.shorten(sheet))));
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo says where to write")?);
     let mut list = String::from("&[\n");
     for (name, text) in texts {
@@ -33,6 +43,7 @@ fn main() -> Done {
     fs::write(out.join("texts.rs"), list + "]")?;
     println!("cargo::rerun-if-changed={}", styles.display());
     println!("cargo::rerun-if-changed={}", scripts.display());
+    println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=build");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Leaves out of style sheets and scripts what only people read: comments and white space. Names stay as they are.
+//! Leaves out of style sheets and scripts what only people read: comments and white space. Names stay as they are here.
 
 /// A style sheet without comments and needless space.
 pub(crate) fn sheet(source: &str) -> String {
