@@ -8,8 +8,7 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Listens for Ctrl-C from now on.
 pub(super) fn listen() -> Result<(), Failure> {
-    ctrlc::set_handler(pressed)
-        .map_err(|error| Failure::bad(format!("Ctrl-C cannot be heard: {error}")))
+    ctrlc::set_handler(pressed).map_err(|error| Failure::bad(format!("Ctrl-C cannot be heard: {error}")))
 }
 
 /// The match that is being played is played to its end, which may take a while: who presses twice does not want to wait.
